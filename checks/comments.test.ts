@@ -11,6 +11,8 @@ const done: string[] = [
   'database',
   'server/start',
   'server/demo',
+  'server/features/sites',
+  'server/features/newsletter',
   'server/features/testimonials',
   'server/features/users',
   'server/features/support',

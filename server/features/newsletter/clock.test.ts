@@ -55,7 +55,7 @@ async function bookedClient(zone = 'America/Vancouver'): Promise<ClientWorld> {
   return client;
 }
 
-/** What the worker does at this time: twice, since there may be two of them. */
+/** The worker's tasks at this time: twice, since there may be two of them. */
 async function workAt(instant: string): Promise<void> {
   await goTo(instant);
   const tick = () => createWorkerDb(pool, () => server.clock.now).transaction(keepNewsletterTime);
@@ -205,7 +205,7 @@ test('after weeks in which nothing ran, the newsletter that was due is frozen an
   await workAt('2027-03-02T12:00:00Z');
   expect((await snapshots()).map(({ month }) => month)).toEqual(['2026-12']);
   expect(await dateOf()).toEqual({ date: '2027-03-15' });
-  // of the months between nothing is told
+  // the months in between are not announced
   expect(await told('newsletter.opened')).toHaveLength(2);
 });
 
@@ -213,7 +213,7 @@ test('each client is locked by its own clock', async () => {
   const east = await bookedClient('America/St_Johns');
   await workAt('2026-12-15T10:30:00Z');
   expect([await snapshots(east), await snapshots()].map((taken) => taken.length)).toEqual([1, 0]);
-  // moved to another zone in between, the one that was not locked has its lock by the new one
+  // after a move to another zone, the unlocked one is locked by the new zone
   await owner.query(`UPDATE app.clients SET time_zone = 'America/Toronto' WHERE id = $1`, [here.id]);
   await workAt('2026-12-15T12:00:00Z');
   expect(await snapshots()).toHaveLength(1);

@@ -24,15 +24,15 @@ import {
   type DateInZone,
 } from './cross-client/clock.ts';
 
-/** What waits for a day of the month is looked for this far ahead: more than half a month. */
+/** Dates are searched this many days ahead: more than half a month. */
 const aheadDays = 20;
 const minute = 60_000;
-/** A lock that has not happened by then is asked for once more. */
+/** A lock that has not happened by then is enqueued once more. */
 const patienceMinutes = 10;
 
 /**
- * Gives whoever has booked newsletters a first date; opens, previews, locks and moves on the newsletters whose time has come on the clocks of their clients. What was missed while
- * nothing ran happens now, and each of it once however many workers ask.
+ * Gives clients with newsletters a first date. It also opens, previews, locks and advances newsletters when their
+ * time has come in the client's zone. Missed steps are made up for, each once, however many workers run.
  */
 export async function keepNewsletterTime({ value, now }: TaskContext): Promise<void> {
   if (!zoneDataIsCurrent())
@@ -49,7 +49,7 @@ export async function keepNewsletterTime({ value, now }: TaskContext): Promise<v
   await value(queueForgottenLocks(new Date(now.getTime() - patienceMinutes * minute), now));
 }
 
-/** Which dates of which zones have come to which day of their month. */
+/** The dates and zones that have reached each of their days of the month. */
 function dueNewsletters(dates: readonly DateInZone[], now: Date) {
   const has = (day: (month: Month, zone: string) => Date) => (one: DateInZone) =>
     day(toMonth(one.date), one.zone) <= now;

@@ -4,7 +4,9 @@ import * as paths from '#contract/paths.ts';
 
 const reminderSeconds = 86_400;
 
-/** The two hours in which a newsletter is locked before it goes out; a calendar program reminds of it a day before. */
+/**
+ * The two hours in which a newsletter is locked before the send; a calendar program gives a reminder a day before.
+ */
 export function deadlineCalendar(
   month: Month,
   { zone, portalOrigin, now }: { zone: string; portalOrigin: string; now: Date },

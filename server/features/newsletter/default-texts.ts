@@ -3,7 +3,7 @@ import type { Month } from '#contract/newsletter/calendar.ts';
 import type { OfferedTexts } from '#contract/newsletter/texts.ts';
 import { monthName } from './rendering/month-name.ts';
 
-/** For a month for which staff have published nothing. */
+/** For a month without published texts of staff. */
 export const builtInTexts = (month: Month): OfferedTexts => ({
   subject: `Your ${monthName(month, 'en-CA')} real estate update`,
   introduction:

@@ -7,7 +7,7 @@ import { call } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
-// No worker runs here: the statements with which newsletters are booked set the date themselves.
+// No worker runs here: the statements that book newsletters set the date themselves.
 const { server, owner, sam, newClient } = await testWorld();
 
 const dateOf = async (id: number): Promise<string | null> => {

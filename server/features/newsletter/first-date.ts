@@ -5,8 +5,8 @@ import { sql, type Sql } from '#server/core/db/sql.ts';
 type Booked = { services: Sql; status: Sql; zone: Sql };
 
 /**
- * The date of the first newsletter of a client who has booked newsletters and is live; null for others, and in zones that are not
- * on the list, where the clock of newsletters gives it a moment later. For the statements with which somebody books.
+ * The date of the first newsletter for a live client who has booked newsletters. Null for others, and in unlisted
+ * zones, where the clock of newsletters sets it a moment later. For the statements of a booking.
  */
 export function firstNewsletterDate({ services, status, zone }: Booked, now: Date): Sql {
   const zones = timeZones.map(({ id }) => id);

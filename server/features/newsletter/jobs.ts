@@ -13,7 +13,7 @@ import { makeSnapshot } from './snapshots.ts';
 import { lockNewsletterTask } from './tasks.ts';
 
 export type NewsletterJobNeeds = {
-  /** what the environment says of the provider */
+  /** the provider's values in the environment */
   provider: ProviderConfig;
   frames: Omit<Parameters<typeof createFrames>[0], 'provider'>;
 };
@@ -28,7 +28,7 @@ export const newsletterJobs = (needs: NewsletterJobNeeds): FeatureJobs => ({
   scheduled: [{ name: 'delete-unused-newsletter-pictures', cron: '17 11 * * *', run: deleteUnusedPictures }],
 });
 
-/** Freezes what is saved at this moment; whoever saves at the same time is before it or refused. */
+/** Freezes the words saved at this moment; a simultaneous save comes before it or is refused. */
 async function lockNewsletter(
   { value, now }: TaskContext,
   { provider, frames }: NewsletterJobNeeds,
@@ -43,7 +43,7 @@ async function lockNewsletter(
   await value(saveSnapshot(of, snapshot, now));
 }
 
-/** Deletes what was uploaded and stands in no newsletter. */
+/** Deletes uploads that no newsletter shows. */
 async function deleteUnusedPictures({ value, now }: TaskContext): Promise<void> {
   for (;;) {
     const deleted = await value(deletePicturesUnusedSince(daysBefore(now, unusedDays), batchSize));

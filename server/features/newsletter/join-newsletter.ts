@@ -9,14 +9,14 @@ import { fieldErrors } from '#server/core/http/parse-input.ts';
 
 type Sides = {
   draft: NewsletterDraft;
-  /** what somebody else has saved since */
+  /** the words that somebody else has saved since */
   stored: NewsletterContent;
   edits: ComparedRow['edits'];
-  /** whether the version is remembered from which the draft began */
+  /** whether the version from which the draft began is remembered */
   isKnown: boolean;
 };
 
-/** The parts that both changed; without any, what there is to save. */
+/** The parts that both changed; if there are none, the words to save. */
 export function joinNewsletter({ draft, stored, edits, isKnown }: Sides) {
   const parts = toParts(stored);
   const own = toParts(draft);
@@ -31,7 +31,7 @@ export function joinNewsletter({ draft, stored, edits, isKnown }: Sides) {
     : { draft: toDraft({ ...parts, ...values }, draft, stored), conflicts };
 }
 
-/** A default block is never removed; one of the client's own is, where it is not among those that are sent. */
+/** A default block is never removed; a custom block is, if it was not sent. */
 function withRemoved(own: Values, base: Values, { content }: NewsletterContent): Values {
   const defaults = content.map(({ id }) => blockPart(id));
   const order = orderOf(own);

@@ -107,7 +107,7 @@ test('what is saved comes back, and unsaved blocks have their ids by their refId
     [uuid(4), 4],
   ]);
   expect(saved.custom_content.every(({ id }) => id !== null && id > 0)).toBe(true);
-  // the answer got lost, and the same is sent once more
+  // the answer was lost, and the same is sent again
   await save(alice, { ...words, custom_content: [article(4), article(0)] });
   const ids = ({ custom_content }: Newsletter) => custom_content.map(({ id }) => id);
   expect(ids(await read(alice))).toEqual(ids(saved));

@@ -47,10 +47,10 @@ import {
 type Tx = Transaction<'write'>;
 type Reader = Pick<ClientDb<'read'>, 'value'>;
 type Change = { isForced: boolean; now: Date };
-/** A newsletter that is being changed, locked until the transaction ends. */
+/** A newsletter being changed, locked until the transaction ends. */
 type Opened = { clock: NewsletterClock; month: Month; row: MonthRow };
 
-/** Where a member of staff gets a test. */
+/** The address at which a member of staff gets a test. */
 export type AddressOfStaff = (id: number) => Promise<{ email: string; first_name: string } | null>;
 
 type Needs = {
@@ -161,13 +161,13 @@ export const newsletterHandlers = ({
         frame: createFrame(orNotFound(await tx.value(readFrame())), month),
       };
     });
-    // not within the transaction: the process that lays out newsletters may have to start first
+    // not within the transaction: the layout process may have to start first
     const rendered = await renderNewsletter(content, frame);
     const { email, first_name } = person;
     const { html, text } = personalise(rendered, {
       email,
       first_name,
-      // nobody leaves by a test
+      // nobody unsubscribes through a test
       unsubscribe_url: frame.web_url,
       preferences_url: frame.web_url,
       tracking: null,
@@ -195,7 +195,7 @@ async function readNewsletter(db: Reader, now: Date) {
 
 type OutdatedSave = { version: number; row: MonthRow; month: Month; now: Date };
 
-/** What there is to save where somebody else has saved since the form began. */
+/** The words to save if somebody else has saved since the form began. */
 async function joinSaves(
   tx: Tx,
   data: NewsletterDraft,
@@ -217,13 +217,13 @@ async function joinSaves(
 
 type Edited = { month: Month; row: MonthRow; saved: MonthRow; now: Date };
 
-/** Remembers what a save replaced, so that one which began before it can be joined with it. */
+/** Records the words a save replaced, so that an earlier form can be joined with it. */
 async function keepEdit(tx: Tx, { month, row, saved, now }: Edited): Promise<void> {
   const [before, after] = [row, saved].map((one) => toParts(toNewsletterContent(one, month)));
   if (before && after) await tx.value(queries.keepEdit(month, replacedParts(before, after), now));
 }
 
-/** What staff change after the lock is what goes out. Returns what has been changed. */
+/** Changes of staff after the lock are included in the send. Returns the changed newsletter. */
 async function freezeAgain(
   tx: Tx,
   { month, createFrame, now }: { month: Month; createFrame: CreateFrame; now: Date },
@@ -238,7 +238,7 @@ async function freezeAgain(
   return changed;
 }
 
-/** Throws where the newsletter is locked. Whoever waited for another change goes by what that left behind. */
+/** Throws if the newsletter is locked. A caller who waited for another change uses the state after it. */
 async function openNewsletter(tx: Tx, { caller }: Session, { isForced, now }: Change): Promise<Opened> {
   const who = { caller, isForced };
   const before = await clockOf(tx);
@@ -258,7 +258,7 @@ const readOpened = async (tx: Tx, month: Month): Promise<Opened> => ({
 const readMonth = async (db: Reader, month: Month): Promise<MonthRow> =>
   orNotFound(await db.value(queries.readMonth(month)));
 
-/** A block of another client, or one that is gone, is not there. */
+/** A block of another client, or a deleted one, is not found. */
 function assertOwnBlocks(
   row: MonthRow,
   { content, custom_content }: Parameters<typeof toBlockRows>[0],

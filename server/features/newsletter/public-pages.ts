@@ -25,7 +25,7 @@ type NewsletterPagesDeps = ConfirmDeps & {
   onError: (error: unknown) => void;
 };
 
-/** What readers of newsletters open without a session: the web version, and where opens and clicks are counted. */
+/** The pages that readers open without a session: the web version, and the counting of opens and clicks. */
 export function addNewsletterPages(
   app: FastifyInstance,
   deps: NewsletterPagesDeps,

@@ -28,7 +28,7 @@ export const monthRow = (month: Sql, draft: Sql): Sql => sql`json_build_object(
   'closed_at', app.to_iso(n.closed_at), 'blocks', ${blocks}, 'texts', app.published_texts(${month}), 'draft', ${draft},
   'reply_to', (SELECT u.reply_to FROM app.agents u WHERE u.client_id = c.id))`;
 
-/** Whose draft it is: a user, or a member of staff who acts for the client. */
+/** The owner of a draft: a user, or a member of staff who acts for the client. */
 const author = rawSql(`coalesce('staff ' || app.acting_staff(), 'user ' || app.acting_user())`);
 
 const ownDraft = sql`(SELECT json_build_object('data', d.data, 'version', d.version, 'saved_at', app.to_iso(d.saved_at))
@@ -40,20 +40,23 @@ const fromMonth = (month: Month) => sql`
 export const readMonth = (month: Month) => quickRead<MonthRow>()`
   SELECT ${monthRow(sql`${month}`, ownDraft)} ${fromMonth(month)}`;
 
-/** A newsletter with what says when it is open: both as they are in one moment. */
+/** A newsletter with the data that decides when it is open: both at the same moment. */
 export const readOpened = (month: Month) => quickRead<{ clock: NewsletterClock; row: MonthRow }>()`
   SELECT json_build_object('clock', ${newsletterClock}, 'row', ${monthRow(sql`${month}`, ownDraft)}) ${fromMonth(month)}`;
 
-/** The transaction may wait while a newsletter is laid out, for which a process may have to start. */
+/** The transaction may wait for the layout of a newsletter, for which a process may have to start. */
 export const extendIdleTimeout = () => read<string>()`
   SELECT to_json(set_config('idle_in_transaction_session_timeout', '30s', true))`;
 
-/** Makes sure that the month has a row, and locks it until the transaction ends: saves, skips and the lock wait for each other. */
+/**
+ * Creates the month's row if it is missing, and locks it until the transaction ends: saves, skips and the lock wait
+ * for each other.
+ */
 export const lockMonth = (month: Month) => write<null>()`
   INSERT INTO app.newsletters AS n (client_id, month) VALUES (app.client(), ${month})
   ON CONFLICT (client_id, month) DO UPDATE SET version = n.version`;
 
-/** Those of these pictures that are not the client's own. */
+/** Those of these pictures that do not belong to the client. */
 export const listForeignPictures = (urls: readonly string[]) => read<string[]>()`
   SELECT coalesce(json_agg(u.url), '[]') FROM unnest(${urls}::text[]) AS u (url)
   WHERE NOT EXISTS (SELECT FROM app.files f WHERE f.client_id = app.client() AND '/files/' || f.name = u.url AND NOT f.is_private)`;
@@ -65,7 +68,7 @@ type Words = {
   blocks: readonly object[];
 };
 
-/** Replaces the words of a month; blocks that are left out go, but the texts of default blocks stay. */
+/** Replaces the words of a month; omitted blocks are deleted, but the texts of default blocks stay. */
 export const saveWords = (month: Month, words: Words, now: Date) => write<null>()`
   WITH wanted AS MATERIALIZED (
     SELECT coalesce(w.id, nextval('app.newsletter_block_ids')) AS id, w.ref_id, w.type, w.position, w.title, w.content, w.image_url, w.caption, w.link, w.testimonial_id
@@ -100,7 +103,7 @@ const editsRow = (month: Month): EditedRow => ({
 export const listEdits = (month: Month, since: number) =>
   compareEdit({ row: editsRow(month), stored: rawSql(`'{}'::json`), mine: rawSql(`'{}'::json`), since });
 
-/** Remembers what a save replaced, which has counted the version already. */
+/** Records the words replaced by a save, which has already counted the version. */
 export const keepEdit = (month: Month, before: Values, now: Date) => write<null>()`
   WITH made AS (
     UPDATE app.newsletters n SET edits = (SELECT e.edits
@@ -110,7 +113,7 @@ export const keepEdit = (month: Month, before: Values, now: Date) => write<null>
 
 type Place = { id: number; order: number };
 
-/** Default blocks get a row with their place; their words stay those of the provider. */
+/** Default blocks get a row with their position; their words stay those of the provider. */
 export const placeBlocks = (
   month: Month,
   places: readonly Place[],
@@ -130,14 +133,14 @@ export const placeBlocks = (
   logged AS (${logSaved(now)})
   UPDATE app.newsletters SET version = version + 1 WHERE client_id = app.client() AND month = ${month} RETURNING to_json(version)`;
 
-/** Removes a custom block; null where the month has none of this id. */
+/** Removes a custom block; null if the month has none with this id. */
 export const deleteBlock = (month: Month, id: number, now: Date) => write<number>()`
   WITH gone AS (
     DELETE FROM app.newsletter_blocks WHERE client_id = app.client() AND month = ${month} AND id = ${id} AND type <> 'default' RETURNING id),
   logged AS (${logActivity(newsletterActivity, 'newsletter.saved', { by: currentCaller, from: rawSql('FROM gone'), now })})
   UPDATE app.newsletters n SET version = version + 1 FROM gone WHERE n.client_id = app.client() AND n.month = ${month} RETURNING to_json(n.version)`;
 
-/** A stored date that is over moves on to the month that is edited. */
+/** A stored date in the past is replaced by the edited month. */
 export const saveSkip = (
   month: Month,
   { isSkipped, hasDate, now }: { isSkipped: boolean; hasDate: boolean; now: Date },
@@ -163,14 +166,14 @@ export const deleteDraft = (month: Month) => write<null>()`
   WITH gone AS (DELETE FROM app.newsletter_drafts WHERE client_id = app.client() AND month = ${month} AND author = ${author})
   SELECT NULL`;
 
-/** The blocks of the latest earlier newsletter that had some of its own. */
+/** The custom blocks of the latest earlier newsletter that had some. */
 export const readPrevious = (month: Month) => quickRead<{ month: string; blocks: BlockRow[] }>()`
   SELECT json_build_object('month', n.month, 'blocks', ${blocks}) FROM app.newsletters n
   WHERE n.client_id = app.client() AND n.month < ${month} AND EXISTS (
     SELECT FROM app.newsletter_blocks b WHERE b.client_id = n.client_id AND b.month = n.month AND b.type <> 'default')
   ORDER BY n.month DESC LIMIT 1`;
 
-/** Deletes a picture that was uploaded for newsletters: null where there is none, false where a newsletter shows it. */
+/** Deletes a picture uploaded for newsletters: null if there is none, false if a newsletter shows it. */
 export const deletePicture = (url: string) => write<boolean>()`
   WITH file AS (
     SELECT f.id, '%' || f.name || '%' AS pattern FROM app.files f
@@ -185,7 +188,7 @@ type Test = { to: string; subject: string; html: string; text: string; now: Date
 export const mailTest = ({ to, now, ...details }: Test) => write<null>()`
   WITH mailed AS (${enqueueMail(newsletterTestMail, { to, details, now })}) SELECT NULL`;
 
-/** Who the caller is, for a mail to themselves. */
+/** The caller's address, for a mail to themselves. */
 export const readCallerAddress = () => quickRead<{ email: string; first_name: string }>()`
   SELECT json_build_object('email', u.email, 'first_name', u.first_name) FROM app.users u
   WHERE u.client_id = app.client() AND u.id = app.acting_user()`;

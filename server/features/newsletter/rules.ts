@@ -40,7 +40,7 @@ export type BlockRow = {
   testimonial: CustomBlock['testimonial'];
 };
 
-/** The newsletter of one month as it is stored, whether there is a row of it or not. */
+/** The newsletter of one month as it is stored, with or without a row. */
 export type MonthRow = {
   /** before the ids of the default blocks */
   block_id: number;
@@ -53,7 +53,7 @@ export type MonthRow = {
   locked_at: string | null;
   closed_at: string | null;
   blocks: BlockRow[];
-  /** what staff have published for the month; null where they have not */
+  /** the texts that staff have published for the month; null if there are none */
   texts: OfferedTexts | null;
   draft: Newsletter['draft'];
   /** the first Admin, whose newsletter it is */
@@ -62,23 +62,23 @@ export type MonthRow = {
 
 type Who = { caller: string; isForced: boolean };
 
-/** Whether this caller may change the newsletter now: in its window, or as staff who say so. */
+/** Whether this caller may change the newsletter now: in its window, or as staff with the flag. */
 export const mayChange = (clock: NewsletterClock, { caller, isForced }: Who, now: Date): boolean =>
   (caller === 'Staff' && isForced) || ['open', 'skipped'].includes(newsletterState(clock, now));
 
-/** Whether the row allows what the clock allowed: somebody may have frozen or closed it meanwhile. */
+/** Whether the row still allows a change after the clock did: somebody may have frozen or closed it meanwhile. */
 export const isStillOpen = (
   { locked_at, closed_at }: Pick<MonthRow, 'locked_at' | 'closed_at'>,
   { caller, isForced }: Who,
 ): boolean => closed_at === null && (locked_at === null || (caller === 'Staff' && isForced));
 
-/** A change between the lock and the send is frozen anew. */
+/** A change between the lock and the send is frozen again. */
 export const needsNewSnapshot = (clock: NewsletterClock, now: Date): boolean =>
   newsletterState(clock, now) === 'late' && !isSkipped(clock, now);
 
 export const defaultIds = (blockId: number): number[] => defaultBlocks.map((_, index) => blockId + index + 1);
 
-/** The words of a newsletter, with those of the provider where nobody has written others. */
+/** The words of a newsletter, with the provider's words for unwritten parts. */
 export function toNewsletterContent(row: MonthRow, month: Month): NewsletterContent {
   const texts = row.texts ?? builtInTexts(month);
   return {
@@ -108,7 +108,7 @@ export const toCustom = ({ ref_id, position, type, ...block }: BlockRow): Custom
 const byOrder = <Block extends { order: number }>(blocks: Block[]): Block[] =>
   blocks.toSorted((one, other) => one.order - other.order);
 
-/** What GET answers. */
+/** The answer of GET. */
 export function presentNewsletter(
   clock: NewsletterClock,
   row: MonthRow,
@@ -138,7 +138,7 @@ export function presentNewsletter(
 
 const toIso = (at: Date): string => at.toISOString().replace('.000Z', 'Z');
 
-/** The blocks of a draft as rows; their place among the others is what was sent. */
+/** The blocks of a draft as rows; their order is as sent. */
 export const toBlockRows = (draft: NewsletterDraft, blockId: number) => [
   ...draft.content.map(({ id, order, title, content }) => ({
     id,
@@ -173,7 +173,7 @@ export const listQuotedTestimonials = (draft: NewsletterDraft): { id: number; fi
       : [],
   );
 
-/** A block that was saved before comes back with its id, also where the answer with the id never arrived. */
+/** A block that was saved before comes back with its id, even if the answer with the id was lost. */
 export const withStoredIds = (draft: NewsletterDraft, { blocks }: MonthRow): NewsletterDraft => {
   const sent = new Set(draft.custom_content.map(({ id }) => id));
   const storedId = (refId: string) =>

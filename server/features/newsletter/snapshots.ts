@@ -5,7 +5,7 @@ import type { NewsletterFrame } from './rendering/newsletter-frame.ts';
 import { renderNewsletter } from './rendering/render-newsletter.ts';
 import { calculateChecksum, type RenderedNewsletter } from './rendering/rendered-newsletter.ts';
 
-/** A newsletter as it will be mailed, with what tells that nothing of it has changed since. */
+/** A newsletter as it will be mailed, with a checksum against later changes. */
 export type Snapshot = RenderedNewsletter & { content: NewsletterContent; checksum: string };
 
 export async function makeSnapshot(content: NewsletterContent, frame: NewsletterFrame): Promise<Snapshot> {
@@ -13,7 +13,7 @@ export async function makeSnapshot(content: NewsletterContent, frame: Newsletter
   return { ...rendered, content: pickWords(content), checksum: calculateChecksum(rendered) };
 }
 
-/** What is frozen, without what a row of a screen has besides. */
+/** The frozen part, without the further data of a screen. */
 const pickWords = ({
   subject,
   introduction,
@@ -22,7 +22,7 @@ const pickWords = ({
   custom_content,
 }: NewsletterContent): NewsletterContent => ({ subject, introduction, sections, content, custom_content });
 
-/** The testimonials that it shows, each of which may still be taken back. */
+/** Its testimonials, each of which may still be withdrawn. */
 const shownIn = ({ custom_content }: NewsletterContent): number[] =>
   custom_content.flatMap(({ testimonial_id: id, testimonial }) =>
     id === null || testimonial === null ? [] : [id],
@@ -30,7 +30,7 @@ const shownIn = ({ custom_content }: NewsletterContent): number[] =>
 
 type Taken = { client: Sql; month: Month; snapshot: Snapshot; staff: Sql; now: Date };
 
-/** For the statement of whoever takes it: the newsletter is locked with its first snapshot. */
+/** For the statement that freezes it: the newsletter is locked with its first snapshot. */
 export const insertSnapshot = ({ client, month, snapshot, staff, now }: Taken): Sql => sql`
   WITH taken AS (
     INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, testimonial_ids, checksum, taken_at, taken_by)
@@ -40,7 +40,7 @@ export const insertSnapshot = ({ client, month, snapshot, staff, now }: Taken): 
     UPDATE app.newsletters n SET locked_at = coalesce(n.locked_at, ${now}::timestamptz) WHERE n.client_id = ${client} AND n.month = ${month})
   SELECT to_json(id) FROM taken`;
 
-/** What staff have changed after the lock. */
+/** The changes of staff after the lock. */
 export const saveStaffSnapshot = (month: Month, snapshot: Snapshot, now: Date) =>
   write<number>()`${insertSnapshot({
     client: rawSql('app.client()'),

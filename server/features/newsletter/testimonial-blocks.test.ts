@@ -58,7 +58,7 @@ async function bookedClient(options: ClientOptions = {}): Promise<ClientWorld> {
   return client;
 }
 
-/** A testimonial that its giver has sent by a link, and the agent published. */
+/** A testimonial that a customer sent through a link, and the agent published. */
 async function publishedOf({ alice }: ClientWorld, message = words) {
   const { id, email } = await given(alice.token, { message, display_name: 'Vera V.' });
   expect((await update(alice.token, id, { status_id: 3 })).status).toBe(200);

@@ -3,18 +3,18 @@ import type { OfferedTestimonial } from '#contract/newsletter/newsletter.ts';
 import { readPage } from '#server/core/db/deep-pages.ts';
 import { rawSql, read, sql, sqlNumber, type Sql } from '#server/core/db/sql.ts';
 
-/** Of a row t of testimonials: published, which nobody is without their consent. */
+/** For a row t of testimonials: published, which requires consent. */
 const isShown = sql`t.status_id = ${sqlNumber(published)} AND t.consent AND t.deleted_at IS NULL`;
 
-/** As the giver wants to be named, and the words that they agreed to. */
+/** The name the customer wants, and the words they agreed to. */
 const name = rawSql(`coalesce(t.display_name, btrim(t.first_name || ' ' || t.last_name))`);
 const words = rawSql('coalesce(t.agreed_message, t.message)');
 
-/** What a block b shows of its testimonial; null where it is not published any more. */
+/** The testimonial in a block b; null if it is no longer published. */
 export const testimonialOfBlock: Sql = sql`(SELECT json_build_object('name', ${name}, 'words', ${words})
   FROM app.testimonials t WHERE t.client_id = b.client_id AND t.id = b.testimonial_id AND ${isShown})`;
 
-/** The ids of those in a row p of snapshots that are not to be shown any more. */
+/** The ids of testimonials in a row p of snapshots that may no longer be shown. */
 export const withdrawnOfSnapshot: Sql = sql`(SELECT coalesce(json_agg(k.id), '[]') FROM unnest(p.testimonial_ids) AS k (id)
   WHERE NOT EXISTS (SELECT FROM app.testimonials t WHERE t.client_id = p.client_id AND t.id = k.id AND ${isShown}))`;
 

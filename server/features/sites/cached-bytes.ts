@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#server/core/security/hashes.ts';
 
-/** Bytes that are ready to be sent, and how to tell whether a browser has them already. */
+/** Bytes that are ready to be sent, with a tag for browsers that have them already. */
 export type CachedBytes = { type: string; bytes: Buffer; etag: string };
 
 export function cachedBytes(type: string, content: string | Buffer): CachedBytes {

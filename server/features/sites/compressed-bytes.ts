@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compress = promisify(brotliCompress);
 
-/** Bytes that are sent often, with what is left of them when they are compressed. */
+/** Bytes that are sent often, with their compressed form. */
 export type CompressedBytes = { bytes: Buffer; brotli: () => Promise<Buffer> };
 
-/** They are compressed once, when the first browser asks that can read it. */
+/** They are compressed once, for the first browser that accepts it. */
 export function compressedBytes(content: string | Buffer): CompressedBytes {
   const bytes = Buffer.from(content);
   let compressed: Promise<Buffer> | undefined;
@@ -17,7 +17,7 @@ export function compressedBytes(content: string | Buffer): CompressedBytes {
   };
 }
 
-/** More takes a page of 25 KB up to fifteen times as long, and saves one per cent. */
+/** A higher quality takes up to fifteen times as long for a page of 25 KB, and saves one per cent. */
 const quality = 5;
 
 export async function sendCompressed(

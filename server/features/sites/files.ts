@@ -15,11 +15,11 @@ export type SiteFile = CompressedBytes & { type: string; address: string };
 export type SiteFiles = {
   style: SiteFile;
   script: SiteFile;
-  /** of the pages of listings alone, whose first style stands in them */
+  /** only for the pages of listings, which inline their first style */
   listings: { laterStyle: SiteFile; script: SiteFile; inlined: InlinedInListings };
   /** of the pages of customers who write a testimonial */
   giver: { style: SiteFile; script: SiteFile };
-  /** what shows testimonials on other websites */
+  /** shows testimonials on other websites */
   widget: CachedBytes;
   icon: SiteFile;
   fonts: string[];

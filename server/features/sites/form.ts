@@ -12,7 +12,7 @@ import { readSiteOptions, type LandingKind } from './site-options.ts';
 const listingInquiry = 6;
 const landingSource: Record<LandingKind, number> = { evaluation: 2, finder: 3 };
 const [buyer, seller] = types;
-/** how long a message may be when other answers are added to it */
+/** the longest message if other answers are added to it */
 const besideAnswers = maxNotesLength - 400;
 
 type Form = {

@@ -4,15 +4,15 @@ import { sha256 } from '#server/core/security/hashes.ts';
 export type ListingsPage = 'listing' | 'list';
 type FirstStyle = Readonly<Record<ListingsPage, string>>;
 
-/** What stands in the pages of listings themselves, so that a first screen waits for nothing. */
+/** Inlined parts of the pages of listings, so that a first screen waits for nothing. */
 export type InlinedInListings = {
-  /** for somebody who comes from elsewhere: without fonts, which would be loaded beside the first photo */
+  /** for a visitor from elsewhere: without fonts, which would compete with the first photo */
   fromElsewhere: FirstStyle;
-  /** for somebody who has been on the site, where the fonts may be there */
+  /** for a visitor who has been on the site, and may have the fonts */
   onSite: FirstStyle;
   /** the script that adds the rest to the page of a listing */
   loadLater: string;
-  /** both as a content policy names them */
+  /** both for the content policy */
   sources: { styles: string; script: string };
 };
 

@@ -6,7 +6,10 @@ import type { PublicSite } from './cross-client/sites.ts';
 
 const newsletterSignUp = 9;
 
-/** The words beside the form are kept with the consent, so that they say all of it: what comes, how often, and how to leave. */
+/**
+ * The words next to the form are stored with the consent, so they are complete: the contents, how often, and how to
+ * unsubscribe.
+ */
 export function renderNewsletterSignUp(site: PublicSite): Html | false {
   if (!site.has_newsletter) return false;
   const form = 'newsletter-';

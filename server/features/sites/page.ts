@@ -13,14 +13,14 @@ export type Addresses = {
   fonts: readonly string[];
   /** the origin that receives the forms; empty: the page's own */
   formsTo: string;
-  /** of the pages of listings alone */
+  /** only for the pages of listings */
   listings: {
     laterStyle: string;
     script: string;
     firstStyle: InlinedInListings['onSite'];
     loadLater: string;
   };
-  /** a preview, in which no script runs: what the script would show is rendered at once */
+  /** a preview, in which no script runs: the script's result is rendered at once */
   preview?: SitePreview | 'listing';
 };
 
@@ -29,7 +29,7 @@ type Content = {
   title: string;
   kind: PageKind | null;
   body: Html;
-  /** what search engines and those who show a link read, where it is not the usual sentence */
+  /** the description for search engines and link previews, if it is not the usual sentence */
   description?: string;
   head?: Html;
   listings?: ListingsPage;
@@ -77,7 +77,10 @@ export function page(site: PublicSite | null, files: Addresses, content: Content
     </html>`;
 }
 
-/** Added when the first photo is on the screen, which would wait for it otherwise; without a script the style is there at once. */
+/**
+ * Added when the first photo is on the screen, which would otherwise wait for it; without a script the style is there
+ * at once.
+ */
 const addedLater = (sheet: Html, scripts: Html, loadLater: string): Html =>
   html`<template id="later">${sheet} ${scripts}</template>
     <noscript>${sheet}</noscript>

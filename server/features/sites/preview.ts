@@ -9,11 +9,11 @@ const ListingPayload = z.object({ listing: z.int(), until: z.number() });
 type PreviewRequest = Pick<z.infer<typeof PreviewPayload>, 'page' | 'settings'>;
 
 /**
- * Previews of a site's pages with unsaved settings. The URL contains the settings, encrypted for that site: nothing is
- * stored, and only the API can create one.
+ * Previews of a site's pages with unsaved settings. The URL contains the settings, encrypted for that site: nothing
+ * is stored, and only the API can create one.
  */
 export function createSitePreviews(encryption: Encryption, base: string) {
-  /** Null where it was changed, or made for another site. */
+  /** Null if it was changed, or made for another site. */
   const decryptAs = <T>(schema: z.ZodMiniType<T>, siteId: number, encrypted: string): T | null => {
     try {
       const text = encryption.decrypt(Buffer.from(encrypted, 'base64url'), contextOf(siteId));
@@ -30,7 +30,7 @@ export function createSitePreviews(encryption: Encryption, base: string) {
       return `${base}/sites/${siteId}/preview/${encryption.encrypt(text, contextOf(siteId)).toString('base64url')}`;
     },
 
-    /** Where the page of a listing can be seen as it would be published now, for as long. */
+    /** The address of a listing's page as it would be published now, valid for the same time. */
     listingAddressOf(siteId: number, listingId: number, now: Date): string {
       const text = JSON.stringify({ listing: listingId, until: now.getTime() + previewLifetimeMs });
       return `${base}/sites/${siteId}/listings/preview/${encryption.encrypt(text, contextOf(siteId)).toString('base64url')}`;

@@ -166,7 +166,7 @@ test('unsaved settings can be previewed by their own client, and framed only by 
   expect(shown.statusCode).toBe(200);
   expect(shown.payload).toContain('<h1>Not &lt;b&gt;saved&lt;/b&gt; yet</h1>');
   expect(await page('/home-finder')).not.toContain('Not &lt;b&gt;');
-  // framed by the portal and by nobody else, and without a script or the token that forms are sent with
+  // only the portal may frame it, and it has neither a script nor the token of its forms
   expect(shown.headers['content-security-policy']).toContain("frame-ancestors 'self' http://127.0.0.1:4000");
   expect(shown.headers['x-frame-options']).toBeUndefined();
   expect(shown.payload).not.toMatch(/<script/);
@@ -176,7 +176,7 @@ test('unsaved settings can be previewed by their own client, and framed only by 
   expect((await server.app.inject(await preview({ page: 'chat', settings: chat }))).payload).toContain(
     '<p class="says">One line will do.</p>',
   );
-  // made for one site, the address opens no other, nor itself when a letter differs or ten minutes have passed
+  // made for one site, the address opens no other; nor does it open with a changed letter or after ten minutes
   const encrypted = url.split('/').at(-1) ?? '';
   for (const wrong of [
     `/sites/${there.siteId}/preview/${encrypted}`,

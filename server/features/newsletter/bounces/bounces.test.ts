@@ -44,7 +44,7 @@ async function reader(): Promise<{ id: number; email: string }> {
   return { id: readData(body, { id: 0 }).id, email };
 }
 
-/** As if a newsletter had gone out to them; the return path of its mail. */
+/** As if a newsletter had been sent to them; returns the return path of its mail. */
 async function sentTo(person: { id: number }): Promise<string> {
   return returnPaths.create({ client_id: here.id, id: await sendTo(person) }, 'bounces.example.com');
 }

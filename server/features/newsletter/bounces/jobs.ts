@@ -11,7 +11,7 @@ type BounceFolder = { folder: string | undefined; returnPaths: Pick<ReturnPaths,
 
 const atOnce = 50;
 
-/** Reads the folder into which a mail server puts what comes back of newsletters. */
+/** Reads the folder in which a mail server puts returned newsletters. */
 export const bounceJobs = ({ folder, returnPaths }: BounceFolder): FeatureJobs =>
   folder === undefined
     ? {}
@@ -22,8 +22,8 @@ export const bounceJobs = ({ folder, returnPaths }: BounceFolder): FeatureJobs =
       };
 
 /**
- * Reads some messages, each once: afterwards it is in `done`, or in `unread` where it reported nothing. A message that was
- * recorded before the worker died is read again and changes nothing. True where there may be more.
+ * Reads some messages, each once: afterwards it is in `done`, or in `unread` if it reported nothing. A message
+ * recorded before the worker died is read again and changes nothing. True if there may be more.
  */
 export async function readBounces(
   db: WorkerDb,
@@ -31,7 +31,7 @@ export async function readBounces(
 ): Promise<boolean> {
   for (const place of ['done', 'unread']) await mkdir(join(folder, place), { recursive: true });
   const entries = await readdir(folder, { withFileTypes: true });
-  // a name that begins with a dot is being written
+  // a file whose name begins with a dot is still being written
   const names = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map(({ name }) => name);

@@ -55,7 +55,7 @@ describe('a message that came back', () => {
       Buffer.from(whole, 'utf16le'),
     ];
     for (const text of odd) expect(await parse(text)).toBeNull();
-    // wherever a message ends, it is read without an error
+    // a message cut off at any place is read without an error
     for (let end = 0; end < whole.length; end += 7) await parse(whole.slice(0, end));
   });
 

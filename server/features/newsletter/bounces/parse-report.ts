@@ -2,12 +2,12 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import type { RecipientKey, ReturnPaths } from '../sending/return-path.ts';
 import { kindOfBounce, maxReadBytes, type DeliveryStatus, type ReportKind } from './rules.ts';
 
-/** What a message reports of a newsletter: whose it was, and what became of it. */
+/** A message's report about a newsletter: the recipient, and the outcome. */
 export type Report = { recipient: RecipientKey; kind: ReportKind };
 
 /**
- * Reads a message that came back: a delivery status (RFC 3464) or a complaint (RFC 5965). Null for everything else, and for one
- * that names no return path which this server has signed.
+ * Reads a returned message: a delivery status (RFC 3464) or a complaint (RFC 5965). Null for any other, and for one
+ * without a return path that this server has signed.
  */
 export async function parseReport(
   raw: Buffer,
@@ -47,7 +47,7 @@ const statusesIn = (report: string): DeliveryStatus[] =>
       diagnostic: fields.get('diagnostic-code') ?? '',
     }));
 
-/** Long fields go on in the next line. */
+/** Long fields continue on the next line. */
 const fieldsOf = (group: string): Map<string, string> =>
   new Map(
     group
@@ -59,7 +59,7 @@ const fieldsOf = (group: string): Map<string, string> =>
       }),
   );
 
-/** Where the return path may stand: where the message was sent to, and in the newsletter that it brings back. */
+/** Possible places of the return path: the message's recipient, and the returned newsletter. */
 const addressTexts = ({ headers, attachments }: Email): string[] => [
   ...headers
     .filter(({ key }) => /^(to|delivered-to|x-original-to|envelope-to|x-envelope-to|x-rcpt-to)$/.test(key))

@@ -6,8 +6,8 @@ import type { Report } from './parse-report.ts';
 import { softInARow } from './rules.ts';
 
 /**
- * Records what became of a newsletter, once: a complaint, a bounce for good and the third one in a row for the moment suppress
- * the address of its contact. A row of the ledger that nothing was sent for reports nothing.
+ * Records the outcome of a newsletter, once. A complaint, a hard bounce and the third soft bounce in a row suppress
+ * the address of its contact. A ledger row without a sent mail reports nothing.
  */
 export const recordReport = ({ recipient, kind }: Report, now: Date): Sql => sql`
   WITH sent AS (
@@ -36,13 +36,13 @@ export const recordReport = ({ recipient, kind }: Report, now: Date): Sql => sql
   logged AS (${logActivity(consentActivity, kind === 'complaint' ? 'contact.complained' : 'contact.bounced', { by: nobody, subject: rawSql('marked.lead_id'), from: rawSql('FROM marked'), now })})
   SELECT to_json(count(*)) FROM noted`;
 
-/** Among the numbers of the newsletter. */
+/** One of the newsletter's numbers. */
 const column = (kind: Report['kind']) => rawSql(kind === 'complaint' ? 'complained_at' : 'bounced_at');
 
 const toReason = (kind: Report['kind']) => (kind === 'complaint' ? 'complained' : 'bounced');
 const nobody: Actor = { client: rawSql('marked.client_id'), user: rawSql('NULL'), staff: rawSql('NULL') };
 
-/** The newsletters before it, which came back as well. */
+/** The previous newsletters, which also came back. */
 const isLastOfMany = sql`${softInARow - 1}::int = (
     SELECT count(b.recipient_id) FROM (
       SELECT r.client_id, r.id FROM app.newsletter_recipients r

@@ -11,14 +11,14 @@ import { maxMessageBytes } from './rules.ts';
 export type ReportsDeps = {
   returnPaths: Pick<ReturnPaths, 'read'>;
   openLinkDb: OpenLinkDb;
-  /** without one there is no such address */
+  /** without one the address does not exist */
   secret: string | undefined;
   clock: () => Date;
 };
 
 /**
- * Where a mail server hands over what comes back of newsletters, as it came. It shows the operator's secret; what it brings counts
- * only with a return path that this server has signed.
+ * A mail server delivers returned newsletters here, unchanged. It sends the operator's secret; the content only
+ * counts with a return path that this server has signed.
  */
 export function addReportsInbound(
   app: FastifyInstance,
@@ -53,5 +53,5 @@ export function addReportsInbound(
 const bearerOf = ({ headers }: FastifyRequest): string =>
   /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 
-/** The address it came in at, where the mail server tells it beside the message. */
+/** The address at which it arrived, if the mail server sends it along. */
 const envelopeOf = ({ headers }: FastifyRequest): string => String(headers['x-envelope-to'] ?? '');

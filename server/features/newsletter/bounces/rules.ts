@@ -1,24 +1,30 @@
 export type ReportKind = 'hard' | 'soft' | 'complaint';
 
-/** What a mail server says of one recipient (RFC 3464). */
+/** A mail server's result for one recipient (RFC 3464). */
 export type DeliveryStatus = { action: string; status: string; diagnostic: string };
 
-/** The address does not exist, or nobody reads it any more. */
+/** The address does not exist, or is no longer read. */
 const goneStatuses = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.4.4'];
 
-/** Servers that say no more than that it failed mostly say why in words. */
+/** Servers that only report a failure mostly give the reason in words. */
 const unclearStatuses = ['5.0.0', '5.1.0', '5.5.0', '5.3.0'];
 const goneWords =
   /(?:user|recipient|mailbox|address|account)[^.\n]{0,40}(?:unknown|not found|not exist|invalid|disabled|unavailable|inactive)|(?:no such|unknown|invalid) (?:user|recipient|mailbox|address|account)|does not exist|no mailbox/i;
 
-/** Null for what is no failure: a delay, a receipt. What a server refuses for other reasons than the address may pass next month. */
+/**
+ * Null if it is not a failure, but a delay or a receipt. A refusal for reasons other than the address may not recur
+ * next month.
+ */
 export function kindOfBounce({ action, status, diagnostic }: DeliveryStatus): 'hard' | 'soft' | null {
   if (action.toLowerCase() !== 'failed') return null;
   if (goneStatuses.includes(status)) return 'hard';
   return unclearStatuses.includes(status) && goneWords.test(diagnostic) ? 'hard' : 'soft';
 }
 
-/** The same of an answer in the dialogue with a mail server ('550 5.1.1 No such mailbox'); without a code of its own it is unclear. */
+/**
+ * The same for an answer in the dialogue with a mail server ('550 5.1.1 No such mailbox'); without a code of its own
+ * it is unclear.
+ */
 export const kindOfRefusal = (reason: string): 'hard' | 'soft' =>
   kindOfBounce({
     action: 'failed',
@@ -26,9 +32,9 @@ export const kindOfRefusal = (reason: string): 'hard' | 'soft' =>
     diagnostic: reason,
   }) ?? 'soft';
 
-/** So many newsletters one after the other that came back for the moment count as one that came back for good. */
+/** This many soft bounces in a row count as one hard bounce. */
 export const softInARow = 3;
 
 export const maxMessageBytes = 10 * 1024 * 1024;
-/** A report stands at the beginning of its message, and the newsletter that it brings back after it, headers first. */
+/** A report is at the beginning of its message, and the returned newsletter follows it, headers first. */
 export const maxReadBytes = 256 * 1024;

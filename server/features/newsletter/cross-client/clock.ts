@@ -9,11 +9,11 @@ import { newsletterPreviewReadyMail } from '../mails/newsletter-preview-ready.ts
 import { newsletterNotifications } from '../notifications.ts';
 import { lockNewsletterTask } from '../tasks.ts';
 
-/** The date of the next newsletter of some clients, and the zone in which it is meant. */
+/** The date of the next newsletter of some clients, and its zone. */
 export type DateInZone = { date: string; zone: string };
 type Due = DateInZone & { month: Month };
 
-/** There are far fewer zones than clients, so what is due is decided by zone. */
+/** There are far fewer zones than clients, so due dates are decided by zone. */
 export const listDates = (until: Date) => systemRead<DateInZone[]>()`
   SELECT coalesce(json_agg(d), '[]') FROM (
     SELECT DISTINCT next_newsletter_date AS date, time_zone AS zone FROM app.clients
@@ -37,7 +37,7 @@ const dueClients = (due: readonly Due[]): Sql => sql`
   unnest(${due.map(({ date }) => date)}::date[], ${due.map(({ zone }) => zone)}::text[], ${due.map(({ month }) => month)}::text[]) AS d (date, zone, month)
   JOIN app.clients c ON c.next_newsletter_date = d.date AND c.time_zone = d.zone AND 'in_touch' = ANY (c.services)`;
 
-/** Nobody is written to about an account that is paused or closed. */
+/** Clients of paused or closed accounts get no mail. */
 const isActive = rawSql(`c.account_status IN ('Live', 'Launch')`);
 
 const editorsOfMarked = rawSql('FROM marked m JOIN app.active_editors u ON u.client_id = m.client_id');
@@ -68,7 +68,7 @@ export const announceOpening = (due: readonly Due[], now: Date) => systemWrite<n
   mailed AS (${mailed(newsletterOpenedMail, now)})
   SELECT NULL`;
 
-/** Of a newsletter that is skipped there is nothing to look at. */
+/** A skipped newsletter has no preview. */
 export const announcePreview = (due: readonly Due[], now: Date) => systemWrite<null>()`
   WITH marked AS (
     INSERT INTO app.newsletters AS n (client_id, month, preview_mailed_at)
@@ -85,7 +85,7 @@ export const announcePreview = (due: readonly Due[], now: Date) => systemWrite<n
 const isUnlocked = (row: string) =>
   sql`${identifier(row)}.locked_at IS NULL AND ${identifier(row)}.skipped_at IS NULL AND ${identifier(row)}.closed_at IS NULL`;
 
-/** Asks for the lock of each, a task for every client, so that one that fails stops no other. */
+/** Enqueues each lock, one task per client, so that a failure does not stop the others. */
 export const queueLocks = (due: readonly Due[], now: Date) => systemWrite<null>()`
   WITH queued AS (
     INSERT INTO app.newsletters AS n (client_id, month, lock_queued_at)
@@ -105,7 +105,7 @@ export const queueForgottenLocks = (since: Date, now: Date) => systemWrite<null>
   asked AS (${enqueueTaskFrom(lockNewsletterTask, { client_id: rawSql('client_id'), month: rawSql('month') }, sql`FROM queued`)})
   SELECT NULL`;
 
-/** The date moves on; a newsletter that was skipped is over with it. */
+/** Advances the date; a skipped newsletter ends with it. */
 export const moveOn = (due: readonly (Due & { next: string })[], now: Date) => systemWrite<null>()`
   WITH over AS (
     SELECT c.id, d.month, d.date FROM ${dueClients(due)}),

@@ -8,13 +8,15 @@ const hasNone = (state: 'pending' | 'sending') =>
   rawSql(`NOT EXISTS (SELECT FROM app.newsletter_recipients r
       WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = '${state}')`);
 
-/** A send of whose recipients none is left to hand over, locked until the transaction ends. */
+/** A send with no recipients left to hand over, locked until the transaction ends. */
 export const lockEndedSend = () => systemWrite<SendKey>()`
   SELECT json_build_object('client_id', s.client_id, 'id', s.id) FROM app.newsletter_sends s
   WHERE s.state = 'sending' AND ${hasNone('pending')} AND ${hasNone('sending')}
   ORDER BY s.client_id, s.id LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
-/** Its client hears of it where nobody has told them yet: what a worker left behind may be all that went out. */
+/**
+ * Its client is notified if that has not happened yet: recipients left by a dead worker may be all that were sent.
+ */
 export const noteSendIsOut = (send: SendKey, now: Date) => systemWrite<null>()`
   WITH ${noteFirstSent(send, {
     where: sql`EXISTS (SELECT FROM app.newsletter_recipients r
@@ -24,8 +26,8 @@ export const noteSendIsOut = (send: SendKey, now: Date) => systemWrite<null>()`
   SELECT NULL`;
 
 /**
- * It has ended if the ledger says so: each of the audience has an outcome. False where the numbers do not add up; the table would
- * refuse them too.
+ * It has ended if the ledger says so: everybody in the audience has an outcome. False if the numbers do not add up;
+ * the table would refuse them too.
  */
 export const endSend = ({ client_id, id }: SendKey, now: Date) => systemWrite<boolean>()`
   WITH n AS (
@@ -53,24 +55,24 @@ export const endSend = ({ client_id, id }: SendKey, now: Date) => systemWrite<bo
   })})
   SELECT to_json(EXISTS (SELECT FROM ended))`;
 
-/** A send that goes out waits for a person from now on. */
+/** Makes a running send wait for a person. */
 export const haltSend = ({ client_id, id }: SendKey, { reason, now }: { reason: string; now: Date }) =>
   systemWrite<number>()`${halt(sql`s.client_id = ${client_id} AND s.id = ${id}`, reason, now)}`;
 
 const stoodStill =
   'No sender looked after it for an hour, as after an outage or a restored backup. Please check what has gone out before you resume it.';
 
-/** After a restored backup nothing goes out twice: what nobody has looked after for long is halted. */
+/** After restoring a backup nothing is sent twice: a send without upkeep for long is halted. */
 export const haltForgottenSends = (tendedBefore: Date, now: Date) => systemWrite<number>()`
   ${halt(sql`s.tended_at <= ${tendedBefore}`, stoodStill, now)}`;
 
 const takesTooLong = 'It has not reached everybody within a day.';
 
-/** A day since it began, or since a person let it go on. */
+/** A day after it began, or after a person resumed it. */
 export const haltLongSends = (begunBefore: Date, now: Date) => systemWrite<number>()`
   ${halt(sql`coalesce(s.resumed_at, s.frozen_at) <= ${begunBefore}`, takesTooLong, now)}`;
 
-/** A sender is there for what goes out. */
+/** Records that a sender looks after the running sends. */
 export const tendSends = (tendedAfter: Date, now: Date) => systemWrite<null>()`
   UPDATE app.newsletter_sends s SET tended_at = ${now}
   WHERE s.state = 'sending' AND s.tended_at > ${tendedAfter} AND s.tended_at < ${now}::timestamptz - interval '1 minute'`;

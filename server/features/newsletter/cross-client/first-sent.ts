@@ -7,8 +7,8 @@ import { sendingNotifications } from '../sending/notifications.ts';
 export type SendKey = { client_id: number; id: number };
 
 /**
- * Parts of a statement: a newsletter is out with its first mail, and its client is told so once, however many workers hand it over
- * and however often it ends.
+ * Statement parts: a newsletter is out with its first mail, and its client is notified once, for any number of
+ * workers and ends.
  */
 export const noteFirstSent = (
   { client_id, id }: SendKey,

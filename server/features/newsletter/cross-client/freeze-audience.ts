@@ -4,22 +4,22 @@ import { openQueueItem } from '#server/core/queue/change-queue.ts';
 import { selectAudience } from '#server/features/consent/audience/queries.ts';
 import { missedNewsletterItem } from '../sending/queue-items.ts';
 
-/** A month, and the zone in which its nine o'clock is meant. */
+/** A month, and the zone of its nine o'clock. */
 export type MonthInZone = { month: string; zone: string };
 
 /** A send whose audience is being frozen. */
 export type OpenedSend = { client_id: number; id: number; month: string };
 
-/** Newsletters whose words are frozen and whose audience is not. */
+/** Newsletters with frozen words and an audience that is not frozen. */
 const locked = rawSql(`app.newsletters n JOIN app.clients c ON c.id = n.client_id`);
 const isLocked = rawSql(
   `n.locked_at IS NOT NULL AND n.closed_at IS NULL AND n.skipped_at IS NULL AND c.account_status <> 'Cancelled'`,
 );
 
-/** Whoever has paused, or books no newsletters any more, gets none unless a person says so. */
+/** A client who has paused, or no longer books newsletters, gets none unless a person says so. */
 const mayStart = rawSql(`c.account_status <> 'Paused' AND 'in_touch' = ANY (c.services)`);
 
-/** In which months and zones something waits for its nine o'clock: as the zones of the clients are now. */
+/** The months and zones in which a newsletter waits for nine o'clock, by the present zones of the clients. */
 export const listLockedMonths = () => systemRead<MonthInZone[]>()`
   SELECT coalesce(json_agg(DISTINCT jsonb_build_object('month', n.month, 'zone', c.time_zone)), '[]')
   FROM ${locked} WHERE ${isLocked}`;
@@ -27,13 +27,13 @@ export const listLockedMonths = () => systemRead<MonthInZone[]>()`
 type DueMonth = MonthInZone & { at: Date };
 type Opening = { due: readonly DueMonth[]; now: Date };
 
-/** Those whose nine o'clock, d.at, has come. */
+/** Newsletters whose nine o'clock, d.at, has come. */
 const lockedAndDue = (due: readonly DueMonth[]) => sql`${locked}
     JOIN unnest(${due.map(({ month }) => month)}::text[], ${due.map(({ zone }) => zone)}::text[], ${due.map(({ at }) => at.toISOString())}::timestamptz[])
       AS d (month, zone, at) ON d.month = n.month AND d.zone = c.time_zone
     WHERE ${isLocked}`;
 
-/** Opens the send of one newsletter whose time has come; nobody else can change that newsletter from here on. */
+/** Opens the send of one due newsletter; nobody else can change that newsletter from here on. */
 export const openSend = ({ due, now }: Opening) => systemWrite<OpenedSend>()`
   WITH due AS (
     SELECT n.client_id, n.month, d.at FROM ${lockedAndDue(due)} AND ${mayStart}
@@ -45,12 +45,12 @@ export const openSend = ({ due, now }: Opening) => systemWrite<OpenedSend>()`
   SELECT client_id, month, 'due', at FROM closed
   RETURNING json_build_object('client_id', client_id, 'id', id, 'month', month)`;
 
-/** One that a person has started, locked until the transaction ends. */
+/** A send that a person has started, locked until the transaction ends. */
 export const lockStartedSend = () => systemWrite<OpenedSend>()`
   SELECT json_build_object('client_id', s.client_id, 'id', s.id, 'month', s.month) FROM app.newsletter_sends s
   WHERE s.state = 'due' ORDER BY s.client_id, s.id LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
-/** The next part of the audience, by the ids of its contacts; with how many there were and the last one. */
+/** The next part of the audience, by the ids of its contacts, with their number and the last id. */
 export const insertAudience = (
   { client_id, id }: OpenedSend,
   { after, most, now }: { after: number; most: number; now: Date },
@@ -62,7 +62,7 @@ export const insertAudience = (
     RETURNING lead_id)
   SELECT json_build_object('count', count(*), 'last', max(lead_id)) FROM added`;
 
-/** The audience is whole. It goes out with the last snapshot of its month; null where there is none. */
+/** The audience is complete. It is sent the last snapshot of its month; null if there is none. */
 export const beginSend = ({ client_id, id }: OpenedSend, now: Date) => systemWrite<{ audience: number }>()`
   UPDATE app.newsletter_sends s SET state = 'sending', frozen_at = ${now}, tended_at = ${now},
     snapshot_id = (SELECT max(p.id) FROM app.newsletter_snapshots p WHERE p.client_id = s.client_id AND p.month = s.month),
@@ -71,7 +71,7 @@ export const beginSend = ({ client_id, id }: OpenedSend, now: Date) => systemWri
     AND EXISTS (SELECT FROM app.newsletter_snapshots p WHERE p.client_id = s.client_id AND p.month = s.month)
   RETURNING json_build_object('audience', s.audience)`;
 
-/** What could not begin by noon waits for a person. How many there were. */
+/** Sends that could not begin by noon wait for a person. Returns how many there were. */
 export const openMissedSends = ({ due, now }: Opening) => systemWrite<number>()`
   WITH late AS (
     SELECT n.client_id, n.month, d.at, CASE WHEN c.account_status = 'Paused' THEN 'The account was paused.'

@@ -8,7 +8,7 @@ import { insertSnapshot, type Snapshot } from '../snapshots.ts';
 
 type Of = { client_id: number; month: Month };
 
-/** The words of a newsletter that is to be frozen, locked until the transaction ends; null where that is settled. */
+/** The words of a newsletter before freezing, locked until the transaction ends; null if it is frozen already. */
 export const lockUnfrozen = ({ client_id, month }: Of) => systemWrite<MonthRow>()`
   SELECT ${monthRow(sql`${month}`, rawSql('NULL'))}
   FROM app.newsletters n JOIN app.clients c ON c.id = n.client_id

@@ -8,7 +8,7 @@ import { withdrawnOfSnapshot } from '../testimonials.ts';
 import { countsNewsletters } from '../tracking/switch.ts';
 import { noteFirstSent, type SendKey } from './first-sent.ts';
 
-/** A recipient whom this worker hands over, and nobody else as long as the lease lasts. */
+/** A recipient whom only this worker may hand over while the lease lasts. */
 export type ClaimedRecipient = {
   id: number;
   lead_id: number;
@@ -23,9 +23,9 @@ export type Claim = {
   client_id: number;
   send_id: number;
   snapshot_id: number;
-  /** testimonials of the snapshot that their givers have taken back by now */
+  /** testimonials of the snapshot that have been withdrawn since */
   withdrawn: number[];
-  /** the contact up to which it looked; null where it came to the end */
+  /** the last contact that was read; null at the end */
   looked_up_to: number | null;
   recipients: ClaimedRecipient[];
 };
@@ -33,30 +33,30 @@ export type Claim = {
 export type { SendKey };
 
 type Claiming = {
-  /** the send whose turn was last, so that every one has its turn */
+  /** the send served last, so that each gets its turn */
   after: SendKey;
-  /** up to which contact this worker has come in each send, by its id */
+  /** the id of the last contact this worker has reached in each send */
   passed: ReadonlyMap<number, number>;
   most: number;
   leaseUntil: Date;
-  /** hosts that want nothing now */
+  /** hosts that accept nothing now */
   blocked: readonly string[];
-  /** a send that no worker has looked after since then waits for a person */
+  /** a send without upkeep since then waits for a person */
   tendedAfter: Date;
   now: Date;
 };
 
-/** How many of those who wait a claim looks at where a host is blocked, however many of them are of that host. */
+/** How many waiting recipients a claim reads while a host is blocked, even if many are of that host. */
 const maxScanned = 1000;
 
-/** Contacts are only looked at here where a host is blocked: otherwise the index of what is pending is all it takes. */
+/** Contacts are only read here if a host is blocked: otherwise the index of pending rows is enough. */
 const isOfOpenHost = (blocked: readonly string[]) =>
   blocked.length === 0
     ? rawSql('true')
     : sql`coalesce((SELECT substring(l.email FROM '[^@]*$') <> ALL (${blocked}::text[])
         FROM app.leads l WHERE l.client_id = r.client_id AND l.id = r.lead_id), true)`;
 
-/** Of a row s of sends and of a row of its recipients. */
+/** For a row s of sends and a row of its recipients. */
 const isBeyond = (lead: string, passed: ReadonlyMap<number, number>) =>
   passed.size === 0
     ? emptySql
@@ -64,11 +64,11 @@ const isBeyond = (lead: string, passed: ReadonlyMap<number, number>) =>
         SELECT h.lead FROM unnest(${[...passed.keys()]}::bigint[], ${[...passed.values()]}::bigint[]) AS h (send, lead) WHERE h.send = s.id), 0)`;
 
 /**
- * Claims some recipients of the next send that has any. What is claimed is committed before a mail is handed over; whoever has
- * left by then is skipped. The send is locked too, so that nothing is claimed after its pause was confirmed; not shared with other
- * claims, of which one would follow the other and none let the pause through. What is due comes in the order of the index of what
- * is pending, so that a claim reads what it takes and not all that waits; and each contact is looked up by its key (OFFSET 0),
- * whatever the planner knows of tables that have just grown.
+ * Claims some recipients of the next send that has any. Claims are committed before a mail is handed over; recipients
+ * who have unsubscribed by then are skipped. The send is locked too, so that nothing is claimed after its pause was
+ * confirmed. The lock is not shared with other claims, because a chain of them would never let the pause through.
+ * Rows come in the order of the index of pending rows, so that a claim reads only as many as it takes. Each contact
+ * is looked up by its key (OFFSET 0), even if the planner's statistics of growing tables are outdated.
  */
 export function claimRecipients({ after, passed, most, leaseUntil, blocked, tendedAfter, now }: Claiming) {
   const looksAt = blocked.length === 0 ? most : maxScanned;
@@ -115,7 +115,7 @@ export function claimRecipients({ after, passed, most, leaseUntil, blocked, tend
   FROM s`;
 }
 
-/** The outcomes as rows o; what was claimed by somebody else meanwhile, or has an outcome, stays as it is. */
+/** The outcomes as rows o; a row that was claimed by another worker meanwhile, or has an outcome, does not change. */
 function outcomes(settled: readonly Settled[]) {
   const column = (value: (row: Settled) => string) => settled.map(value);
   return sql`unnest(${settled.map(({ id }) => id)}::bigint[], ${settled.map(({ attempt }) => attempt)}::int[],
@@ -125,8 +125,9 @@ function outcomes(settled: readonly Settled[]) {
 }
 
 /**
- * Writes the outcomes down, and with the first mail that is out that the newsletter is; the ids of those it knew to be under way. Those are the rows with a lease: said so, each is looked up by
- * its key, and not in the index of all that is under way, in which what is over stays for a while.
+ * Writes the outcomes, and with the first sent mail that the newsletter is out; returns the ids that were under way.
+ * Those are the rows with a lease. Saying so makes each lookup use the key, and not the index of rows under way,
+ * where finished ones stay for a while.
  */
 export const recordOutcomes = (
   send: SendKey,
@@ -142,7 +143,7 @@ export const recordOutcomes = (
   ${noteFirstSent(send, { where: rawSql(`EXISTS (SELECT FROM done WHERE state IN ('sent', 'unknown'))`), now })}
   SELECT coalesce(json_agg(id), '[]') FROM done`;
 
-/** Their mails are about to leave; the ids of those whose lease this worker still has. */
+/** Records that their mails are about to leave; returns the ids whose lease this worker still has. */
 export const markHandedOver = (
   clientId: number,
   recipients: readonly Pick<ClaimedRecipient, 'id' | 'attempt'>[],
@@ -155,11 +156,11 @@ export const markHandedOver = (
     RETURNING r.id)
   SELECT coalesce(json_agg(id), '[]') FROM marked`;
 
-/** Locked first, so that the numbers of a send that has ended change with its recipients. */
+/** Locked first, so that the numbers of an ended send change together with its recipients. */
 export const lockSend = ({ client_id, id }: SendKey) => systemWrite<null>()`
   SELECT NULL FROM app.newsletter_sends s WHERE s.client_id = ${client_id} AND s.id = ${id} FOR UPDATE`;
 
-/** Answers that came after the lease had ended: what nobody knew is known. */
+/** Answers that came after the lease had ended: unknown outcomes become known. */
 export const recordLateOutcomes = (
   send: SendKey,
   { settled, now }: { settled: readonly Settled[]; now: Date },
@@ -185,8 +186,8 @@ export const recordLateOutcomes = (
 const noAnswer = 'The sender ended before an answer came.';
 
 /**
- * Where nobody can say whether a mail was taken: it may have been once its text had begun to leave, and is not sent again; before
- * that it was not, and waits again. How many there were.
+ * For a provider that cannot say whether a mail was accepted. If its text had begun to leave, it may have been
+ * accepted and is not sent again; otherwise it waits again. Returns how many there were.
  */
 export const markUnknown = (now: Date) => systemWrite<number>()`
   WITH expired AS (
@@ -200,12 +201,12 @@ export const markUnknown = (now: Date) => systemWrite<number>()`
 
 export type ExpiredRecipient = { client_id: number; id: number; attempt: number };
 
-/** Where the provider can say it: whose lease has ended. */
+/** For a provider that can say so: the recipients whose lease has ended. */
 export const listExpired = (now: Date) => systemRead<ExpiredRecipient[]>()`
   SELECT coalesce(json_agg(json_build_object('client_id', r.client_id, 'id', r.id, 'attempt', r.attempt)), '[]')
   FROM (SELECT * FROM app.newsletter_recipients WHERE state = 'sending' AND lease_until < ${now} LIMIT 200) r`;
 
-/** What it said: taken, or to be handed over again. */
+/** The provider's answer: accepted, or to be handed over again. */
 export const reconcileRecipient = (
   { client_id, id, attempt }: ExpiredRecipient,
   { isTaken, now }: { isTaken: boolean; now: Date },

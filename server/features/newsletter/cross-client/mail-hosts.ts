@@ -3,15 +3,15 @@ import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { closeQueueItems, openQueueItem } from '#server/core/queue/change-queue.ts';
 import { refusedNewslettersItem } from '../sending/queue-items.ts';
 
-/** Hosts that want nothing for a while. */
+/** Hosts that accept nothing for a while. */
 export const listBlockedHosts = (now: Date) => systemRead<string[]>()`
   SELECT coalesce(json_agg(domain), '[]') FROM app.newsletter_domains WHERE blocked_until > ${now}`;
 
 const windowSeconds = 10;
 
 /**
- * Counts what each host is about to get, for all workers together. Answers with those that have had their share: they wait for the
- * end of their ten seconds.
+ * Counts the next mails for each host, for all workers together. Returns the hosts that have reached their limit:
+ * they wait for the end of their ten seconds.
  */
 export const countForHosts = (
   taken: readonly { domain: string; count: number }[],
@@ -37,7 +37,10 @@ const isOver = (now: Date) => sql`d.window_began + ${window} <= ${now}::timestam
 
 const refusalsToBlock = 5;
 
-/** Hosts that refused for now, or took mail again. After some refusals in a row a host is left alone, longer each time. */
+/**
+ * Hosts that refused for now, or accepted mail again. After some refusals in a row a host is left alone, longer each
+ * time.
+ */
 export const recordHostAnswers = (
   { refused, took }: { refused: readonly string[]; took: readonly string[] },
   now: Date,
@@ -51,7 +54,7 @@ export const recordHostAnswers = (
       THEN greatest(d.blocked_until, ${now}::timestamptz + least(interval '1 minute' * power(2, least(d.refusals / ${refusalsToBlock}, 5)), interval '30 minutes'))
       ELSE d.blocked_until END`;
 
-/** The provider refuses everything: staff hear of it once. */
+/** The provider refuses everything: staff are told once. */
 export const reportRefusal = (reason: string, now: Date) => systemWrite<null>()`
   ${openQueueItem(refusedNewslettersItem, { subject: 'provider', details: { reason }, now })}`;
 

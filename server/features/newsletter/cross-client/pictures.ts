@@ -3,7 +3,7 @@ import { systemWrite } from '#server/core/db/system-sql.ts';
 import { enqueueFileRemoval } from '#server/core/files/file-records.ts';
 import { isShown } from '../shown-pictures.ts';
 
-/** Deletes pictures that were uploaded for newsletters before then and that none shows; how many there were. */
+/** Deletes pictures uploaded for newsletters before then that none shows; returns how many there were. */
 export const deletePicturesUnusedSince = (time: Date, most: number) => systemWrite<number>()`
   WITH unused AS (
     DELETE FROM app.files f USING (

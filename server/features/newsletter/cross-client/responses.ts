@@ -4,7 +4,7 @@ import { bursts, deliverySeconds } from '../tracking/rules.ts';
 import type { TrackedRecipient } from '../tracking/tracking-links.ts';
 import { countsNewsletters } from '../tracking/switch.ts';
 
-/** Where the link with this number leads that a recipient got; null where their newsletter has no such link. */
+/** The target of a recipient's link with this number; null if their newsletter has no such link. */
 export const findTrackedLink = ({ client_id, id }: TrackedRecipient, number: number) => systemRead<string>()`
   SELECT to_json(p.links[${number}::int + 1])
   FROM app.newsletter_recipients r
@@ -14,7 +14,7 @@ export const findTrackedLink = ({ client_id, id }: TrackedRecipient, number: num
 
 type Seen = { isMachine: boolean; at: Date };
 
-/** Counts that somebody, or a program, loaded the pictures of a mail. */
+/** Counts that a person, or a program, loaded the pictures of a mail. */
 export const recordOpen = (recipient: TrackedRecipient, { isMachine, at }: Seen) => systemWrite<null>()`
   INSERT INTO app.newsletter_responses AS n (client_id, recipient_id, send_id, lead_id, opened_at, opens, machine_opened_at)
   SELECT r.client_id, r.id, r.send_id, r.lead_id, CASE WHEN NOT machine THEN ${at}::timestamptz END, (NOT machine)::int,
@@ -23,7 +23,7 @@ export const recordOpen = (recipient: TrackedRecipient, { isMachine, at }: Seen)
   ON CONFLICT (client_id, recipient_id) DO UPDATE SET opens = n.opens + excluded.opens,
     opened_at = coalesce(n.opened_at, excluded.opened_at), machine_opened_at = coalesce(n.machine_opened_at, excluded.machine_opened_at)`;
 
-/** Counts that a link was followed, and looks again at what was followed just before. */
+/** Counts that a link was followed, and re-examines the clicks just before. */
 export const recordClick = (
   recipient: TrackedRecipient,
   { number, url, isMachine, at }: Seen & { number: number; url: string },
@@ -66,7 +66,10 @@ const rowSql = (row: string): Sql =>
       ? sql`(k.client_id, k.recipient_id)`
       : sql`(o.client_id, o.recipient_id)`;
 
-/** The row r of somebody whose opens and clicks may be counted, and whether a machine was at work. Whoever was left out is none of its readers. */
+/**
+ * The row r of a person whose opens and clicks may be counted, and whether a machine was at work. A person who was
+ * left out is not a reader.
+ */
 const countedRecipient = ({ client_id, id }: TrackedRecipient, { isMachine, at }: Seen): Sql => sql`
   FROM app.newsletter_recipients r
   CROSS JOIN LATERAL (SELECT ${isMachine} OR r.settled_at IS NULL

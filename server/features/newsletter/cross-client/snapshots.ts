@@ -1,6 +1,6 @@
 import { systemRead } from '#server/core/db/system-sql.ts';
 
-/** What a send is made of: the frozen words, and the agent they come from. */
+/** The contents of a send: the frozen words, and their agent. */
 export type FrozenNewsletter = {
   month: string;
   subject: string;

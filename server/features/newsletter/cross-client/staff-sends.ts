@@ -24,7 +24,7 @@ const staffSend = sql`json_build_object(${sendProgress}, 'client_id', s.client_i
 const named = rawSql(`JOIN app.clients c2 ON c2.id = s.client_id
   LEFT JOIN app.newsletter_snapshots p ON p.client_id = s.client_id AND p.id = s.snapshot_id`);
 
-/** Months newest first, and in each what waits for a person before what does not. */
+/** Months newest first; within each, sends that wait for a person come first. */
 export function listSends({
   month,
   state,
@@ -49,7 +49,7 @@ export const readSend = ({ client_id, id }: SendKey) => systemRead<StaffSend>()`
 
 type Unsent = SendKey & Paging & { state?: (typeof unsentStates)[number] | undefined };
 
-/** Who did not get it and why; first those of whom nobody knows. */
+/** People who did not get it, with the reason; unknown outcomes come first. */
 export function listUnsent({ client_id, id, state, ...paging }: Unsent) {
   const states: readonly string[] = state ? [state] : ['unknown', 'failed', 'skipped'];
   const isChosen = sql`r.client_id = ${client_id} AND r.send_id = ${id} AND r.state = ANY (${states}::text[])`;
@@ -65,7 +65,7 @@ export function listUnsent({ client_id, id, state, ...paging }: Unsent) {
 
 type Act = SendKey & { action: SendAction; reason: string; staffId: number | null; now: Date };
 
-/** What a colleague decides about a send. Null where it is in no state for it any more. */
+/** A colleague's decision about a send. Null if its state no longer allows it. */
 export const actOnSend = ({ client_id, id, action, reason, staffId, now }: Act) => systemWrite<true>()`
   WITH s AS (
     UPDATE app.newsletter_sends s SET state = ${actionStates[action].to}, reason = ${reason},

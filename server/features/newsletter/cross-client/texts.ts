@@ -30,7 +30,7 @@ const logged = (
     now,
   })})`;
 
-/** Null where somebody else has changed them meanwhile. */
+/** Null if somebody else has changed them meanwhile. */
 export const saveTexts = (words: OfferedTexts, act: Act) => systemWrite<MonthTexts>()`
   WITH t AS (
     INSERT INTO app.newsletter_texts AS t (month, state, words, changed_by, changed_at)
@@ -57,7 +57,10 @@ export const publishTexts = (act: Act) => systemWrite<MonthTexts>()`
 
 type LockInZone = { date: string; zone: string; locks_at: string };
 
-/** One page of the newsletters of these dates and zones that nobody has saved or skipped, those that lock first ahead. */
+/**
+ * One page of the newsletters of these dates and zones that were neither saved nor skipped; the earliest locks come
+ * first.
+ */
 export const listUntouched = (
   locks: readonly LockInZone[],
   { page, take }: { page: number; take: number },

@@ -10,20 +10,20 @@ import { lockSend } from './hand-over.ts';
 
 type Settling = SendKey & {
   action: UnknownAction;
-  /** all of them where it is undefined */
+  /** all of them if undefined */
   recipientId: number | undefined;
   staffId: number | null;
   now: Date;
 };
 
-/** Whether this recipient is one of the send, whatever has become of them. */
+/** Whether this recipient belongs to the send, with any outcome. */
 export const hasRecipient = ({ client_id, id }: SendKey, recipientId: number) => systemRead<true>()`
   SELECT to_json(true) FROM app.newsletter_recipients r
   WHERE r.client_id = ${client_id} AND r.send_id = ${id} AND r.id = ${recipientId}`;
 
 /**
- * What a colleague decides about those of whom nobody knows; how many there were. The send is locked first, so that an answer that
- * comes late, the end of the send and a second colleague come before or after it.
+ * A colleague's decision about unknown recipients; returns how many there were. The send is locked first, so that a
+ * late answer, the end of the send or a second colleague comes before or after it.
  */
 export const settleUnknown = (settling: Settling): SystemBatch<number, 'write'> => [
   lockSend(settling),
@@ -36,8 +36,8 @@ const eventOf = {
 } as const satisfies Record<UnknownAction, string>;
 
 /**
- * Whoever has answered in any way has got it: it counts as sent to them, and goes to nobody twice. A send that has ended goes on for
- * the others, with a day of its own.
+ * A recipient who has responded in any way has received it: it counts as sent, and nobody gets it twice. An ended
+ * send continues for the others, with a day of its own.
  */
 const settle = ({ client_id, id, action, recipientId, staffId, now }: Settling) => {
   const again = sql`${action === 'send_again'}::boolean`;
@@ -75,7 +75,7 @@ const settle = ({ client_id, id, action, recipientId, staffId, now }: Settling) 
     subject: rawSql('m.id::text'),
     client: rawSql('m.client_id'),
     details: { month: rawSql('m.month'), count: rawSql('m.unknown') },
-    // what nobody had to decide before waits for its end
+    // an item that needed no decision before waits for its end
     from: rawSql(`FROM moved m JOIN app.queue_items q ON q.client_id = m.client_id AND q.kind = 'newsletter-unknown'
       AND q.subject = m.id::text AND q.done_at IS NULL WHERE m.unknown > 0`),
     now,

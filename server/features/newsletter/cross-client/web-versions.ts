@@ -2,7 +2,7 @@ import { systemRead } from '#server/core/db/system-sql.ts';
 import { withdrawnOfSnapshot } from '../testimonials.ts';
 import type { WebVersion } from '../rendering/web-addresses.ts';
 
-/** The HTML that was frozen last, and what of it is not to be shown any more; null before that, and where the client has left. */
+/** The last frozen HTML, and its parts that may no longer be shown. Null before that, and if the client has left. */
 export const findWebVersion = ({ client, month }: WebVersion) => systemRead<{
   html: string;
   withdrawn: number[];

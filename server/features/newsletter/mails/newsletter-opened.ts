@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as paths from '#contract/paths.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 
-/** On the 1st, to those who asked to hear of newsletters. */
+/** On the 1st, to users who want mail about newsletters. */
 export const newsletterOpenedMail = defineMail({
   name: 'newsletter-opened',
   details: { first_name: z.string() },

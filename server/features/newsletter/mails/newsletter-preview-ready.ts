@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as paths from '#contract/paths.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 
-/** A week before the send, to those who asked to hear of newsletters. */
+/** A week before the send, to users who want mail about newsletters. */
 export const newsletterPreviewReadyMail = defineMail({
   name: 'newsletter-preview-ready',
   details: { first_name: z.string() },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineWholeMail } from '#server/core/mail/define-mail.ts';
 
-/** The newsletter as its readers would get it, to whoever asked for it. */
+/** The newsletter as its readers would get it, for the user who asked for it. */
 export const newsletterTestMail = defineWholeMail({
   name: 'newsletter-test',
   details: { subject: z.string(), html: z.string(), text: z.string() },

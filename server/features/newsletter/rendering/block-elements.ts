@@ -8,11 +8,11 @@ import { light, serif } from './theme.ts';
 
 export type Frame = Ink & {
   webUrl: string;
-  /** who may be named where a picture has no words of its own */
+  /** the name to use for a picture without a description */
   agentName: string;
 };
 
-/** A block below the other, with a line between. */
+/** One block below the other, with a line between. */
 export const partElements = (parts: readonly Part[], frame: Frame): MailElement[] =>
   parts.flatMap((part) =>
     part.type === 'testimonial'
@@ -20,7 +20,7 @@ export const partElements = (parts: readonly Part[], frame: Frame): MailElement[
       : [rule(), text(`${titleHtml(part)}${bodyHtml(part, frame)}`)],
   );
 
-/** The same line, of a part that may drop out with it. */
+/** The same line, for a part that may be omitted together with it. */
 const ruleHtml = `<div class="line" style="padding:14px 0 30px"><p style="margin:0;border-top:1px solid ${light.line};font-size:1px">&nbsp;</p></div>`;
 
 type Testimonial = Extract<Part, { type: 'testimonial' }>;
@@ -62,7 +62,7 @@ const captionHtml = (caption: string): string =>
 
 type Article = Extract<Part, { type: 'article' }>;
 
-/** A long one begins in the mail and goes on where it leads, or in the web version, where all of it stands. */
+/** A long article begins in the mail and continues at its link, or in the web version, which has all of it. */
 function articleHtml({ body, beginning, link, title, anchor }: Article, frame: Frame): string {
   const whole = richTextHtml(body, frame);
   if (beginning === null) return whole + readMore(link, title, frame);

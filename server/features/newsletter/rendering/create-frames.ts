@@ -16,7 +16,7 @@ type FrameDeps = {
   pictures: MailPictures;
 };
 
-/** Makes the frame of a newsletter of what is stored about its client. */
+/** Makes the frame of a newsletter from the stored data of its client. */
 export function createFrames({ secretsKey, portalOrigin, sitesOrigin, provider, pictures }: FrameDeps) {
   const addresses = createWebAddresses(secretsKey);
   const portal = (path: string) => new URL(path, portalOrigin).href;

@@ -4,7 +4,7 @@ import { listingContent, type ListingContent } from '#server/features/sites/list
 
 const maxFeaturedListings = 6;
 
-/** What a newsletter shows of its client at the moment. */
+/** The client's data in a newsletter at this moment. */
 export type FrameRow = {
   client_id: number;
   client_name: string;
@@ -12,7 +12,7 @@ export type FrameRow = {
   agent_name: string;
   agent_email: string | null;
   agent_phone: string | null;
-  /** '' where there is none */
+  /** '' if there is none */
   photo: string;
   site: { id: number; primary_domain: string; is_built_in: boolean } | null;
   listings: { listing: ListingContent; url: string | null }[];

@@ -9,12 +9,12 @@ type MjmlCore = {
   registerComponent: typeof registerComponent;
 };
 
-// required and not imported: what is the default of a CommonJS module depends on who loads it
+// required and not imported: the default export of a CommonJS module depends on the loader
 const require = createRequire(import.meta.url);
 const mjml: MjmlCore = require('mjml-core');
 const preset: { components: (typeof Component)[] } = require('mjml-preset-core');
 for (const component of preset.components) mjml.registerComponent(component);
-// it is stopped by a signal, after which Node keeps nothing of what it has compiled
+// a signal ends the process, after which Node does not store compiled code
 flushCompileCache();
 
 process.on('disconnect', () => process.exit());

@@ -2,10 +2,10 @@ import { linkAddress } from '#contract/rich-text/addresses.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
 import { linkPlace } from './places.ts';
 
-/** The address of a link as it stands in an attribute and in plain text. */
+/** The address of a link for an attribute and for plain text. */
 type LinkTarget = { href: string; plain: string };
 
-/** Numbers the targets of a newsletter's links, each once, however often it is linked to. */
+/** Numbers the targets of a newsletter's links, each once, however often it is used. */
 export function createLinks() {
   const targets: string[] = [];
   const numberLink = (url: string): number => {
@@ -14,11 +14,11 @@ export function createLinks() {
   };
   return {
     targets,
-    /** null for an address that no newsletter may lead to */
+    /** null for an address that a newsletter may not link to */
     to: (address: string): LinkTarget | null => {
       const url = linkAddress(address);
       if (url === null) return null;
-      // a mail or a call begins outside the web, where nothing is counted
+      // mail and phone links are not web addresses, so their clicks cannot be counted
       if (!/^https?:/.test(url)) return { href: escapeHtml(url), plain: url };
       const place = linkPlace(numberLink(url), url);
       return { href: place, plain: place };

@@ -7,7 +7,7 @@ import { innerWidth, light, padding, serif } from './theme.ts';
 
 const photoWidth = 216;
 
-/** The agent's listings, each a picture beside its facts, which stand below it on a phone. */
+/** The agent's listings, each a picture with its facts to the side, or below it on a phone. */
 export function listingSections(listings: readonly FeaturedListing[], frame: Frame): MailElement[] {
   if (listings.length === 0) return [];
   return [

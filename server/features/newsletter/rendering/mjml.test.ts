@@ -31,7 +31,7 @@ test('what cannot be laid out is an error, and the next mail is none', async () 
   expect(await mail('after')).toContain('after');
 });
 
-/** How many there were. */
+/** Returns how many there were. */
 function killLayouts(): number {
   const found = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'layout-worker.ts'], {
     encoding: 'utf8',

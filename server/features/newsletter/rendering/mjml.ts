@@ -3,17 +3,19 @@ import type { MJMLJsonObject } from 'mjml-core';
 import { createWorkerProcess } from '#server/core/files/worker-process.ts';
 
 /**
- * An element of MJML. It is given as an object and never parsed from text, so that no word of a person becomes an element. What
- * stands in attributes and content is markup: text is escaped before.
+ * An element of MJML. It is passed as an object and never parsed from text, so that no word of a person becomes an
+ * element. Attributes and content are markup: text is escaped before.
  */
 export type MailElement = MJMLJsonObject;
 type Attributes = Readonly<Record<string, string | undefined>>;
 export type LaidOut = { html: string } | { failure: string };
 
-/** Milliseconds: whoever writes a newsletter reads for a while between two previews. */
+/** Milliseconds: an author reads for a while between two previews. */
 const idleTime = 5 * 60_000;
 
-/** A process of its own, since a layout takes tens of milliseconds in which nothing else is answered, and 60 MB that it keeps. */
+/**
+ * A separate process, since a layout takes tens of milliseconds without answering anything else, and occupies 60 MB.
+ */
 const layOut = createWorkerProcess<MailElement, LaidOut>(join(import.meta.dirname, 'layout-worker.ts'), {
   idleTime,
 });
@@ -33,11 +35,11 @@ export async function mailDocument(
   children: readonly MailElement[],
 ): Promise<string> {
   const document = { tagName: 'mjml', attributes, children: [...children] };
-  // a machine without memory may have ended the process, and there is another one the next time
+  // a machine short of memory may have ended the process, and another one starts the next time
   const laidOut = (await layOut(document)) ?? (await layOut(document));
   if (laidOut === null) throw new Error('The process that lays out mails has ended.');
   if ('failure' in laidOut) throw new Error(`A mail could not be laid out: ${laidOut.failure}`);
-  // a mail of a hundred kilobytes is cut by some programs, and a third of these would be indents
+  // some programs cut a mail of a hundred kilobytes, and a third of these would be indentation
   return laidOut.html.replaceAll(/\n\s+/g, '\n').trim();
 }
 

@@ -1,4 +1,4 @@
-// Making a format takes longer than all that it is used for in one newsletter; there is one for each language.
+// Making a format takes longer than its use in one newsletter; there is one for each language.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** '2026-12' as 'December 2026'. */

@@ -1,25 +1,25 @@
 import type { MailPictureUse } from '#server/core/files/mail-picture-uses.ts';
 import type { MailBrand } from '#server/core/mail/brand.ts';
 
-/** What a newsletter shows besides its own words, as it is at the moment of rendering. */
+/** The parts of a newsletter other than its words, at the moment of rendering. */
 export type NewsletterFrame = {
   /** '2026-12' */
   month: string;
   lang: 'en-CA' | 'en-US';
   agent: NewsletterAgent;
-  /** the provider, whose postal address stands in the footer */
+  /** the provider, whose postal address is in the footer */
   brand: MailBrand;
-  /** where pictures are loaded from and our own links lead to, without a slash at its end */
+  /** the origin of pictures and our own links, without a trailing slash */
   origin: string;
-  /** where this newsletter can be read in a browser */
+  /** the address of this newsletter in a browser */
   web_url: string;
   /** newest first, six at most */
   listings: readonly FeaturedListing[];
-  /** a stored picture ('/files/ab….jpg') in the size of its use; null where it is gone */
+  /** a stored picture ('/files/ab….jpg') in the size of its use; null if it is gone */
   picture: (url: string, use: MailPictureUse) => Promise<MailPicture | null>;
 };
 
-/** With an address of the web, and its size in pixels. */
+/** With a web address, and its size in pixels. */
 export type MailPicture = { url: string; width: number; height: number };
 
 export type NewsletterAgent = {
@@ -38,7 +38,7 @@ export type FeaturedListing = {
   price: string;
   heading: string;
   place: string;
-  /** '3 bedrooms · 2 bathrooms'; '' where nobody has said */
+  /** '3 bedrooms · 2 bathrooms'; '' if unknown */
   facts: string;
   photo: string | null;
   /** null: it has no page */

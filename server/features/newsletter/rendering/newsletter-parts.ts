@@ -11,14 +11,14 @@ import { withoutMarks } from './places.ts';
 import { cutArticle } from './read-more.ts';
 import { parseBlocks } from './rich-text.ts';
 
-/** What a newsletter says, read once: the HTML and the plain text are made from it. */
+/** The contents of a newsletter, read once: the HTML and the plain text are made from them. */
 export type NewsletterParts = { subject: string; introduction: Block[]; blocks: Part[] };
 
 export type Part = { /** of its heading on the page */ anchor: string; title: string } & (
   | {
       type: 'article';
       body: Block[];
-      /** what the mail shows of a long one */
+      /** the part of a long one that the mail shows */
       beginning: Block[] | null;
       link: string | null;
     }
@@ -52,7 +52,7 @@ function partOf(block: ShownBlock, anchor: string): Part | null {
   return { anchor, title, type: block.type, image: block.image_url, caption: plainLine(block.caption), link };
 }
 
-/** Null for one that is not published any more. */
+/** Null for one that is no longer published. */
 const testimonialOf = (
   { testimonial_id: id, testimonial }: CustomBlock,
   head: { anchor: string; title: string },

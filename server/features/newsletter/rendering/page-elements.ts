@@ -10,7 +10,7 @@ import type { NewsletterAgent } from './newsletter-frame.ts';
 import { onlyInMail, toPlaceMark } from './places.ts';
 import { light, padding, sans, serif } from './theme.ts';
 
-/** The way to the web version, for a program that shows the mail badly. */
+/** The link to the web version, for programs that show the mail badly. */
 export const topSection = (webUrl: string): MailElement =>
   inset([
     column([
@@ -23,7 +23,7 @@ export const topSection = (webUrl: string): MailElement =>
     ]),
   ]);
 
-/** Who writes: portrait and name. */
+/** The sender: portrait and name. */
 export function agentSection(agent: NewsletterAgent, { pictures }: Frame): MailElement {
   const portrait = agent.photo === null ? null : pictures.get('portrait', agent.photo);
   const from = agent.client_name === agent.name ? '' : agent.client_name;
@@ -90,7 +90,7 @@ const way = (label: string, address: string, { links, link }: Frame): string => 
     : `<a class="accent" href="${target.href}" style="color:${link};font-weight:600;text-decoration:none">${escapeText(label)}</a>`;
 };
 
-/** Why it came, how to end it, and who sent it from where, as the law asks. */
+/** Why it was sent, how to unsubscribe, and the sender's name and address, as the law requires. */
 export const footerSection = (agent: NewsletterAgent, brand: MailBrand): MailElement =>
   inset(
     [
@@ -107,7 +107,7 @@ export const footerSection = (agent: NewsletterAgent, brand: MailBrand): MailEle
 const wayOut = (label: string, kind: 'unsubscribe' | 'preferences'): string =>
   `<a class="quiet" href="${toPlaceMark(kind)}" target="_blank" rel="noopener" style="color:${light.quiet};text-decoration:underline">${label}</a>`;
 
-/** Goes on from whose mail it is. */
+/** Continues after the recipient's address. */
 export const formatReason = ({ name }: NewsletterAgent): string =>
   `because you asked for it or have been in touch with ${plainLine(name)}.`;
 

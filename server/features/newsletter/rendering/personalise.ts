@@ -19,7 +19,7 @@ export function createPersonaliser(rendered: Stored): (person: NewsletterPerson)
   });
 }
 
-/** For whoever encodes what is the same for all but once. */
+/** For callers that encode the common parts only once. */
 export const splitPieces = (
   { html, text }: Stored,
   withdrawn: Withdrawn = [],
@@ -28,7 +28,7 @@ export const splitPieces = (
   text: splitPlaces(text, 'mail', withdrawn),
 });
 
-/** What strangers read in a browser: the same bytes without what belongs to a person, and its articles in full. */
+/** The public web version: the same bytes without personal parts, and with complete articles. */
 export const renderWebVersion = (
   { html }: Pick<RenderedNewsletter, 'html'>,
   withdrawn: Withdrawn = [],

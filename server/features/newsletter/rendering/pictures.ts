@@ -25,7 +25,7 @@ export const picturesIn = (blocks: readonly Block[]): string[] =>
     return 'items' in block ? block.items.flatMap(picturesIn) : [];
   });
 
-/** As wide as the text, or as the picture where that is narrower: Outlook goes by the attribute alone. */
+/** As wide as the text, or as the picture if that is narrower: Outlook only uses the attribute. */
 export function imageTag({ url, width }: MailPicture, alt: string, most = innerWidth): string {
   const shown = Math.min(most, width);
   return `<img src="${escapeText(url)}" alt="${escapeText(alt)}" width="${shown}" style="display:block;width:100%;max-width:${shown}px;height:auto;border:0;border-radius:10px">`;

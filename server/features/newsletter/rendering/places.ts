@@ -1,6 +1,6 @@
 /**
- * The places of a rendered newsletter stand between characters of the private use area, which occur nowhere else: whatever a
- * person typed passes `withoutMarks` first.
+ * The placeholders of a rendered newsletter are marked by private-use characters, which occur nowhere else: all text
+ * of people passes `withoutMarks` first.
  */
 const marks = {
   begin: '\uE000',
@@ -17,12 +17,12 @@ const anyMark = /[\uE000-\uE007]/g;
 export type Place =
   /** the address behind a link; its number is that of the target among all targets */
   | { kind: 'link'; number: number; url: string }
-  /** whose mail it is, in words */
+  /** the recipient, in words */
   | { kind: 'recipient' }
-  /** the addresses at which its recipient leaves, or chooses what comes */
+  /** the addresses for unsubscribing, and for choosing what to receive */
   | { kind: 'unsubscribe' }
   | { kind: 'preferences' }
-  /** what tells that the mail was opened */
+  /** reports that the mail was opened */
   | { kind: 'pixel' };
 
 export type Piece = string | Place;
@@ -35,18 +35,18 @@ export const linkPlace = (number: number, url: string): string =>
 const kinds = ['recipient', 'unsubscribe', 'preferences', 'pixel'] as const;
 export const toPlaceMark = (kind: (typeof kinds)[number]): string => `${marks.begin}${kind}${marks.end}`;
 
-/** What only the mail, or only the web version shows. */
+/** Parts that only the mail, or only the web version shows. */
 export const onlyInMail = (markup: string): string => `${marks.forMail}${markup}${marks.both}`;
 export const onlyOnWeb = (markup: string): string => `${marks.forWeb}${markup}${marks.both}`;
 
-/** What is left out once its giver has taken it back. */
+/** Left out once the testimonial is withdrawn. */
 export const ofTestimonial = (id: number, markup: string): string =>
   `${marks.testimonial}${id}${marks.words}${markup}${marks.said}`;
 
-/** With what parts it from the next block of a plain text. */
+/** With the separator before the next block of a plain text. */
 const testimonialPart = /\uE005(\d+)\uE006([^\uE007]*)\uE007(\n\n)?/g;
 
-/** Ids of testimonials that are not to be shown any more. */
+/** Ids of testimonials that may no longer be shown. */
 export type Withdrawn = readonly number[];
 
 const withoutWithdrawn = (rendered: string, withdrawn: Withdrawn): string =>
@@ -59,7 +59,7 @@ const parts = {
   web: /\uE002[^\uE004]*\uE004|[\uE003\uE004]/g,
 } as const;
 
-/** What is the same for all, and the places between: it is done once for a newsletter, and filled for each person. */
+/** The common parts with the placeholders between them: split once per newsletter, and filled for each person. */
 export function splitPlaces(
   rendered: string,
   shownIn: keyof typeof parts,

@@ -8,7 +8,7 @@ import { ofTestimonial, toPlaceMark } from './places.ts';
 import { richTextPlain } from './rich-text-lines.ts';
 import { show } from '#contract/shown.ts';
 
-/** The same newsletter for those who read no HTML. */
+/** The same newsletter for readers without HTML. */
 export function plainText(parts: NewsletterParts, frame: NewsletterFrame, links: Links): string {
   const { agent, brand, listings, month, lang, web_url: webUrl } = frame;
   return `${[

@@ -10,7 +10,7 @@ parent.postMessage('ready', '*');
 
 const scriptPath = `${newsletterPath}preview.js`;
 
-/** What the mail shows is as the mail is: no script runs in its frame, and its links open windows of their own. */
+/** The preview behaves like the mail: no script runs in its frame, and its links open new windows. */
 const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -25,8 +25,8 @@ const page = `<!doctype html>
 `;
 
 /**
- * An empty page on the origin of the sites, which the portal frames and hands a newsletter to. Nothing is stored for it, so that a
- * preview of what is not saved costs no more than a preview of what is.
+ * An empty page on the origin of the sites, which the portal frames and passes a newsletter to. Nothing is stored for
+ * it, so that previewing unsaved words costs no more than saved ones.
  */
 export function addPreviewPage(app: FastifyInstance, portalOrigin: string): void {
   const headers = {

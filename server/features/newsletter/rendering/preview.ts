@@ -43,7 +43,7 @@ async function readAll(db: Reader, createFrame: CreateFrame, now: Date) {
 const idsIn = ({ custom_content }: UnsavedNewsletter): number[] =>
   custom_content.flatMap(({ testimonial_id: id }) => id ?? []);
 
-/** A default block and a testimonial are known by their ids alone. */
+/** A default block and a testimonial are identified by their ids alone. */
 export const wholeContent = (
   data: UnsavedNewsletter,
   { block_id: before }: MonthRow,
@@ -60,7 +60,7 @@ export const wholeContent = (
   }),
 });
 
-/** For somebody made up, who cannot leave: nothing that is followed in a preview does anything. */
+/** For a made-up person who cannot unsubscribe: no link in a preview has an effect. */
 export const renderPreview = (rendered: RenderedNewsletter, { web_url }: NewsletterFrame) =>
   personalise(rendered, {
     email: 'reader@example.com',

@@ -1,11 +1,11 @@
 import { readMoreAbove } from '#contract/newsletter/blocks.ts';
 import { extractText, type Block, type Paragraph, type Run } from '#contract/rich-text/document.ts';
 
-/** The beginning of an article that is too long for a mail; null where all of it is shown. */
+/** The beginning of an article that is too long for a mail; null if all of it is shown. */
 export const cutArticle = (blocks: readonly Block[]): Block[] | null =>
   findWords(extractText(blocks)).length > readMoreAbove ? cutBlocks(blocks, { left: readMoreAbove }) : null;
 
-/** How many words may still follow. */
+/** How many more words may follow. */
 type Rest = { left: number };
 
 function cutBlocks(blocks: readonly Block[], rest: Rest): Block[] {
@@ -27,7 +27,7 @@ function cutBlock(block: Block, rest: Rest): Block {
 
 const hasBlocks = (blocks: readonly Block[]): boolean => blocks.length > 0;
 
-/** The last word may have begun in one run and ended in the next. */
+/** The last word may begin in one run and end in the next. */
 function cutParagraph(paragraph: Paragraph, rest: Rest): Paragraph {
   const words = findWords(paragraph.runs.map(({ text }) => text).join(''));
   const last = words[rest.left - 1];

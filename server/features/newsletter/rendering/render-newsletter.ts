@@ -17,7 +17,7 @@ import type { NewsletterPerson, RenderedNewsletter } from './rendered-newsletter
 import { richTextHtml } from './rich-text.ts';
 import { pickMailColours, darkStyle, light, padding, phoneStyle, serif, sheetWidth } from './theme.ts';
 
-/** The mail of a newsletter, for everybody at once. The preview, the mail and the web version are all made from it. */
+/** The mail of a newsletter, for all recipients. The preview, the mail and the web version are all made from it. */
 export async function renderNewsletter(
   content: NewsletterContent,
   frame: NewsletterFrame,
@@ -77,7 +77,7 @@ const headOf = ({ subject, introduction }: NewsletterParts, { brand }: Newslette
 
 const maxPreheaderLength = 120;
 
-/** What a list of mails shows beside the subject: the first words, and then nothing of the rest. */
+/** The text that a list of mails shows next to the subject: the first words, without anything after them. */
 function preheader(introduction: NewsletterParts['introduction']): string {
   const text = extractText(introduction).replaceAll(/\s+/g, ' ').trim();
   const shown =
@@ -122,7 +122,7 @@ const openingHtml = (
 ): string =>
   `<p class="accent" style="margin:0 0 8px;font-size:13px;font-weight:700;letter-spacing:.08em;text-transform:uppercase;color:${shown.link}">${monthName(frame.month, frame.lang)}</p><h1 class="headline" style="margin:0 0 16px;font:700 32px/1.2 ${serif}">${escapeText(subject)}</h1>${richTextHtml(introduction, shown)}`;
 
-/** The length of what differs between people hardly does. */
+/** Personal parts hardly differ in length between people. */
 const longestPerson = (origin: string): NewsletterPerson => {
   const token = 'x'.repeat(60);
   return {

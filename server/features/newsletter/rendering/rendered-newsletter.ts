@@ -1,20 +1,20 @@
 import { sha256 } from '#server/core/security/hashes.ts';
 
 /**
- * A newsletter as it is stored and sent: rendered once, with places for what differs between people. Both texts are only readable
- * through personalise and renderWebVersion.
+ * A newsletter as it is stored and sent: rendered once, with placeholders for personal parts. Both texts are only
+ * readable through personalise and renderWebVersion.
  */
 export type RenderedNewsletter = {
   subject: string;
   html: string;
   text: string;
-  /** where its links lead, in the order of their numbers */
+  /** the targets of its links, in the order of their numbers */
   links: readonly string[];
   /** of the HTML as a person gets it */
   bytes: number;
 };
 
-/** It tells that nothing has changed since the newsletter was frozen. */
+/** It shows that nothing has changed since the newsletter was frozen. */
 export const calculateChecksum = ({
   subject,
   html,
@@ -23,13 +23,13 @@ export const calculateChecksum = ({
 }: Pick<RenderedNewsletter, 'subject' | 'html' | 'text' | 'links'>): string =>
   sha256(JSON.stringify([subject, html, text, links])).toString('hex');
 
-/** For whom a newsletter is made up. */
+/** The recipient of a personalised newsletter. */
 export type NewsletterPerson = {
   email: string;
   first_name: string | null;
   unsubscribe_url: string;
   preferences_url: string;
-  /** null: nobody learns what this person opens and clicks */
+  /** null: this person's opens and clicks are not counted */
   tracking: PersonTracking | null;
 };
 

@@ -1,7 +1,7 @@
 import { lineBreak, type Block, type Run } from '#contract/rich-text/document.ts';
 import type { Links } from './links.ts';
 
-/** Rich text as it reads without markup: a block below the other, an empty line between. */
+/** Rich text without markup: one block below the other, with an empty line between. */
 export const richTextPlain = (blocks: readonly Block[], links: Links): string =>
   blocks
     .map((block) => blockLines(block, links).join('\n'))
@@ -25,7 +25,7 @@ function blockLines(block: Block, links: Links): string[] {
 const indent = (text: string, first: string, others: string): string[] =>
   text.split('\n').map((line, index) => (index === 0 ? first : others) + line);
 
-/** The address of a link follows its words, unless these are the address. */
+/** The address of a link follows its words, unless they are the address. */
 function runsToText(runs: readonly Run[], links: Links): string {
   return runs
     .map(({ text, href }, index) => {

@@ -8,10 +8,10 @@ import { withoutMarks } from './places.ts';
 import { imageTag, type Pictures } from './pictures.ts';
 import { light, serif } from './theme.ts';
 
-/** What a text links to, shows and is coloured with. */
+/** The links, pictures and colour of a text. */
 export type Ink = { links: Links; pictures: Pictures; link: string };
 
-/** Rich text from anywhere, reduced once more to the allowed tags. */
+/** Rich text from anywhere, reduced again to the allowed tags. */
 export const parseBlocks = (html: string): Block[] =>
   parseRichText(sanitizeRichText(withoutMarks(html))) ?? [];
 
@@ -21,7 +21,7 @@ export const richTextHtml = (blocks: readonly Block[], ink: Ink): string =>
     .map((node) => nodeToHtml(node, ink))
     .join('');
 
-/** The headings of a block stand below its title. */
+/** The headings of a block are one level below its title. */
 const tags: Record<string, string> = { h1: 'h3', h2: 'h3', h3: 'h4', h4: 'h4' };
 
 const styles: Record<string, string> = {
@@ -51,7 +51,7 @@ function pictureHtml({ attributes }: RichElement, { pictures }: Ink): string {
   return picture ? `<p style="margin:0 0 16px">${imageTag(picture, attributes['alt'] ?? '')}</p>` : '';
 }
 
-/** `inside` is markup. Without an address that may be linked to, it stands alone. */
+/** `inside` is markup. Without an allowed address it is returned unlinked. */
 export function linkHtml(address: string, inside: string, { links, link }: Ink): string {
   const target = links.to(address);
   return target

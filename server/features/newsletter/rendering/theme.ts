@@ -1,6 +1,6 @@
 import { coloursOn, type MailColours } from '#server/core/mail/colours.ts';
 
-/** Pixels: of the sheet, and of what stands in it. */
+/** Pixels: of the sheet, and of its contents. */
 export const sheetWidth = 600;
 export const padding = 32;
 export const innerWidth = sheetWidth - 2 * padding;
@@ -27,7 +27,7 @@ const dark = {
 
 export const pickMailColours = (accent: string): MailColours => coloursOn('light', accent);
 
-/** For programs that follow the system, and for Outlook, which marks what it darkens with attributes of its own. */
+/** For programs that follow the system, and for Outlook, which marks darkened elements with its own attributes. */
 export function darkStyle(accent: string): string {
   const { button, onButton, link } = coloursOn('dark', accent);
   const rules: [selector: string, declarations: string][] = [

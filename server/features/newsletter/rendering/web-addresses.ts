@@ -1,7 +1,7 @@
 import { createSignature } from '#server/core/security/hashes.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
 
-/** Whose newsletter of which month. */
+/** The client and month of a newsletter. */
 export type WebVersion = { client: number; month: string };
 
 const idBytes = 6;
@@ -10,8 +10,8 @@ const signatureBytes = 15;
 export const newsletterPath = '/sites/newsletters/';
 
 /**
- * Where the newsletter of a month can be read in a browser: the same address however often its words change, and nobody guesses
- * one. Nothing is stored for it.
+ * The address of a month's newsletter in a browser: it stays the same when the words change, and cannot be guessed.
+ * Nothing is stored for it.
  */
 export function createWebAddresses(secretsKey: KeyRing) {
   const signature = createSignature(secretsKey, 'web versions of newsletters', signatureBytes);

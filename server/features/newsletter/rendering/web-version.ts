@@ -10,7 +10,7 @@ type WebVersionDeps = {
   showMissing: (reply: FastifyReply) => FastifyReply;
 };
 
-/** Its words are an agent's and its page is nobody's: no script, no form, and links that open windows of their own. */
+/** An agent's words on a page without an owner: no script, no form, and links that open new windows. */
 const headers = {
   'cache-control': 'no-cache',
   'content-security-policy':
@@ -18,7 +18,7 @@ const headers = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // whoever has the address may read it; nobody else is to find it
+  // readers with the address may read it; search engines must not find it
   'x-robots-tag': 'noindex',
 } as const;
 

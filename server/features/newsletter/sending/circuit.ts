@@ -6,8 +6,8 @@ const firstWaitMs = 15_000;
 const maxWaitMs = 15 * 60_000;
 
 /**
- * Stops handing over where the provider refuses everything, and tries it again a while later with a few mails: longer each time.
- * A row of mails that are refused for good opens it too, since then it is seldom the recipients.
+ * Stops handing over if the provider refuses everything, and tries again a while later with a few mails: longer each
+ * time. A series of permanent refusals opens it too, since the cause is then seldom the recipients.
  */
 export class Circuit {
   #refusals = 0;
@@ -21,7 +21,7 @@ export class Circuit {
     return now.getTime() < this.#openUntil ? this.#reason : null;
   }
 
-  /** Whether it was opened and has not let a mail through since: a few mails show whether it is over. */
+  /** Whether it was opened and has not let a mail through since: a few mails show whether the trouble is over. */
   get isTrying(): boolean {
     return this.#timesOpened > 0;
   }
@@ -32,7 +32,7 @@ export class Circuit {
       this.#reason = null;
       return;
     }
-    // of the mails that were under way when it was opened: they say nothing new
+    // mails that were under way when it was opened say nothing new
     if (this.refusal(now) !== null) return;
     if (outcome.kind === 'later' && outcome.about === 'provider') this.#refusals += 1;
     if (outcome.kind === 'never') this.#refusedForGood += 1;

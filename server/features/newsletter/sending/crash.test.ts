@@ -20,8 +20,8 @@ import { freezeNextAudience } from './freeze-audience.ts';
 import { createHandOver } from './hand-over.ts';
 import { tendNewsletters } from './upkeep.ts';
 
-// A sender in a process of its own is killed at each point of a newsletter's way, while a second one works beside it. Afterwards
-// what the mail server took is compared with the ledger.
+// A sender in a separate process is killed at each point of a newsletter's way, while a second one works. Afterwards
+// the mails at the mail server are compared with the ledger.
 const due = Date.parse('2026-11-15T16:00:00Z');
 const aheadMs = due - Date.now();
 const now = () => new Date(Date.now() + aheadMs);
@@ -93,7 +93,7 @@ function startSender(
   return { child, ended: new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal))) };
 }
 
-/** The second sender, in this process, which nobody kills. */
+/** The second sender, in this process, which is never killed. */
 async function finishSend(
   clientId: number,
   provider: NewsletterProvider,
@@ -124,7 +124,7 @@ type Fault = {
   isChecked?: boolean;
 };
 
-/** One newsletter with a fault in the middle; how many of its mails nobody knows about. */
+/** One newsletter with a fault in the middle; returns how many of its mails have an unknown outcome. */
 async function sendWith({
   point,
   action = 'kill',
@@ -161,7 +161,7 @@ async function sendWith({
     sender.child.kill('SIGCONT');
     sender.child.kill('SIGTERM');
   }
-  // it dies where it was told to, or never came there since the other one was faster
+  // it dies at the given point, or never reaches it because the other one was faster
   await Promise.race([hasReached, pause(isChecked ? 10_000 : 300)]);
   const hasDied = sender.child.signalCode !== null;
   sender.child.kill('SIGKILL');
@@ -200,7 +200,7 @@ async function assertExact(clientId: number, usesFolder: boolean): Promise<numbe
   return of('unknown').length;
 }
 
-/** Where no text has begun to leave without its outcome written down. */
+/** Points where every text that has begun to leave has its outcome recorded. */
 const quietPoints = [
   'newsletter.before-freeze',
   'newsletter.audience-inserted',
@@ -211,7 +211,7 @@ const quietPoints = [
   'newsletter.recorded',
 ];
 const pointsUnderWay = ['newsletter.written', 'newsletter.accepted', 'newsletter.before-record', 'mid-text'];
-/** An envelope is under way, and maybe the text of the mail before it on the same connection. */
+/** An envelope is under way, and perhaps the text of the previous mail on the same connection. */
 const announcedPoints = ['newsletter.MAIL', 'newsletter.RCPT'];
 
 test('killed at any point where no text is under way, everybody gets it once and of nobody it is unknown', async () => {
@@ -269,7 +269,7 @@ test('a database that is lost in the middle gets every outcome when it is back',
 const everyPoint = [...quietPoints, ...announcedPoints, ...pointsUnderWay];
 const actions = ['kill', 'kill', 'kill', 'throw', 'delay', 'stop'] as const;
 
-/** A thousand nightly, in pieces that can be run by themselves, and two in every run. */
+/** A thousand nightly, in pieces that can be run separately, and two in every run. */
 const pieces = Array.from({ length: deep ? 20 : 1 }, (_, piece) => piece + 1);
 const faults = deep ? 50 : 2;
 

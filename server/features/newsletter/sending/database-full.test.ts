@@ -30,7 +30,7 @@ test('a database whose disk is full in the middle of a send loses and doubles no
   const countRefusal = (error: unknown): never => {
     expect(String(error)).toContain(noRoom);
     refusals += 1;
-    // somebody makes room
+    // makes room on the disk
     if (refusals === 3) void disk.makeRoom();
     throw error;
   };
@@ -47,7 +47,7 @@ test('a database whose own log has no room in the middle of a send stops, loses 
   let disk: Log | undefined;
   const world = await newsletterDatabase({
     contacts,
-    // otherwise one that starts again throws old files away, and finds the room itself
+    // otherwise a restarted server would remove old files, and find the room itself
     settings: { wal_recycle: 'off', wal_keep_size: '1GB' },
     prepare: (home) => (disk = mayMount ? diskOfLog(home) : refusingLog(home)),
   });
@@ -98,7 +98,7 @@ async function diskOfLedger({ home, superuser }: World): Promise<Ledger> {
   return disk;
 }
 
-/** Where no disk can be mounted: a ledger that says what PostgreSQL says on a full one. */
+/** If no disk can be mounted: a ledger with the errors of PostgreSQL on a full one. */
 function refusingLedger({ ask }: World): Ledger {
   return {
     fill: () =>
@@ -123,7 +123,7 @@ function diskOfLog({ data, account }: Home): Log {
   return disk;
 }
 
-/** Where no disk can be mounted: a folder in which nothing new can be made. */
+/** If no disk can be mounted: a folder in which nothing can be created. */
 function refusingLog({ data }: Home): Log {
   const log = join(data, 'pg_wal');
   return {
@@ -137,7 +137,7 @@ function refusingLog({ data }: Home): Log {
 const segmentBytes = 16 * 1024 ** 2;
 const bytesLeft = 64 * 1024;
 
-/** Writes into the log until the last of its files has a little room only. */
+/** Writes into the log until its last file has only little room. */
 async function useUpLog({ superuser }: World, files: readonly string[]): Promise<void> {
   const last =
     files

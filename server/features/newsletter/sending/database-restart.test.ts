@@ -15,7 +15,7 @@ test('a database that crashes and starts again in the middle of a send loses and
   let taken = 0;
   const world = await newsletterDatabase({ contacts });
   const { db, provider, ask } = world;
-  // mails are taken and the database is gone before that is written down; nothing else is claimed meanwhile
+  // mails are accepted and the database is gone before that is recorded; nothing else is claimed meanwhile
   const send: typeof provider.send = async (mail) => {
     const outcome = await provider.send(mail);
     if ((taken += 1) === contacts / 2) crashing = crashDatabase(world.login);

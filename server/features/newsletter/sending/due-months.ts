@@ -3,7 +3,10 @@ import type { MonthInZone } from '../cross-client/freeze-audience.ts';
 
 export type DueMonth = MonthInZone & { at: Date };
 
-/** Of what is locked: what goes out now, and what could not begin by noon. The instants are those of the zones as they are now. */
+/**
+ * The locked newsletters that are sent now, and those that could not begin by noon. The instants follow the present
+ * zones.
+ */
 export function dueMonths(locked: readonly MonthInZone[], now: Date): { due: DueMonth[]; late: DueMonth[] } {
   const begun = locked
     .map((one) => ({ ...one, at: sendInstant(one.month, one.zone) }))

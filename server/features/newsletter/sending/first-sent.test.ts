@@ -101,7 +101,7 @@ test('a send that a person has let go on has a day again before it is stopped on
   const client = await frozen({ contacts: 3 });
   mail.answer = (stage) => (stage === 'RCPT' ? '451 4.7.1 Later' : undefined);
   await handOverAll();
-  // a sender looks after it all the while
+  // a sender looks after it all the time
   const lateAt = async (hour: number) => {
     server.clock.now = hours(hour);
     await ask('UPDATE app.newsletter_sends SET tended_at = $2 WHERE client_id = $1', [

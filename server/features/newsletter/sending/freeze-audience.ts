@@ -14,8 +14,8 @@ import { dueMonths, type DueMonth } from './due-months.ts';
 const insertedAtOnce = 20_000;
 
 /**
- * Freezes who gets the newsletter of one client whose nine o'clock has come, in one transaction: everybody or, where it is
- * interrupted, nobody. False when none is due.
+ * Freezes the audience of one client's due newsletter in one transaction: everybody, or nobody if it is interrupted.
+ * False if none is due.
  */
 export async function freezeNextAudience(db: WorkerDb, atOnce = insertedAtOnce): Promise<boolean> {
   const { due, late } = dueMonths((await db.value(listLockedMonths())) ?? [], db.now());

@@ -25,7 +25,7 @@ test('a disk that is full while files are written loses and doubles nothing, sta
     { state: 'pending', n: contacts - before.length },
     { state: 'sent', n: before.length },
   ]);
-  // nothing of what could not be written takes what is left
+  // files that could not be written do not take the remaining room
   expect(disk.files()).toEqual(before);
   expect((await waiting('newsletter-refused')).length).toBe(1);
 

@@ -13,11 +13,11 @@ import { createPassedRecipients } from './passed-recipients.ts';
 import { BrokenNewsletter, type NewsletterMail, type NewsletterMails } from './newsletter-mails.ts';
 
 export type SendLimits = {
-  /** how long a worker has a recipient to itself */
+  /** how long only one worker may handle a recipient */
   leaseMs: number;
-  /** recipients that are claimed at once, at most */
+  /** the most recipients claimed at once */
   batch: number;
-  /** mails a second for each mail host, of all workers together; 0 is as many as it takes */
+  /** mails per second to each mail host, of all workers together; 0 means no limit */
   perSecondPerHost: number;
 };
 
@@ -30,8 +30,8 @@ export type HandOverDeps = {
 const noSend: SendKey = { client_id: 0, id: 0 };
 
 /**
- * Hands newsletters over, a few recipients of one send at a time: the sends take turns, so that a large one keeps no small one
- * waiting. Any number of these work on the same sends. False when there is nothing to do now.
+ * Hands newsletters over, a few recipients of one send at a time. The sends take turns, so that a large one does not
+ * delay a small one. Any number of these work on the same sends. False if there is nothing to do now.
  */
 export function createHandOver({ provider, mails, limits }: HandOverDeps) {
   const circuit = new Circuit();
@@ -60,7 +60,7 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
     return true;
   };
 
-  /** From the send after the last one; after the end from the beginning. */
+  /** From the send after the last one; after the end, from the beginning. */
   async function claimNext(db: WorkerDb): Promise<Claim | null> {
     const now = db.now();
     const blocked = await hosts.listBlocked(db);
@@ -77,7 +77,7 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
           now,
         }),
       );
-    // a send whose recipients are all of hosts that want nothing now gives its turn to the next one
+    // a send whose remaining recipients are all of blocked hosts passes its turn on
     const empty = new Set<number>();
     for (;;) {
       const claim = (await claimAfter(last)) ?? (last === noSend ? null : await claimAfter(noSend));
@@ -85,7 +85,7 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
       if (claim) recipientsPassed.note(claim);
       if (!claim && recipientsPassed.forget()) continue;
       if (!claim) return null;
-      // what is claimed is handed over, or nobody would know what became of it
+      // claimed recipients must be handed over, or their outcome would be unknown
       if (claim.recipients.length > 0) return claim;
       if (empty.has(claim.send_id)) return null;
       empty.add(claim.send_id);
@@ -118,7 +118,7 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
         circuit.record(outcome, db.now());
         hosts.record(readDomain(recipient.email), outcome);
         recorder.add(settle(recipient, outcome, db.now()));
-        // who has taken all of it reads no more of it
+        // a receiver that has accepted all of it reads it no more
         if (outcome.kind === 'sent' && 'raw' in mail) mails.giveBack(mail.raw);
       }),
     );
@@ -129,7 +129,7 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
     await reportCircuit(db, wasRefusing);
   }
 
-  /** What goes wrong before the first mail is handed over is no recipient's fault. */
+  /** A failure before the first mail is handed over is no recipient's fault. */
   async function compose(db: WorkerDb, claim: Claim): Promise<NewsletterMail | Error> {
     try {
       await hosts.count(
@@ -150,7 +150,9 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
   }
 }
 
-/** Work of this process that goes one after the other: a claim that waited for another one would see what stood there before it. */
+/**
+ * Work of this process that runs one after the other: a claim that waited for another would see the earlier state.
+ */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -4,7 +4,7 @@ import { freezeNextAudience } from './freeze-audience.ts';
 import { createHandOver, type HandOverDeps, type SendLimits } from './hand-over.ts';
 import { tendNewsletters } from './upkeep.ts';
 
-/** Loops that hand over, so that one that waits for the database or a slow mail server keeps no other one waiting. */
+/** Loops that hand over, so that waiting for the database or a slow mail server does not block the others. */
 const loops = 4;
 
 const complainEveryMs = 3_600_000;
@@ -12,12 +12,12 @@ const complainEveryMs = 3_600_000;
 const refuseToRun = () =>
   Promise.reject(new Error('Newsletters are not sent: the time zones of this machine are out of date.'));
 
-/** A server that does not answer within half of the lease is not waited for. */
+/** A server that does not answer within half of the lease is given up. */
 export const usualLimits: Omit<SendLimits, 'perSecondPerHost'> = { leaseMs: 120_000, batch: 200 };
 
 /**
- * The sender of newsletters. It does not run on a machine whose zone data is older than the last change of a client's clock: it
- * would send an hour late.
+ * The sender of newsletters. It does not run on a machine whose zone data is older than a client's last clock change:
+ * it would send an hour late.
  */
 export function newsletterSendingJobs(deps: HandOverDeps, isCurrent = zoneDataIsCurrent()): FeatureJobs {
   if (!isCurrent)

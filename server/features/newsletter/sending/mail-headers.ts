@@ -1,7 +1,7 @@
 import { encodeWords, foldLines } from 'nodemailer/lib/mime-funcs';
 import { oneLine } from '#server/core/mail/compose-message.ts';
 
-/** Who a newsletter comes from: the agent's name at the provider's address, and where answers go. */
+/** The sender of a newsletter: the agent's name at the provider's address, and the address for replies. */
 export type NewsletterSender = { name: string; address: string; reply_to: string | null };
 
 const maxEncodedLength = 52;
@@ -24,7 +24,7 @@ export function senderFields({ name, address, reply_to }: NewsletterSender): str
 const quoted = (name: string) =>
   /^[\w .'-]+$/.test(name) ? `"${name}"` : encodeWords(name, 'Q', maxEncodedLength, true);
 
-/** As RFC 5322 writes it. Mails of the same second have the same. */
+/** In the format of RFC 5322. Mails of the same second share it. */
 export function dateField(at: Date): string {
   const second = Math.floor(at.getTime() / 1000);
   if (second !== written.second)

@@ -5,13 +5,13 @@ import { countForHosts, listBlockedHosts, recordHostAnswers } from '../cross-cli
 
 const knownForMs = 1000;
 
-/** What this worker knows of mail hosts. What all workers have to know is in the database. */
+/** This worker's knowledge of mail hosts. Facts that all workers need are in the database. */
 export function createHosts() {
   let blocked: readonly string[] = [];
   let readAt = -Infinity;
   const refused: string[] = [];
   const took = new Set<string>();
-  /** those that refused and have taken nothing since */
+  /** hosts that refused and have accepted nothing since */
   const refusing = new Set<string>();
   return {
     listBlocked: async (db: WorkerDb): Promise<readonly string[]> => {
@@ -20,7 +20,7 @@ export function createHosts() {
       blocked = (await db.value(listBlockedHosts(db.now()))) ?? [];
       return blocked;
     },
-    /** What each host is about to get, where there is a limit to it. */
+    /** Counts the next mails of each host, if there is a limit. */
     count: async (db: WorkerDb, emails: readonly string[], perSecond: number): Promise<void> => {
       if (perSecond === 0) return;
       const counts = new Map<string, number>();

@@ -2,8 +2,8 @@ const roundedTo = 8192;
 const maxStored = 1000;
 
 /**
- * The memory of mails that were taken, for those that come next: a mail of some 20 KB is more than Node gives from its pool, and
- * memory that is asked for anew for each of a million mails grows faster than it is collected.
+ * The memory of accepted mails, reused for the next ones. A mail of some 20 KB is more than Node gives from its pool.
+ * New memory for each of a million mails would grow faster than it is collected.
  */
 export function createMailMemory() {
   const spare: ArrayBufferLike[] = [];

@@ -9,7 +9,7 @@ import type { Signer } from '#server/engines/delivery/sign-mail.ts';
 
 type Newsletter = { subject: string; html: string; text: string; withdrawn?: Withdrawn };
 
-/** What is of this one mail besides its person. */
+/** The data of this mail other than its person. */
 type MailFacts = { ref: string; to: string; person: NewsletterPerson; date: Date };
 
 /** Writes the mails of one newsletter. */
@@ -19,8 +19,8 @@ type Filled = Exclude<Piece, string>;
 type Part = Buffer | ((person: NewsletterPerson) => string);
 
 /**
- * Everything that is the same for all recipients is encoded once; for each of them only what differs is, and copied between. The
- * bytes are those of the snapshot but for the personal parts.
+ * Everything common to all recipients is encoded once; only personal parts are encoded for each of them, and inserted
+ * between copies. The bytes are those of the snapshot apart from the personal parts.
  */
 export function createMailTemplate(
   newsletter: Newsletter,
@@ -68,7 +68,7 @@ const toPart = (piece: Piece, fill: (place: Filled, person: NewsletterPerson) =>
     ? Buffer.from(encodePiece(piece), 'latin1')
     : (person) => encodePiece(fill(piece, person));
 
-/** What is the same for all and follows each other is copied at once. */
+/** Consecutive common parts are copied at once. */
 function joinSame(parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
   for (const part of parts) {
@@ -79,7 +79,7 @@ function joinSame(parts: readonly Part[]): Part[] {
   return joined;
 }
 
-/** All of it is in letters of ASCII. */
+/** All of it is in ASCII. */
 function join(parts: readonly (string | Buffer)[], take: (size: number) => Buffer): Buffer {
   let size = 0;
   for (const part of parts) size += part.length;

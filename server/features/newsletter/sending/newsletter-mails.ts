@@ -20,10 +20,10 @@ export type NewsletterMail = (
 
 type Opened = Pick<Claim, 'client_id' | 'snapshot_id' | 'withdrawn'>;
 
-/** Makes the mails of newsletters, from what was frozen. */
+/** Makes the mails of newsletters from their frozen content. */
 export type NewsletterMails = {
   open(db: WorkerDb, claim: Opened): Promise<NewsletterMail>;
-  /** Takes the memory of a mail that was taken. */
+  /** Takes back the memory of an accepted mail. */
   giveBack(raw: Buffer): void;
 };
 
@@ -36,7 +36,7 @@ type MailsDeps = {
   signer: Signer | undefined;
 };
 
-/** What was frozen cannot be mailed: a person has to look. */
+/** The frozen content cannot be mailed: a person has to look at it. */
 export class BrokenNewsletter extends Error {}
 
 const keptAtOnce = 50;
@@ -46,7 +46,7 @@ const notMailable: Outcome = {
   isRefused: false,
 };
 
-/** What is frozen never changes but for what is taken back, so that a newsletter is read once by each worker. */
+/** Frozen content only changes if a testimonial is withdrawn, so each worker reads a newsletter once. */
 export function createNewsletterMails(deps: MailsDeps): NewsletterMails {
   const opened = new Map<string, Promise<NewsletterMail>>();
   const memory = createMailMemory();

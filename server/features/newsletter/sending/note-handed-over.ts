@@ -5,8 +5,8 @@ import { retry } from './record-outcomes.ts';
 type Waiting = Pick<ClaimedRecipient, 'id' | 'attempt'> & { settle: (isNoted: boolean) => void };
 
 /**
- * Notes of recipients that the text of their mail is about to leave: only of those may it be unknown later whether it arrived. Those
- * that come while others are being written down go together.
+ * Records that recipients' texts are about to leave: only for those can it be unknown later whether they arrived.
+ * Requests that come during a write are written together.
  */
 export function createHandOverNotes(db: WorkerDb, clientId: number) {
   let waiting: Waiting[] = [];

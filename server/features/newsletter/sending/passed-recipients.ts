@@ -1,11 +1,11 @@
 import type { Claim } from '../cross-client/hand-over.ts';
 
-/** Who is to be tried again may stand further in front, and is found this soon, though a large send is not at its end. */
+/** Retries may be further ahead, and are found this soon, even if a large send has not reached its end. */
 const forgottenAfterMs = 60_000;
 
 /**
- * How far this worker has come in each send, by the ids of contacts. The next claim begins there: what was claimed before stays in
- * the index of what is pending until the next vacuum, and every claim would read past all of it.
+ * This worker's position in each send, by the ids of contacts. The next claim begins there. Earlier claims stay in
+ * the index of pending rows until the next vacuum, and every claim would read past all of them.
  */
 export function createPassedRecipients() {
   const passed = new Map<number, number>();
@@ -18,7 +18,7 @@ export function createPassedRecipients() {
       }
       return passed;
     },
-    /** At the end of a send the next claim begins in front again. */
+    /** At the end of a send the next claim starts from the front again. */
     note: ({ send_id: send, looked_up_to: last }: Claim): void => {
       if (last === null) passed.delete(send);
       else passed.set(send, Math.max(last, passed.get(send) ?? 0));

@@ -5,10 +5,10 @@ import type { PersonTracking } from '../rendering/rendered-newsletter.ts';
 import type { createNewsletterTokens } from '../unsubscribe/tokens.ts';
 import type { RecipientKey } from './return-path.ts';
 
-/** The addresses in a mail that are its recipient's own. */
+/** The personal addresses in a mail. */
 export type PersonalLinks = {
   of(client: number, recipient: ClaimedRecipient): { unsubscribe_url: string; preferences_url: string };
-  /** null where nobody learns what is opened and clicked */
+  /** null if opens and clicks are not counted */
   tracking(key: RecipientKey): PersonTracking | null;
 };
 
@@ -23,7 +23,7 @@ export function createPersonalLinks({
   portalOrigin,
   tracking = () => null,
 }: LinksDeps): PersonalLinks {
-  // a token has no letter that an address would encode, so that what stands before it is made once
+  // a token has no letter that an address would encode, so the part before it is made once
   const unsubscribe = `${portalOrigin}${fillPath(paths.unsubscribeNewsletter, { token: '' })}`;
   const preferences = `${portalOrigin}${fillPath(paths.newsletterPreferences, { token: '' })}`;
   return {

@@ -14,8 +14,8 @@ const ongoing = (name: 'pending' | 'sending') =>
   sql`CASE WHEN ${none} OR ${ended} THEN 0 ELSE ${identifier(`c.${name}`)} END`;
 
 /**
- * How far a row s of app.newsletter_sends has come. What is under way is counted in the ledger; as most of an audience has got it
- * or waits, those that got it are the rest.
+ * The progress of a row s of app.newsletter_sends. Unfinished rows are counted in the ledger. Most of an audience has
+ * received it or waits, so the received ones are calculated as the rest.
  */
 export const sendProgress = pairs({
   id: rawSql('s.id'),
@@ -43,15 +43,15 @@ const refused = sql`(SELECT count(*) FROM app.newsletter_recipients r
     WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'failed')`;
 
 /**
- * A send that has not come to its end by itself, with how many wait and to how many it was sent: those refused for good are among
- * them, as they are in the numbers of a campaign. No row once it has ended, since those numbers are stored then.
+ * A send that has not ended regularly, with how many wait and how many it was sent to. Permanent refusals are
+ * included, as in the numbers of a campaign. No row once it has ended, since those numbers are stored then.
  */
 const openSend = (client: Sql, send: Sql) => sql`
   SELECT s.state, c.pending + c.sending AS waiting, s.audience - c.pending - c.sending - c.failed - c.skipped + ${refused} AS sent
   FROM app.newsletter_sends s ${sendCounts}
   WHERE s.client_id = ${client} AND s.id = ${send} AND s.audience IS NOT NULL AND s.state <> 'sent'`;
 
-/** What is true of a send when its entry is read; nothing of one that has ended. */
+/** Facts about a send when its entry is read; nothing for an ended one. */
 export const presentOfSend = (client: Sql, send: Sql) => sql`(
   SELECT jsonb_build_object('waiting', o.waiting, 'sent', o.sent, 'is_stopped', o.state = 'stopped') FROM (${openSend(client, send)}) o)`;
 
@@ -59,10 +59,10 @@ export const presentOfSend = (client: Sql, send: Sql) => sql`(
 export const joinOpenSend = (campaign: string) => sql`
   LEFT JOIN LATERAL (${openSend(identifier(`${campaign}.client_id`), identifier(`${campaign}.send_id`))}) open_send ON true`;
 
-/** To how many a campaign with its open send was sent. */
+/** How many recipients a campaign with its open send was sent to. */
 export const sentSql = (campaign: string) => sql`coalesce(open_send.sent, ${identifier(`${campaign}.sent`)})`;
 
-/** To how many it still goes: nobody once it has ended or was stopped. */
+/** How many recipients are still to come: none once it has ended or was stopped. */
 export const waitingRecipients = rawSql(
   `CASE WHEN open_send.state IN ('sending', 'paused') THEN open_send.waiting ELSE 0 END`,
 );

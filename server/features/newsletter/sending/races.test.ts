@@ -18,7 +18,7 @@ const together = 30;
 const races = scaleRuns(100);
 const tokens = createNewsletterTokens(testKey, createContactHash(testKey));
 
-/** Their links, as their mails have them; and the hashes by which those are known. */
+/** The links in their mails, and the hashes that identify them. */
 async function linksOf(client: ClientWorld): Promise<{ email: string; token: string }[]> {
   const rows = await ask<{ id: string; lead_id: string; email: string }>(
     `SELECT r.id, r.lead_id, l.email FROM app.newsletter_recipients r JOIN app.leads l ON l.id = r.lead_id WHERE r.client_id = $1`,

@@ -10,8 +10,8 @@ const maxRetryMs = 5000;
 const maxRetries = 20;
 
 /**
- * Writes outcomes down as they come, those of a moment together. None of them waits for a mail that takes long, and a database
- * that is away for a while gets them later.
+ * Writes outcomes as they come, those of a moment together. None of them waits for a slow mail, and a database that
+ * is away for a while gets them later.
  */
 export function createRecorder(db: WorkerDb, send: SendKey) {
   let collected: Settled[] = [];
@@ -36,7 +36,7 @@ export function createRecorder(db: WorkerDb, send: SendKey) {
   };
 }
 
-/** A bounce comes before its outcome, so that one that is lost between the two is recorded again. */
+/** A bounce is written before its outcome, so that one lost between the two is recorded again. */
 async function writeOutcomes(db: WorkerDb, send: SendKey, settled: readonly Settled[]): Promise<void> {
   for (const { id, bounce } of settled)
     if (bounce !== null) {
@@ -54,7 +54,7 @@ async function writeOutcomes(db: WorkerDb, send: SendKey, settled: readonly Sett
   );
 }
 
-/** What is handed over must be known: the database may be starting again. */
+/** The outcome of a handover must not be lost: the database may be restarting. */
 export async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,17 +1,17 @@
 import { createSignature } from '#server/core/security/hashes.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
 
-/** The row of the ledger that an address, a link or a Message-ID names. */
+/** The row of the ledger behind an address, a link or a Message-ID. */
 export type RecipientKey = { client_id: number; id: number };
 
 const signatureBytes = 8;
 
-/** Names a row: in the Message-ID, and in the names of files. */
+/** Identifies a row: in the Message-ID, and in the names of files. */
 export const toRecipientRef = ({ client_id, id }: RecipientKey): string => `newsletter-${client_id}-${id}`;
 
 /**
- * Return paths that name the row a mail was sent for (VERP), so that a bounce says whose it is whatever is left of the mail in
- * it. They are signed, so that nobody can bounce a mail that they did not get. Mail servers may write them in other letters.
+ * Return paths that name the row of a mail (VERP), so that a bounce identifies it even if little of the mail is left.
+ * They are signed, so that nobody can bounce a mail that they did not get. Mail servers may change their case.
  */
 export function createReturnPaths(secretsKey: KeyRing) {
   const signature = createSignature(secretsKey, 'return paths of newsletters', signatureBytes);

@@ -47,7 +47,7 @@ test('an address that could be read as something else by a mail server is not ma
     expect([address, isMailable(address)]).toEqual([address, false]);
 });
 
-/** Nine and noon in every zone of the clients, as the clocks of 2026 to 2028 have them. */
+/** Nine and noon in every zone of the clients, with the clocks of 2026 to 2028. */
 test.each([
   ['America/Vancouver', '2026-12', '2026-12-15T16:00:00.000Z'],
   ['America/Vancouver', '2026-07', '2026-07-15T16:00:00.000Z'],

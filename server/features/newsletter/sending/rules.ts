@@ -4,13 +4,13 @@ import { emailPattern } from '#contract/read-email.ts';
 import type { Outcome } from '#server/engines/delivery/newsletter-provider.ts';
 import { kindOfRefusal, type ReportKind } from '../bounces/rules.ts';
 
-/** What the ledger says of a mail that was claimed. */
+/** The ledger's values for a claimed mail. */
 export type Settled = {
   id: number;
   attempt: number;
   state: 'sent' | 'failed' | 'unknown' | 'pending';
   reason: string | null;
-  /** the kind of bounce that a refusal for good counts as */
+  /** the kind of bounce that a permanent refusal counts as */
   bounce: ReportKind | null;
   /** a refusal for now */
   isRefused: boolean;
@@ -29,7 +29,7 @@ export const nextTry = (refusals: number, now: Date): Date =>
 
 type Claimed = { id: number; attempt: number; refusals: number };
 
-/** What becomes of a row by the outcome of its mail. */
+/** The new state of a row by the outcome of its mail. */
 export function settle({ id, attempt, refusals }: Claimed, outcome: Outcome, now: Date): Settled {
   const row = { id, attempt, bounce: null, isRefused: false, retryAt: null };
   if (outcome.kind === 'sent') return { ...row, state: 'sent', reason: null };
@@ -48,34 +48,37 @@ export function settle({ id, attempt, refusals }: Claimed, outcome: Outcome, now
 }
 
 const smallestBatch = 5;
-/** How many to claim at once: what the provider takes in a quarter of a second, so that a claim comes right before its mails. */
+/**
+ * How many to claim at once: what the provider accepts in a quarter of a second, so that a claim comes right before
+ * its mails.
+ */
 export const batchSize = (perSecond: number, most: number): number =>
   Math.round(Math.min(Math.max(perSecond / 4, smallestBatch), most));
 
-/** The host that takes the mail of an address. */
+/** The host that receives the mail of an address. */
 export const readDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** Addresses of before a rule was made may be others than every mail server takes. */
+/** Addresses older than the rule may be ones that not every mail server accepts. */
 export const isMailable = (email: string): boolean => emailPattern.test(email);
 
 const hour = 60 * minute;
-/** A send that nobody has looked after since then waits for a person. */
+/** A send without upkeep since then waits for a person. */
 export const toTendedSince = (now: Date): Date => new Date(now.getTime() - hour);
-/** One that began before then, too. */
+/** A send that began before then, too. */
 export const toEarliestStart = (now: Date): Date => new Date(now.getTime() - 24 * hour);
 
-/** What a mail server says, without the address it may say it of: an address leaves with its contact. */
+/** A mail server's message without the address it concerns, which must be deleted with its contact. */
 export const withoutAddresses = (reason: string): string =>
   reason.replaceAll(/<?(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+>?/g, 'the address');
 
 const Present = z.object({ waiting: z.int(), sent: z.int(), is_stopped: z.boolean() });
 const numbers = new Intl.NumberFormat('en-CA');
 
-/** '25 contacts', of a number that is kept with an entry of the log. */
+/** '25 contacts', for a number stored with an entry of the log. */
 export const formatContacts = (count: unknown): string =>
   count === 1 ? 'one contact' : `${numbers.format(Number(count))} contacts`;
 
-/** What is true of a newsletter at the moment of reading, after 'Your newsletter'. */
+/** The state of a newsletter at the moment of reading, after 'Your newsletter'. */
 export function formatSent(present: unknown): string {
   const { success, data } = z.safeParse(Present, present);
   if (!success) return 'was sent';

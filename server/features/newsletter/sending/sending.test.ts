@@ -142,7 +142,7 @@ test('whoever leaves or is deleted before their hand-over gets nothing', async (
     nine,
   ]);
   await ask('DELETE FROM app.leads WHERE id = $1', [gone]);
-  // at once, and not only when their turn comes
+  // at once, and not only on their next turn
   expect(await states(client)).toEqual([
     { state: 'pending', n: 2 },
     { state: 'skipped', n: 2 },

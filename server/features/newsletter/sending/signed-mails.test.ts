@@ -36,7 +36,7 @@ async function openServer(
 const urlOf = ({ address }: SecureMailServer, { user, password } = login, protocol = 'smtp') =>
   `${protocol}://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${address}`;
 
-/** What a mail server makes of the signature, with the key from the DNS; and which fields it is for. */
+/** A mail server's verdict on the signature, with the key from the DNS, and the signed fields. */
 async function verify(raw: Buffer | string): Promise<{ result: string; fields: string }> {
   const { results } = await dkimVerify(raw, {
     resolver: async (name: string) => {
@@ -96,7 +96,7 @@ test('what is changed on the way is found out', async () => {
     expect(raw).toContain(from);
     expect([from, (await verify(raw.replaceAll(from, to))).result]).not.toEqual([from, 'pass']);
   }
-  // a mail server may fold and space the fields anew
+  // a mail server may fold and space the fields differently
   expect((await verify(raw.replace(/^To: /m, 'to:\r\n\t '))).result).toBe('pass');
 });
 

@@ -89,7 +89,7 @@ test('what a worker left without an answer is unknown, stays so for staff, and i
   ]);
 });
 
-/** A worker that sleeps before or after its mail leaves, until its lease is over. */
+/** A worker that sleeps before or after its mail leaves, until its lease has expired. */
 async function sleepBeyondLease(client: ClientWorld, when: 'before' | 'after') {
   let wake = () => {};
   const sleep = () => new Promise<void>((awake) => (wake = awake));

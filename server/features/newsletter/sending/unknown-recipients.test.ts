@@ -16,7 +16,7 @@ const { server, sam, db, mail, ask, frozen, handOverAll, tendAll, sendOf, act } 
 type Action = 'send_again' | 'leave_out';
 const paramsOf = async (client: ClientWorld) => ({ id: client.id, send_id: (await sendOf(client)).id });
 
-/** Its first ones are unknown: the mail server took their text and said nothing. */
+/** Its first ones are unknown: the mail server received their text without answering. */
 async function withUnknown(contacts: number, unknown: number): Promise<ClientWorld> {
   const client = await frozen({ contacts });
   const numberOf = (to: string) => Number(/^reader(\d+)@/.exec(to)?.[1]);
@@ -53,7 +53,7 @@ const settle = async (
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
 
-/** Each row of the ledger looked at by itself, beside what the console, the client and the statistics say. */
+/** Each row of the ledger counted separately, compared with the console, the client's pages and the statistics. */
 async function expectCountsRight(client: ClientWorld): Promise<void> {
   const rows = await ask<{ state: string; bounced: boolean; opened: boolean }>(
     `SELECT r.state, coalesce(n.bounced_at IS NOT NULL, false) AS bounced, coalesce(n.opened_at IS NOT NULL, false) AS opened
@@ -86,7 +86,7 @@ async function expectCountsRight(client: ClientWorld): Promise<void> {
     [client.id],
   );
   const { sent, failed, unknown: notKnown, skipped } = states;
-  // whatever is not stored is counted when somebody asks
+  // numbers that are not stored are counted on request
   expect(stored).toEqual(
     state === 'sent'
       ? { sent, failed, unknown: notKnown, skipped }
@@ -134,7 +134,7 @@ test('staff see whom nobody knows about by name and address, of nobody else, and
     { state: 'unknown', name: 'Zoë Reader' },
     { state: 'skipped', name: null, email: null, reason: 'Our team left them out.' },
   ]);
-  // the console's login reads the contact of an unknown recipient, and no other one
+  // the console's login reads the contact of an unknown recipient, and no other
   const readAsConsole = (columns: string) =>
     withClient(server.database.system, (login) => login.query(`SELECT ${columns} FROM app.leads`));
   expect((await readAsConsole('email')).rows).toEqual([{ email: shown[1]?.email }]);
@@ -162,7 +162,7 @@ test('sent again to one of them and leaving out another, each goes or stays once
   expect(mail.sink.taken.map(({ to }) => to)).toEqual([again?.email]);
   expect(await sendOf(client)).toMatchObject({ state: 'sent', sent: 3, unknown: 1, skipped: 1 });
   await expectCountsRight(client);
-  // told of once, whenever it ends
+  // notified once, whenever it ends
   expect(
     await ask(`SELECT event, details FROM app.activity WHERE client_id = $1 ORDER BY id`, [client.id]),
   ).toMatchObject([
@@ -175,7 +175,7 @@ test('sent again to one of them and leaving out another, each goes or stays once
   expect(await isWaiting(client)).toBe(false);
 });
 
-/** While it goes on for some of them, the item of the others stays open. */
+/** While it continues for some of them, the item of the others stays open. */
 async function expectCountsRightWhileSending(client: ClientWorld): Promise<void> {
   expect(await isWaiting(client)).toBe(true);
   const [numbers] = parseData(

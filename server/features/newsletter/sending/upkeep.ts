@@ -15,7 +15,7 @@ import { listExpired, markUnknown, reconcileRecipient } from '../cross-client/ha
 import { toRecipientRef } from './return-path.ts';
 import { toEarliestStart, toTendedSince } from './rules.ts';
 
-/** What has to be looked after besides handing over: what a worker left behind, and what has ended. */
+/** Upkeep in addition to handing over: the remains of dead workers, and ended sends. */
 export async function tendNewsletters(db: WorkerDb, provider: NewsletterProvider): Promise<boolean> {
   const now = db.now();
   await db.value(haltForgottenSends(toTendedSince(now), now));
@@ -26,8 +26,8 @@ export async function tendNewsletters(db: WorkerDb, provider: NewsletterProvider
 }
 
 /**
- * Recipients whose worker did not come to an end within its lease. Where the provider knows which mails it has taken, it is asked;
- * otherwise nobody knows, and nobody is sent a second one.
+ * Recipients whose worker did not finish within its lease. A provider that knows its accepted mails is asked.
+ * Otherwise the outcome is unknown, and no second mail is sent.
  */
 async function reconcile(db: WorkerDb, { isTaken }: NewsletterProvider): Promise<void> {
   if (!isTaken) return void (await db.value(markUnknown(db.now())));
@@ -41,7 +41,7 @@ async function reconcile(db: WorkerDb, { isTaken }: NewsletterProvider): Promise
 
 const doesNotAddUp = 'The numbers of its recipients do not add up to its audience.';
 
-/** A send is at its end when its ledger says so; true where there may be another one. */
+/** Ends a send once its ledger says so; true if there may be another. */
 async function endNextSend(db: WorkerDb): Promise<boolean> {
   const ended = await db.transaction(async ({ value, now }) => {
     const send = await value(lockEndedSend());

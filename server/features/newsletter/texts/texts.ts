@@ -29,7 +29,7 @@ export const staffNewsletterTextsHandlers: Handlers<typeof staffNewsletterTexts>
   },
 };
 
-/** Where nobody has written any, staff begin with the built-in ones. */
+/** Without written texts, staff begin with the built-in ones. */
 const unwritten = (month: string): MonthTexts => ({
   month,
   state: 'none',

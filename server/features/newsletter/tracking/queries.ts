@@ -13,7 +13,7 @@ import { joinOpenSend, sentSql, waitingRecipients } from '../sending/progress-co
 import { countsNewsletters, trackingSetting } from './switch.ts';
 
 export type NewsletterNumbersFound = {
-  /** whether an id is none of a newsletter that this client has sent */
+  /** whether an id is not of a newsletter that this client has sent */
   has_unknown: boolean;
   rows: Omit<NewsletterNumbers, 'sent_local'>[];
   is_tracked: boolean;
@@ -52,7 +52,7 @@ export const listCampaigns = () => quickRead<Campaign[]>()`
     SELECT * FROM app.newsletter_campaigns WHERE client_id = app.client() AND sent_at IS NOT NULL
     ORDER BY sent_at DESC, id DESC LIMIT ${maxCampaigns}) c`;
 
-/** Null where there is no such newsletter. */
+/** Null if there is no such newsletter. */
 export const listClickedLinks = (id: number) => quickRead<ClickedLink[]>()`
   SELECT (SELECT coalesce(json_agg(json_build_object('url', t.url, 'people', t.people) ORDER BY t.people DESC, t.number), '[]')
     FROM app.newsletter_link_totals t WHERE t.client_id = c.client_id AND t.send_id = c.send_id AND t.people > 0)
@@ -76,7 +76,7 @@ export function listReaders(id: number, { page, take }: { page: number; take: nu
 type LocalTime = Extract<keyof ContactNewsletter, `${string}_local`>;
 type OfContact = { rows: Omit<ContactNewsletter, LocalTime>[]; total: number; time_zone: string };
 
-/** A client has a send a month, so that each of them is looked into. Null where there is no such contact. */
+/** A client has a send a month, so each of them is searched. Null if there is no such contact. */
 export function listOfContact(leadId: number, { page, take }: { page: number; take: number }) {
   const from = sql`
     FROM app.newsletter_campaigns c
@@ -103,14 +103,14 @@ export const saveTracking = (isTracked: boolean) => write<{ is_tracked: boolean 
 const campaign = rawSql(
   `'mailchimp_campaign_id', c.id::text, 'sent_month', c.month, 'sent_at', app.to_iso(c.sent_at), 'subject', c.subject`,
 );
-/** NULL where more came back than were sent. */
+/** NULL if more came back than were sent. */
 const delivered = rawSql('CASE WHEN c.bounced <= c.sent_to THEN c.sent_to - c.bounced END');
 const oneDecimal = rawSql('1');
-/** Opens and clicks that are 0 while nobody counts them are not known. */
+/** Opens and clicks of 0 are unknown while counting is off. */
 const isCounted = sql`(c.opened > 0 OR c.clicked > 0 OR ${countsNewsletters(rawSql('app.client()'))})`;
 const counted = (column: Sql) => sql`CASE WHEN ${isCounted} THEN ${column} END`;
 const [opened, clicked] = [rawSql('c.opened'), rawSql('c.clicked')];
 /** Percent of those it reached. */
 const rateOf = (column: Sql) => counted(percentSql(column, delivered, oneDecimal));
-/** A file of staff has no such number. */
+/** An uploaded file has no such number. */
 const notUploaded = (column: Sql) => sql`CASE WHEN c.uploaded_at IS NULL THEN ${column} END`;

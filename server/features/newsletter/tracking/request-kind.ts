@@ -1,11 +1,11 @@
 import { isbot } from 'isbot';
 
-/** What a request for a pixel or a link says of who sent it. */
+/** The parts of a pixel or link request that identify its sender. */
 export type TrackedRequest = { method: string; userAgent: string; purpose: string };
 
 /**
- * Whether a program asked and no person: one that reads mail ahead, or looks into links. The proxy of Apple loads every picture of
- * every mail and says 'Mozilla/5.0' and nothing more. That of Gmail loads a picture when the mail is opened.
+ * Whether a program made the request: one that prefetches mail, or inspects links. Apple's proxy loads every picture
+ * of every mail and only says 'Mozilla/5.0'. Gmail's loads a picture when the mail is opened.
  */
 export function isMachine({ method, userAgent, purpose }: TrackedRequest): boolean {
   const agent = userAgent.trim();
@@ -17,6 +17,6 @@ export function isMachine({ method, userAgent, purpose }: TrackedRequest): boole
 /** Mail programs and the proxies behind them, which load pictures when somebody opens the mail. */
 const mailPrograms = /GoogleImageProxy|YahooMailProxy|Thunderbird|Outlook|Airmail|eM Client/;
 
-/** Those that look into mail for viruses, where they say so. */
+/** Virus scanners of mail that identify themselves. */
 const scanners =
   /barracuda|proofpoint|mimecast|safelinks|urlscan|symantec|messagelabs|fireeye|trendmicro|ironport|forcepoint|sophos|fortimail|microsoft office (?:protocol|existence)|bitdefender|cloudmark|vade/i;

@@ -1,12 +1,12 @@
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { SystemBatch } from '#server/core/db/system-sql.ts';
 
-/** As many as an hour of a busy newsletter has; whoever sends more than can be counted is not counted. */
+/** As many as an hour of a busy newsletter has; beyond that, opens and clicks are not counted. */
 const maxPending = 50_000;
 
 /**
- * Counts opens and clicks behind the answers, one after the other, so that nobody waits for a number. What has not been written
- * when a process dies is lost: less than a second of it.
+ * Counts opens and clicks after the answers, one after the other, so that nobody waits for a number. Unwritten ones
+ * are lost when a process dies: less than a second of them.
  */
 export function createResponseRecorder(systemDb: Pick<SystemDb, 'batch'>, onError: (error: unknown) => void) {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,7 @@
-/** A mail that was handed over is looked into by the programs on its way; no person reads that fast. */
+/** Programs on a mail's way inspect it on arrival; no person reads that fast. */
 export const deliverySeconds = 2;
 
-/** So many different links within so many seconds are followed by a scanner, and by no person. */
+/** This many different links within this many seconds are followed by a scanner, not by a person. */
 export const bursts = [
   { links: 2, seconds: 1 },
   { links: 4, seconds: 10 },

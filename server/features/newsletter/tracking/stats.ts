@@ -38,7 +38,7 @@ export const newsletterStatsHandlers: Handlers<typeof newsletterStats> = {
   track: ({ db, body }) => db.row(queries.saveTracking(body.is_tracked)),
 };
 
-/** What the clocks of a client showed at an instant. */
+/** The client's local time at an instant. */
 const clockOf =
   (zone: string) =>
   (at: string): string =>

@@ -1,6 +1,6 @@
 import { sql, type Sql } from '#server/core/db/sql.ts';
 
-/** In app.settings; absent while nobody has switched it. */
+/** In app.settings; absent until somebody changes it. */
 export const trackingSetting = 'newsletter_tracking';
 
 /** Whether a client lets opens and clicks be counted. */

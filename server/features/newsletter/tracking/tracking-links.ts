@@ -2,18 +2,18 @@ import { createSignature } from '#server/core/security/hashes.ts';
 import type { PersonTracking } from '../rendering/rendered-newsletter.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
 
-/** The row of the ledger that an address in a mail names. */
+/** The row of the ledger behind an address in a mail. */
 export type TrackedRecipient = { client_id: number; id: number };
 
 const idBytes = 6;
 const keyBytes = 2 * idBytes;
 const signatureBytes = 9;
-/** Under /sites, so that no page of the portal shares a host with what strangers open. */
+/** Under /sites, so that no page of the portal shares a host with pages that strangers open. */
 export const trackingPath = '/sites/n';
 
 /**
- * The addresses in a mail at which its opens and clicks are counted. They name the recipient by number and say nothing of who it
- * is; where a link leads is not in them, so that they lead nowhere else.
+ * The addresses in a mail that count its opens and clicks. They name the recipient by number and do not identify a
+ * person. The target of a link is not part of them, so that they cannot lead elsewhere.
  */
 export function createTrackingLinks(secretsKey: KeyRing, origin: string) {
   const signature = createSignature(secretsKey, 'opens and clicks of newsletters', signatureBytes);

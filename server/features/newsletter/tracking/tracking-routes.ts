@@ -21,18 +21,18 @@ const headers = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex',
-  // mail programs in a browser show it
+  // webmail in a browser shows it
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
 /**
- * Where the pictures and links of a newsletter tell that they were loaded and followed. A link leads where the newsletter of its
- * recipient leads and nowhere else, whatever stands in the address.
+ * The pictures and links of a newsletter report here that they were loaded and followed. A link only leads to the
+ * target in its recipient's newsletter; the address cannot change it.
  */
 export function addTracking(app: FastifyInstance, deps: TrackingDeps): void {
   const { systemDb, links, recorder, clock, showMissing } = deps;
 
-  // whoever looks into a link without following it asks for its head
+  // programs that inspect a link without following it request its head
   const method = ['GET', 'HEAD'];
 
   app.route<{ Params: { file: string } }>({

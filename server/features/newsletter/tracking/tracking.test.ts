@@ -35,7 +35,7 @@ async function addContact(client: ClientWorld): Promise<number> {
   return readData(body, { id: 0 }).id;
 }
 
-/** A client whose newsletter went to two contacts and eight others. */
+/** A client whose newsletter was sent to two contacts and eight others. */
 async function newsletter(options: Parameters<typeof sendNewsletter>[3] = {}) {
   const client = await newClient({ services: ['in_touch'] });
   const leads = [await addContact(client), await addContact(client)];
@@ -53,7 +53,7 @@ async function numbers(client: ClientWorld): Promise<Partial<NewsletterNumbers>>
   const { body } = await call(server.app, client.alice.token, newsletterStats.list, {});
   return readData<NewsletterNumbers[]>(body, [])[0] ?? {};
 }
-/** Opens and clicks are counted behind their answers, one after the other: what came before this open is done when it counts. */
+/** Opens and clicks are counted after their answers, in order: earlier ones are counted when this open is. */
 async function everythingIsCounted() {
   const { client, nora, addressesOf } = await newsletter();
   await load(addressesOf(nora).pixel_url);

@@ -7,14 +7,14 @@ import type { Subscription } from './queries.ts';
 
 type Shown = Subscription & { person: NonNullable<Subscription['person']> };
 
-/** Behind the link to leave: the question, or what has become of it. */
+/** The page of the unsubscribe link: the question, or its present state. */
 export function leavingPage(found: Subscription | null, token: string): Page {
   if (found === null) return unknownPage;
   if (found.state === 'on' && hasPerson(found)) return unsubscribePage(found, token);
   return found.state === 'left' ? leftPage(found, token) : endedPage(found);
 }
 
-/** Behind the link to the choices of a person who gets the newsletter, or has left it. */
+/** The page of choices for a person who gets the newsletter, or has unsubscribed. */
 export function choicePage(found: Subscription | null, token: string, isSaved: boolean): Page {
   if (found === null) return unknownPage;
   if (!hasPerson(found)) return found.state === 'left' ? leftPage(found, token) : endedPage(found);
@@ -22,13 +22,13 @@ export function choicePage(found: Subscription | null, token: string, isSaved: b
   return found.state === 'left' ? { title: 'What you get', body: invitation(found) } : endedPage(found);
 }
 
-/** What the person agrees to by coming back: it is kept with their consent. */
+/** The words a person agrees to when subscribing again: they are stored with the consent. */
 export const formatComeBackConsent = (agentName: string): string =>
   `Yes, I’d like to get ${agentName}’s newsletter by email again, about once a month. I can leave it with one click at any time.`;
 
 const hasPerson = (found: Subscription): found is Shown => found.person !== null;
 
-/** Whose newsletter goes to an address of which the person recognizes their own. */
+/** The newsletter's agent and the address it goes to, masked but recognisable by its owner. */
 const goesTo = ({ agent_name, person }: Shown): Html =>
   html`<p class="from">${agent_name}’s newsletter · ${maskEmail(person.email)}</p>`;
 
@@ -55,7 +55,7 @@ const unsubscribePage = (shown: Shown, token: string): Page => ({
     </form>`,
 });
 
-/** The same whenever it is opened again: whoever has left reads that. */
+/** The same page each time it is opened again: it says that the person has unsubscribed. */
 const leftPage = ({ agent_name, person }: Subscription, token: string): Page => ({
   title: 'You have left the newsletter',
   body: html`<h1>You’ve left the newsletter</h1>
@@ -68,7 +68,7 @@ const leftPage = ({ agent_name, person }: Subscription, token: string): Page => 
 
 const endedPage = (found: Subscription): Page => (hasPerson(found) ? offPage(found) : gonePage(found));
 
-/** Nobody left with a link: the address could not be reached, or the person never agreed, or no longer does. */
+/** Not unsubscribed by a link: the address could not be reached, or the person never agreed, or no longer does. */
 const offPage = (shown: Shown): Page => ({
   title: 'You are not on this list',
   body: html`${goesTo(shown)}
@@ -79,7 +79,7 @@ const offPage = (shown: Shown): Page => ({
     </p>`,
 });
 
-/** The link is a true one, and the contact it was made for is not there. */
+/** The link is genuine, but its contact no longer exists. */
 const gonePage = ({ agent_name }: Subscription): Page => ({
   title: 'Your address is no longer there',
   body: html`<h1>Your address is no longer there</h1>
@@ -89,7 +89,7 @@ const gonePage = ({ agent_name }: Subscription): Page => ({
     </p>`,
 });
 
-/** Nothing that this server has made, or of an account that is gone. */
+/** The token is not from this server, or the account is gone. */
 const unknownPage: Page = {
   title: 'We do not know this link',
   body: html`<h1>We don’t know this link</h1>

@@ -5,22 +5,24 @@ import { consentActivity } from '#server/features/consent/activity.ts';
 import { suppress } from '#server/features/consent/suppress.ts';
 import type { NewsletterLink } from './tokens.ts';
 
-/** Whether the newsletter goes to the address of a link, and to whom. */
+/** Whether the newsletter is sent to the address of a link, and to whom. */
 export type Subscription = {
   agent_name: string;
-  /** which newsletter the link stands in; null where its send is gone */
+  /** the newsletter that contained the link; null if its send is gone */
   subject: string | null;
-  /** `left`: by a link like this one; `off`: for another reason; `gone`: the contact is, or has another address by now */
+  /**
+   * `left`: by a link like this one; `off`: for another reason; `gone`: the contact is, or has another address now
+   */
   state: 'on' | 'left' | 'off' | 'gone';
-  /** null where the contact is gone, or has another address by now */
+  /** null if the contact is gone, or has another address now */
   person: { email: string; every_months: number; is_tracked: boolean } | null;
 };
 
-/** The contact of the link, as long as it has the address that the newsletter went to. */
+/** The contact of the link, while it has the address that the newsletter was sent to. */
 const ofLink = ({ lead, addressHash }: NewsletterLink) => sql`
   n.client_id = app.client() AND n.lead_id = ${lead} AND n.address_hash = ${clientBoundHash(addressHash)}`;
 
-/** An address that has left stays known as one, also when its contact is gone. */
+/** An unsubscribed address stays known, even after its contact is gone. */
 const hasLeft = ({ addressHash }: NewsletterLink) => sql`EXISTS (
   SELECT FROM app.newsletter_suppressions x WHERE x.client_id = app.client() AND x.address_hash = ${clientBoundHash(addressHash)} AND x.reason = 'unsubscribed')`;
 
@@ -41,7 +43,9 @@ export const readSubscription = (link: NewsletterLink) => read<Subscription>()`
     WHERE ${ofLink(link)}) person ON true
   WHERE u.client_id = app.client()`;
 
-/** Again, it changes nothing; of a contact that is gone, the address stays known. How many contacts it changed. */
+/**
+ * Repeating it changes nothing; if the contact is gone, the address stays known. Returns how many contacts changed.
+ */
 export const unsubscribe = (link: NewsletterLink, now: Date) => write<number>()`
   ${suppress(
     {
@@ -53,7 +57,7 @@ export const unsubscribe = (link: NewsletterLink, now: Date) => write<number>()`
     sql`${link.lead}::bigint`,
   )}`;
 
-/** The newsletter they left with has it among its numbers. */
+/** Counts it in the numbers of the newsletter with the link. */
 export const countUnsubscribed = ({ recipient }: NewsletterLink, now: Date) => write<null>()`
   INSERT INTO app.newsletter_responses AS a (client_id, recipient_id, send_id, lead_id, unsubscribed_at)
   SELECT r.client_id, r.id, r.send_id, r.lead_id, ${now}::timestamptz FROM app.newsletter_recipients r
@@ -71,8 +75,8 @@ export const saveChoice = (
   WHERE ${ofLink(link)} RETURNING to_json(true)`;
 
 /**
- * The person's own click with the link that went to their address: an express consent. An address that bounced or a complaint
- * stays as it is.
+ * The person's own click on the link sent to their address: an express consent. A bounce or a complaint stays in
+ * force.
  */
 export const comeBack = (link: NewsletterLink, words: string, now: Date) => write<true>()`
   WITH changed AS (

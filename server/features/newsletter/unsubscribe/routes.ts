@@ -21,7 +21,7 @@ export type UnsubscribeDeps = {
   clock: () => Date;
 };
 
-/** What a mail program sends by itself (RFC 8058) leaves; what else these pages send, the person chose. */
+/** A mail program's automatic request (RFC 8058) unsubscribes; anything else on these pages is a person's choice. */
 const Sent = z.object({
   action: z.optional(z.enum(['save', 'come_back'])),
   every_months: z._default(z.enum(['1', '3']), '1'),
@@ -29,8 +29,8 @@ const Sent = z.object({
 });
 
 /**
- * The pages behind the links of a newsletter. Opening one changes nothing, since programs that look for harm open every link of
- * a mail; what a person or their mail program sends does.
+ * The pages behind the links of a newsletter. Opening one changes nothing, since security programs open every link of
+ * a mail; a request sent by a person or their mail program does.
  */
 export function addUnsubscribePages(
   app: FastifyInstance,
@@ -77,7 +77,7 @@ export function addUnsubscribePages(
 
 type Db = ReturnType<OpenLinkDb>['write'];
 
-/** In one transaction, so that the numbers say no more than what was done, and the page says what is true afterwards. */
+/** In one transaction, so that the numbers match the change, and the page shows the state after it. */
 const leave = (db: Db, link: NewsletterLink, now: Date): Promise<Subscription | null> =>
   db.transaction(async (tx) => {
     if (await tx.value(unsubscribe(link, now))) await tx.value(countUnsubscribed(link, now));
@@ -86,7 +86,7 @@ const leave = (db: Db, link: NewsletterLink, now: Date): Promise<Subscription | 
 
 type Chosen = { link: NewsletterLink; sent: z.infer<typeof Sent>; now: Date };
 
-/** Whoever sends the same choice twice reads both times that it is kept. */
+/** Sending the same choice twice gives the same confirmation. */
 const choose = (db: Db, { link, sent: { action, every_months, tracking }, now }: Chosen) =>
   db.transaction(async (tx) => {
     if (action === 'come_back') {
@@ -100,7 +100,7 @@ const choose = (db: Db, { link, sent: { action, every_months, tracking }, now }:
     return { shown: await tx.value(readSubscription(link)), isSaved };
   });
 
-/** A program gets a short answer, and the same one whatever it sent. */
+/** A program gets a short answer, always the same one. */
 const answer = (request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply =>
   (request.headers.accept ?? '').includes('text/html')
     ? sendPage(reply, page)
@@ -109,7 +109,7 @@ const answer = (request: FastifyRequest, reply: FastifyReply, page: Page): Fasti
 const Params = z.object({ token: z.string() });
 const readToken = (params: unknown): string => {
   const parsed = z.safeParse(Params, params);
-  // it stands in the page again, so that it is never more than a token can be
+  // the page repeats it, so it must never be more than a token
   return parsed.success && /^[\w-]{1,400}$/.test(parsed.data.token) ? parsed.data.token : 'none';
 };
 

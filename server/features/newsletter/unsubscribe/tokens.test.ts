@@ -25,7 +25,7 @@ test('whatever was changed or cut off is no token', () => {
   for (let n = 0; n < token.length; n += 1) {
     const other = token[n] === 'A' ? 'B' : 'A';
     const read = tokens.read(token.slice(0, n) + other + token.slice(n + 1));
-    // the last character of base64 has bits that say nothing
+    // the last character of base64 has unused bits
     if (n < token.length - 1) expect(read).toBeNull();
     expect(tokens.read(token.slice(0, n))).toBeNull();
   }

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { createEncryption } from '#server/core/security/encryption.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
 
-/** Whom a newsletter went to: the row of its ledger, the contact and its address. */
+/** The recipient of a newsletter: the row of its ledger, the contact and its address. */
 export type Recipient = { id: number; lead_id: number; email: string };
 
-/** What a link in a newsletter says: it stands for itself, whatever has become of the contact. */
+/** The contents of a link in a newsletter: complete in themselves, even if the contact has changed. */
 export type NewsletterLink = { client: number; recipient: number; lead: number; addressHash: Buffer };
 
 const Content = z.tuple([z.int(), z.int(), z.int(), z.string()]);
 
 /**
- * Tokens of the links with which somebody leaves a newsletter, or chooses less of it. Nothing is stored for them, so that they
- * work as long as the server keeps its key; nobody else reads an address or a number in them.
+ * Tokens of the links for unsubscribing from a newsletter, or choosing less of it. Nothing is stored for them, so
+ * they work while the server has its key. Nobody else can read an address or a number in them.
  */
 export function createNewsletterTokens(secretsKey: KeyRing, addressHash: { ofEmail(email: string): Buffer }) {
   const { encrypt, decrypt } = createEncryption(secretsKey, 'links of newsletters');

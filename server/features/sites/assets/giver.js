@@ -1,13 +1,13 @@
-// The form of a testimonial: keeps what is typed on the device, and sends it without leaving the page. Without this script
-// the browser sends the form itself.
+// The form of a testimonial: stores the typed text on the device, and sends it without leaving the page. Without this
+// script the browser sends the form itself.
 const form = document.querySelector('form[data-failed]');
-// without what a program has left behind the link
+// without punctuation that a program added to the link
 const link = /[\w-]*/.exec(location.pathname.split('/').at(-1))[0];
 const key = `testimonial ${link}`;
 if (form) prepare();
 else showDraft();
 
-/** The link has ended before the words were sent: they are the visitor's, and stay. */
+/** The link ended before the words were sent: they belong to the visitor, and stay. */
 function showDraft() {
   const place = document.querySelector('[data-draft]');
   const { message = '' } = readDraft();
@@ -40,7 +40,7 @@ function prepare() {
     event.preventDefault();
     if (button.getAttribute('aria-disabled') !== 'true') void send();
   });
-  // a scanner of mails reads the page and runs no script
+  // a mail scanner reads the page but runs no script
   if (!document.hidden) void fetch(address, { method: 'POST' }).catch(() => {});
 
   async function send() {
@@ -59,7 +59,7 @@ function prepare() {
         }),
       });
       if (response.ok) finish(`[data-thanks=${consent}]`);
-      // the page says what has become of the link, and the words stay on the device
+      // the page shows the state of the link, and the words stay on the device
       else if (response.status === 410) location.reload();
       else if (response.status === 422) showErrors(await response.json());
       else showAlert(form.dataset.failed);

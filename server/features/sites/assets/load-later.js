@@ -1,5 +1,5 @@
-// Lets the first photo of a listing have the line and the processor to itself: the other photos, the scripts and the rest
-// of the style come when it is on the screen.
+// Gives the first photo of a listing the line and the processor for itself. The other photos, the scripts and the
+// rest of the style load once it is on the screen.
 {
   const photo = document.querySelector('.slides img');
   const addLater = () => {
@@ -9,8 +9,8 @@
   new PerformanceObserver((paints) => {
     if (paints.getEntries().some(({ element }) => element === photo)) addLater();
   }).observe({ type: 'largest-contentful-paint', buffered: true });
-  // not every browser says when, and a photo may be the smaller part of a screen
+  // not every browser reports it, and a photo may be the smaller part of a screen
   addEventListener('load', () => setTimeout(addLater, photo ? 500 : 0));
-  // nothing waits for a photo that does not come
+  // a photo that never loads must not block the rest
   setTimeout(addLater, 5000);
 }

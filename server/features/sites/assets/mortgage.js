@@ -1,4 +1,4 @@
-// Works out what a home costs a month, with the terms a visitor enters.
+// Calculates the monthly cost of a home, with terms that a visitor enters.
 
 const calculator = document.querySelector('form[data-mortgage]');
 
@@ -6,7 +6,7 @@ if (calculator) {
   const { country, fixed, currency } = calculator.dataset;
   const readField = (name) => {
     const input = document.getElementById(`mortgage-${name}`);
-    // an empty field counts as the least
+    // an empty field counts as the minimum
     const value = Number.isFinite(input.valueAsNumber) ? input.valueAsNumber : Number(input.min);
     return Math.min(Math.max(value, Number(input.min)), Number(input.max));
   };

@@ -54,5 +54,5 @@ function write(records) {
   }
 }
 
-// deletes what has become too old
+// deletes expired entries
 write(readWaiting());

@@ -1,4 +1,4 @@
-// Moves the photos of a listing by themselves until a visitor does it, or stops them.
+// Advances the photos of a listing automatically until a visitor moves or stops them.
 
 const slideGallery = document.querySelector('.gallery[data-seconds]');
 const slideStrip = slideGallery?.querySelector('.slides');

@@ -1,10 +1,11 @@
-// Tells the portal that a page of this website was looked at: no cookie, and nothing that names anybody.
+// Reports to the portal that a page of this website was viewed: without a cookie, or anything that identifies a
+// person.
 (() => {
   const { src, dataset } = document.currentScript;
   const to = `${dataset.to || new URL(src).origin}/api/v2/public/events`;
   const own = 'foyer-not-counted';
   try {
-    // the portal's link to the website leaves its reader out from then on
+    // the portal's link to the website excludes its user from then on
     if (location.hash === `#${own}`) {
       localStorage.setItem(own, 1);
       history.replaceState(history.state, '', location.pathname + location.search);
@@ -36,13 +37,13 @@
     last = pathname;
     send(JSON.stringify(event), true);
   };
-  // a tab in the background has not been looked at
+  // a tab in the background was not viewed
   const whenVisible = () =>
     document.visibilityState === 'visible'
       ? view()
       : addEventListener('visibilitychange', whenVisible, { once: true });
 
-  // websites that change their pages without loading one
+  // websites that change their pages without a page load
   const { pushState } = history;
   history.pushState = function (...state) {
     pushState.apply(this, state);

@@ -1,6 +1,6 @@
-// Shows what clients say about an agent on any website, where its tag stands:
+// Shows what clients say about an agent on any website, at the place of its tag:
 //   <script async src="https://…/sites/widget.js" data-site="1"></script>
-// It sets no markup from text, no style attribute and no cookie, and sends nothing but the question for the words.
+// It sets no markup from text, no style attribute and no cookie, and only sends the request for the words.
 (() => {
   const { currentScript: tag } = document;
   if (!tag || !/^[1-9]\d{0,15}$/.test(tag.dataset.site)) return;

@@ -13,11 +13,14 @@ const listingSite = sql`(${publicSite}::jsonb || jsonb_build_object('listing_set
 export const findListingSite = (siteId: number) => systemRead<ListingSite>()`
   SELECT ${listingSite} ${fromSite(siteId)}`;
 
-/** `stamp` changes with everything the page shows but the time; what the caller has of this stamp is not sent again. */
+/**
+ * `stamp` changes with everything the page shows except the time; a page whose stamp the caller has is not sent
+ * again.
+ */
 export type FoundListing = {
   /** null: there is no such site */
   stamp: string | null;
-  /** null: it was published and is not any more; undefined: nothing has changed, or it never was */
+  /** null: it is no longer published; undefined: nothing has changed, or it was never published */
   page?: ListingContent | null;
   site?: ListingSite;
   was_published?: boolean;
@@ -25,7 +28,7 @@ export type FoundListing = {
 
 export type WantedListing = { siteId: number; listingId: number; knownStamp: string };
 
-/** In the order in which they are asked for. Each is looked up by itself: with LIMIT no plan reads all publications. */
+/** In the order of the request. Each is looked up separately: with LIMIT no plan reads all publications. */
 export const findListingPages = (wanted: readonly WantedListing[]) =>
   plannedOnce(systemRead<FoundListing[]>()`
     SELECT json_agg(CASE WHEN stamp IS NULL OR stamp = w.known THEN json_build_object('stamp', stamp)

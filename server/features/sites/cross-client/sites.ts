@@ -8,7 +8,7 @@ export type PublicSite = {
   client_name: string;
   token: string;
   country: string;
-  /** the client's first Admin, whose website it is, switched off or not */
+  /** the client's first Admin, who owns the website, even if switched off */
   agent_name: string;
   agent_phone: string | null;
   /** whether the client sends a newsletter, which visitors can sign up for */
@@ -17,12 +17,12 @@ export type PublicSite = {
   settings: Record<LeadSetting, string>;
 };
 
-/** What every page of a site needs, of the rows s of its site, c of its client and u of its agent. */
+/** The data every page of a site needs, from the rows s of its site, c of its client and u of its agent. */
 export const publicSite = sql`json_build_object('id', s.id, 'client_id', c.id, 'client_name', c.name, 'token', c.token, 'country', c.country,
     'agent_name', u.name, 'agent_phone', u.phone_number,
     'has_newsletter', 'in_touch' = ANY (c.services), 'settings', ${selectSettings(leadSettings)})`;
 
-/** Those rows; without any where the site does not exist, or its client has left. */
+/** Those rows; none if the site does not exist, or its client has left. */
 export const fromSite = (siteId: number | Sql): Sql => sql`
   FROM app.sites s JOIN app.clients c ON c.id = s.client_id JOIN app.agents u ON u.client_id = c.id
   WHERE s.id = ${siteId} AND c.account_status <> 'Cancelled'`;

@@ -5,7 +5,7 @@ import type { PublicSite } from './sites.ts';
 
 export type ShownTestimonial = {
   id: number;
-  /** as the giver wants to be named */
+  /** as the customer wants to be named */
   name: string;
   words: string;
   callout: string | null;
@@ -16,8 +16,8 @@ export type ShownTestimonials = { total: number; testimonials: ShownTestimonial[
 type Wanted = { onHomepage: boolean; page: number; take: number };
 
 /**
- * What an agent has published, newest first: with consent alone, and of those given by a link the words that their giver
- * agreed to. Nothing is stored of it anywhere else, so what is withdrawn is gone with the next look.
+ * An agent's published testimonials, newest first: only those with consent, and for linked ones the words that the
+ * customer agreed to. They are stored nowhere else, so a withdrawn one is gone on the next view.
  */
 export function listShownTestimonials(
   { client_id }: Pick<PublicSite, 'client_id'>,

@@ -5,8 +5,8 @@ import { formatHeading, formatPlace } from './listing-address.ts';
 type Options = { siteId: number; url: string; agent: string; isCancelled: boolean; now: Date };
 
 /**
- * An open house as a calendar file. Its id stays whatever changes, and the sequence counts the changes, so that a calendar
- * which has it already shows it once. Its times are instants, which every calendar shows in the zone of its owner.
+ * An open house as a calendar file. Its id never changes, and the sequence counts the changes, so that a calendar
+ * that has it already shows it once. Its times are instants, which every calendar shows in the zone of its owner.
  */
 export function openHouseCalendar(
   listing: ListingContent,

@@ -13,7 +13,7 @@ export type PagePicture = {
   url: string;
   width: number | null;
   height: number | null;
-  /** in which widths it can be had */
+  /** the available widths */
   widths: readonly number[];
 };
 export type PageFile = PagePicture & { name: string };
@@ -23,11 +23,11 @@ export type PageOpenHouse = {
   starts_at: string;
   ends_at: string;
   time_zone: string;
-  /** how often it has changed; not in pages that were published before this was counted */
+  /** how often it has changed; missing in pages published before this was counted */
   sequence?: number;
 };
 
-/** A listing as its page shows it. What is hidden is not in it; null also where nobody has said it. */
+/** A listing as its page shows it. Hidden values are left out; null also means unknown. */
 export type ListingContent = {
   id: number;
   mls_id: string | null;
@@ -35,7 +35,7 @@ export type ListingContent = {
   type: string;
   subtype: string | null;
   price: string | null;
-  /** null where it is hidden */
+  /** null if it is hidden */
   address: string | null;
   postal_code: string | null;
   area: string | null;
@@ -62,14 +62,14 @@ export type ListingContent = {
   date_sold: string | null;
   display_mortgage_calculator: boolean;
   is_reciprocity: boolean;
-  /** the page of the listing at REALTOR.ca: who shows a listing of the DDF has to link it */
+  /** the page of the listing at REALTOR.ca, which listings of the DDF must link to */
   board_url: string | null;
   listed_at: string;
   photos: readonly PagePicture[];
   floor_plans: readonly PageFile[];
   brochures: readonly PageFile[];
   open_houses: readonly PageOpenHouse[];
-  /** those that do not take place, which are in calendars; not in pages that were published before they were kept */
+  /** cancelled ones, which may be in calendars; missing in pages published before they were stored */
   cancelled_open_houses?: readonly PageOpenHouse[];
 };
 
@@ -110,7 +110,7 @@ const money = [
 const onlyWithAddress = ['address', 'postal_code'] as const satisfies readonly (keyof ListingContent)[];
 const files = { photos: 1, floor_plans: 2, brochures: 3 } as const;
 
-/** The name under which a file was sent may hold the address. */
+/** The original name of a file may contain the address. */
 const selectFiles = (type: number) => sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
       'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')

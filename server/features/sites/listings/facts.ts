@@ -2,7 +2,7 @@ import { html, type Html } from '#server/core/html/html.ts';
 import type { ListingContent } from './content.ts';
 import { formatMoney, squareFeet } from './words.ts';
 
-/** What is known of the home, in the order in which people ask. */
+/** The known facts of the home, in the order in which people ask. */
 export function facts(listing: ListingContent): Html {
   const { country } = listing;
   const rows: [label: string, value: string | null][] = [

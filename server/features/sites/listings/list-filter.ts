@@ -8,18 +8,18 @@ export type ListingFilter = {
   bedrooms: number | null;
   maxPrice: number | null;
   sort: ReturnType<typeof parseSort>;
-  /** also what was sold before the client came to us */
+  /** including homes sold before the client joined us */
   showsHistory: boolean;
   page: number;
 };
 
 const maxPage = 10_000;
 
-/** What the query asks for; what makes no sense in it is left out. */
+/** The filter in the query; invalid parts are left out. */
 export function readFilter(query: (name: string) => string, options: ListingOptions): ListingFilter {
   const isSold = query('show') === 'sold';
   const usual = isSold ? options.sort.sold : options.sort.active;
-  // where the price is hidden, the order must not tell it
+  // if the price is hidden, the order must not reveal it
   const hidesPrice = isSold && options.hidesSold.price;
   const sort = query('sort') === '' ? usual : parseSort(query('sort'));
   return {

@@ -11,7 +11,7 @@ export const listingsOnPage = 12;
 
 type Options = { files: Addresses; origin: string; filter: ListingFilter; now: Date };
 
-/** The agent's listings. Filters and order are a form that a browser sends by itself. */
+/** The agent's listings. Filters and order are a form that works without a script. */
 export function listPage(
   site: ListingSite,
   { total, pages }: ListedPage,

@@ -7,7 +7,7 @@ type Place = Pick<
   'address' | 'postal_code' | 'area' | 'community' | 'city' | 'state_or_province'
 >;
 
-/** The listing as these settings let it be seen: of a sold one they may hide price, pictures and address. */
+/** The listing as these settings allow: for a sold one they may hide price, pictures and address. */
 export function shownListing(listing: ListingContent, options: ListingOptions): ListingContent {
   if (listing.status_id !== sold) return listing;
   const { hidesSold } = options;
@@ -30,7 +30,7 @@ export function shownListing(listing: ListingContent, options: ListingOptions): 
 const withoutNames = <File extends { name: string }>(files: readonly File[]): File[] =>
   files.map((file) => ({ ...file, name: '' }));
 
-/** What a page calls the home: its address, or where it is as far as that may be said. */
+/** The name of the home on its page: its address, or its location as precisely as allowed. */
 export const formatHeading = (place: Place): string => place.address ?? neighbourhoodOf(place);
 
 const neighbourhoodOf = ({ area, community, city }: Place): string => {
@@ -49,7 +49,7 @@ export const formatPlace = (place: Place): string => {
 
 const maxSlugLength = 80;
 
-/** The readable end of its address, of the same words as the heading. */
+/** The readable end of its address, in the words of the heading. */
 export const toSlug = (place: Place): string =>
   `${formatHeading(place)} ${place.address === null ? '' : place.city}`
     .normalize('NFD')

@@ -9,14 +9,14 @@ import { readListingOptions } from './listing-options.ts';
 import { listingPage } from './listing-page.ts';
 import { readTogether } from './read-together.ts';
 
-/** Who comes from elsewhere has no fonts of the site yet. */
+/** A visitor from elsewhere does not have the fonts of the site yet. */
 export type Arrival = 'fromElsewhere' | 'onSite';
 export type ListingFiles = Record<Arrival, Addresses>;
 
 export type CachedListing = {
   state: 'shown';
   site: ListingSite;
-  /** as the settings let it be seen */
+  /** as the settings allow */
   listing: ListingContent;
   path: string;
   html: Record<Arrival, { bytes: CompressedBytes; etag: string }>;
@@ -28,8 +28,8 @@ const maxEntries = 300;
 const minuteMs = 60_000;
 
 /**
- * Pages that were rendered, each with the stamp of everything it shows. Every call asks the database for the stamp and
- * renders anew where it differs, so nothing stale is ever sent; what the time changes is up to a minute old.
+ * Rendered pages, each with the stamp of everything it shows. Every call asks the database for the stamp and renders
+ * again if it differs, so nothing stale is ever sent. Parts that depend on the time are up to a minute old.
  */
 export function createListingCache(
   systemDb: SystemDb<'read'>,
@@ -74,7 +74,7 @@ export function createListingCache(
     const found = await find(`${key} ${knownStamp}`, { siteId, listingId, knownStamp });
     if (found.stamp === null) return null;
     if (known && found.stamp === known.stamp) {
-      // the last one used is the last one to go
+      // the entry used last is removed last
       entries.delete(key);
       entries.set(key, known);
       if (known.minute === minuteOf(now)) return known.shown;
@@ -86,7 +86,7 @@ export function createListingCache(
   };
 }
 
-/** A quarter of the bytes would be the spaces in which our templates are written. */
+/** A quarter of the bytes would be the indentation of our templates. */
 const withoutIndentation = (text: string) => text.replaceAll(/\n\s+/g, '\n');
 
 const minuteOf = (now: Date) => Math.floor(now.getTime() / minuteMs);

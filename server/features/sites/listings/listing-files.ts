@@ -13,8 +13,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * A brochure or floor plan under a name of ours, such as brochure-1.pdf: the one under which it was sent may hold an
- * address that is hidden. Null where there is none.
+ * A brochure or floor plan under a name of ours, such as brochure-1.pdf: the original name may contain a hidden
+ * address. Null if there is none.
  */
 export async function sendListingFile(
   store: FileStore,

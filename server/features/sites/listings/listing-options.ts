@@ -9,7 +9,7 @@ export type ListingOptions = {
   hasWalkScore: boolean;
   hasHoodq: boolean;
   shareNetworks: readonly ShareNetwork[];
-  /** seconds for each picture; null where nothing moves by itself */
+  /** seconds per picture; null if the pictures do not move automatically */
   slideSeconds: number | null;
   bannerOnNew: boolean;
   hidesSold: { images: boolean; price: boolean; address: boolean };

@@ -18,7 +18,7 @@ type Options = { files: Addresses; origin: string; now: Date; isPreview?: boolea
 
 export type RenderedListing = { path: string; html: Html };
 
-/** The page of a listing. All of it is read and printed without a script; the form alone needs one. */
+/** The page of a listing. It can be read and printed without a script; only the form needs one. */
 export function listingPage(
   site: ListingSite,
   stored: ListingContent,
@@ -99,7 +99,7 @@ const previewNote = html`<p class="preview-note">
   This is a preview. Visitors see this page once the listing is published.
 </p>`;
 
-/** Under names of ours: those under which files were sent may hold an address that is hidden. */
+/** Under names of ours: the original names of files may contain a hidden address. */
 function documents({ floor_plans, brochures, tours, photos }: ListingContent, path: string): Html | false {
   const links = [
     ...floor_plans.map((plan, index) =>

@@ -55,7 +55,7 @@ const pageOf = async (id: number) => {
   return open(String(headers.location));
 };
 const textOf = async (id: number) => (await pageOf(id)).payload;
-/** Without the random token of the site's forms, which may have any letters. */
+/** Without the random token of the site's forms, which may contain any letters. */
 const withoutToken = (page: string) => page.replaceAll(here.siteToken, '');
 const dataIn = (page: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? 'null');

@@ -64,7 +64,7 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
     );
   });
 
-  /** The page of the path; null where it was answered: nothing is there, not any more, or it has another address. */
+  /** The page of the path; null if a 404, a 410 or a redirect was already sent. */
   const findPage = async (request: FastifyRequest, reply: FastifyReply): Promise<CachedListing | null> => {
     const [siteId, slug] = [readSiteId(request.params), readValue(request.params, 'slug')];
     const listingId = parseId(/^\d+(?=-|$)/.exec(slug)?.[0] ?? '');
@@ -113,7 +113,7 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
     const now = clock();
     const { site, listing, path } = found;
     const { openHouse, state } = findOpenHouse(listing, openHouseId, now);
-    // a person is told what has become of it, and a calendar that asks again changes it
+    // a person gets a page about it, and a calendar that asks again is updated
     if (openHouse === undefined || (state !== 'coming' && isPerson(request)))
       return send(
         reply.status(openHouse === undefined ? 404 : 410),
@@ -155,7 +155,7 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
 const arrivalOf = ({ headers }: FastifyRequest): Arrival =>
   headers['sec-fetch-site'] === 'same-origin' ? 'onSite' : 'fromElsewhere';
 
-/** Browsers ask for a page; programs of calendars do not. */
+/** Browsers request a page; calendar programs do not. */
 const isPerson = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
 
 const htmlType = 'text/html; charset=utf-8';

@@ -63,7 +63,7 @@ test('open houses are shown in the time of the property until they are over, eac
     expect(calendar.payload).toContain(line);
   server.clock.now = new Date('2026-11-21T20:00:00Z');
   expect(await textOf(id)).not.toContain('Open houses');
-  // a calendar that has it asks again, and a person is told
+  // a calendar that has it asks again, and a person sees a page
   expect((await open(path)).statusCode).toBe(200);
   const over = await open(path, { accept: 'text/html' });
   expect([over.statusCode, over.payload]).toEqual([410, expect.stringContaining('This open house is over')]);
@@ -81,7 +81,7 @@ test('an open house is one event in every calendar whatever changes, and says so
   const first = await event();
   expect(first).toMatchObject({ sequence: '0', start: '20261128T200000Z', status: undefined });
   const number = Number(/open-house-(\d+)/.exec(path)?.[1]);
-  // another one comes, this one stays
+  // another one is added, this one stays
   const other = { ...openHouse, date: '2026-12-05' };
   await update(id, { openhouses: [openHouse, other] });
   expect(await event()).toEqual(first);

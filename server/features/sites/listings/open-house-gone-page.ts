@@ -21,7 +21,7 @@ const titles: Record<OpenHouseState, string> = {
   unknown: 'This open house has changed',
 };
 
-/** In place of the calendar file of an open house that does not take place any more: what became of it, and the home. */
+/** Shown in place of the calendar file of an open house that no longer takes place: its state, and the home. */
 export const openHouseGonePage = (
   site: ListingSite,
   listing: ListingContent,

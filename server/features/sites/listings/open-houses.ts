@@ -1,7 +1,7 @@
 import { html, type Html } from '#server/core/html/html.ts';
 import type { ListingContent, PageOpenHouse } from './content.ts';
 
-/** Those that are not over, in the time of the property, with its zone: a visitor may be in another. */
+/** Open houses that are not over, in the time of the property, with its zone: a visitor may be in another. */
 export function openHouses(all: readonly PageOpenHouse[], path: string, now: Date): Html | false {
   const coming = filterUpcoming(all, now);
   return (
@@ -28,7 +28,7 @@ export const filterUpcoming = (all: readonly PageOpenHouse[], now: Date): PageOp
 
 export type OpenHouseState = 'coming' | 'over' | 'cancelled' | 'unknown';
 
-/** What has become of the open house behind an address. */
+/** The state of the open house behind an address. */
 export function findOpenHouse(
   { open_houses: standing, cancelled_open_houses: cancelled = [] }: ListingContent,
   id: number,

@@ -47,7 +47,7 @@ test('it is under 40 KB, with fifty photos and a long description too', async ()
   expect(sent.rawPayload.length).toBeLessThan(20_000);
 });
 
-/** What a browser with scripts asks for while it reads the page. */
+/** The requests of a browser with scripts while it reads the page. */
 const atOnce = (page: string) => page.replaceAll(/<(template|noscript)\b.*?<\/\1>/gs, '');
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const sheets = /<link rel="stylesheet"[^>]*>/g;

@@ -3,10 +3,10 @@ import { html, type Html } from '#server/core/html/html.ts';
 import type { PagePicture } from './content.ts';
 import type { ListingOptions } from './listing-options.ts';
 
-/** So many are shown large; the others are small and open from there. */
+/** This many are shown large; the others are small and open from there. */
 const maxLarge = 10;
 
-/** A strip that is swiped, and without a script scrolled. Every picture is a link to itself in its largest size. */
+/** A strip for swiping, or for scrolling without a script. Every picture links to its largest size. */
 export function gallery(
   photos: readonly PagePicture[],
   name: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTogether } from './read-together.ts';
 
-/** Reads that end when they are told to. */
+/** Reads that end when the test releases them. */
 function heldReads() {
   const reads: { keys: readonly number[]; end: (error?: Error) => void }[] = [];
   const read = readTogether<number, { key: number; read: number }>((keys) => {

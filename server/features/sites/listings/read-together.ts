@@ -8,8 +8,8 @@ type Waiting<Key, Found> = {
 };
 
 /**
- * What is asked for while reads are under way is read together in the next one, and of the same name once. Every read begins
- * after it was asked for, so that nobody gets what was there before.
+ * Pages requested while reads are under way are read together in the next one, each name once. Every read begins
+ * after its requests, so that nobody gets older data.
  */
 export function readTogether<Key, Found>(
   read: (keys: readonly Key[]) => Promise<readonly Found[]>,

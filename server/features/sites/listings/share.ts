@@ -29,7 +29,7 @@ const networks: Record<ShareNetwork, { name: string; addressOf: (shared: Shared)
   },
 };
 
-/** Plain links: nothing of a network is loaded before somebody goes there. */
+/** Plain links: nothing of a network is loaded before somebody follows one. */
 export const shareLinks = (shared: Shared, { shareNetworks }: ListingOptions): Html | false =>
   shareNetworks.length > 0 &&
   html`<section class="share" aria-labelledby="share-title">
@@ -39,7 +39,7 @@ export const shareLinks = (shared: Shared, { shareNetworks }: ListingOptions): H
     </ul>
   </section>`;
 
-/** What others know of the surroundings. A home whose address is hidden is not looked up by it. */
+/** Links about the surroundings. A home with a hidden address is not looked up by it. */
 export function surroundings(
   listing: ListingContent,
   { hasWalkScore, hasHoodq }: ListingOptions,

@@ -10,7 +10,7 @@ import { formatListingPrice, summarizeText } from './words.ts';
 
 type Page = { listing: ListingContent; site: ListingSite; url: string; origin: string; now: Date };
 
-/** What search engines and those who show a link read of it. */
+/** The data for search engines and link previews. */
 export function listingHead({ listing, site, url, origin, now }: Page): Html {
   const title = `${formatHeading(listing)}, ${formatPlace(listing)}`;
   const description =

@@ -7,7 +7,7 @@ import { listingsPath } from './listing-address.ts';
 
 type Options = { files: Addresses; others: readonly ListingContent[]; now: Date };
 
-/** In place of a listing that is not shown any more: nothing of it, and what else the agent has. */
+/** In place of a listing that is no longer shown: without its data, but with the agent's other listings. */
 export const withdrawnPage = (site: ListingSite, { files, others, now }: Options): Html =>
   page(site, files, {
     title: `No longer listed · ${site.agent_name}`,

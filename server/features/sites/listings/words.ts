@@ -8,7 +8,7 @@ const amounts = {
   US: new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 2 }),
 };
 
-/** '$1,250,000', with cents only where there are any. */
+/** '$1,250,000', with cents only if there are any. */
 export const formatMoney = (amount: string | number, country: 'CA' | 'US'): string =>
   amounts[country].format(Number(amount)).replace(/\.00$/, '');
 
@@ -19,7 +19,7 @@ export const squareFeet = (area: string): string => `${numbers.format(Number(are
 const newDays = 14;
 const dayMs = 86_400_000;
 
-/** The ribbon on a listing: what its agent writes there, else what its status says; '' for none. */
+/** The ribbon on a listing: the agent's own text, or else one for its status; '' for none. */
 export function formatRibbon(listing: ListingContent, options: ListingOptions, now: Date): string {
   if (listing.status_id === sold) return listing.sold_banner ?? 'Sold';
   if (listing.status_id === pending) return 'Pending';
@@ -28,14 +28,14 @@ export function formatRibbon(listing: ListingContent, options: ListingOptions, n
   return options.bannerOnNew && age < newDays * dayMs ? 'New listing' : '';
 }
 
-/** What is asked for it, or what it was sold for; '' where that is hidden or nobody said it. */
+/** The asking price or the sale price; '' if it is hidden or unknown. */
 export function formatListingPrice({ status_id, price, sold_price, country }: ListingContent): string {
   if (status_id === sold && sold_price !== null) return `Sold for ${formatMoney(sold_price, country)}`;
   if (price === null) return '';
   return status_id === sold ? `Listed at ${formatMoney(price, country)}` : formatMoney(price, country);
 }
 
-/** '3 bedrooms · 2.5 bathrooms · 1,850 sq ft', as far as it is known. */
+/** '3 bedrooms · 2.5 bathrooms · 1,850 sq ft', without unknown parts. */
 export const factsLine = ({ bedrooms, bathrooms, living_area }: ListingContent): string =>
   [
     bedrooms !== null && formatCount(bedrooms, 'bedroom'),
@@ -48,7 +48,7 @@ export const factsLine = ({ bedrooms, bathrooms, living_area }: ListingContent):
 const formatCount = (count: string, noun: string) =>
   `${Number(count)} ${noun}${Number(count) === 1 ? '' : 's'}`;
 
-/** The first words of a description without its tags, for those who show a link. */
+/** The first words of a description without its tags, for link previews. */
 export function summarizeText(richText: string | null, most = 200): string {
   const text = toPlainText(richText ?? '');
   return text.length <= most ? text : `${text.slice(0, text.lastIndexOf(' ', most))}…`;

@@ -4,7 +4,7 @@ import { wrapText } from '#server/engines/pdf/wrap-text.ts';
 
 type Width = (text: string, size: number) => number;
 
-/** The larger the letters, the fewer lines there is room for. */
+/** The larger the letters, the fewer lines fit. */
 const steps = [
   { size: 60, lines: 3 },
   { size: 50, lines: 4 },
@@ -12,7 +12,9 @@ const steps = [
   { size: 36, lines: 6 },
 ] as const;
 
-/** Words as large as they fit; where they do not fit at the smallest size, they end with three dots after a whole word. */
+/**
+ * Words in the largest fitting size; if they do not fit in the smallest, they end with three dots after a whole word.
+ */
 export function arrangeWords(
   words: string,
   width: number,
@@ -32,17 +34,17 @@ export function arrangeWords(
   };
 }
 
-/** In one line, without what no font can show: an empty box says less than nothing. */
+/** In one line, without characters that no font can show: an empty box says nothing. */
 export const toDrawable = (words: string): string =>
   toPrintable(words, gap)
     .replaceAll(/\s?\uE001\s?(?=[!?.,;:])/gu, '')
     .replaceAll(/[\s\uE001]+/gu, ' ')
     .trim();
 
-// a private-use character, which nothing that is printable contains
+// a private-use character, which printable text never contains
 const gap = '\uE001';
 
-/** One line of a name; too long a one ends with three dots. */
+/** One line of a name; if it is too long it ends with three dots. */
 export const arrangeLine = (words: string, width: number, widthOf: (line: string) => number): string => {
   const line = toDrawable(words);
   return widthOf(line) <= width ? line : cutLine(line, width, widthOf);

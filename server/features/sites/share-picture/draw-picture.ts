@@ -6,7 +6,7 @@ import type { DrawnPicture } from './picture-worker.ts';
 
 /** A picture is about 60 KB, so these are 4 MB. */
 const kept = 64;
-/** Another one whenever the drawing changes. */
+/** Increased with every change of the drawing. */
 const drawing = 1;
 
 const drawInWorker = createWorkerProcess<SharePicture, DrawnPicture>(
@@ -14,13 +14,13 @@ const drawInWorker = createWorkerProcess<SharePicture, DrawnPicture>(
 );
 const pictures = new Map<string, Promise<Buffer>>();
 
-/** Names a picture by all that stands on it, so that other words are another picture. */
+/** Names a picture by its contents, so that other words are another picture. */
 export const pictureKey = (picture: SharePicture): string =>
   sha256(JSON.stringify([drawing, ...Object.values(picture)]))
     .toString('hex')
     .slice(0, 16);
 
-/** Draws it in a process of its own; the latest are kept in memory. */
+/** Draws it in a separate process; the latest are cached in memory. */
 export function drawPicture(picture: SharePicture): Promise<Buffer> {
   const key = pictureKey(picture);
   const drawn = pictures.get(key) ?? draw(picture);

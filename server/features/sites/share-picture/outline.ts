@@ -10,7 +10,7 @@ export const measureWidth = (line: string, { font, size }: Lettering): number =>
     return sum + (file.layout(piece.text).advanceWidth * size) / file.unitsPerEm;
   }, 0);
 
-/** A line as the shapes of its letters, which need no font where they are drawn. It begins at x and stands on y. */
+/** A line as the shapes of its letters, which need no font when drawn. It begins at x with its baseline at y. */
 export function drawOutline(
   line: string,
   { x, y, font, size }: Lettering & { x: number; y: number },

@@ -5,15 +5,15 @@ import { drawOutline, measureWidth, type Lettering } from './outline.ts';
 import { pictureSize, type SharePicture } from './share-picture.ts';
 import { glow, ink, mix, toneOfSite, type Tone } from './tones.ts';
 
-/** Beside the words stands a quotation mark, and there is as much room on the other side. */
+/** A quotation mark is next to the words, with the same room on the other side. */
 const indent = 150;
 const column = pictureSize.width - 2 * indent + 70;
-/** where the words and the name below them stand */
+/** the area of the words and the name below them */
 const room = { top: 124, height: 328 };
 const underWords = 52;
 const street = { top: 470, height: 160 };
 
-/** The words in front of the site's own street at dusk. Letters are shapes: nothing in it is text, and nothing of it is markup. */
+/** The words in front of the site's own street at dusk. Letters are shapes: no text becomes part of the markup. */
 export function pictureSvg({ site_id, agent_name, client_name, words, name }: SharePicture): string {
   const { width, height } = pictureSize;
   const tone = toneOfSite(site_id);

@@ -2,9 +2,10 @@ import sharp from 'sharp';
 import { pictureSvg } from './picture-svg.ts';
 import type { SharePicture } from './share-picture.ts';
 
-// The process that draws pictures of testimonials. Unlike the one for uploads it reads vector graphics, and those of ours alone.
+// The process that draws pictures of testimonials. Unlike the one for uploads it reads vector graphics, but only our
+// own.
 
-/** A PNG in base64; null where it could not be drawn. */
+/** A PNG in base64; null if it could not be drawn. */
 export type DrawnPicture = { png: string | null };
 
 process.umask(0o077);

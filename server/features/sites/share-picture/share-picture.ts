@@ -1,9 +1,9 @@
-/** What stands on the picture that goes along with a shared link. */
+/** The contents of the picture that accompanies a shared link. */
 export type SharePicture = {
   site_id: number;
   agent_name: string;
   client_name: string;
-  /** what a client said; '' where it has nothing that can be drawn */
+  /** a client's words; '' if nothing in them can be drawn */
   words: string;
   /** who said it */
   name: string;

@@ -1,4 +1,4 @@
-/** The colours of a site's evening, as its style sheet has them. */
+/** The colours of a site's evening, as in its style sheet. */
 export type Tone = { sky: string; dusk: string; far: string; near: string };
 
 export const glow = '#f2c14e';
@@ -13,7 +13,10 @@ const tones: readonly [Tone, ...Tone[]] = [
 
 export const toneOfSite = (siteId: number): Tone => tones[siteId % tones.length] ?? tones[0];
 
-/** A colour between two, of which the first has this share; without the arithmetic of style sheets, which the drawing lacks. */
+/**
+ * A mix of two colours with this share of the first, calculated here because the drawing lacks the arithmetic of
+ * style sheets.
+ */
 export function mix(one: string, share: number, other: string): string {
   const [a, b] = [channelsOf(one), channelsOf(other)];
   return `#${a.map((value, at) => hex(value * share + (b[at] ?? 0) * (1 - share))).join('')}`;

@@ -2,7 +2,7 @@ import type { Question } from '#contract/testimonials/requests.ts';
 import { html, type Html } from '#server/core/html/html.ts';
 import { agentHead, renderNotice } from './giver-page.ts';
 
-/** Asks for a yes or no to the words as they would stand. */
+/** Asks for a yes or no to the words in their new form. */
 export const answerPage = (question: Question): Html =>
   html`${agentHead(question, `${question.first_name}, is this still what you mean?`, html`${question.agent_name} would like to publish your testimonial ${question.before === question.message ? 'on a website and in marketing.' : 'with these changes.'}`)}
     <form class="card" method="post">

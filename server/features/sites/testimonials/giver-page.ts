@@ -1,12 +1,12 @@
 import { linkSentences, type LinkState } from '#contract/link-states.ts';
 import { html, type Html } from '#server/core/html/html.ts';
 
-/** The URLs of the style sheet and the script of these pages, and where their calls go. */
+/** The URLs of the style sheet and the script of these pages, and the API they call. */
 export type GiverFiles = { style: string; script: string; api: string };
 
 /**
- * A page for a customer of an agent, in two pieces: the first one shows at once that something is on its way, the second
- * one has the content and takes its place, without a script.
+ * A page for a customer of an agent, in two pieces. The first one shows at once that the page is loading; the second
+ * has the content and replaces it, without a script.
  */
 export const pageBegin = ({ style, script, api }: GiverFiles, title: string): Html =>
   html`<!doctype html>
@@ -46,7 +46,7 @@ export const renderNotice = (heading: string, sentence: string): Html =>
     <p>${sentence}</p>
   </section>`;
 
-/** What has become of the link, and what somebody has written on this device meanwhile, which its script shows. */
+/** The state of the link, and any text that was written on this device meanwhile, which its script shows. */
 export const goneLink = (state: Exclude<LinkState, 'open'>): Html =>
   html`<section class="card notice" tabindex="-1">
       <h1>The link is already used or expired.</h1>

@@ -18,8 +18,8 @@ import { renderWithdrawn, withdrawPage } from './withdraw-page.ts';
 type Options = { style: SiteFile; script: SiteFile; apiHost: string };
 
 /**
- * The pages of customers behind the links in their mails: the server makes them, they need no script, and all they do goes
- * through the API like anybody else's calls, with its checks and limits.
+ * The customers' pages behind the links in their mails. They are made by the server without scripts, and all their
+ * actions go through the API, with its checks and limits.
  */
 export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: Options): void {
   const files: GiverFiles = { style: style.address, script: script.address, api: apiHost };
@@ -30,7 +30,7 @@ export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: 
       const { statusCode, payload } = await app.inject({
         method: endpoint.method,
         url: toApiPath(endpoint).replace('{link}', encodeURIComponent(link)),
-        // limits count the address that asks us
+        // limits count the address of the caller
         remoteAddress: request.ip,
         ...(body ? { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) } : {}),
       });
@@ -44,7 +44,7 @@ export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: 
       .headers(headers)
       .type('text/html; charset=utf-8')
       .send(pageBegin(files, title).text + pageEnd(body).text);
-  /** The head goes out at once, and the content as soon as the API has answered. */
+  /** The head is sent at once, and the content as soon as the API has answered. */
   const stream = (reply: FastifyReply, title: string, makeBody: () => Promise<Html>) =>
     reply
       .headers(headers)
@@ -84,7 +84,7 @@ export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: 
   page(paths.answerTestimonial, 'answer', readQuestion, answerPage);
   page(paths.withdrawTestimonial, 'withdraw', readWithdrawal, withdrawPage);
 
-  // for browsers without the script; what they send is a plain form
+  // for browsers without the script, which send a plain form
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -156,7 +156,7 @@ type ApiAnswer = {
   found: Awaited<ReturnType<typeof withLinkState>>['link'];
 };
 
-/** In place of what the API refuses because the link has ended: what has become of it. */
+/** For a link that the API refuses because it has ended: its state. */
 function bodyFor<T>(
   { status, body, found }: ApiAnswer,
   data: z.ZodMiniType<T>,
@@ -171,7 +171,7 @@ function bodyFor<T>(
 const isSaid = ({ status, found }: ApiAnswer, agree: string): boolean =>
   status === 410 && found?.state === 'used' && found.said === (agree === 'yes');
 
-/** 5,000 characters of any script as a form writes them, and the rest */
+/** 5,000 characters of any script in a form's encoding, and the other fields */
 const formLimit = 64 * 1024;
 
 const titles = {
@@ -220,7 +220,7 @@ function toSubmission(body: unknown): object {
   return { ...texts, ...(consent === '' ? {} : { consent: consent === 'yes' }) };
 }
 
-/** Whoever has the address of such a page can act with it, so nobody is told it, and nothing keeps it. */
+/** The address of such a page is enough to act with it, so it is sent to nobody and stored nowhere. */
 const headersFor = (apiHost: string) => ({
   'cache-control': 'no-store',
   'content-security-policy': [

@@ -5,11 +5,11 @@ import { html, type Html } from '#server/core/html/html.ts';
 import { newFormId } from '#server/core/security/hashes.ts';
 import { agentHead, renderNotice } from './giver-page.ts';
 
-/** What was typed, where the page comes back with what is wrong with it. */
+/** The typed text, if the page comes back with errors. */
 export type Typed = {
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, readonly string[]>>;
-  /** what is wrong with the whole */
+  /** an error of the whole form */
   alert: string;
 };
 
@@ -29,7 +29,7 @@ export const renderRefused = (): Html =>
     'Your choice is kept, and this link has ended. Thank you for telling us.',
   );
 
-/** The form of a link. A browser sends it as it is; with its script what is typed is kept on the device meanwhile. */
+/** The form of a link. A browser sends it on its own; with the script, typed text is also stored on the device. */
 export function submitPage(prefill: Prefill, { values, errors, alert }: Typed): Html {
   const { agent_name: agent } = prefill;
   const field = fieldOf(values, errors);
@@ -37,7 +37,7 @@ export function submitPage(prefill: Prefill, { values, errors, alert }: Typed): 
     <form class="card" method="post" novalidate data-failed="${submitFailed}">
       <p class="alert" role="alert" tabindex="-1" ${alert === '' && html`hidden`}>${alert}</p>
       ${
-        // the words come first: they are what it is about
+        // the words come first, as the main part
         field('message', 'Testimonial', {
           required: true,
           most: maxMessageLength,
@@ -83,7 +83,7 @@ export function submitPage(prefill: Prefill, { values, errors, alert }: Typed): 
     <template data-thanks="no">${thanks(false)}</template> `;
 }
 
-/** Where not even the form can be had, as beyond a limit: what was typed stays, and can be sent again. */
+/** Shown if even the form cannot be loaded, as beyond a limit: the typed text stays, and can be sent again. */
 export const unsentPage = (values: Typed['values'], sentence: string): Html => {
   const { message = '', ...others } = values;
   return html`<form class="card" method="post" data-failed="${submitFailed}">
@@ -137,7 +137,7 @@ const fieldOf =
     </div>`;
   };
 
-/** Neither answer is chosen beforehand. */
+/** Neither answer is preselected. */
 function consent(values: Typed['values'], errors: Typed['errors']): Html {
   const [error = ''] = errors['consent'] ?? [];
   const choice = (value: string, label: string) =>

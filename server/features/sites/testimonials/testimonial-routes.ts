@@ -24,7 +24,7 @@ type Options = {
   unavailable: (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 };
 
-/** What is published of an agent: as a page of the built-in website, and for a frame on any other website. */
+/** An agent's published testimonials: as a page of the built-in website, and for a frame on any other website. */
 export function addTestimonialPages(app: FastifyInstance, options: Options): void {
   const { systemDb, sitesOrigin: origin, files, headers, missing, unavailable } = options;
   const send = (reply: FastifyReply, page: Html, sent: Headers) =>
@@ -68,7 +68,7 @@ export function addTestimonialPages(app: FastifyInstance, options: Options): voi
 
 const parsePage = (text: string): number => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1);
 
-/** Whoever shows a link may show it; the words may be taken back, so that it is asked for each time. */
+/** Link previews may show it; the words may be withdrawn, so caches ask each time. */
 const pictureHeaders: Headers = {
   'cache-control': 'no-cache',
   'cross-origin-resource-policy': 'cross-origin',

@@ -10,7 +10,7 @@ export const testimonialsOnHomepage = 3;
 
 export const testimonialsPath = (siteId: number): string => `/sites/${siteId}/testimonials`;
 
-/** What people say, in their own words. */
+/** People's opinions, in their own words. */
 const quote = ({ name, words, callout }: ShownTestimonial): Html =>
   html`<figure class="testimonial">
     ${callout !== null && html`<p class="callout">${callout}</p>`}
@@ -18,7 +18,7 @@ const quote = ({ name, words, callout }: ShownTestimonial): Html =>
     <figcaption>${name}</figcaption>
   </figure>`;
 
-/** On the homepage: the words that stand out, and the way to all of them; nothing where there are none. */
+/** On the homepage: the highlighted words, and a link to all of them; empty if there are none. */
 export const homepageTestimonials = (site: PublicSite, { testimonials }: ShownTestimonials): Html | false =>
   testimonials.length > 0 &&
   html`<section class="wide testimonials" aria-labelledby="testimonials-title">
@@ -29,7 +29,7 @@ export const homepageTestimonials = (site: PublicSite, { testimonials }: ShownTe
 
 type Options = { files: Addresses; origin: string; page: number };
 
-/** What goes along with a shared link: the words that stand first. */
+/** The picture for a shared link, with the first testimonial's words. */
 export const buildSharePicture = (
   site: PublicSite,
   [first]: readonly ShownTestimonial[],
@@ -44,7 +44,7 @@ export const buildSharePicture = (
         name: first.name,
       };
 
-/** Other words have another address, so that whoever keeps pictures asks for the new one. */
+/** Other words have another address, so that caches of pictures request the new one. */
 function shareHead(
   site: PublicSite,
   testimonials: readonly ShownTestimonial[],
@@ -104,7 +104,7 @@ export function testimonialsPage(
   });
 }
 
-/** Nobody gave stars, so there are none: the words, who said them, and when. */
+/** Testimonials have no stars, so there are none: only the words, who said them, and when. */
 const reviewsOf = (site: PublicSite, testimonials: readonly ShownTestimonial[], origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'RealEstateAgent',
@@ -119,7 +119,10 @@ const reviewsOf = (site: PublicSite, testimonials: readonly ShownTestimonial[], 
   })),
 });
 
-/** The same words for a frame on another website: no script, no way out of the frame but to the page itself. */
+/**
+ * The same words for a frame on another website: without a script, and with no link out of the frame except to the
+ * page itself.
+ */
 export const embeddedTestimonials = (
   site: PublicSite,
   { testimonials }: ShownTestimonials,

@@ -107,7 +107,7 @@ test('what is published stands on the homepage, the page and the frame, and is g
   expect(await shown()).toEqual([false, true, true]);
   await update(alice.token, id, { homepage: true });
   expect(await shown()).toEqual([true, true, true]);
-  // words that the giver has not agreed to stand nowhere; those they gave stay
+  // words that the customer has not agreed to appear nowhere; their original ones stay
   await update(alice.token, id, { message: 'Better than anybody.' });
   expect(await shown()).toEqual([true, true, true]);
   expect((await get(withdrawal)).payload).toContain('Withdraw my testimonial');

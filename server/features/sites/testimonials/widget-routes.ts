@@ -13,13 +13,13 @@ type Options = {
   unavailable: (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 };
 
-/** What an agent has published, for a script on any other website: the script itself, and the words as JSON. */
+/** An agent's published testimonials for a script on any other website: the script itself, and the words as JSON. */
 export function addWidget(app: FastifyInstance, { systemDb, origin, script, unavailable }: Options): void {
   app.get('/sites/widget.js', (request, reply) =>
     sendCached(script, request, reply, { ...headers, 'cache-control': 'public, max-age=3600' }),
   );
 
-  // the words are read anew each time, so that what is withdrawn is gone with the next look
+  // the words are read again each time, so that a withdrawn testimonial is gone on the next view
   app.get('/sites/:siteId/testimonials.json', { errorHandler: unavailable }, async (request, reply) => {
     const id = readSiteId(request.params);
     const site = id === null ? null : await systemDb.value(findSite(id));
@@ -40,11 +40,11 @@ const widgetData = (site: PublicSite, shown: ShownTestimonials | null, origin: s
   testimonials: (shown?.testimonials ?? []).map(({ name, words, callout }) => ({ name, words, callout })),
 });
 
-/** How many the website asks for. */
+/** How many the website requests. */
 const mostOf = (text: string): number =>
   /^[1-9]\d?$/.test(text) ? Math.min(Number(text), testimonialsOnPage) : 3;
 
-/** Any website may use both: they say what is public, and know nobody. */
+/** Any website may use both: they are public, and know nobody. */
 const headers = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

@@ -2,7 +2,7 @@ import type { Withdrawal } from '#contract/testimonials/requests.ts';
 import { html, type Html } from '#server/core/html/html.ts';
 import { agentHead, renderNotice } from './giver-page.ts';
 
-/** Shows what would be withdrawn; a look at it changes nothing. */
+/** Shows the consent that would be withdrawn; viewing it changes nothing. */
 export const withdrawPage = (withdrawal: Withdrawal): Html =>
   withdrawal.is_withdrawn
     ? renderWithdrawn(withdrawal)

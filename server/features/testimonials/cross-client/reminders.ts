@@ -9,8 +9,8 @@ import { requestMailDetails } from '../request-queries.ts';
 export type DueReminder = { client_id: number; testimonial_id: number };
 
 /**
- * Requests r of testimonials t with a due reminder: still awaited, not bounced, not refused for good, and of an
- * account c that may send mail.
+ * Requests r of testimonials t with a due reminder: awaited, not bounced, not refused for good, and of an account c
+ * that may send mail.
  */
 const due = (now: Date): Sql => sql`
   FROM app.testimonial_requests r
