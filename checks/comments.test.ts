@@ -3,36 +3,7 @@ import { expect, test } from 'vitest';
 import { sources } from './source-files.ts';
 
 /** The folders whose comments are all in plain sentences. Folders are added and none is removed. */
-const done: string[] = [
-  'contract',
-  'server/core',
-  'server/engines',
-  'server/adapters',
-  'database',
-  'server/start',
-  'server/demo',
-  'server/features/sites',
-  'server/features/newsletter',
-  'server/features/testimonials',
-  'server/features/users',
-  'server/features/support',
-  'server/features/settings',
-  'server/features/provider',
-  'server/features/launch',
-  'server/features/health',
-  'server/features/consent',
-  'server/features/ai',
-  'server/features/activity',
-  'server/features/account',
-  'server/features/contacts',
-  'server/features/listings',
-  'server/features/billing',
-  'server/testing',
-  'bench',
-  'e2e',
-  'checks',
-  'web-build',
-];
+const done: string[] = ['contract', 'server', 'database', 'bench', 'e2e', 'checks', 'web-build'];
 
 /** These patterns read as translated: a clause hides the subject, or the word is out of use. */
 const refused: RegExp[] = [
@@ -53,7 +24,7 @@ function findComments(path: string, script: string): Comment[] {
   const found: (Comment & { end: number })[] = [];
   for (const { type, value, start, end } of parseSync(path, script).comments) {
     const last = found.at(-1);
-    const text = type === 'Line' ? value.trim() : value.replace(/^\s*\* ?/gm, '').trim();
+    const text = value.replace(type === 'Line' ? /^ / : /^\s*\* ?/gm, '').trimEnd();
     if (type === 'Line' && last !== undefined && /^\n\s*$/.test(script.slice(last.end, start))) {
       last.text += `\n${text}`;
       last.end = end;

@@ -329,7 +329,7 @@ const healthConfigOf = (config: Config) => ({
 const isPage = ({ method, url }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && !/^\/api(\/|\?|$)/.test(url);
 
-/** Throws unless the routes under /api are exactly the declared endpoints; each GET has its HEAD by itself. */
+/** Throws unless the routes under /api are exactly the declared endpoints; each GET gets its HEAD automatically. */
 function assertDeclared(routes: string[], declared: string[]): void {
   const apiRoutes = routes.filter(
     (route) => route.split(' ')[1]?.startsWith('/api') && !route.startsWith('HEAD '),

@@ -220,7 +220,7 @@ function toBucket(settings: Settings): Bucket | undefined {
 const dkimSettings = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 const bucketSettings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** What is wrong with settings that are right one by one. */
+/** The errors of settings that are each valid alone. */
 function mistakesBetween(
   settings: Settings,
   { environment, portalOrigin, sitesOrigin }: Config,

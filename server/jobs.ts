@@ -51,7 +51,7 @@ type Needs = {
   gateway: CardGateway | null;
 };
 
-/** Everything the worker does besides sending mail. */
+/** All work of the worker other than sending mail. */
 export const allJobs = ({
   links,
   files,

@@ -76,7 +76,8 @@ async function start(requested: Config): Promise<void> {
     await app.close();
   });
   if (stop.asked()) return;
-  // As many as may be open may come at the same moment: the system leaves those it has no room for without an answer for seconds
+  // All allowed connections may come at the same moment: without room, the system leaves some without an answer for
+  // seconds
   for (const warning of listWarnings(config)) log.warn({}, warning);
   await app.listen({ host: config.host, port: config.port, backlog: config.connections.total });
   log.info({ ms: Math.round(performance.now()) }, 'Listening');

@@ -102,7 +102,7 @@ type HandlerDeps = HealthDeps & {
   files: FileRecords;
   store: FileStore;
   portalOrigin: string;
-  /** what a newsletter shows besides its words */
+  /** the parts of a newsletter other than its words */
   createFrame: CreateFrame;
   addressOfStaff: AddressOfStaff;
   openSnapshot: OpenSnapshot;

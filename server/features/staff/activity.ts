@@ -57,7 +57,7 @@ const changeable: Record<string, string> = {
   mls_agent_ids: 'the MLS numbers of the agents',
 };
 
-/** The words for what changed; a record of before names the keys that were sent. */
+/** The description of the changes; an older record names the keys that were sent. */
 function changesIn({ keys, changes, tax_from }: Record<string, unknown>): string {
   const found = Array.isArray(changes) ? changes.filter(isChange) : [];
   const words = Array.isArray(changes)
@@ -71,7 +71,7 @@ type FieldChange = { field: string; from: unknown; to: unknown };
 const isChange = (value: unknown): value is FieldChange =>
   typeof value === 'object' && value !== null && 'field' in value && typeof value.field === 'string';
 
-/** What is one short word is told whole. */
+/** Values of one short word are quoted in full. */
 const told = ['name', 'country', 'state_or_province', 'time_zone'];
 
 function formatFieldChange({ field, from, to }: FieldChange): string {

@@ -7,7 +7,7 @@ import { orNotFound } from './or-not-found.ts';
 
 const troubleDays = 30;
 
-/** Everything that is seen first of a client, in one answer. */
+/** Everything that the page shows first, in one answer. */
 export async function readClientPage(
   systemDb: Pick<SystemDb<'read'>, 'value'>,
   id: number,

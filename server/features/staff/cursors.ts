@@ -1,6 +1,6 @@
 import { identifier, sql, type Sql } from '#server/core/db/sql.ts';
 
-/** Where a list goes on: microseconds since 1970, and the row of a client at that moment; 0 for none. */
+/** Where a list continues: microseconds since 1970, and the client's row at that instant; 0 for none. */
 export type Cursor = { moment: string; clientId: string; id: string };
 
 export function parseCursor(text: string | undefined): Cursor | null {
@@ -15,7 +15,7 @@ export const cursorSql = (row: string, client: string): Sql =>
 export const cursorMomentSql = ({ moment }: Cursor): Sql =>
   sql`('epoch'::timestamptz + ${moment}::bigint * interval '1 microsecond')`;
 
-/** Of one row more than asked for: the page, and where the next one begins, if there is one. */
+/** From one row more than requested: the page, and where the next one begins, if there is one. */
 export function takePage<Row extends { cursor: string }>(
   found: readonly Row[],
   take: number,

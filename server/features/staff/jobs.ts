@@ -29,18 +29,21 @@ export const staffJobs = (provider: ProviderConfig): FeatureJobs => ({
     { name: 'mail-daily-queue', cron: '0 * * * *', run: (context) => mailDailyQueue(context, provider) },
     { name: 'delete-done-queue-items', cron: '41 11 * * *', run: deleteDoneItems },
   ],
-  // what comes in within half a minute is one mail
+  // items within half a minute share one mail
   repeated: [{ name: 'announce-queue', intervalMs: 30_000, run: announceQueue }],
 });
 
-/** Tells those who want to know at once what began to wait. */
+/** Tells staff who want to know at once about new items. */
 export async function announceQueue({ value, now }: TaskContext): Promise<void> {
   const news = await value(claimNews(now));
   if (!news || news.count === 0) return;
   await value(mailNews({ items: news.shown.map(toItem), more: news.count - news.shown.length, now }));
 }
 
-/** Tells the others on working mornings in the provider's time zone what waits for them; nobody for whom nothing waits. */
+/**
+ * Tells the others about waiting items on working mornings in the provider's time zone, unless nothing waits for
+ * them.
+ */
 export async function mailDailyQueue({ value, now }: TaskContext, provider: ProviderConfig): Promise<void> {
   const { time_zone } = currentProvider(await value(readProvider()), provider);
   if (!isMorningIn(time_zone, now)) return;

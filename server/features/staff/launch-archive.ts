@@ -17,7 +17,7 @@ const entryOf = (
   modified: new Date(created_at),
   open: async () => {
     const found = await store.read(file);
-    // its row was read a moment ago: somebody may have removed it since
+    // its row was read a moment ago: the file may have been removed since
     return found?.stream ?? Readable.from([]);
   },
 });

@@ -99,7 +99,7 @@ export function staffLaunchHandlers({
   };
 }
 
-// the format's limit, with room for names and for what hardly compresses
+// the format's limit, with room for names and for incompressible content
 const maxArchiveBytes = maxZipBytes * 0.98;
 const tooLargeArchive = 'These files are too large for one archive. Please download them one by one.';
 

@@ -33,7 +33,7 @@ test.each(['', ...mailStates])(
   async (state) => {
     const reads = await readsOfTable(owner, 'outbox', listOutbox({ ...paging, search: '', state }, reader));
     const isCommon = state === '' || state === 'sent';
-    // counting stops at ten thousand, in whatever order they come
+    // counting stops at ten thousand, in any order
     expect(Math.max(...reads.map(({ rows }) => rows))).toBeLessThanOrEqual(isCommon ? 10_100 : 10);
   },
 );

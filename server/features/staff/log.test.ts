@@ -39,7 +39,7 @@ test('what staff did to clients, during visits and to colleagues stands in one o
   });
   later(3);
   await call(server.app, sam.token, staffTeam.switchOff, { params: { id: robin.id }, body: { reason } });
-  // what users do is not staff's
+  // actions of users are not actions of staff
   await call(server.app, harbour.alice.token, contacts.create, {
     body: { first_name: 'Vera', last_name: 'Visitor', email: 'vera@example.net', lead_source_id: 14 },
   });
@@ -112,7 +112,7 @@ test('a page far down reads as few rows as the first, whatever is asked for', as
   }
 });
 
-/** The rows of the clients' logs that a plan has read, those it threw away included. */
+/** The rows of the clients' logs that a plan has read, including discarded ones. */
 function rowsRead(plan: unknown): number {
   if (Array.isArray(plan)) return plan.reduce((sum: number, one) => sum + rowsRead(one), 0);
   if (typeof plan !== 'object' || plan === null) return 0;

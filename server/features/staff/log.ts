@@ -27,7 +27,7 @@ export const staffLogHandlers: Handlers<typeof staffLog> = {
 const activityByName = new Map(activityEvents.flatMap(({ events }) => Object.entries(events)));
 const staffByName = new Map(Object.entries(staffEvents));
 
-/** In the words for staff, where those of the client speak to the client. */
+/** In the wording for staff, if the client's addresses the client. */
 function toEntry({ cursor, staff, client, reason, created_at, ...row }: StaffLogRow): StaffLogEntry {
   return {
     key: `${row.source} ${cursor}`,

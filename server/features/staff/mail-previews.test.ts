@@ -31,7 +31,7 @@ test('every mail can be looked at', () => {
   expect(previews.mails.map(({ template }) => template)).toEqual(mails.map(({ name }) => name));
 });
 
-// a test of a newsletter is that newsletter, which looks as its agent's
+// a newsletter's test is the newsletter itself, in its agent's design
 const branded = previews.mails.filter(({ template }) => template !== 'newsletter-test');
 /** Nobody can enter the portal of a closed account any more. */
 const isOfClosedAccount = (template: string) => template === 'erasure-asked';

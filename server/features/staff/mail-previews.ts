@@ -24,7 +24,10 @@ type PreviewDeps = {
   clock: () => Date;
 };
 
-/** Every mail with made-up details. A page of its own shows one, since the portal's content policy has no inline styles. */
+/**
+ * Every mail with made-up details. Each is shown on a separate page, since the portal's content policy has no inline
+ * styles.
+ */
 export function createMailPreviews({ secretsKey, provider, portalOrigin, clock }: PreviewDeps) {
   const encryption = createEncryption(secretsKey, 'previews of mails');
   const render = (mail: AnyMail, details: unknown = mail.example) =>
@@ -70,7 +73,7 @@ export function createMailPreviews({ secretsKey, provider, portalOrigin, clock }
     });
   };
 
-  /** A mail with a link as it would be sent now; the link leads nowhere yet. */
+  /** A mail with a link as it would be sent now; the link does not work yet. */
   const previewLinkMail = <Details>(mail: LinkMail<Details>, details: NoInfer<Details>, now: Date) => {
     const { subject, text } = render(mail, details);
     return { subject, text, url: createPreviewUrl(mail.name, details, now) };
@@ -81,7 +84,7 @@ export function createMailPreviews({ secretsKey, provider, portalOrigin, clock }
 
 export type MailPreviews = ReturnType<typeof createMailPreviews>;
 
-/** As a mail program shows it: no script, no form, and the portal alone may frame it. */
+/** As a mail program shows it: no script, no form, and only the portal may frame it. */
 const pageHeaders = {
   'cache-control': 'no-store',
   'content-security-policy':

@@ -9,7 +9,7 @@ import { countQueue, listQueue } from './cross-client/queue.ts';
 const { server, owner, sam, newClient } = await testWorld();
 const client = await newClient({ name: 'Harbour Homes' });
 
-/** Of each, a fifth is the colleague's, a fifth set aside, a fifth done, and the rest nobody's. */
+/** Of each kind, a fifth belongs to the colleague, a fifth is set aside, a fifth done, and the rest unassigned. */
 const items = 100_000;
 await owner.query(
   `INSERT INTO app.queue_items (kind, client_id, subject, details, owner_id, created_at, waits_from, done_at)

@@ -42,7 +42,7 @@ export const staffQueueHandlers: Handlers<typeof staffQueue> = {
     orNotFound(await systemDb.value(setQueueMail(session.staffId, body.choice))),
 };
 
-/** The words of an item. One of a kind from another release is shown by its name. */
+/** The text of an item. A kind from another release is shown by its name. */
 function toQueueItem({ subject, details, ...row }: QueueItemRow): QueueItem {
   const kind = queueItems.find(({ name }) => name === row.kind);
   const thing = { client_id: row.client_id, subject };

@@ -14,7 +14,7 @@ export const staffRecordsHandlers = ({ files }: { files: FilePresenter }): Handl
       listClientActivity(params.id, { before: parseCursor(query.before), take: query.take }),
     );
     const { rows, older } = takePage(orNotFound(found), query.take);
-    // the pages a row leads to are the client's own
+    // the pages behind a row are the client's own
     return new WithMeta(
       rows.map((row) => ({ ...toActivity(row), url: null })),
       { older },

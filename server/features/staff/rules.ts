@@ -3,8 +3,8 @@ import type { ClientChange } from '#contract/staff/staff.ts';
 const live = { is_live: true, account_status: 'Live', launch_phase_id: null } as const;
 
 /**
- * Going live and leaving the launch imply each other, whichever was set, and going back into the launch takes the site out. What
- * follows from how the client is now, the statement of the change knows.
+ * Going live and leaving the launch imply each other, and going back into the launch takes the site offline.
+ * Consequences that depend on the client's present state are part of the change's statement.
  */
 export function normalizeClientChange<Change extends Pick<ClientChange, keyof typeof live>>(
   change: Change,
@@ -21,7 +21,7 @@ export const isSensibleDay = (until: string, now: Date): boolean => {
   return wait > 0 && wait <= maxAsideMs;
 };
 
-/** What the second of two who take the same item reads. */
+/** The message to the second of two who take the same item. */
 export const ownerSentence = ({ owner_name }: { owner_name: string | null }): string =>
   owner_name === null
     ? 'Nobody has this any more. Please look again.'
@@ -29,7 +29,7 @@ export const ownerSentence = ({ owner_name }: { owner_name: string | null }): st
 
 const dailyHour = '08';
 
-/** The hour of a working day in which staff get their daily mail. */
+/** The hour of a working day at which staff get their daily mail. */
 export function isMorningIn(timeZone: string, now: Date): boolean {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

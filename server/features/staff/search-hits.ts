@@ -1,7 +1,7 @@
 import { maxHits, type SearchHit } from '#contract/staff/search.ts';
 import { show } from '#contract/shown.ts';
 
-/** The best first: what has the id, what begins with the words, what has all of them somewhere. */
+/** The best first: the one with the id, then names that begin with the words, then names that contain them all. */
 const rankOf = {
   invoice: 0,
   'client id': 0,
@@ -17,10 +17,13 @@ const rankOf = {
 export type WayOfFinding = keyof typeof rankOf;
 export type FoundHit = SearchHit & { way: WayOfFinding };
 
-/** As many as one way of finding gives before others have given theirs. */
+/** The most hits from one route before the others have contributed. */
 export const maxHitsPerRoute = 6;
 
-/** The best of what was found, each once. What begins with the words is, beyond the first few, no better than what has them. */
+/**
+ * The best hits, each once. Beyond the first few, a name that begins with the words is no better than one that
+ * contains them.
+ */
 export function chooseHits(found: readonly FoundHit[]): SearchHit[] {
   const ranked = [...Map.groupBy(found, ({ way }) => way).values()].flatMap((ofWay) =>
     ofWay

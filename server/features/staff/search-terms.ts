@@ -1,12 +1,12 @@
 import { phoneKey, readPhone } from '#contract/read-phone.ts';
 export type SearchTerms = {
-  /** what a name may begin with */
+  /** the beginning of a name */
   prefix: string;
-  /** parts that must all be in it; none where no part is long enough for the index */
+  /** parts that must all be in it; empty if no part is long enough for the index */
   parts: string[];
   /** of a client, a person or a site */
   id: number | null;
-  /** what the number of an invoice begins with, and the whole number that is meant where its zeros were left out */
+  /** the beginning of an invoice number, and the whole number if its zeros were left out */
   invoice: { begins: string; whole: string } | null;
 };
 
@@ -14,7 +14,7 @@ export type SearchTerms = {
 export const shortestPart = 3;
 const maxParts = 5;
 
-/** What somebody typed, as what to search for. A phone number is the same however it is written. */
+/** Typed text as search terms. A phone number is found in any format. */
 export function parseSearchTerms(typed: string): SearchTerms {
   const prefix = typed.trim().replaceAll(/\s+/g, ' ');
   // 'ext. 204' is stored behind the number and its digits, and found by the number

@@ -103,7 +103,7 @@ test('of ten thousand clients and their people a search reads a few', { timeout:
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).not.toMatch(/Seq Scan on (users|clients|site_hosts)/);
   }
-  // of a name that half of them have, a few are shown
+  // if half of them share a name, only a few are shown
   const smiths = await titles('smith');
   expect(smiths.length).toBeLessThanOrEqual(12);
   expect(smiths.filter((title) => title.endsWith(' Smith'))).toHaveLength(smiths.length);

@@ -269,7 +269,7 @@ describe('an invited staff member', () => {
 describe('the staff log', () => {
   test('lists actor, subject, event and reason, newest first', async () => {
     const nia = await colleague();
-    // after whatever the tests before have done
+    // after anything that earlier tests have done
     later(3600);
     await act(staffTeam.resetFactor, nia.id);
     later(1);

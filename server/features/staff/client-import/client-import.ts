@@ -64,7 +64,7 @@ export const clientImportHandlers = ({ linkEncryption, store }: Needs): Handlers
   },
 });
 
-/** Somebody else took an email or a domain between the look and the insert; nothing was added. */
+/** Somebody took an email or a domain between the check and the insert; nothing was added. */
 async function mapTaken<T>(importing: Promise<T>): Promise<T> {
   try {
     return await importing;

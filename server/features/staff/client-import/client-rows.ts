@@ -26,7 +26,7 @@ import { completeClient, type CompleteClient } from '../clients/rules.ts';
 export type ClientRow = { row: number; client: CompleteClient };
 export type ClientFile = { clients: ClientRow[]; problems: ImportProblem[]; ignored_columns: string[] };
 
-/** The clients of a file, and what is wrong with the rows that are none. Throws where the file as a whole cannot be read. */
+/** The clients of a file, and the errors of invalid rows. Throws if the file as a whole cannot be read. */
 export function readClientFile(bytes: Buffer): ClientFile {
   const { rows, brokenAt } = readCsv(bytes, { maxRows: maxImportRows + 1 });
   if (brokenAt !== null)
@@ -49,7 +49,7 @@ export function readClientFile(bytes: Buffer): ClientFile {
 
 type ReadRow = { row: number; client: CompleteClient | null; problems: ImportProblem[] };
 
-/** By what each column is known, besides its title in the template. */
+/** The known titles of each column, in addition to its title in the template. */
 const titles: Titles<ImportColumn> = {
   name: [
     importColumns.name,
@@ -95,7 +95,7 @@ function readRow(found: CsvRow, columns: Columns<ImportColumn>): ReadRow {
     : { row, client: null, problems: toProblems(row, fieldErrors(parsed.error.issues)) };
 }
 
-/** What the cells say, as adding one client takes it. */
+/** The cells' contents, in the form for adding one client. */
 function draftOf(cellOf: (column: ImportColumn) => string, is_live: boolean): object {
   const [primary_domain, ...domains] = listIn(cellOf('domains'));
   const booked = listIn(cellOf('services')).map((one) => match(services, one.replace(/[\s-]/g, '_')));
@@ -114,7 +114,7 @@ function draftOf(cellOf: (column: ImportColumn) => string, is_live: boolean): ob
   };
 }
 
-/** One sentence for each column: the rest of a cell is looked at once the first is right. */
+/** One sentence per column: further errors of a cell are shown once the first is corrected. */
 const toProblems = (row: number, errors: FieldErrors): ImportProblem[] => [
   ...new Map(
     Object.entries(errors)
@@ -123,7 +123,7 @@ const toProblems = (row: number, errors: FieldErrors): ImportProblem[] => [
   ).values(),
 ];
 
-/** The title of the column a field of a client is read from. */
+/** The title of the column that contains a field of a client. */
 function formatColumnTitle(field: string): string {
   const [first = '', second] = field.split('.');
   if (first === 'sites') return importColumns.domains;

@@ -11,7 +11,7 @@ import { listDomains } from '../clients/rules.ts';
 import type { Taken } from '../cross-client/add-clients.ts';
 import type { ClientRow } from './client-rows.ts';
 
-/** Leaves out rows whose email or domain belongs to somebody, be it in the portal or in an earlier row. */
+/** Leaves out rows whose email or domain is taken, in the portal or by an earlier row. */
 export function withoutTaken(rows: readonly ClientRow[], taken: Taken) {
   const emails = new Map<string, string>(taken.emails.map((email) => [email, emailHasUser]));
   const domains = new Map(
@@ -59,12 +59,12 @@ export const describeRow = ({ row, client }: ClientRow): ImportedClient => ({
 
 export const undoableSince = (now: Date) => new Date(now.getTime() - undoHours * 3_600_000);
 
-/** Five hundred clients in one statement would come near the limit of its time, or beyond it where they are removed. */
+/** Five hundred clients in one statement would come near its time limit, or exceed it when they are removed. */
 export const clientsPerStatement = 50;
 
 export const splitChunks = <T>(all: readonly T[]): T[][] =>
   firstOfParts(all.length).map((first) => all.slice(first - 1, first - 1 + clientsPerStatement));
 
-/** Where each part of so many begins, counted from 1 as PostgreSQL counts the elements of an array. */
+/** The first index of each part of this size, counted from 1 as in PostgreSQL arrays. */
 export const firstOfParts = (count: number): number[] =>
   Array.from({ length: Math.ceil(count / clientsPerStatement) }, (_, n) => n * clientsPerStatement + 1);

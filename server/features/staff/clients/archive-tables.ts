@@ -1,4 +1,4 @@
-/** The tables of an archive by the order of their rows, which are written as they are stored. */
+/** The tables of an archive with the order of their rows, which are written as they are stored. */
 export const archivedTables = {
   clients: 'id',
   sites: 'id',
@@ -48,7 +48,7 @@ export const archivedTables = {
 } as const satisfies Record<string, string>;
 export type ArchivedTable = keyof typeof archivedTables;
 
-/** The other tables of a client, and why nobody misses them in an archive. */
+/** The other tables of a client, and why an archive does not need them. */
 export const leftOutTables: Record<string, string> = {
   activity_chain: 'hashes that prove the activity log',
   activity_chain_progress: 'how far those hashes go',
@@ -93,7 +93,7 @@ export const leftOutTables: Record<string, string> = {
   submissions: 'hashes of forms that were sent, which keep them from being stored twice',
 };
 
-/** What an archive calls a table, where people know it by another name. */
+/** The name of a table in an archive, if people know it by another. */
 const fileNames: Partial<Record<ArchivedTable, string>> = {
   clients: 'account',
   leads: 'contacts',

@@ -10,7 +10,7 @@ const tables = Object.keys(archivedTables).filter((name): name is ArchivedTable 
 const FileRow = z.object({ id: z.int(), name: z.string(), original_name: z.string() });
 type FileRow = z.infer<typeof FileRow>;
 
-/** Everything of a client as one ZIP archive: a JSON file for each table, and the uploaded files. */
+/** All data of a client as one ZIP archive: a JSON file for each table, and the uploaded files. */
 export const writeArchive = (
   snapshot: ClientSnapshot,
   files: FileStore,
@@ -31,7 +31,7 @@ async function* entriesOf(
     const open = async () => toJsonArray(snapshot.rows(listRows(table)), onRow);
     yield { path: formatFileName(table), modified, open };
   }
-  // the files are read without the database, however long they take
+  // the files are read without the database, for however long
   await snapshot.end();
   const missing: string[] = [];
   for (const file of uploads) {
@@ -61,7 +61,7 @@ async function* streamText(text: string): AsyncGenerator<Buffer, void> {
   yield Buffer.from(text);
 }
 
-/** Its own name behind its id, so that two of one name stay two. */
+/** Its id before its own name, so that two files of one name stay separate. */
 const pathOf = ({ id, original_name }: FileRow): string =>
   `files/${id} ${original_name.replaceAll('/', '_')}`;
 

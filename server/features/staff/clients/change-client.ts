@@ -11,11 +11,11 @@ import { placeAfter } from './place.ts';
 
 type Sent = ClientUpdate['change'] & { version?: number | undefined };
 type Changing = Omit<ClientUpdate, 'change'> & {
-  /** the client as it is answered */
+  /** the client in the answer */
   readPage: (tx: SystemTransaction<'read'>) => Promise<ClientPage>;
 };
 
-/** Changes a client. What colleagues changed since the version that is sent stays; what both changed is refused. */
+/** Changes a client. Colleagues' changes since the sent version remain; conflicts are refused. */
 export const changeClient = (
   systemDb: SystemDb,
   id: number,
@@ -23,7 +23,7 @@ export const changeClient = (
   { readPage, ...update }: Changing,
 ): Promise<void> =>
   systemDb.transaction(async (tx) => {
-    // locks come first, so that what follows sees what was committed while they waited
+    // locks come first, so that later statements see changes committed during the wait
     await tx.value(lockErasure(id));
     await tx.value(lockClient(id));
     const stored = orNotFound(await tx.value(lockPlace(id)));
@@ -37,7 +37,7 @@ export const changeClient = (
     await tx.value(updateClient(id, { ...update, change: withPlace(joined, stored) }));
   });
 
-/** With the place that follows from it: of a joined change it may be another than of what was sent. */
+/** With the place that follows from it: a joined change may lead to another place than the sent one. */
 const withPlace = (change: ClientChange, stored: Parameters<typeof placeAfter>[1]) => ({
   ...change,
   ...placeAfter(change, stored),

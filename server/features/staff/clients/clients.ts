@@ -65,7 +65,7 @@ export const staffClientsHandlers = ({
   },
 });
 
-/** What stands in the way of adding a client, by field. */
+/** The errors that prevent adding a client, by field. */
 async function findProblems(systemDb: SystemDb, client: CompleteClient): Promise<FieldErrors> {
   const taken = await systemDb.value(findTaken([client.admin.email], listDomains(client)));
   const clientOf = new Map(Object.entries(taken?.domains ?? {}));
@@ -83,7 +83,7 @@ function assertNothing(problems: FieldErrors): void {
   if (Object.keys(problems).length > 0) throw new ApiError('invalid', { fields: problems });
 }
 
-/** Somebody else took the email or the domain between the look and the insert. */
+/** Somebody took the email or the domain between the check and the insert. */
 async function mapTaken<T>(adding: Promise<T>): Promise<T> {
   try {
     return await adding;

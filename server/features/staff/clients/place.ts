@@ -6,8 +6,8 @@ import type { ClientChange } from '#contract/staff/staff.ts';
 type Place = { country: Country; state_or_province: string | null };
 
 /**
- * The whole place that follows from what was sent of it: another country leaves the former province behind. Taxes in Canada
- * depend on the province, so that nobody takes it away.
+ * The complete place that follows from the sent parts: another country drops the former province. Taxes in Canada
+ * depend on the province, so it cannot be removed.
  */
 export function placeAfter(change: ClientChange, stored: Place): Partial<Place> {
   if (change.country === undefined && change.state_or_province === undefined) return {};

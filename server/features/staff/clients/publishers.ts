@@ -11,7 +11,7 @@ import type { Encryption } from '#server/core/security/encryption.ts';
 import { findPassword, readPublisher, savePublisher } from '../cross-client/publishers.ts';
 import { orNotFound } from '../or-not-found.ts';
 
-/** How long somebody waits at the form for a website that does not answer. */
+/** How long to wait for a website that does not answer, while a person is at the form. */
 const checkMs = 8000;
 
 type Deps = { send: SendOutbound; encryption: Encryption };
@@ -34,7 +34,7 @@ export const staffPublishersHandlers = ({ send, encryption }: Deps): Handlers<ty
   },
 });
 
-/** A password that is left out is the one there is, as long as it stays with its website and its user. */
+/** An omitted password keeps the present one, if the website and its user stay the same. */
 async function completeConnection(
   systemDb: SystemDb,
   site: Site,
@@ -52,7 +52,7 @@ async function completeConnection(
   return { address, user, password: decrypt(Buffer.from(stored, 'base64')) };
 }
 
-/** Before anything is saved: an address inside our own network and a password that does not fit are told at the form. */
+/** Before anything is saved: an address inside our own network and a wrong password are reported in the form. */
 async function check(send: SendOutbound, connection: WordPressConnection): Promise<void> {
   const wordPress = createWordPress((request) => send({ ...request, timeoutMs: checkMs }), connection);
   try {

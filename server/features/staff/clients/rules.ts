@@ -20,7 +20,7 @@ export type CompleteClient = {
   is_live: boolean;
 };
 
-/** What was left out follows from what was given. */
+/** Omitted values follow from the given ones. */
 export function completeClient(sent: NewClient): CompleteClient {
   const region = findRegion(sent.country, sent.state_or_province ?? '');
   const zone = sent.time_zone ?? findTimeZone(sent.country, region?.code ?? '');
@@ -44,7 +44,7 @@ export const completeSite = ({ primary_domain, domains = [] }: SiteDraft): Compl
 export const listDomains = ({ sites }: Pick<CompleteClient, 'sites'>): string[] =>
   sites.flatMap(({ domains }) => domains);
 
-/** The field of every domain that stands in an earlier site already. */
+/** The field of every domain that an earlier site already has. */
 export function repeatedDomains(sites: readonly CompleteSite[]): FieldErrors {
   const seen = new Set<string>();
   return Object.fromEntries(
@@ -56,7 +56,7 @@ export function repeatedDomains(sites: readonly CompleteSite[]): FieldErrors {
   );
 }
 
-/** The sentence at each site with a domain that `taken` finds at another client. */
+/** The message at each site with a domain that `taken` finds at another client. */
 export const validateDomains = (
   sites: readonly CompleteSite[],
   taken: (domain: string) => string | undefined,

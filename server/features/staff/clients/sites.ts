@@ -34,7 +34,7 @@ export const staffSitesHandlers = ({
   },
 });
 
-/** Refuses at its field each domain that belongs to another site. */
+/** Refuses each domain that belongs to another site, at its field. */
 async function assertFree(systemDb: SystemDb, site: SiteDraft, ownId: number | null): Promise<void> {
   const taken = new Map(
     Object.entries((await systemDb.value(findTakenDomains(completeSite(site).domains, ownId))) ?? {}),
@@ -51,7 +51,7 @@ async function assertFree(systemDb: SystemDb, site: SiteDraft, ownId: number | n
   if (Object.keys(fields).length > 0) throw new ApiError('invalid', { fields });
 }
 
-/** Somebody else took the domain between the look and the insert. */
+/** Somebody took the domain between the check and the insert. */
 async function mapTaken<T>(changing: Promise<T>): Promise<T> {
   try {
     return await changing;

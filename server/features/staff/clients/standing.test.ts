@@ -17,7 +17,9 @@ const change = async (client: ClientWorld, body: ClientChange) =>
     await call(server.app, sam.token, staff.changeClient, { params: { id: client.id }, body }),
   );
 
-/** Whom the monthly report and the newsletter are written for: the worker goes by the status alone. */
+/**
+ * Whether the worker writes the monthly report and the newsletter for this client: it depends on the status alone.
+ */
 async function isServedByWorker({ id }: ClientWorld): Promise<boolean> {
   const { rows } = await owner.query<{ served: boolean }>(
     `SELECT account_status = 'Live' AS served FROM app.clients WHERE id = $1`,

@@ -8,7 +8,7 @@ import { firstNewsletterDate } from '#server/features/newsletter/first-date.ts';
 import { staffActivity } from '../activity.ts';
 import type { CompleteClient } from '../clients/rules.ts';
 
-/** Of these addresses and domains: those that exist, each domain with the name of its client. */
+/** The existing ones of these addresses and domains, each domain with the name of its client. */
 export const findTaken = (emails: readonly string[], domains: readonly string[]) => systemRead<Taken>()`
   SELECT json_build_object(
     'emails', (SELECT coalesce(json_agg(l.email), '[]') FROM app.logins l WHERE l.email = ANY (${emails}::text[])),
@@ -16,7 +16,7 @@ export const findTaken = (emails: readonly string[], domains: readonly string[])
       JOIN app.clients c ON c.id = h.client_id WHERE h.host = ANY (${domains}::text[])))`;
 export type Taken = { emails: string[]; domains: Record<string, string> };
 
-/** Of these domains, those of other sites, each with the name of its client. */
+/** Those of these domains that belong to other sites, each with the name of its client. */
 export const findTakenDomains = (domains: readonly string[], ownSite: number | null) => systemRead<
   Record<string, string>
 >()`
@@ -37,7 +37,7 @@ type Adding = { staffId: number | null; now: Date; until: Date };
 /** Keys whose violation means that an email or a domain was taken at the same moment. */
 export const domainsKey = 'site_hosts_pkey';
 
-/** The ids of the new clients, in the order in which they were sent. All are added or none. */
+/** The ids of the new clients, in the order of the input. All are added or none. */
 export const addClients = (clients: readonly ClientToAdd[], { staffId, now, until }: Adding) => systemWrite<
   number[]
 >()`

@@ -3,7 +3,7 @@ import { statusGroups } from '#contract/listings/statuses.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { systemRead } from '#server/core/db/system-sql.ts';
 
-/** Those on the market that the client ticked for Facebook. */
+/** Listings on the market that the client ticked for Facebook. */
 export function listAdvertised(clientId: number, { page, take }: { page: number; take: number }) {
   const wanted = sql`FROM app.listings g
     WHERE g.client_id = c.id AND g.marketing_facebook AND g.status_id = ANY (${statusGroups.active})`;

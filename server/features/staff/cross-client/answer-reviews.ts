@@ -9,7 +9,7 @@ import { closeQueueItems } from '#server/core/queue/change-queue.ts';
 
 type StepApproval = { form: FormId; names: readonly string[]; staffId: number | null; now: Date };
 
-/** Approves these answers. One that has a review keeps it, so that nothing that was sent back is approved by the way. */
+/** Approves these answers. Answers that have a review keep it, so that nothing sent back is approved by accident. */
 export const approveAnswers = (id: number, { form, names, staffId, now }: StepApproval) => systemWrite<{
   approved: number;
 }>()`
@@ -22,7 +22,7 @@ export const approveAnswers = (id: number, { form, names, staffId, now }: StepAp
 
 type Undo = { form: FormId; name: string; label: string; staffId: number | null; now: Date };
 
-/** Deletes a review. That an answer was sent back is in the client's log, so that it is taken back is, too. */
+/** Deletes a review. The client's log shows that an answer was returned, so it also shows the undoing. */
 export const undoReview = (id: number, { form, name, label, staffId, now }: Undo) => systemWrite<{
   undone: boolean;
 }>()`
@@ -46,8 +46,8 @@ export const undoReview = (id: number, { form, name, label, staffId, now }: Undo
   SELECT json_build_object('undone', EXISTS (SELECT FROM gone)) FROM app.clients WHERE id = ${id}`;
 
 /**
- * Takes a question out of the mails that collect what was sent back and have not left, as parts of a statement; a mail
- * with no other question does not leave at all. `from` has a client_id for each question that is settled.
+ * Removes a question from the queued mails that collect returned answers, as parts of a statement. A mail without
+ * other questions is not sent at all. `from` has a client_id for each settled question.
  */
 export const withoutAnswer = ({ form, name, from }: { form: number; name: string; from: Sql }) => {
   const waiting = sql`o.client_id = settled.client_id AND o.template = ${answerReturnedMail.name} AND o.state = 'queued' AND o.attempts = 0

@@ -9,7 +9,7 @@ import { addClients, type ClientToAdd } from './add-clients.ts';
 
 type Importing = { staffId: number | null; fileName: string; now: Date; until: Date };
 
-/** Adds the clients of a file, all or none, a part of them with each statement. Answers the id of the import. */
+/** Adds the clients of a file, all or none, some with each statement. Returns the id of the import. */
 export const importClients = (
   parts: readonly (readonly ClientToAdd[])[],
   importing: Importing,
@@ -40,7 +40,7 @@ const recordImport = (
 
 const importDetails = sql`jsonb_build_object('file_name', i.file_name, 'count', cardinality(i.client_ids))`;
 
-/** What may still be undone was made since `since`. */
+/** Imports made after `since` may still be undone. */
 export const listImports = (paging: { page: number; take: number }, since: Date) =>
   systemPage<PastImport>(
     paging,
@@ -59,8 +59,8 @@ export type UndoResult =
   | { state: 'touched'; names: string[]; count: number };
 
 /**
- * Removes the clients with all that belongs to them, unless anything was done in one. Locks come first: whoever accepts an
- * invitation or sends a form at this moment is seen by what follows, or waits. Null where there is no such import.
+ * Removes the clients with all their data, unless anything was done in one. Locks come first: an invitation accepted
+ * or a form sent at this moment is seen by later statements, or waits. Null if there is no such import.
  */
 export const undoImport = (id: number, undoing: Undoing): SystemBatch<UndoResult> => [
   systemWrite<null>()`SELECT to_json(true) FROM app.client_imports WHERE id = ${id} FOR UPDATE`,
@@ -106,7 +106,7 @@ const markUndone = (id: number, undoing: Undoing) => systemWrite<UndoResult>()`
     'names', (SELECT coalesce(json_agg(t.name ORDER BY t.id), '[]') FROM (SELECT * FROM touched ORDER BY id LIMIT 3) t))
   FROM app.client_imports i WHERE i.id = ${id}`;
 
-/** Somebody chose a password, wrote a note, or did anything that stands in the log. */
+/** Somebody chose a password, wrote a note, or did anything that is in the log. */
 const isTouched = sql`
   EXISTS (SELECT FROM app.logins l WHERE l.client_id = c.id AND l.password_hash IS NOT NULL)
   OR EXISTS (SELECT FROM app.client_notes n WHERE n.client_id = c.id)

@@ -14,15 +14,15 @@ const byName = rawSql('ORDER BY lower(c.name), c.id');
 
 type Paging = { page: number; take: number };
 
-/** One page of the clients, each with whom its next step waits for and what it asked the AI for this month. */
+/** One page of the clients, each with the side of its next step and its use of the AI this month. */
 export function listClients({ page, take, ...filters }: ClientFilters & Paging, now: Date) {
   const isFound = filters.search !== '' || Boolean(filters.waits_for);
   const listed = isFound ? listFound(filters, { page, take }, now) : listByName(filters, { page, take }, now);
-  // how many wait differs too much for one plan
+  // the number of waiting clients varies too much for one plan
   return filters.waits_for ? listed : plannedOnce(listed);
 }
 
-/** By an index in this order, with totals that are stored. */
+/** By an index in this order, with stored totals. */
 const listByName = (filters: ClientFilters, { page, take }: Paging, now: Date) => systemRead<
   ListedClient[]
 >()`
@@ -30,7 +30,7 @@ const listByName = (filters: ClientFilters, { page, take }: Paging, now: Date) =
       SELECT ${listedColumns(now)} FROM app.clients c WHERE ${matching(filters, now)} ${byName} LIMIT ${take} OFFSET ${(page - 1) * take}) r),
     (SELECT coalesce(sum(c.n), 0) FROM app.client_totals c WHERE ${matching(filters, now)})`;
 
-/** Looked for once, for the page and for the total. */
+/** Searched once, for the page and for the total. */
 const listFound = (filters: ClientFilters, { page, take }: Paging, now: Date) => systemRead<ListedClient[]>()`
   WITH found AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE ${matching(filters, now)})
   SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
@@ -59,13 +59,15 @@ export const exportClients = (filters: ClientFilters, now: Date) => systemRead<n
     to_char(c.created_at AT TIME ZONE c.time_zone, 'YYYY-MM-DD')
   FROM app.clients c WHERE ${matching(filters, now)} ${byName}`;
 
-/** As the console's search finds clients: words in any order, of the name, of a person's name or address, or of a domain. */
+/**
+ * Like the console's search for clients: words in any order, from the name, a person's name or address, or a domain.
+ */
 function foundBy(search: string): Sql {
   const { prefix, parts, id } = parseSearchTerms(search);
   const byName = (words: readonly string[]) =>
     sql`SELECT n.id FROM app.clients n WHERE ${allIn(rawSql('app.fold(n.name)'), words)}`;
   const byId = id === null ? emptySql : sql`UNION ALL SELECT i.id FROM app.clients i WHERE i.id = ${id}`;
-  // no index finds so short a part
+  // no index finds such a short part
   if (parts.length === 0) return sql`${byName(prefix.split(' '))} ${byId}`;
   return sql`${byName(parts)} ${byId}
     UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND ${allIn(rawSql('u.search'), parts)}
@@ -80,12 +82,12 @@ function matching({ search, ...filters }: ClientFilters, now: Date): Sql {
     ${!filters.waits_for ? emptySql : sql`AND ${waitingSide(now)} = ${filters.waits_for}`}`;
 }
 
-/** The client's turn in its launch: to fill in the form, to look at the sample, or to answer what was sent back. */
+/** The client's turn in its launch: to fill in the form, to view the sample, or to answer returned questions. */
 const isClientsTurn = rawSql(`c.account_status = 'Launch' AND NOT c.is_live
   AND (c.launch_phase_id IN (${launchPhases.form}, ${launchPhases.sample}) OR EXISTS (
     SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned'))`);
 
-/** What is in our queue comes first: while we have something to do, the client waits for us. */
+/** Our queue comes first: while we have something to do, the client waits for us. */
 const waitingSide = (now: Date): Sql => sql`CASE
   WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= ${now}) THEN 'us'
   WHEN ${isClientsTurn} THEN 'client' END`;

@@ -24,16 +24,16 @@ import { clientUser } from './people.ts';
 import { announceStatus } from './status-changes.ts';
 import { changesSql, moveTaxes } from './tax-places.ts';
 
-/** What the page has of it besides: where its sites are seen, and its health. */
+/** The page also has: where the sites can be seen, and the client's health. */
 type ClientRecord = Omit<ClientPage, 'health' | 'sites'> & {
   sites: Omit<ClientPage['sites'][number], 'look_url'>[];
 };
 
-/** Locks the client. Null where there is none. */
+/** Locks the client. Null if there is none. */
 export const lockPlace = (id: number) => systemWrite<Pick<ClientPage, 'country' | 'state_or_province'>>()`
   SELECT json_build_object('country', c.country, 'state_or_province', c.state_or_province) FROM app.clients c WHERE c.id = ${id} FOR UPDATE`;
 
-/** Compares a change with what is stored. */
+/** Compares a change with the stored values. */
 export const compareClient = (id: number, sent: object) =>
   compareForStaff({ table: identifier('app.clients'), where: sql`r.id = ${id}` }, sent, rawSql('r.id'));
 
@@ -61,7 +61,7 @@ export const readClient = (id: number, now: Date) => systemRead<ClientRecord>()`
     'notes', ${firstNotes}, 'note_count', ${noteCount}, 'version', c.version, 'last_edit', ${lastEditForStaff('c', rawSql('c.id'))})
   FROM app.clients c WHERE c.id = ${id}`;
 
-/** Null where there is no such client. */
+/** Null if there is no such client. */
 export const logExport = (
   id: number,
   { staffId, now }: { staffId: number | null; now: Date },
@@ -91,15 +91,15 @@ const changeable = [
 
 export type ClientUpdate = {
   change: Omit<ClientChange, 'tax_from'>;
-  /** from when on taxes follow another place, and whether anybody said so */
+  /** from when taxes follow another place, and whether a day was given */
   taxFrom: { day: string; isDated: boolean };
   staffId: number | null;
   now: Date;
 };
 
 /**
- * Updates a client, logs the change internally, and notifies the client of what it can see: a new launch phase, or the
- * site going live, a pause. A cancelled client's sessions end in the same statement. Whoever opens a client again stops its
+ * Updates a client and logs the change internally. The client is notified of visible changes: a new launch phase,
+ * going live, or a pause. A cancelled client's sessions end in the same statement. Reopening a client stops its
  * erasure; once that has begun, nothing changes any more.
  */
 export const updateClient = (
@@ -142,11 +142,11 @@ export const updateClient = (
   ${announceStatus({ staffId, now })}
   SELECT NULL`;
 
-/** A live site is in no phase, and an account whose site is taken out is back in the launch. */
+/** A live site has no phase, and an account whose site is taken offline is back in the launch. */
 const standing = rawSql(`CASE WHEN sent.is_live THEN '{"launch_phase_id": null}'::jsonb
     WHEN sent.account_status = 'Live' THEN '{"account_status": "Launch"}' ELSE '{}' END`);
 
-/** What a change of the client settles in the work queue, as parts of its statement. */
+/** The items that a change of the client settles in the work queue, as parts of its statement. */
 const closedByChange = ({ staffId, now }: { staffId: number | null; now: Date }) => {
   const settle = (part: string, kind: Pick<AnyQueueItemKind, 'name'>, from: Sql) => sql`
   ${identifier(part)} AS (${closeQueueItems(kind, { client: rawSql('id'), from, staffId, now })}),`;

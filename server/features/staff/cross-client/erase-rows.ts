@@ -7,13 +7,13 @@ import { defineTask, enqueueTask, enqueueTaskFrom } from '#server/core/jobs/defi
 import type { TableReference } from '../erasure/rules.ts';
 import { clientStaffEvents } from '../staff-events.ts';
 
-/** Erases the next rows of a client, and goes on with a task of its own. */
+/** Erases the next rows of a client, and continues with another task. */
 export const eraseClientTask = defineTask('erase-client', { erasure: z.int() });
 
 export const enqueueErasing = (erasure: number) =>
   systemWrite<null>()`${enqueueTask(eraseClientTask, { erasure })}`;
 
-/** Begins those whose waiting time is over. What was stopped at this moment is not begun. */
+/** Begins erasures whose waiting time is over. One stopped at this moment is not begun. */
 export const beginDueErasures = (now: Date) => systemWrite<null>()`
   WITH begun AS (
     UPDATE app.client_erasures e SET began_at = ${now} FROM app.clients c
@@ -28,7 +28,10 @@ export const readRunning = (erasure: number) => systemRead<RunningErasure>()`
   SELECT json_build_object('id', id, 'client_id', client_id) FROM app.client_erasures
   WHERE id = ${erasure} AND began_at IS NOT NULL AND done_at IS NULL`;
 
-/** Every table with rows of clients, and which other tables of them its rows need. A partition is reached through its table. */
+/**
+ * Every table with rows of clients, and the other such tables that its rows refer to. A partition is reached through
+ * its table.
+ */
 export const listClientTables = () => systemRead<TableReference[]>()`
   SELECT json_agg(json_build_object('table', c.relname, 'needs', ARRAY(
     SELECT DISTINCT p.relname FROM pg_constraint k JOIN pg_class p ON p.oid = k.confrelid
@@ -39,7 +42,7 @@ export const listClientTables = () => systemRead<TableReference[]>()`
 export const eraseTable = ({ id }: RunningErasure, table: string, most: number) => systemWrite<number>()`
   SELECT to_json(app.erase_rows(${id}, ${table}, ${most}::int))`;
 
-/** The bytes of the files follow the commit. */
+/** The bytes of the files are removed after the commit. */
 export const eraseFiles = ({ client_id }: RunningErasure, most: number) => systemWrite<number>()`
   WITH gone AS (
     DELETE FROM app.files f USING (SELECT client_id, id FROM app.files WHERE client_id = ${client_id} LIMIT ${most}) o
@@ -47,7 +50,7 @@ export const eraseFiles = ({ client_id }: RunningErasure, most: number) => syste
   bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
   SELECT to_json(count(*)) FROM gone`;
 
-/** Rows of the directory that are about the client, by the name under which they are counted. */
+/** Rows of the directory about the client, by the name under which they are counted. */
 export const directoryRows = {
   sessions: (client: number) => sql`app.sessions WHERE client_id = ${client}`,
   login_codes: (client: number) => sql`app.login_codes WHERE client_id = ${client}`,
@@ -55,7 +58,7 @@ export const directoryRows = {
   queue_items_of_people: (client: number) =>
     sql`app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = ${client})`,
   mails: (client: number) => sql`app.outbox WHERE client_id = ${client}`,
-  // mails to its people that were asked for before anybody had signed in
+  // mails to its people that were requested before anybody had signed in
   mails_to_people: (client: number) =>
     sql`app.outbox WHERE client_id IS NULL AND address IN (SELECT email FROM app.users WHERE client_id = ${client})`,
   jobs: (client: number) =>
@@ -63,7 +66,7 @@ export const directoryRows = {
 };
 export type DirectoryRows = keyof typeof directoryRows;
 
-// a place in one partition of the jobs is a place in every other, so the condition stands twice
+// a position in one partition of the jobs also exists in the others, so the condition is repeated
 export const eraseDirectoryRows = ({ client_id }: RunningErasure, which: DirectoryRows, most: number) =>
   systemWrite<number>()`
   WITH gone AS (
@@ -71,7 +74,7 @@ export const eraseDirectoryRows = ({ client_id }: RunningErasure, which: Directo
       AND ctid = ANY (ARRAY(SELECT ctid FROM ${directoryRows[which](client_id)} LIMIT ${most})) RETURNING 1)
   SELECT to_json(count(*)) FROM gone`;
 
-/** Adds to what has been counted before. */
+/** Adds to the earlier counts. */
 export const countErased = (
   { id }: RunningErasure,
   counts: Readonly<Record<string, number>>,

@@ -11,7 +11,7 @@ type Act = { staffId: number | null; now: Date };
 
 const clientDetails = rawSql(`jsonb_build_object('client', e.client_id)`);
 
-/** Null where the client is not cancelled, or will be erased already. */
+/** Null if the client is not cancelled, or its erasure is already planned. */
 export const askErasure = (
   client: number,
   { staffId, now, reason, actsAt }: Act & { reason: string; actsAt: Date },
@@ -42,7 +42,7 @@ export const askErasure = (
   })})
   SELECT to_json(true) FROM e`;
 
-/** Locked before it is stopped or the client changes, so that the worker begins before or not at all. */
+/** Locked before it is stopped or the client changes, so that the worker begins before that or not at all. */
 export const lockErasure = (client: number) => systemWrite<null>()`
   SELECT to_json(true) FROM app.client_erasures WHERE client_id = ${client} AND stopped_at IS NULL AND done_at IS NULL FOR UPDATE`;
 
@@ -60,7 +60,7 @@ export const stopErasure = ({ staffId, now, from }: Act & { from: Sql }): Sql =>
     now,
   })})`;
 
-/** Null where there is none, or it has begun. */
+/** Null if there is none, or it has begun. */
 export const stopClientErasure = (client: number, act: Act): SystemBatch<true> => [
   lockErasure(client),
   systemWrite<true>()`

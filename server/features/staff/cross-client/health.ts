@@ -4,7 +4,7 @@ import { systemRead } from '#server/core/db/system-sql.ts';
 
 type ClientSide = Omit<ClientHealth, 'failed_mails' | 'delayed_mails'>;
 
-/** New contacts are counted by the log's index; a month of more than this is shown as that. */
+/** New contacts are counted with the log's index; a larger number is shown as this one. */
 const maxLeads = 10_000;
 
 export const readHealth = (clientId: number, now: Date) => systemRead<ClientSide>()`

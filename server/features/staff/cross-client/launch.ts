@@ -66,13 +66,13 @@ type ReviewInput = {
   now: Date;
 };
 
-/** Answers sent back with no more than ten minutes in between share one mail, sent within an hour at the latest. */
+/** Answers returned within ten minutes of each other share one mail, sent within an hour at the latest. */
 const roundPauseMinutes = 10;
 const maxRoundMinutes = 60;
 
 /**
- * The latest review replaces the one before. A returned answer is logged and notified at once; the mail collects all of
- * a round.
+ * The latest review replaces the one before. A returned answer is logged and notified at once; the mail collects all
+ * of a round.
  */
 export const reviewAnswer = (
   id: number,

@@ -22,8 +22,8 @@ export type StaffLogRow = {
 };
 
 /**
- * What staff did to clients stands in the logs of the clients, everything else in the log of staff. Of each the next rows are
- * taken by an index that has the same order, and merged, so that a page costs the same however long they are.
+ * Actions of staff on clients are in the logs of the clients, all others in the staff log. Rows of each come from an
+ * index in this order and are merged, so that every page costs the same.
  */
 export const listStaffLog = (filter: Filter) => systemRead<StaffLogRow[]>()`
   WITH done AS (
@@ -46,7 +46,7 @@ export const listStaffLog = (filter: Filter) => systemRead<StaffLogRow[]>()`
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id`;
 
-/** The address of a mail, while the mail is kept. */
+/** The address of a mail, while the mail is stored. */
 const addressOfMail = sql`coalesce((
   SELECT jsonb_build_object('address', o.address) FROM app.outbox o
   WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}')`;
@@ -62,7 +62,7 @@ const fromCursor = ({ before }: Filter, row: Sql): Sql =>
 
 type Named = { id: number; name: string };
 
-/** Everybody who may have done something; few, however long the log. */
+/** Everybody who may have done something; few people, even for a long log. */
 export const listColleagues = () => systemRead<Named[]>()`
   SELECT coalesce(json_agg(json_build_object('id', f.id, 'name', ${personName('f')}) ORDER BY lower(f.first_name), lower(f.last_name), f.id), '[]')
   FROM app.staff f`;

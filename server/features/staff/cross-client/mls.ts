@@ -9,7 +9,7 @@ import { staffActivity } from '../activity.ts';
 export const readAgentIds = (client: number) => systemRead<AgentIds>()`
   SELECT json_build_object('mls_agent_ids', mls_agent_ids) FROM app.clients WHERE id = ${client}`;
 
-/** Whose listings are whose follows from the numbers, so all of the client are looked at again. */
+/** Ownership of listings follows from the numbers, so all listings of the client are checked again. */
 export const changeAgentIds = (
   client: number,
   ids: readonly string[],

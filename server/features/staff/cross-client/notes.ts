@@ -31,7 +31,7 @@ export const insertNote = ({ clientId, staffId, text, now }: Writing) => systemW
     SELECT c.id, ${staffId}::bigint, ${text}::text, ${now}::timestamptz FROM app.clients c WHERE c.id = ${clientId} RETURNING *)
   SELECT ${shown} FROM n JOIN app.staff f ON f.id = n.staff_id`;
 
-/** Of one's own alone: another's note is left as it is, and nothing comes back. */
+/** Only one's own note: another's is not changed, and nothing is returned. */
 export const editNote = (id: number, { clientId, staffId, text, now }: Writing) => systemWrite<Note>()`
   WITH n AS (
     UPDATE app.client_notes n SET text = ${text}, edited_at = ${now}
@@ -46,6 +46,6 @@ export const pinNote = (
     UPDATE app.client_notes n SET is_pinned = ${isPinned} WHERE n.client_id = ${clientId} AND n.id = ${id} RETURNING *)
   SELECT ${shown} FROM n JOIN app.staff f ON f.id = n.staff_id`;
 
-/** Whose note it is; null where there is none. */
+/** The author of a note; null if there is none. */
 export const readAuthor = (id: number, clientId: number) => systemRead<number>()`
   SELECT to_json(staff_id) FROM app.client_notes WHERE client_id = ${clientId} AND id = ${id}`;

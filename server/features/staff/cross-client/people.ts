@@ -19,7 +19,7 @@ export const clientUser = sql`json_build_object('id', u.id, 'name', ${personName
 export const readClientUser = (clientId: number, userId: number) => systemRead<ClientUser>()`
   SELECT ${clientUser} FROM app.users u WHERE u.client_id = ${clientId} AND u.id = ${userId} AND u.deleted_at IS NULL`;
 
-/** What a member of staff does to a user of a client. */
+/** An action of a member of staff on a user of a client. */
 export type UserAction = {
   clientId: number;
   userId: number;
@@ -54,7 +54,7 @@ type Link = { hash: Buffer; encrypted: Buffer; until: Date };
 
 const isInvited = rawSql('u.is_pending AND u.disabled_at IS NULL');
 
-/** Mails a new invitation; null where nobody waits for one. The older link is void. */
+/** Mails a new invitation; null if no invitation is pending. The older link becomes void. */
 export const reinviteUser = (act: UserAction & Link): SystemBatch<ClientUser> => [
   lockLogin(act.email),
   systemWrite<ClientUser>()`
@@ -68,7 +68,7 @@ export const reinviteUser = (act: UserAction & Link): SystemBatch<ClientUser> =>
   SELECT ${clientUser} FROM u`,
 ];
 
-/** The same to another address; the older links go first, which are those of the former one. */
+/** The same to another address; the older links, for the former address, are deleted first. */
 export const correctUserEmail = (act: UserAction & Link & { corrected: string }): SystemBatch<ClientUser> => [
   lockLogin(act.email),
   systemWrite<null>()`
@@ -99,14 +99,14 @@ const invitation = (act: UserAction & Link) => sql`
     client: rawSql('u.client_id'),
   })})`;
 
-/** Leaves it to the worker to make and mail a link, as it does for who forgot a password; null for who has not joined. */
+/** Lets the worker create and mail a link, as for a forgotten password; null for a user who has not joined. */
 export const sendPasswordReset = (act: UserAction) => systemWrite<ClientUser>()`
   WITH u AS (SELECT * FROM app.users u WHERE ${changed(act, rawSql('NOT u.is_pending AND u.disabled_at IS NULL'))}),
   asked AS (${enqueueTaskFrom(forgotPassword, { email: rawSql('to_jsonb(u.email)') }, rawSql('FROM u'))}),
   ${logged('user.reset_sent', act)}
   SELECT ${clientUser} FROM u`;
 
-/** Ends every session of the user and every link and code that would open one. Visits of staff go on. */
+/** Ends every session of the user and every link and code that would open one. Impersonations by staff continue. */
 const endLogins = (now: Date) => sql`
   ended AS (
     UPDATE app.sessions s SET revoked_at = ${now} FROM u
@@ -116,7 +116,7 @@ const endLogins = (now: Date) => sql`
   voided AS (
     UPDATE app.password_links k SET used_at = ${now} FROM l WHERE k.email = l.email AND k.used_at IS NULL)`;
 
-/** Null where the user is switched off already. */
+/** Null if the user is already switched off. */
 export const disableUser = (act: Reasoned): SystemBatch<ClientUser> => [
   ...lockLoginAndCodes(act.email),
   systemWrite<ClientUser>()`
@@ -127,7 +127,7 @@ export const disableUser = (act: Reasoned): SystemBatch<ClientUser> => [
     SELECT ${clientUser} FROM u`,
 ];
 
-/** Also ends what was begun at the very moment of disabling. Null where the user is not switched off. */
+/** Also ends sessions begun at the very moment of disabling. Null if the user is not switched off. */
 export const enableUser = (act: Reasoned): SystemBatch<ClientUser> => [
   ...lockLoginAndCodes(act.email),
   systemWrite<ClientUser>()`

@@ -24,13 +24,13 @@ export const findPassword = (
   WHERE client_id = ${id} AND site_id = ${site_id} AND address = ${address} AND user_name = ${user}`;
 
 type Change = {
-  /** null: our own pages; the connection stays, so that posts that are there can be removed */
+  /** null: our own pages; the connection stays, so that existing posts can be removed */
   connection: { address: string; user: string; password: Buffer } | null;
   staffId: number | null;
   now: Date;
 };
 
-/** Everything of the site is published again, where it belongs now. */
+/** All listings of the site are published again, in their new place. */
 export const savePublisher = (
   { id, site_id }: Site,
   { connection, staffId, now }: Change,

@@ -4,7 +4,7 @@ import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
 import { queueNewsMail, type WaitingItem } from '../mails/queue-news.ts';
 
-/** As many as one round announces; what is left comes with the next. */
+/** The most one round announces; the rest comes with the next. */
 const maxPerRound = 500;
 const maxShown = 10;
 
@@ -14,7 +14,7 @@ const newsRow = (of: string): Sql =>
   sql`json_build_object('kind', ${identifier(of)}.kind, 'details', ${identifier(of)}.details,
     'client_name', (SELECT c.name FROM app.clients c WHERE c.id = ${identifier(of)}.client_id))`;
 
-/** What began to wait since the last round, marked as announced in the same statement. */
+/** Items that began to wait since the last round, marked as announced in the same statement. */
 export const claimNews = (now: Date) => systemWrite<{ shown: NewsRow[]; count: number }>()`
   WITH claimed AS (
     UPDATE app.queue_items q SET announced_at = ${now} WHERE q.id IN (
@@ -25,7 +25,7 @@ export const claimNews = (now: Date) => systemWrite<{ shown: NewsRow[]; count: n
     SELECT json_agg(${newsRow('s')} ORDER BY s.waits_from, s.id) FROM (
       SELECT * FROM claimed ORDER BY waits_from, id LIMIT ${maxShown}) s), '[]'))`;
 
-/** Staff who can work through the queue and want to hear of it in this way. */
+/** Staff who can work on the queue and want this kind of mail. */
 const listeners = (choice: 'at_once' | 'daily') =>
   sql`FROM app.staff t WHERE t.queue_mail = ${choice} AND t.disabled_at IS NULL AND t.has_second_factor
     AND t.role = ANY (${areasOfStaff.queue}::text[])`;
@@ -47,7 +47,7 @@ export const mailNews = ({ items, more, now }: { items: readonly WaitingItem[]; 
 export const listDailyReaders = () => systemRead<{ id: number }[]>()`
   SELECT coalesce(json_agg(json_build_object('id', t.id) ORDER BY t.id), '[]') ${listeners('daily')}`;
 
-/** What waits for one person: the oldest of what they have, then of what is nobody's. */
+/** The items for one person: the oldest of their own, then of the unassigned. */
 export const listWaitingFor = (staffId: number, now: Date) => systemRead<NewsRow[]>()`
   SELECT coalesce(json_agg(${newsRow('s')} ORDER BY s.owner_id NULLS LAST, s.waits_from, s.id), '[]') FROM (
     (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = ${staffId} AND q.waits_from <= ${now}
@@ -72,6 +72,6 @@ export const mailDaily = ({ staffId, items, more, now }: Daily) =>
     now,
   })}`;
 
-/** Done long ago: nobody asks for it any more. */
+/** Done long ago: they are no longer needed. */
 export const deleteDoneBefore = (before: Date) => systemWrite<null>()`
   DELETE FROM app.queue_items WHERE done_at < ${before}`;

@@ -11,7 +11,7 @@ import { personName } from '#server/core/db/person-name.ts';
 import { emptySql, identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
 
-/** A row as it is stored; its words are made from kind and details. */
+/** A row as it is stored; its texts are made from kind and details. */
 export type QueueItemRow = Omit<QueueItem, 'sentence' | 'url' | 'closes'> & {
   subject: string;
   details: unknown;
@@ -26,8 +26,8 @@ type Viewer = { staffId: number | null; now: Date };
 type Listed = Viewer & { show: QueueFilter; page: number; take: number };
 
 /**
- * One page of a filter, and how many it has, counted no further than a thousand. Each filter reads one index in its order,
- * so that a page costs the same however much waits.
+ * One page of a filter, and its total, counted up to a thousand. Each filter reads one index in its order, so that a
+ * page costs the same however much waits.
  */
 export function listQueue({ show, page, take, ...viewer }: Listed) {
   const skip = (page - 1) * take;
@@ -40,12 +40,12 @@ export function listQueue({ show, page, take, ...viewer }: Listed) {
       'total', ${countSql(show, viewer, maxQueueItems)})`;
 }
 
-/** How much waits, counted no further than a hundred each. */
+/** The number of waiting items, counted up to a hundred each. */
 export const countQueue = (viewer: Viewer) => systemRead<{ all: number; mine: number; nobodys: number }>()`
   SELECT json_build_object('all', ${countSql('all', viewer, maxCounted)}, 'mine', ${countSql('mine', viewer, maxCounted)},
     'nobodys', ${countSql('nobodys', viewer, maxCounted)})`;
 
-/** In the order of the index, or PostgreSQL would expect to meet enough rows soon and read the table. */
+/** In the order of the index, or PostgreSQL would expect to find enough rows soon and scan the table. */
 const countSql = (show: QueueFilter, viewer: Viewer, most: number): Sql => sql`(
   SELECT count(*) FROM (
     SELECT FROM app.queue_items q WHERE ${matching(show, viewer)} ${orderOf(show)} LIMIT ${most}) counted)`;
@@ -67,8 +67,8 @@ function matching(show: QueueFilter, { staffId, now }: Viewer): Sql {
 type Changed = { item: QueueItemRow | null; owner_id: number | null; owner_name: string | null };
 
 /**
- * Changes an item, unless a colleague has it whom the caller did not name; then `item` is null, and the owner says who.
- * The lock makes the second of two who take it see what the first did.
+ * Changes an item, unless a colleague has it whom the caller did not name; then `item` is null, and the owner is
+ * returned. With the lock, the second of two who take it sees the first's change.
  */
 export const changeQueueItem = (
   id: number,
@@ -89,7 +89,7 @@ export const changeQueueItem = (
   FROM app.queue_items o WHERE o.id = ${id}`,
 ];
 
-/** Whether somebody may have an item: an active colleague who works on the queue. */
+/** Whether a person may have an item: an active colleague who works on the queue. */
 export const worksOnQueue = (id: number) => systemRead<true>()`
   SELECT to_json(true) FROM app.staff WHERE id = ${id} AND disabled_at IS NULL AND role = ANY (${areasOfStaff.queue}::text[])`;
 

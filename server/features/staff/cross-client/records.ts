@@ -11,8 +11,8 @@ import { cursorSql, cursorMomentSql, type Cursor } from '../cursors.ts';
 type Seeking = { before: Cursor | null; take: number };
 
 /**
- * The rows of a client's log from the cursor on, one more than asked for. Users and invoices are named, contacts are not: the login of
- * the console has no right to read them.
+ * The rows of a client's log from the cursor on, one more than requested. Users and invoices are named, contacts are
+ * not, because the console's login may not read them.
  */
 export const listClientActivity = (clientId: number, { before, take }: Seeking) => systemRead<
   (ActivityRow & { cursor: string })[]

@@ -17,7 +17,10 @@ const domain = rawSql(
   `'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note`,
 );
 
-/** What each way finds, in one statement; chooseHits takes the best of it. Each way reads a few entries of its own index. */
+/**
+ * The results of every route, in one statement; chooseHits picks the best. Each route reads a few entries of its own
+ * index.
+ */
 export const findAnything = ({ prefix, parts, id, invoice: number }: SearchTerms) => {
   const beginnings = union([
     ...(id === null
@@ -48,20 +51,22 @@ export const findAnything = ({ prefix, parts, id, invoice: number }: SearchTerms
 
 const way = (name: WayOfFinding): Sql => rawSql(`'${name}' AS way`);
 
-/** Written as a range and not as LIKE: the index is used whatever the text, also where the plan was made without it. */
+/**
+ * Written as a range and not as LIKE, so that the index is used for every text, even if the plan was made without it.
+ */
 function beginsWith(indexed: Sql, prefix: string): Sql {
   return sql`${indexed} ~>=~ app.fold(${prefix}) AND ${indexed} ~<~ (app.fold(${prefix}) || chr(1114111))
     ORDER BY ${indexed} USING ~<~ LIMIT ${maxHits}`;
 }
 
-/** Materialized, and so planned for all rows and read only as far as needed: with a limit of its own the plan would be a scan. */
+/** Materialized, and so planned for all rows but only read as needed: with its own limit the plan would be a scan. */
 const containing = (parts: readonly string[]): Sql => sql`,
   clients AS MATERIALIZED (SELECT ${way('client contains')}, ${client} FROM app.clients c WHERE ${allIn(rawSql('app.fold(c.name)'), parts)}),
   people AS MATERIALIZED (
     SELECT ${way('person contains')}, ${person} FROM app.users u WHERE u.deleted_at IS NULL AND ${allIn(rawSql('u.search'), parts)}),
   hosts AS MATERIALIZED (SELECT ${way('host contains')}, ${domain} FROM app.site_hosts h WHERE ${allIn(rawSql('h.host'), parts)})`;
 
-/** What begins with the words has all of them too. Where that alone fills the list, the larger index is not read. */
+/** Names that begin with the words also contain them. If those alone fill the list, the larger index is not read. */
 const unlessEnoughBegin = Object.entries({ clients: 'client', people: 'person', hosts: 'host' }).reduce(
   (all, [cte, begins]) => sql`${all}
     UNION ALL (SELECT * FROM ${identifier(cte)} WHERE (SELECT count(*) FROM beginnings WHERE way = ${sqlLiteral(begins)}) < ${sqlNumber(maxHits)} LIMIT ${sqlNumber(maxHitsPerRoute)})`,
@@ -69,8 +74,8 @@ const unlessEnoughBegin = Object.entries({ clients: 'client', people: 'person', 
 );
 
 /**
- * A part too short for the index is looked for in the rows that the others find: as a condition of the index it would read all
- * of it. Each pattern is folded once, and not for each row.
+ * A part too short for the index is searched within the rows that the others find, because as an index condition it
+ * would read everything. Each pattern is folded once, and not for each row.
  */
 export const allIn = (column: Sql, parts: readonly string[]): Sql =>
   parts

@@ -7,12 +7,15 @@ import type { CompleteSite } from '../clients/rules.ts';
 type Acting = { staffId: number | null; now: Date };
 type NewToken = { token: string; hash: Buffer; until: Date };
 
-/** The token in use until now ends at `until`; one that was replaced before keeps its own end. Null where there is no such client. */
+/**
+ * The present token ends at `until`; one that was replaced earlier keeps its own end. Null if there is no such
+ * client.
+ */
 export const rotateToken = (
   id: number,
   { token, hash, until, staffId, now }: Acting & NewToken,
 ): SystemBatch<true> => [
-  // two replacements at once follow each other, so that one token alone has no end
+  // two simultaneous replacements follow each other, so that only one token has no end
   systemWrite<null>()`SELECT to_json(id) FROM app.clients WHERE id = ${id} FOR UPDATE`,
   systemWrite<true>()`
   WITH c AS (UPDATE app.clients SET token = ${token} WHERE id = ${id} RETURNING id),

@@ -6,7 +6,7 @@ import { staffActivity } from '../activity.ts';
 import { accountStatusMail } from '../mails/account-status.ts';
 import { staffNotifications } from '../notifications.ts';
 
-/** Of an account that was paused, closed or opened again; null for a change within the launch and to live. */
+/** For an account that was paused, closed or reopened; null for changes within the launch and to live. */
 const changeSql = (status: string, oldStatus: string) =>
   sql`CASE WHEN ${identifier(status)} = ${identifier(oldStatus)} THEN NULL WHEN ${identifier(status)} = 'Paused' THEN 'paused' WHEN ${identifier(status)} = 'Cancelled' THEN 'cancelled'
     WHEN ${identifier(oldStatus)} IN ('Paused', 'Cancelled') THEN 'reopened' END`;
@@ -15,8 +15,9 @@ const details = rawSql("jsonb_build_object('change', standing.change)");
 const admins = rawSql('FROM standing JOIN app.active_admins u ON u.client_id = standing.id');
 
 /**
- * Tells a client that its account was paused, closed or opened again, as parts of the statement that does it: a line of
- * the activity log, and a notification and a mail for the Admins. Needs a CTE `made` with id, account_status and old_status.
+ * Tells a client that its account was paused, closed or reopened, as parts of that statement. They are a line of the
+ * activity log, and a notification and a mail for the Admins. Needs a CTE `made` with id, account_status and
+ * old_status.
  */
 export const announceStatus = ({ staffId, now }: { staffId: number | null; now: Date }): Sql => sql`
   standing AS (

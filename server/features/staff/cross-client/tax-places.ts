@@ -1,15 +1,15 @@
 import { closeMissingProvinces } from '#server/features/billing/missing-province.ts';
 import { sql, type Sql } from '#server/core/db/sql.ts';
 
-/** Before the first day that anybody could name. */
+/** Before any day that could be named. */
 const always = '0001-01-01';
 
 type Moving = { taxFrom: string; isDated: boolean; staffId: number | null; now: Date };
 
 /**
- * Parts of a statement that keep where a client is taxed from which day on, where its place changes. Needs a CTE `made` with
- * the place and the one before. A day that is sent alone corrects that of the last move. Where the province was not known,
- * nothing was invoiced, and the new place holds from the beginning.
+ * Statement parts that record a client's tax places with their first days, if its place changes. Needs a CTE `made`
+ * with the place and the one before. A day sent alone corrects that of the last move. If the province was unknown,
+ * nothing was invoiced, and the new place applies from the beginning.
  */
 export const moveTaxes = ({ taxFrom, isDated, staffId, now }: Moving): Sql => sql`
   places AS (
@@ -32,7 +32,7 @@ export const moveTaxes = ({ taxFrom, isDated, staffId, now }: Moving): Sql => sq
     ON CONFLICT (client_id, starts_on) DO UPDATE SET country = excluded.country, region = excluded.region),
   province_known AS (${closeMissingProvinces({ staffId, now })})`;
 
-/** What is different after the change, of these columns: `[{field, from, to}]` of the CTEs `before` and `made`, or null. */
+/** The changed values of these columns: `[{field, from, to}]` of the CTEs `before` and `made`, or null. */
 export const changesSql = (columns: readonly string[]): Sql => sql`
   changes AS (
     SELECT m.id, jsonb_agg(jsonb_build_object('field', k.field, 'from', b.old -> k.field, 'to', m.stored -> k.field) ORDER BY k.n)

@@ -39,7 +39,7 @@ export const listTeamLog = (paging: { page: number; take: number }) =>
     sql`FROM app.staff_log WHERE subject_id IS NOT NULL`,
   );
 
-/** An action on a staff account: who does it, to which account, when. */
+/** An action on a staff account: its author, the account, and the time. */
 export type StaffAction = { id: number; staffId: number | null; now: Date };
 export type ReasonedStaffAction = StaffAction & { reason: string };
 
@@ -54,7 +54,7 @@ const noted = (event: Event, { staffId, now }: StaffAction, from: string, reason
     now,
   })})`;
 
-/** Locks what a change of a staff account depends on, in the same order as every other change does. */
+/** Locks everything that a change of a staff account depends on, in the same order as every other change. */
 const withStaffLocked = <T>(id: number, statement: SystemStatement<T, 'write'>): SystemBatch<T> => [
   lockStaffLogin(id),
   lockTeam(),
@@ -106,8 +106,8 @@ export const resetStaffFactor = (act: ReasonedStaffAction) =>
   );
 
 /**
- * The open sessions of the account get the new role too. Visits end where it allows
- * none, since what staff may do on a visit does not depend on their role.
+ * Open sessions of the account get the new role too. Impersonations end if it allows none, since their permissions do
+ * not depend on the role.
  */
 export const changeStaffRole = (act: ReasonedStaffAction & { role: StaffRole }) =>
   withStaffLocked(
@@ -145,7 +145,7 @@ export const disableStaff = (act: ReasonedStaffAction) =>
   SELECT ${shown} FROM f`,
   );
 
-/** Also ends whatever was started at the very moment of disabling. */
+/** Also ends sessions started at the very moment of disabling. */
 export const enableStaff = (act: ReasonedStaffAction) =>
   withStaffLocked(
     act.id,

@@ -16,8 +16,8 @@ type FactorReset = {
 };
 
 /**
- * Removes the second factor of a client's user and ends the user's sessions; staff impersonating the client stay signed
- * in. Null if there is no second factor. It is logged for the client and mailed to the user.
+ * Removes the second factor of a client's user and ends the user's sessions; staff impersonating the client stay
+ * signed in. Null if there is no second factor. It is logged for the client and mailed to the user.
  */
 export const resetUserFactor = (reset: FactorReset): SystemBatch<true> => [
   lockLogin(reset.email),

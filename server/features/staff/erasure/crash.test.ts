@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** As the owner of the database, for one client: row-level security binds the owner too. */
+/** As the owner of the database, for one client: row-level security also binds the owner. */
 const ask = <Row extends object>(client: number, text: string, values: unknown[] = []) =>
   queryRows<Row>(database, text, values, client);
 
@@ -49,10 +49,10 @@ test('killed in the middle of a batch, an erasure has lost that batch alone and 
   const leadsOf = async ({ id }: { id: number }) =>
     (await ask(id, 'SELECT FROM app.leads WHERE client_id = $1', [id])).length;
 
-  // the first batch leaves a task that goes on
+  // the first batch leaves a task that continues
   await withTransaction(database, noon, (context) => eraseBatch(context, { erasure }));
   const first = await record();
-  // what is searched of the contacts goes before them
+  // the search rows of contacts are deleted before them
   expect(first?.counts.lead_search).toBeGreaterThan(0);
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-erase-'));
   try {

@@ -25,8 +25,8 @@ export const beginErasures = async ({ value, now }: TaskContext): Promise<void> 
 };
 
 /**
- * Erases the next rows of a client. Each batch is a transaction with the task that does it and the one that goes on: a process
- * that dies takes its batch back, and nothing else.
+ * Erases the next rows of a client. Each batch is one transaction with its task and the next one's: a process that
+ * dies only rolls back its own batch.
  */
 export async function eraseBatch(
   { value, now }: TaskContext,
@@ -46,13 +46,13 @@ export async function eraseBatch(
   crashPoint('erase.counted');
   if (left <= 0) return void (await value(enqueueErasing(erasure)));
   await value(finishErasure(running, now));
-  // what was made of its pictures is known by no row any more
+  // no row knows the files made from its pictures any more
   await value(enqueueSweep(''));
 }
 
 const isDirectoryRows = (name: string): name is DirectoryRows => name in directoryRows;
 
-/** Who could still sign in or be written to goes first. */
+/** People who could still sign in or get mail are erased first. */
 const stepsOf = (running: RunningErasure, tables: Parameters<typeof erasureOrder>[0]) => [
   ...Object.keys(directoryRows)
     .filter(isDirectoryRows)

@@ -36,7 +36,7 @@ const erasureOf = async ({ id }: ClientWorld): Promise<number> =>
       id,
     ])
   ).rows[0]?.id ?? 0;
-/** Everything that belongs to a client, in tables that name one. */
+/** Everything that belongs to a client, in tables with a client's id. */
 const countRows = async (id: number): Promise<number> => {
   let sum = 0;
   for (const { name, isOfClients } of await listTables(owner)) {
@@ -50,7 +50,7 @@ const countRows = async (id: number): Promise<number> => {
   }
   return sum;
 };
-/** They stay: who did what to which client. */
+/** These stay: they record the actions of staff on clients. */
 const records = ['client_erasures', 'staff_log', 'staff_log_chain'];
 
 async function eraseAll(client: ClientWorld, now: Date): Promise<number[]> {

@@ -1,12 +1,15 @@
 import { erasureDays } from '#contract/staff/erasure.ts';
 import { daysAfter } from '#server/core/jobs/days-before.ts';
 
-/** A table with rows of clients, and the tables whose rows its own cannot do without. */
+/** A table with rows of clients, and the tables that its rows require. */
 export type TableReference = { table: string; needs: readonly string[] };
 
 export const erasureActsAt = (now: Date): Date => daysAfter(now, erasureDays);
 
-/** Rows that need others go before them, so that no deletion takes rows of another table with it; the client itself is last. */
+/**
+ * Rows that need others are deleted before them, so that no deletion removes rows of another table; the client itself
+ * is last.
+ */
 export function erasureOrder(references: readonly TableReference[]): string[] {
   const order: string[] = [];
   let waiting = references.filter(({ table }) => table !== 'clients');

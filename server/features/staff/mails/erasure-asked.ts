@@ -3,7 +3,7 @@ import { defineMail } from '#server/core/mail/define-mail.ts';
 
 const days = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** To the Admins of a closed account, who have the days until then to object, or to ask for their archive. */
+/** To the Admins of a closed account, who have until then to object, or to ask for their archive. */
 export const erasureAskedMail = defineMail({
   name: 'erasure-asked',
   details: { first_name: z.string(), client_name: z.string(), on: z.iso.date() },

@@ -6,7 +6,7 @@ import { queueNewsTemplate } from '#server/core/mail/queue-items.ts';
 const waitingItem = z.object({ sentence: z.string(), client_name: z.nullable(z.string()) });
 export type WaitingItem = z.infer<typeof waitingItem>;
 
-/** What is new in the work queue, or once a day what waits there. */
+/** New items in the work queue, or once a day the waiting ones. */
 export const queueNewsMail = defineMail({
   name: queueNewsTemplate,
   details: {

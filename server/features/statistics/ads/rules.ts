@@ -1,6 +1,6 @@
 import type { AdMonth } from '#contract/statistics/ads.ts';
 
-/** The month asked for and the one just before it on the calendar, each only where it was counted. */
+/** The requested month and the calendar month before it, each only if it was counted. */
 export function pickMonth(
   rows: readonly AdMonth[],
   month: string,

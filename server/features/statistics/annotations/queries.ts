@@ -4,7 +4,9 @@ import type { Event } from './rules.ts';
 const monthsBack = 24;
 const maxEvents = 200;
 
-/** Nothing of it is stored apart: it stands in the account, in the numbers of newsletters and in the activity log. */
+/**
+ * These events have no table of their own: they come from the account, the newsletters' numbers and the activity log.
+ */
 export const listEvents = (now: Date) => read<Event[]>()`
   WITH c AS (SELECT time_zone, went_live_at, ${now}::timestamptz - make_interval(months => ${monthsBack}::int) AS since
     FROM app.clients WHERE id = app.client()),

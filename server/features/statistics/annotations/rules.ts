@@ -1,7 +1,7 @@
 import type { Annotation } from '#contract/statistics/annotations.ts';
 
 export type Event = Pick<Annotation, 'kind' | 'month' | 'at'> & {
-  /** of a newsletter, or the address of a listing; null where that is gone */
+  /** of a newsletter, or the address of a listing; null if that is gone */
   name: string | null;
   price_from: number | null;
   price_to: number | null;

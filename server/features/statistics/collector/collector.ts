@@ -15,9 +15,9 @@ type Deps = {
   systemDb: Pick<SystemDb, 'value' | 'batch'>;
   clock: () => Date;
   saltOf: VisitorSalts;
-  /** the portal's and that of the built-in sites, whose pages may speak for any client */
+  /** the origins of the portal and the built-in sites, whose pages may report for any client */
   ownOrigins: readonly string[];
-  /** tells the board that a page of a listing was looked at */
+  /** reports to the board that a listing's page was viewed */
   reportView: ListingEvents['reportView'];
   onError: (error: unknown) => void;
 };
@@ -28,7 +28,7 @@ export type Collector = {
   heartbeat: Heartbeat;
 };
 
-/** Takes page views of websites in: they are answered at once, and written together less than a second later. */
+/** Takes in page views of websites: they are answered at once, and written together less than a second later. */
 export function createCollector({
   systemDb,
   clock,
@@ -73,13 +73,13 @@ export function createCollector({
   };
 }
 
-/** The website that the page says it is of, else that of its host; null where it is none of this client. */
+/** The website that the page names, or else that of its host; null if it is not this client's. */
 function siteOf({ site_ids, hosts }: Website, page: URL, { site_id }: PageView): number | null {
   if (site_id !== undefined) return site_ids.includes(site_id) ? site_id : null;
   return hosts[page.hostname] ?? null;
 }
 
-/** A browser says where the page is from that sends something; some say 'null', which is nobody. */
+/** A browser sends the origin of the page; some send 'null', which matches nothing. */
 function mayTell({ hosts }: Website, origin: string | undefined, own: readonly string[]): boolean {
   if (origin === undefined || origin === 'null' || own.includes(origin)) return true;
   const host = URL.parse(origin)?.hostname;

@@ -23,7 +23,7 @@ test('a process that is killed loses nothing that was stored, and what is sent a
   const settings = { WORKER: 'off', RATE_LIMIT_FACTOR: '1000', MAX_CONNECTIONS_PER_ADDRESS: '1000' };
   const start = () => startServerProcess(server.database, dataDir, settings);
   const ids = Array.from({ length: 600 }, () => eventIdAt(noon));
-  /** How often each status was answered; an error of the connection is told by its code. */
+  /** How often each status was answered; a connection error counts by its code. */
   const send = async (url: string, some: readonly string[]): Promise<Record<string, number>> => {
     const counts: Record<string, number> = {};
     const count = (outcome: string | number) => void (counts[outcome] = (counts[outcome] ?? 0) + 1);
@@ -49,7 +49,7 @@ test('a process that is killed loses nothing that was stored, and what is sent a
     );
     return counts;
   };
-  // row-level security shows the rows of a client to its owner alone
+  // row-level security shows the rows of a client only to that client
   const stored = () =>
     withClient(server.database.owner, async (db) => {
       await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(client.id)]);
@@ -60,7 +60,7 @@ test('a process that is killed loses nothing that was stored, and what is sent a
   expect(await send(first.url, ids.slice(0, 200))).toEqual({ 202: 200 });
   await expect.poll(stored).toBe(200);
   const sending = send(first.url, ids.slice(200));
-  // in the middle of it, with some answered and not stored yet
+  // in the middle, with some answered and not stored yet
   await send(first.url, ids.slice(0, 1));
   first.child.kill('SIGKILL');
   await Promise.all([sending, first.ended]);
@@ -74,7 +74,7 @@ test('a process that is killed loses nothing that was stored, and what is sent a
       expect(await send(second.url, ids.slice(from, from + 150))).toEqual({ 202: 150 });
     await expect.poll(stored).toBe(600);
   } finally {
-    // what was answered is stored before a server ends that is asked to
+    // every answered view is stored before a server stops on request
     await send(second.url, [eventIdAt(noon)]);
     second.child.kill('SIGTERM');
     await second.ended;

@@ -88,7 +88,7 @@ const pauses = fc.array(
   { minLength: 1, maxLength: 7 },
 );
 
-/** Minute by minute: each that lies between two beats which are too far apart, on the day that it is there. */
+/** Minute by minute: each minute between two beats that are too far apart, with its local day. */
 function daysWithoutBeats(start: Date, between: readonly number[], timeZone: string): string[] {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   const days = new Set<string>();
@@ -158,7 +158,7 @@ test('a clock that was hours ahead takes its gap back when it is right again', a
   expect(await gapsOf(client)).toEqual(['2026-11-10', '2026-11-11', '2026-11-12']);
   await beatAt('2026-11-10T10:02:00Z');
   expect(await gapsOf(client)).toEqual([]);
-  // and what is down from then on is found
+  // a later outage is found
   await beatAt('2026-11-10T11:00:00Z');
   expect(await gapsOf(client)).toEqual(['2026-11-10']);
 });

@@ -6,17 +6,17 @@ const intervalMs = 60_000;
 type Deps = {
   systemDb: Pick<SystemDb, 'batch'>;
   clock: () => Date;
-  /** whether page views that come now are stored */
+  /** whether new page views are stored */
   hasRoom: () => boolean;
   onError: (error: unknown) => void;
 };
 
-/** Runs as long as page views are taken in, so that a time without a beat is one without visits. */
+/** Runs while page views are taken in, so that a time without a beat is one without visits. */
 export type Heartbeat = { start: () => Promise<void>; beat: () => Promise<void>; stop: () => void };
 
 export function createHeartbeat({ systemDb, clock, hasRoom, onError }: Deps): Heartbeat {
   let timer: NodeJS.Timeout | undefined;
-  // what cannot be written is not counted either: the next beat that is written tells of it
+  // a beat that cannot be written leaves a gap, which the next written beat records
   const beat = async (): Promise<void> => {
     if (hasRoom()) await systemDb.batch(beatCounter(clock())).catch(onError);
   };

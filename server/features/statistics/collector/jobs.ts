@@ -15,7 +15,7 @@ import {
 } from '../cross-client/recounts.ts';
 
 const pageViewDays = 35;
-/** two years and the month that it is */
+/** two years and the present month */
 const countedDays = 25 * 31;
 const sitesPerBatch = 50;
 
@@ -32,8 +32,8 @@ export const collectorJobs: FeatureJobs = {
 };
 
 /**
- * Counts the days and months of some websites anew, from the page views themselves: the same page views give the same numbers,
- * however often. A batch is a transaction, so that one that was cut off begins again. True where there may be more.
+ * Recounts the days and months of some websites from the page views: the same page views always give the same
+ * numbers. A batch is a transaction, so that an interrupted one begins again. True if there may be more.
  */
 export const recountSites = (db: WorkerDb): Promise<boolean> =>
   db.transaction(async ({ value, now }) => {
@@ -47,20 +47,20 @@ export const recountSites = (db: WorkerDb): Promise<boolean> =>
     return recounts.length === sitesPerBatch;
   });
 
-/** Once a week the months of all websites are added up again, so that no mistake stays. */
+/** Once a week the months of all websites are added up again, so that no error persists. */
 export const recountAllSites = async ({ value, now }: TaskContext): Promise<void> =>
   void (await value(markAllSites(daysBefore(now, countedDays))));
 
 export const deleteOldPageViews = async (db: WorkerDb): Promise<boolean> =>
   (await db.value(deletePageViewsBefore(daysBefore(db.now(), pageViewDays)))) === true;
 
-/** Makes the tables of this month and the next, and drops those that nothing is in any more. */
+/** Creates the tables of this month and the next, and drops those that are empty for good. */
 export async function keepPageViewMonths({ value, now }: TaskContext): Promise<void> {
   const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
   for (const month of [now, next]) await value(addPageViewMonth(month.toISOString().slice(0, 7)));
   await value(dropPageViewMonthsBefore(daysBefore(now, pageViewDays)));
 }
 
-/** When it is noon in Greenwich, a day is over in the last place on earth. */
+/** When it is noon in Greenwich, a day is over everywhere on earth. */
 export const deleteSalts = async ({ value, now }: TaskContext): Promise<void> =>
   void (await value(deleteSaltsBefore(new Date(now.getTime() - 43_200_000).toISOString().slice(0, 10))));

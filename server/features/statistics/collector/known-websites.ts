@@ -8,7 +8,7 @@ const maxTokens = 20_000;
 
 export type KnownWebsites = (token: string, now: Date) => Promise<Website | null>;
 
-/** Remembers whose a token is for a moment, since a busy website asks often. */
+/** Remembers a token's client for a moment, since a busy website asks often. */
 export function createKnownWebsites(systemDb: Pick<SystemDb<'read'>, 'value'>): KnownWebsites {
   const known = new Map<string, { website: Promise<Website | null>; until: number }>();
   return (token, now) => {
@@ -17,7 +17,7 @@ export function createKnownWebsites(systemDb: Pick<SystemDb<'read'>, 'value'>): 
     const website = systemDb.value(findWebsite(sha256(token), now));
     known.delete(token);
     known.set(token, { website, until: now.getTime() + freshMs });
-    // what failed is asked again
+    // a failed query is repeated
     website.catch(() => known.delete(token));
     const [oldest] = known.keys();
     if (known.size > maxTokens && oldest !== undefined) known.delete(oldest);

@@ -15,7 +15,7 @@ const row = (index: number): PageViewRow => ({
   listing_id: null,
 });
 
-/** A database that is away until it is told otherwise, and what it was sent. */
+/** A database that is away until the test brings it back, with the statements it was sent. */
 function awayDatabase() {
   const state = { isAway: true, stored: 0 };
   const value: SystemDb['value'] = async (statement) => {

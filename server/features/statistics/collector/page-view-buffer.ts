@@ -1,23 +1,23 @@
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { addPageViewMonth, insertPageViews, type PageViewRow } from '../cross-client/page-views.ts';
 
-/** Milliseconds after which what came in is written: less than the second that it may take. */
+/** Milliseconds between writes: less than the second that it may take. */
 const flushIntervalMs = 400;
 const rowsPerInsert = 1000;
 /** Some seconds of the busiest day; beyond that page views are refused, so that memory stays bounded. */
 const maxRows = 20_000;
 
 export type PageViewBuffer = {
-  /** false when there is no room: nothing is promised then */
+  /** false if there is no room, so that nothing is promised */
   add(row: PageViewRow): boolean;
   hasRoom(): boolean;
-  /** Waits until everything is written that was added. */
+  /** Waits until everything that was added is written. */
   flush(): Promise<void>;
 };
 
 /**
- * Writes page views together, many with one statement. What could not be written stays and is tried again: whatever of it was
- * written after all is known by its id.
+ * Writes page views together, many with one statement. Views that could not be written stay and are tried again; any
+ * that were written after all are recognised by their ids.
  */
 export function createPageViewBuffer(
   systemDb: Pick<SystemDb, 'value'>,

@@ -11,7 +11,7 @@ const clients = deep ? 10_000 : 120;
 const months = 24;
 const megabyte = 1024 * 1024;
 
-/** Clients with a website each, and what was counted on every day of two years. */
+/** Clients with a website each, and counts for every day of two years. */
 async function fill(): Promise<void> {
   await owner.query(
     `INSERT INTO app.clients (name, country, token, package, is_live, account_status, created_at)

@@ -14,7 +14,7 @@ type Numbers = { visitors: number; page_views: number; listing_views: number };
 
 const day = 86_400_000;
 const zones = ['America/Vancouver', 'America/St_Johns', 'Pacific/Kiritimati', 'America/Toronto', 'UTC'];
-// around the ends of days and months, and around the change of the clocks on November 1
+// around the ends of days and months, and around the clock change on November 1
 const edges = [
   '2026-10-31T23:59:59Z',
   '2026-11-01T08:30:00Z',
@@ -49,7 +49,7 @@ async function insert({ id, siteId }: ClientWorld, events: readonly Event[]): Pr
   );
 }
 
-/** What should come out, computed event by event: slow, and hard to get wrong. */
+/** The expected result, computed event by event: slow, and hard to get wrong. */
 function expectedDays(events: readonly Event[], timeZone: string): Map<string, Numbers> {
   const days = new Map<string, { people: Set<number> } & Numbers>();
   for (const { at, visitor, isListing } of events) {
@@ -109,7 +109,7 @@ test('numbers of days and months are those of their page views, in any zone, als
         await insert(client, lateEvents);
         await recountAll(server.database, noon);
         await check([...events, ...lateEvents]);
-        // a single day, and everything, change nothing
+        // recounting a single day, or everything, changes nothing
         for (const since of [noon, new Date(noon.getTime() - 700 * day)]) {
           await owner.query('INSERT INTO app.site_recounts (client_id, site_id, since) VALUES ($1, $2, $3)', [
             client.id,

@@ -2,11 +2,11 @@ import { isbot } from 'isbot';
 import type { Visitor } from '#server/core/http/handler.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
 
-/** A page view that comes later than this, or from the future, is taken as of the moment it came in. */
+/** A page view that comes later than this, or from the future, gets the time of its arrival. */
 const latestMs = 48 * 3_600_000;
 const earliestMs = 10 * 60_000;
 
-/** When a page was looked at: its id begins with that, so that a page view sent twice has one time. */
+/** When a page was viewed: its id begins with that, so that a repeated page view has one time. */
 export function readEventTime(eventId: string, now: Date): Date {
   const at = Number.parseInt(eventId.slice(0, 12), 16);
   const age = now.getTime() - at;
@@ -17,11 +17,11 @@ export function readEventTime(eventId: string, now: Date): Date {
 export const isCounted = ({ userAgent, isUntracked }: Pick<Visitor, 'userAgent' | 'isUntracked'>): boolean =>
   !isUntracked && !isProgram(userAgent);
 
-/** Programs say what they are, mostly; people's browsers say something. */
+/** Programs mostly identify themselves; people's browsers always send something. */
 export const isProgram = (userAgent: string | undefined): boolean =>
   userAgent === undefined || userAgent.trim() === '' || isbot(userAgent);
 
-/** Nobody looks at more pages of an agent's website in a day: who does is a program, and counts for nothing. */
+/** No person views more pages of an agent's website in a day: it is a program then, and is not counted. */
 export const maxViewsOfPerson = 300;
 
 /** The page before it was one of the same website. */
@@ -29,7 +29,7 @@ export const internalSource = 'internal';
 export const directSource = 'direct';
 const maxSourceLength = 100;
 
-/** Where the visitor came from: the name that a campaign gives itself, else the website that led here. */
+/** The visitor's source: the name of a campaign, or else the website that led here. */
 export function detectSource(page: URL, referrer: URL | null): string {
   const campaign = page.searchParams.get('utm_source')?.trim().toLowerCase() ?? '';
   if (campaign !== '') return campaign.slice(0, maxSourceLength);
@@ -45,7 +45,7 @@ export type SeenPage = { path: string; isListing: boolean; listingId: number | n
 const maxPathLength = 500;
 const builtIn = /^\/sites\/\d+(\/.*)?$/;
 
-/** The page without what is particular to a visitor, and whether a listing stands on it. Pages of our own sites name it. */
+/** The page without personal parts, and whether it shows a listing. Pages of our own sites name it. */
 export function parseSeenPage({ pathname }: URL): SeenPage {
   const own = builtIn.exec(pathname);
   const path = (own ? own[1] : pathname) || '/';
@@ -58,7 +58,10 @@ export function parseSeenPage({ pathname }: URL): SeenPage {
   };
 }
 
-/** Who it is, for a day and a website of one client: whoever has the salt no more cannot make the same number again. */
+/**
+ * Identifies a visitor for a day and a website of one client. Once the salt is deleted, nobody can compute the same
+ * number again.
+ */
 export const hashVisitor = (
   salt: Buffer,
   { clientId, address, userAgent }: { clientId: number; address: string; userAgent: string },

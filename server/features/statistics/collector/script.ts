@@ -9,7 +9,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** The script that tells of visits, for the pages of our own sites and for any other website of a client. */
+/** The script that reports visits, for the pages of our own sites and for any other website of a client. */
 export async function addCollectorScript(app: FastifyInstance): Promise<void> {
   const script = withoutComments(
     await readFile(join(import.meta.dirname, '../../sites/assets/t.js'), 'utf8'),
@@ -19,5 +19,5 @@ export async function addCollectorScript(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** Its lines begin where they begin, which every visitor would load. */
+/** Removes indentation, which every visitor would load. */
 const withoutComments = (script: string) => script.replaceAll(/^\s*\/\/.*\n|^\s+/gm, '');

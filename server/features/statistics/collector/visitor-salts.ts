@@ -2,12 +2,12 @@ import type { SystemDb } from '#server/core/db/system-db.ts';
 import { newToken } from '#server/core/security/hashes.ts';
 import { findSalt } from '../cross-client/page-views.ts';
 
-/** As many as are in use at once: it is three different days on earth at most, and late ones come besides. */
+/** As many as are in use at once: at most three different days on earth, and late ones. */
 const maxDays = 5;
 
 export type VisitorSalts = (day: string) => Promise<Buffer>;
 
-/** The salt of a day, the same in every process. Those of days that are over are forgotten here and deleted by a job. */
+/** The salt of a day, the same in every process. Those of past days are forgotten here and deleted by a job. */
 export function createVisitorSalts(systemDb: Pick<SystemDb, 'batch'>): VisitorSalts {
   const salts = new Map<string, Promise<Buffer>>();
   const read = async (day: string): Promise<Buffer> => {

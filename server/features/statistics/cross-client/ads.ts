@@ -1,7 +1,7 @@
 import type { AdPlatform } from '#contract/statistics/ads.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 
-/** A month of ads as it was counted. Rates and prices follow from it and are never stored. */
+/** The counted numbers of a month of ads. Rates and prices are calculated from them and never stored. */
 export type CountedAdMonth = {
   client_id: number;
   platform: AdPlatform;
@@ -11,16 +11,16 @@ export type CountedAdMonth = {
   clicks: number;
   cost_cents: number;
   currency: string;
-  /** null where nobody counted them */
+  /** null if they were not counted */
   conversions: number | null;
 };
 
-/** Who counted: a provider that we asked, or a file of staff. */
+/** The counter: a provider that we asked, or a file of staff. */
 export type AdSource = 'meta' | 'upload';
 
 /**
- * Writes whole months over what was there, so that saving the same again changes nothing; a file of staff counts more than what
- * a provider says. Each month stands once in `rows`.
+ * Overwrites whole months, so that saving the same again changes nothing; a file of staff takes precedence over a
+ * provider. Each month is in `rows` once.
  */
 export const saveAdMonths = (
   rows: readonly CountedAdMonth[],

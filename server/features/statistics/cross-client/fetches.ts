@@ -1,7 +1,7 @@
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 
-/** A source whose numbers are to be fetched. */
+/** A source whose numbers are due. */
 export type DueSource = {
   client_id: number;
   id: number;
@@ -16,7 +16,7 @@ export type DueSource = {
   last_good_at: string | null;
 };
 
-/** The next one that is due, claimed until then: a worker that dies leaves it to another. */
+/** The next due source, claimed until then: if a worker dies, another takes it. */
 export const claimSource = (until: Date, now: Date) => systemWrite<DueSource>()`
   WITH due AS (
     SELECT client_id, id FROM app.stats_sources
@@ -29,7 +29,7 @@ export const claimSource = (until: Date, now: Date) => systemWrite<DueSource>()`
 
 type Ended = Pick<DueSource, 'client_id' | 'id' | 'revision'>;
 
-/** Null where somebody changed or removed the source meanwhile: what was fetched belongs to another account then. */
+/** Null if somebody changed or removed the source meanwhile: the fetched numbers belong to another account then. */
 export const recordGoodFetch = (
   source: Ended,
   { quotaUsed, next, now }: { quotaUsed: number | null; next: Date; now: Date },
@@ -38,7 +38,7 @@ export const recordGoodFetch = (
     attempts = 0, next_fetch_at = ${next}, claimed_until = NULL
   WHERE ${unchanged(source)} RETURNING to_json(true)`;
 
-/** Numbers and the time of the last good fetch stay as they are. */
+/** The numbers and the time of the last good fetch do not change. */
 export const recordFailedFetch = (
   source: Ended,
   { error, next, now }: { error: string; next: Date; now: Date },

@@ -3,8 +3,8 @@ import { systemRead } from '#server/core/db/system-sql.ts';
 export type BoardListing = { client_id: number; time_zone: string; listing_key: string };
 
 /**
- * The listing of a published page that links REALTOR.ca, by the key of the feed. Null for a page of any other listing, for one
- * that is withdrawn, and for a listing that this website does not show.
+ * The listing of a published page that links REALTOR.ca, by the key of the feed. Null for a page of any other
+ * listing, for a withdrawn one, and for a listing that this website does not show.
  */
 export const findBoardListing = (siteId: number, listingId: number) => systemRead<BoardListing>()`
   SELECT json_build_object('client_id', c.id, 'time_zone', c.time_zone, 'listing_key', l.mls_key)

@@ -15,8 +15,8 @@ export const listReportZones = () => systemRead<string[]>()`
   SELECT coalesce(json_agg(DISTINCT time_zone), '[]') FROM app.clients WHERE account_status = 'Live'`;
 
 /**
- * Notes that some clients have their report and queues it for everybody who wants one; of no month is a client given two. A
- * client that was not live before the month was over has none. Returns how many clients it was.
+ * Records that some clients have their report and queues it for everybody who wants one; no client gets two for a
+ * month. A client that was not live before the month ended has none. Returns how many clients it was.
  */
 export const queueReports = (due: readonly DueReport[], now: Date) => systemWrite<number>()`
   WITH taken AS (
@@ -49,7 +49,7 @@ export const queueReports = (due: readonly DueReport[], now: Date) => systemWrit
   })})
   SELECT to_json(count(*)) FROM taken`;
 
-/** Of a row b: a client and the days and instants of its month. Every month is that of its zone. */
+/** Of a row b: a client and the days and instants of its month, each in the client's zone. */
 const reportOf = (now: Date): Sql => sql`jsonb_build_object(
     'client_name', b.name, 'month', b.month, 'as_of', (${now}::timestamptz AT TIME ZONE b.time_zone)::date,
     'websites', CASE WHEN 'web' = ANY (b.services) THEN ${websites} END,
@@ -60,7 +60,7 @@ const reportOf = (now: Date): Sql => sql`jsonb_build_object(
     'listings', ${listings},
     'events', ${events})`;
 
-/** The last day that is counted where what is not ours came in before the end of its month. */
+/** The last counted day, if numbers of another system arrived before the end of the month. */
 const until = (row: string, end: 'b.end_at' | 'b.first_at') =>
   sql`'until', CASE WHEN ${identifier(row)}.source <> 'collector' AND ${identifier(row)}.updated_at < ${identifier(end)} THEN (${identifier(row)}.updated_at AT TIME ZONE b.time_zone)::date END`;
 

@@ -1,6 +1,6 @@
 import { systemWrite } from '#server/core/db/system-sql.ts';
 
-/** A month of a website, as another system or a file says it. */
+/** A month of a website, from another system or a file. */
 export type SiteMonth = {
   client_id: number;
   site_id: number;
@@ -13,8 +13,8 @@ export type SiteMonth = {
 };
 
 /**
- * Stores months of websites in place of what was known of them. A file of staff counts more than another system, and that more
- * than what we counted ourselves; the later of two from one source counts. Returns how many were stored.
+ * Stores months of websites in place of earlier ones. A file of staff takes precedence over another system, and that
+ * over our own counts; from one source, the later counts. Returns how many were stored.
  */
 export const saveSiteMonths = (rows: readonly SiteMonth[], source: 'ga4' | 'upload', now: Date) =>
   systemWrite<number>()`

@@ -1,7 +1,7 @@
 import { rawSql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
 
-/** What a page of a website needs to be counted for: its client, where that is, and its websites by host. */
+/** The data for counting a page of a website: its client, the client's zone, and its websites by host. */
 export type Website = {
   client_id: number;
   time_zone: string;
@@ -10,7 +10,7 @@ export type Website = {
   hosts: Record<string, number>;
 };
 
-/** By the token that stands in its pages; one that was replaced works until its end. */
+/** By the token in its pages; a replaced token works until its end. */
 export const findWebsite = (tokenHash: Buffer, now: Date) => systemRead<Website>()`
   SELECT json_build_object('client_id', c.id, 'time_zone', c.time_zone, 'is_closed', c.account_status = 'Cancelled',
     'site_ids', (SELECT coalesce(json_agg(s.id ORDER BY s.id), '[]') FROM app.sites s WHERE s.client_id = c.id),
@@ -18,7 +18,7 @@ export const findWebsite = (tokenHash: Buffer, now: Date) => systemRead<Website>
   FROM app.site_tokens t JOIN app.clients c ON c.id = t.client_id
   WHERE t.token_hash = ${tokenHash} AND (t.expires_at IS NULL OR t.expires_at > ${now})`;
 
-/** The salt of a day: whoever asks first makes it. */
+/** The salt of a day, created by the first request. */
 export const findSalt = (day: string, fresh: Buffer): SystemBatch<string, 'write'> => [
   systemWrite()`INSERT INTO app.visitor_salts (day, salt) VALUES (${day}::date, ${fresh}) ON CONFLICT DO NOTHING`,
   systemWrite<string>()`SELECT to_json(encode(salt, 'hex')) FROM app.visitor_salts WHERE day = ${day}::date`,
@@ -37,8 +37,8 @@ export type PageViewRow = {
 };
 
 /**
- * Stores page views and marks their websites to be counted anew. One that is stored already is left out, and so is one whose
- * website is gone.
+ * Stores page views and marks their websites for a recount. A view that is already stored is left out, and so is one
+ * whose website is gone.
  */
 export const insertPageViews = (rows: readonly PageViewRow[]) => systemWrite<null>()`
   WITH sent AS (
@@ -53,13 +53,13 @@ export const insertPageViews = (rows: readonly PageViewRow[]) => systemWrite<nul
   SELECT client_id, site_id, min(at) FROM sent GROUP BY client_id, site_id ORDER BY client_id, site_id
   ON CONFLICT (client_id, site_id) DO UPDATE SET since = least(r.since, excluded.since)`;
 
-/** Makes the table of a month, '2026-11', unless it is there. */
+/** Creates the table of a month, '2026-11', if it is missing. */
 export const addPageViewMonth = (month: string) => systemWrite<null>()`
   SELECT NULL FROM app.add_page_view_month(${`${month}-01`}::date)`;
 
 /**
- * Says that page views are being taken in, and notes for every client when nobody did since the last time. Of several processes
- * the latest counts. A clock that was ahead, and goes back, takes with it what it said of the time after it.
+ * Records that page views are being taken in, and a gap for every client if none were since the last beat. Of several
+ * processes the latest counts. If a clock was ahead and is set back, its statements about that time are removed.
  */
 export const beatCounter = (now: Date): SystemBatch<null, 'write'> => [
   systemWrite()`INSERT INTO app.counter_beats (id, at) VALUES (1, ${now}) ON CONFLICT DO NOTHING`,
@@ -77,5 +77,5 @@ export const beatCounter = (now: Date): SystemBatch<null, 'write'> => [
     ON CONFLICT DO NOTHING`,
 ];
 
-/** A restart or an update takes less, and is no gap. */
+/** A restart or an update takes less, and is not a gap. */
 const maxPauseMs = rawSql(`interval '15 minutes'`);

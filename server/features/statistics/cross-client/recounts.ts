@@ -2,10 +2,10 @@ import { sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import { directSource, internalSource, maxViewsOfPerson } from '../collector/rules.ts';
 
-/** A website whose numbers are counted anew from the day of an instant on. */
+/** A website whose numbers are recounted from the day of an instant on. */
 export type Recount = { client_id: number; site_id: number; since: string; months_since: string | null };
 
-/** Takes some out; whoever marks one of them from now on marks it for the next time. */
+/** Takes some out; marking one of them from now on is for the next time. */
 export const takeRecounts = (most: number) => systemWrite<Recount[]>()`
   WITH due AS (
     SELECT client_id, site_id FROM app.site_recounts ORDER BY client_id, site_id LIMIT ${most} FOR UPDATE SKIP LOCKED),
@@ -14,13 +14,13 @@ export const takeRecounts = (most: number) => systemWrite<Recount[]>()`
     RETURNING r.client_id, r.site_id, r.since, r.months_since)
   SELECT coalesce(json_agg(t), '[]') FROM taken t`;
 
-/** Marks every website, whose months are added up from an instant on. */
+/** Marks every website; their months are added up from an instant on. */
 export const markAllSites = (since: Date) => systemWrite<null>()`
   INSERT INTO app.site_recounts AS r (client_id, site_id, since, months_since)
   SELECT client_id, id, 'infinity', ${since} FROM app.sites ORDER BY client_id, id
   ON CONFLICT (client_id, site_id) DO UPDATE SET months_since = least(r.months_since, excluded.months_since)`;
 
-/** Takes away the days that are counted again. */
+/** Deletes the days that are recounted. */
 export const deleteDays = (recounts: readonly Recount[], oldest: Date) => systemWrite<null>()`
   WITH ${dueSites(recounts, oldest)}
   DELETE FROM app.site_days s USING due d
@@ -28,7 +28,7 @@ export const deleteDays = (recounts: readonly Recount[], oldest: Date) => system
 
 const sourcesPerDay = 20;
 
-/** Counts the days that were taken away. */
+/** Recounts the deleted days. */
 export const insertDays = (recounts: readonly Recount[], oldest: Date, now: Date) => systemWrite<null>()`
   WITH ${dueSites(recounts, oldest)},
   visits AS MATERIALIZED (
@@ -57,7 +57,7 @@ export const insertDays = (recounts: readonly Recount[], oldest: Date, now: Date
   FROM visits v JOIN sources s USING (client_id, site_id, day) LEFT JOIN listings l USING (client_id, site_id, day)
   GROUP BY v.client_id, v.site_id, v.day, s.of_day, l.of_day`;
 
-/** Takes away the months that are added up again, but those that another system or staff has said. */
+/** Deletes the months that are added up again, except those from another system or staff. */
 export const deleteMonths = (recounts: readonly Recount[], oldest: Date) => systemWrite<null>()`
   WITH ${dueSites(recounts, oldest)}
   DELETE FROM app.site_months m USING due d
@@ -73,8 +73,8 @@ export const insertMonths = (recounts: readonly Recount[], oldest: Date, now: Da
   ON CONFLICT (client_id, site_id, month) DO NOTHING`;
 
 /**
- * From which day and month on each website is counted where its client is. Days whose page views are not all here any more stay
- * as they were counted.
+ * The local day and month from which each website is counted. Days whose page views are no longer complete keep their
+ * counts.
  */
 const dueSites = (recounts: readonly Recount[], oldest: Date): Sql => sql`due AS (
     SELECT r.*, r.first_day::timestamp AT TIME ZONE r.time_zone AS first_at FROM (
@@ -83,7 +83,7 @@ const dueSites = (recounts: readonly Recount[], oldest: Date): Sql => sql`due AS
       FROM jsonb_to_recordset(${JSON.stringify(recounts)}::jsonb) d (client_id bigint, site_id bigint, since timestamptz, months_since timestamptz)
       JOIN app.clients c ON c.id = d.client_id) r)`;
 
-/** Deletes what is older, a slice of some hours; whether there was any. */
+/** Deletes older ones, a slice of some hours; returns whether there were any. */
 export const deletePageViewsBefore = (time: Date) => systemWrite<boolean>()`
   WITH oldest AS (SELECT min(at) AS at FROM app.page_views),
   deleted AS (
@@ -94,6 +94,6 @@ export const deletePageViewsBefore = (time: Date) => systemWrite<boolean>()`
 export const dropPageViewMonthsBefore = (time: Date) => systemWrite<null>()`
   SELECT NULL FROM app.drop_page_view_months(${time})`;
 
-/** Throws the salts away of days that are over everywhere. */
+/** Deletes the salts of days that are over everywhere. */
 export const deleteSaltsBefore = (day: string) => systemWrite<null>()`
   DELETE FROM app.visitor_salts WHERE day < ${day}::date`;

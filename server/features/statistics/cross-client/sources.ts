@@ -9,8 +9,8 @@ import { statisticsActivity } from '../activity.ts';
 type Which = { id: number; source: 'facebook' | 'sites'; site_id: number | null };
 
 /**
- * Every place of every client that a number could come from, with what is connected there: ads where the client has booked
- * them, and each website. Of ads on Google only files of staff are known.
+ * Every possible source of every client's numbers, with the connected account: booked ads, and each website. For ads
+ * on Google there are only files of staff.
  */
 const places = sql`
   (SELECT c.id AS client_id, c.name AS client_name, p.source, p.site_id, p.site, p.uploaded_at FROM app.clients c CROSS JOIN LATERAL (
@@ -25,7 +25,7 @@ const places = sql`
 
 const staleHours = 36;
 
-/** A fetch that nobody heard of for a day and a half is late, though nothing said so. */
+/** A source without a fetch for a day and a half is late, even without an error. */
 const stateAt = (now: Date) => sql`CASE
     WHEN s.failing_since IS NOT NULL THEN 'failing'
     WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < ${new Date(now.getTime() - staleHours * 3_600_000)}
@@ -36,7 +36,7 @@ const stateAt = (now: Date) => sql`CASE
 
 type Filters = { page: number; take: number; search: string; state?: SourceState | undefined };
 
-/** Worst first; among those that fail, the one that fails longest. */
+/** Worst first; among failing ones, the one that has failed longest. */
 export function listSources({ search, state, now, ...paging }: Filters & { now: Date }) {
   const states: readonly string[] = state ? [state] : sourceStates;
   const named =
@@ -54,7 +54,7 @@ export function listSources({ search, state, now, ...paging }: Filters & { now: 
   );
 }
 
-/** Whether the client has such a place, and the token that is there, in base64. */
+/** Whether the client has such a source, and its token in base64. */
 export const findPlace = ({ id, source, site_id }: Which) => systemRead<{
   account: string | null;
   token: string | null;
@@ -64,7 +64,9 @@ export const findPlace = ({ id, source, site_id }: Which) => systemRead<{
 
 type Connection = { account: string; token: Buffer; isNewToken: boolean; staffId: number | null; now: Date };
 
-/** From now on it counts from the beginning: what was fetched of another account is written over as far as this one reaches. */
+/**
+ * Counting starts again with this account: its numbers overwrite those of the former one for the months it covers.
+ */
 export const connectSource = (
   { id, source, site_id }: Which,
   { account, token, isNewToken, staffId, now }: Connection,
@@ -86,12 +88,12 @@ export const connectSource = (
   })})
   SELECT to_json(true) FROM s`;
 
-/** Null where nothing is connected. */
+/** Null if nothing is connected. */
 export const makeSourceDue = ({ id, source, site_id }: Which) => systemWrite<true>()`
   UPDATE app.stats_sources SET next_fetch_at = '-infinity'
   WHERE client_id = ${id} AND source = ${source} AND site_id IS NOT DISTINCT FROM ${site_id} RETURNING to_json(true)`;
 
-/** Null where nothing is connected. */
+/** Null if nothing is connected. */
 export const disconnectSource = (
   { id, source, site_id }: Which,
   { staffId, now }: { staffId: number | null; now: Date },

@@ -1,7 +1,7 @@
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import type { NumbersRow } from '../uploads/read-file.ts';
 
-/** Newsletters that went out elsewhere, one a month. A program that loads pictures is not known there. */
+/** Newsletters sent elsewhere, one a month. Opens by programs are unknown there. */
 export const saveCampaigns = (
   clientId: number,
   rows: readonly NumbersRow[],

@@ -19,15 +19,15 @@ import { saveCampaigns } from './uploaded-campaigns.ts';
 type Target = { clientId: number; source: StatsSource; siteId: number | null };
 type TargetFacts = {
   time_zone: string;
-  /** of ads, which a file does not say */
+  /** of ads, which a file does not state */
   currency: string;
   /** months whose numbers a file would replace */
   known_months: string[];
-  /** months of newsletters that went out from here */
+  /** months of newsletters sent from here */
   sent_months: string[];
 };
 
-/** Null where there is no such client, or the website is not theirs. */
+/** Null if there is no such client, or the website is not theirs. */
 export const readTarget = (target: Target) => systemRead<TargetFacts>()`
   SELECT json_build_object('time_zone', c.time_zone, 'currency', CASE c.country WHEN 'CA' THEN 'CAD' ELSE 'USD' END,
     'known_months', (SELECT coalesce(json_agg(${monthText(target)} ORDER BY 1), '[]') FROM ${fromRows(target)}),
@@ -38,7 +38,7 @@ export const readTarget = (target: Target) => systemRead<TargetFacts>()`
 
 type Upload = Target & { fileName: string; staffId: number | null; now: Date; currency: string };
 
-/** What stood before is kept with the file; two files of one client at once go one after the other. */
+/** The earlier numbers are stored with the file; two files of one client at once run one after the other. */
 export const saveUpload = (rows: readonly NumbersRow[], upload: Upload): SystemBatch<number> => [
   lockClient(upload.clientId),
   saveNumbersBefore(rows, upload),
@@ -97,7 +97,7 @@ function saveNumbers(
   );
 }
 
-/** The client is locked, so it is the one this transaction has made. */
+/** The client is locked, so it is the one that this transaction created. */
 const newestUpload = ({ clientId }: Upload) => systemWrite<number>()`
   SELECT to_json(max(id)) FROM app.stats_uploads WHERE client_id = ${clientId}`;
 
@@ -116,14 +116,14 @@ export const listUploads = (clientId: number, paging: { page: number; take: numb
     sql`FROM app.stats_uploads WHERE client_id = ${clientId}`,
   );
 
-/** Whether a later file of the same numbers counts. */
+/** Whether a later file replaced the same numbers. */
 const isCovered = sql`EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
   AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)`;
 
 type Undoing = { clientId: number; id: number; staffId: number | null; now: Date };
 export type Undone = { state: 'done' | 'undone' | 'covered' };
 
-/** Each statement touches the rows of one table that the file has written and nothing has written since. */
+/** Each statement changes the rows of one table that the file wrote, unless something wrote them since. */
 export const undoUpload = ({ clientId, id, staffId, now }: Undoing): SystemBatch<Undone> => {
   const ofUpload = sql`SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = ${clientId} AND u.id = ${id} AND u.undone_at IS NULL AND NOT ${isCovered}`;
@@ -156,7 +156,7 @@ export const undoUpload = ({ clientId, id, staffId, now }: Undoing): SystemBatch
 
 type StoredTable = { table: Sql; isUntouched: Sql; columns: Sql };
 
-/** Where numbers of files are stored; a row m that file u has written and nothing since. */
+/** The tables for numbers of files; a row m that file u wrote, unchanged since. */
 const storedTables: readonly StoredTable[] = [
   {
     table: rawSql('app.site_months'),

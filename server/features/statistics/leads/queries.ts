@@ -7,11 +7,11 @@ import type { LeadDay } from './rules.ts';
 
 export type LeadNumbersFound = Omit<LeadNumbers, 'comparison'> & {
   zone: string;
-  /** contacts of the present month and of the one before */
+  /** contacts of the present month and the one before */
   days: LeadDay[];
 };
 
-/** Months are those of the client's zone. What belongs to a service that is not booked is left out. */
+/** Months are in the client's zone. Numbers of services that are not booked are left out. */
 export const readLeadNumbers = (now: Date) => read<LeadNumbersFound>()`
   WITH c AS (
     SELECT c.time_zone, (c.created_at AT TIME ZONE c.time_zone)::date AS since, (${now}::timestamptz AT TIME ZONE c.time_zone)::date AS today, c.services,

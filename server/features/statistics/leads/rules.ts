@@ -4,7 +4,7 @@ import type { LeadNumbers } from '#contract/statistics/leads.ts';
 /** Contacts that were added on a day. */
 export type LeadDay = { day: string; leads: number };
 
-/** The present month beside the one before, on the days of it that are over. */
+/** The present month compared with the one before, on its completed days. */
 export function compareLeads(
   { present, days, zone }: { present: string; days: readonly LeadDay[]; zone: string },
   now: Date,

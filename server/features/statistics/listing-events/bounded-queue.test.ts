@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBoundedQueue } from './bounded-queue.ts';
 
-/** A queue whose work ends when a test says so, by the item. */
+/** A queue whose work ends when a test releases it, item by item. */
 function startQueue({ maxWaiting = 3, atOnce = 2 } = {}) {
   const started: string[] = [];
   const errors: unknown[] = [];

@@ -1,11 +1,11 @@
 export type BoundedQueue<T> = {
-  /** false when there is no room, and after it was closed */
+  /** false if there is no room, and after it was closed */
   add: (item: T) => boolean;
-  /** Forgets what waits. What is being worked on is not waited for. */
+  /** Drops waiting items. Work under way is not waited for. */
   close: () => void;
 };
 
-/** Works on items in their order, some at once, in memory alone: what has not been worked on is lost with the process. */
+/** Works on items in order, some at once, in memory alone: unfinished ones are lost with the process. */
 export function createBoundedQueue<T>(
   work: (item: T) => Promise<void>,
   { maxWaiting, atOnce, onError }: { maxWaiting: number; atOnce: number; onError: (error: unknown) => void },

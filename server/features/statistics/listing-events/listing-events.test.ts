@@ -40,7 +40,7 @@ const pageOf = ({ siteId }: ClientWorld, id: number) =>
 const look = (client: ClientWorld, id: number, headers: Record<string, string> = {}, at = server) =>
   sendPageView(at, client, { url: pageOf(client, id) }, { ...ann, ...headers });
 
-/** Takes requests and says nothing until it is told to. */
+/** Accepts requests without answering until it is released. */
 function silence() {
   const open: ServerResponse[] = [];
   let isOver = false;
@@ -81,7 +81,7 @@ const enquire = async (
 const failures = () => lines.filter((line) => line.includes('failed beside a request'));
 const reported = () => board.asked.map(({ url }) => Object.fromEntries(url.searchParams));
 const events = () => reported().map(({ ListingID, EventType }) => `${EventType} ${ListingID}`);
-/** What was reported of everything before: what comes after it is reported later. */
+/** The reports of all earlier events: later ones are reported later. */
 const allEvents = async () => {
   const client = await newClient();
   for (const listing of [await publish(client), await publish(client)]) {

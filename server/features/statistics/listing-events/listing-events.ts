@@ -11,7 +11,7 @@ import { createRecentEvents } from './recent-events.ts';
 import { formatListingUrl, toBareAddress, findListingPage, hashToUuid, type ListingPage } from './rules.ts';
 
 type Deps = {
-  /** null: nobody is told */
+  /** null: nothing is reported */
   analytics: ListingAnalytics | null;
   systemDb: Pick<SystemDb<'read'>, 'value'>;
   saltOf: VisitorSalts;
@@ -22,7 +22,7 @@ type Deps = {
 
 export type ListingEvents = {
   reportView: (page: ListingPage, visitor: Visitor) => void;
-  /** a form that was taken in, of whatever page */
+  /** a form that was taken in, from any page */
   reportEnquiry: (form: Submission, visitor: Visitor) => void;
   close: () => void;
 };
@@ -32,8 +32,8 @@ const atOnce = 4;
 const msBetweenErrors = 5 * 60_000;
 
 /**
- * Tells the board of what visitors do with its listings, after they were answered. The address of a visitor is in memory until
- * then and stored nowhere, so what a crash or a full memory loses is lost.
+ * Reports visitors' actions on listings to the board, after they were answered. A visitor's address is only in memory
+ * until then and stored nowhere, so a crash or a full memory loses the report.
  */
 export function createListingEvents({
   analytics,

@@ -1,8 +1,8 @@
-/** REALTOR.ca takes what a visitor does again within this time as the same. */
+/** REALTOR.ca counts a repeated action within this time once. */
 const recentMs = 5 * 60_000;
 const maxEvents = 20_000;
 
-/** True for an event that has not been seen within five minutes. Of many at once the oldest are forgotten. */
+/** True for an event not seen within five minutes. If there are too many, the oldest are forgotten. */
 export function createRecentEvents(): (event: string, now: Date) => boolean {
   const seen = new Map<string, number>();
   return (event, now) => {

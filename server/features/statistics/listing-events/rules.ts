@@ -4,18 +4,18 @@ import { parseSeenPage } from '../collector/rules.ts';
 
 export type ListingPage = { siteId: number; listingId: number };
 
-/** The page of a listing that a form was sent from; null for any other form, and for pages of other websites. */
+/** The listing page from which a form was sent; null for any other form, and for pages of other websites. */
 export function findListingPage({ site_id: siteId, lead_source_url: urls }: Submission): ListingPage | null {
   const url = URL.parse(urls?.[1] ?? '');
   const listingId = url && parseSeenPage(url).listingId;
   return siteId == null || listingId === null ? null : { siteId, listingId };
 }
 
-/** Leads to the page of the listing under whichever address it has now. */
+/** Leads to the page of the listing under its present address. */
 export const formatListingUrl = (sitesOrigin: string, { siteId, listingId }: ListingPage): string =>
   `${sitesOrigin}/sites/${siteId}/listings/${listingId}`;
 
-/** The pseudonym of a day in the form that others ask for. From it ours cannot be told, by which page views are stored. */
+/** The day's pseudonym in the form for others. Ours, under which page views are stored, cannot be derived from it. */
 export const hashToUuid = (salt: Buffer, pseudonym: string): string =>
   sha256(`${salt.toString('hex')} listing events ${pseudonym}`)
     .toString('hex')

@@ -9,7 +9,7 @@ import { buildSections } from '../monthly-report/sections.ts';
 import type { Section } from '#server/features/statistics/monthly-report/section.ts';
 import { dayName, monthName, monthWithYear } from '../monthly-report/words.ts';
 
-/** On the 3rd, what the month before brought: the same in the mail and on the sheet attached. */
+/** On the 3rd, the results of the month before: the same in the mail and in the attached PDF. */
 export const monthlyReportMail = defineMail({
   name: 'monthly-report',
   details: { first_name: z.string(), report: MonthlyReport },

@@ -9,8 +9,8 @@ import { deep } from '#server/testing/run-options.ts';
 import { parseMail } from '#server/testing/smtp.ts';
 import { startServerProcess, waitUntilKilled, type Running } from '#server/testing/whole-server.ts';
 
-// A worker in a process of its own is killed with SIGKILL while it writes reports and while it sends them, at points of its work
-// and in the middle of anything. Each time another one goes on.
+// A worker in a separate process is killed with SIGKILL while it writes reports and while it sends them, at crash
+// points and at random. Each time another one continues.
 
 let database: TestDatabase;
 let folder: string;
@@ -23,7 +23,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Of three batches; in full so many that reports are left to write after two batches in one process, and mails after every kill. */
+/**
+ * Of three batches; in a full run enough that reports remain after two batches in one process, and mails after every
+ * kill.
+ */
 const clients = deep ? 125 : 45;
 /** 9 in the morning of the 3rd in Vancouver. */
 const due = '2026-12-03T17:00:30Z';
@@ -56,7 +59,7 @@ async function kill({ child, ended }: Running): Promise<void> {
   await ended;
 }
 
-/** Row-level security binds the owner too, so that each client is asked by itself. */
+/** Row-level security also binds the owner, so each client is queried separately. */
 async function inEach(all: readonly ClientWorld[], text: string): Promise<number> {
   return withClient(database.owner, async (db) => {
     let count = 0;
@@ -83,7 +86,7 @@ test(
       const signal = await waitUntilKilled(database, folder, { ...settings, FOYER_FAULT: point });
       expect([point, signal]).toEqual([point, 'SIGKILL']);
     }
-    // in the middle of sending, wherever that is
+    // in the middle of sending, at any point
     for (const more of deep ? [1, 2, 5, 9] : [4]) {
       const before = (await files()).length;
       const sending = await start();
@@ -108,6 +111,6 @@ test(
     const sentTo = written.map((raw) => new Map(parseMail(raw).headers).get('to'));
     expect(sentTo.toSorted()).toEqual(readers);
   },
-  // five starts one after the other, which took nine times as long beside another whole run
+  // five starts in a row, which took nine times as long during another whole run
   600_000,
 );

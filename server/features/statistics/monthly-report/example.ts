@@ -1,6 +1,6 @@
 import type { MonthlyReport } from './report.ts';
 
-/** Made-up numbers, with which staff see what the report looks like. */
+/** Made-up numbers for the preview that staff see. */
 export const exampleReport: MonthlyReport = {
   client_name: 'Harbour Realty',
   month: '2026-11',

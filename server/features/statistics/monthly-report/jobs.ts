@@ -8,7 +8,10 @@ export const monthlyReportJobs: FeatureJobs = {
   loops: [{ name: 'write-monthly-reports', intervalMs: 60_000, run: (db) => writeReports(db) }],
 };
 
-/** Writes the reports of some clients and queues their mails, all in one statement: both or neither. True where there may be more. */
+/**
+ * Writes the reports of some clients and queues their mails in one statement: both or neither. True if there may be
+ * more.
+ */
 export async function writeReports(db: WorkerDb): Promise<boolean> {
   const now = db.now();
   const due = dueReports((await db.value(listReportZones())) ?? [], now);

@@ -53,12 +53,12 @@ export function newsletterSection(
   };
 }
 
-/** Where nobody opened it and nobody clicked, nobody may have counted. */
+/** If nobody opened it and nobody clicked, perhaps nothing was counted. */
 const isCounted = ({ opened, clicked }: Newsletter): boolean => opened > 0 || clicked > 0;
-/** Null where more came back than were sent. */
+/** Null if more came back than were sent. */
 const reachedBy = ({ sent, bounced }: Newsletter): number | null => (bounced > sent ? null : sent - bounced);
 
-/** Percent of those it reached, with one decimal; null where there are none, or fewer than did it. */
+/** Percent of those it reached, with one decimal; null if it reached none, or fewer than responded. */
 function rateOf(one: Newsletter, what: 'opened' | 'clicked'): number | null {
   const reached = reachedBy(one);
   return reached === null || reached === 0 || one[what] > reached
@@ -72,7 +72,7 @@ function shareText(one: Newsletter, what: 'opened' | 'clicked'): string {
   return rate === null ? '' : ` (${percent(rate)})`;
 }
 
-/** 'The open rate was 4 points (9%) higher than in October (44.1%)'; null where one of the two is not known. */
+/** 'The open rate was 4 points (9%) higher than in October (44.1%)'; null if one of the two is unknown. */
 function compareRates(
   name: string,
   one: Newsletter,

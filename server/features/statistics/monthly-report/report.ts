@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { counters } from '#contract/statistics/counters.ts';
 import { gapDays } from '#contract/statistics/gaps.ts';
 
-/** The last day that is counted, where numbers came in before the month was over. */
+/** The last counted day, if numbers arrived before the month was over. */
 const until = z.nullable(z.string());
 
 const WebsiteNumbers = z.object({
@@ -11,7 +11,7 @@ const WebsiteNumbers = z.object({
   listing_views: z.int(),
   source: z.enum(counters),
   until,
-  /** the first day that is counted, where our own counter began after that of the month */
+  /** the first counted day, if our own counter began after the month did */
   since: z._default(z.nullable(z.string()), null),
 });
 
@@ -34,12 +34,15 @@ const Ads = z.object({
   until,
 });
 
-/** What a month brought and the one before it. What nobody knows is null, and what is not booked is left out. */
+/**
+ * The results of a month and the one before it. Unknown numbers are null, and services that are not booked are left
+ * out.
+ */
 export const MonthlyReport = z.object({
   client_name: z.string(),
   /** '2026-11' */
   month: z.string(),
-  /** the day on which it was written, where the client is */
+  /** the local day on which it was written */
   as_of: z.string(),
   /** null without the service */
   websites: z.nullable(
@@ -53,11 +56,11 @@ export const MonthlyReport = z.object({
       }),
     ),
   ),
-  /** where visitors came from, as our own collector counted */
+  /** the sources of visitors, by our own collector */
   origins: z.array(z.object({ source: z.string(), now: z.int(), before: z.int() })),
   contacts: z.object({
     now: z.int(),
-    /** null where the account is younger */
+    /** null if the account is younger */
     before: z.nullable(z.int()),
     sources: z.array(z.object({ id: z.int(), source: z.string(), now: z.int(), before: z.int() })),
   }),
@@ -69,7 +72,7 @@ export const MonthlyReport = z.object({
       before: z.nullable(Newsletter),
     }),
   ),
-  /** of the platforms that are booked */
+  /** of the booked platforms */
   ads: z.array(
     z.object({ platform: z.enum(['facebook', 'google']), now: z.nullable(Ads), before: z.nullable(Ads) }),
   ),
@@ -77,7 +80,7 @@ export const MonthlyReport = z.object({
     active: z.int(),
     added: z.int(),
     sold: z.int(),
-    /** null where nobody counted views of single listings */
+    /** null if views of single listings were not counted */
     most_viewed: z.nullable(z.object({ address: z.string(), views: z.int() })),
   }),
   events: z.array(

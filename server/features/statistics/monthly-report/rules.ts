@@ -2,15 +2,15 @@ import { previousMonth } from '#contract/newsletter/calendar.ts';
 import { localMonth, toInstant } from '#contract/zoned-time.ts';
 
 /**
- * Page views are believed for two days and other systems need as long to count a day, so that on the third day of the next
- * month its numbers stand. A report that could not be written for a week is written no more.
+ * Page views are accepted for two days and other systems need as long to count a day. So the numbers of a month are
+ * final on the third day of the next. A report that could not be written for a week is dropped.
  */
 const [writtenOn, givenUpOn] = ['03', '10'];
 const hour = '09:00';
 
 export type DueReport = { zone: string; month: string };
 
-/** The months whose reports are to be written now, by the zones of clients. */
+/** The months whose reports are due now, by the zones of clients. */
 export const dueReports = (zones: readonly string[], now: Date): DueReport[] =>
   zones.flatMap((zone) => {
     const present = localMonth(now, zone);

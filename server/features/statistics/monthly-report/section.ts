@@ -1,4 +1,4 @@
-/** A part of the report: what is known in sentences, single numbers, and the page behind it. */
+/** A part of the report: its facts in sentences, single numbers, and the page behind it. */
 export type Section = {
   title: string;
   sentences: readonly string[];

@@ -8,7 +8,7 @@ import type { MonthlyReport } from './report.ts';
 import { websiteSection } from './website-section.ts';
 import { compareCounts, count, formatCount, joinWords, mainPart, monthName } from './words.ts';
 
-/** Everything the report says, in the order in which it is read. */
+/** All contents of the report, in reading order. */
 export function buildSections(report: MonthlyReport): Section[] {
   const before = previousMonth(report.month);
   return [

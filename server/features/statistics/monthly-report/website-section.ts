@@ -18,7 +18,7 @@ type Websites = NonNullable<MonthlyReport['websites']>;
 type Website = Websites[number];
 type Numbers = NonNullable<Website['now']>;
 type Known = Website & { now: Numbers };
-/** Counted the whole of both months. */
+/** Counted for all of both months. */
 type Pair = Known & { before: Numbers };
 type Key = 'visitors' | 'page_views' | 'listing_views';
 
@@ -77,7 +77,7 @@ export function websiteSection(
   };
 }
 
-/** The one that counted all of them, or null. */
+/** The counter of all of them, or null. */
 function counterOf(all: readonly Numbers[]): Numbers['source'] | null {
   const [first] = all;
   return first && all.every(({ source }) => source === first.source) ? first.source : null;

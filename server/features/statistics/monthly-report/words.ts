@@ -23,7 +23,7 @@ export const formatCount = (value: number, one: string, many = `${one}s`): strin
 export const compareCounts = (now: number, before: number, month: string): string =>
   compareWith({ quantity: 'count', now, before, format: count }, month);
 
-/** How a number of a month that is over compares with that of the month before. */
+/** The comparison of a completed month's number with the month before. */
 export const compareWith = (number: Parameters<typeof describeChange>[0], month: string): string =>
   describeChange(number, `in ${monthName(month)}`).text;
 
@@ -37,10 +37,10 @@ export const joinWords = (words: readonly string[]): string =>
 
 type Part = { source: string; now: number; before: number };
 
-/** A change of so few says nothing of where it came from. */
+/** A smaller change says nothing about its origin. */
 const fewestChanged = 5;
 
-/** Which part made most of a change; null where none did, or where others took back what it made. */
+/** The part that made most of a change; null if none did, or if others cancelled it out. */
 export function mainPart<P extends Part>(
   parts: readonly P[],
   change: number,

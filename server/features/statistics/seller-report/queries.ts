@@ -10,7 +10,7 @@ export const readReport = (listing: number, now: Date) => read<Shared>()`
   FROM app.listings g JOIN app.clients c ON c.id = g.client_id
   WHERE g.client_id = app.client() AND g.id = ${listing}`;
 
-/** Null where the page has ended, or nobody ever made it. */
+/** Null if the page has ended, or never existed. */
 export const readSharedReport = (hash: Buffer, now: Date) => read<SellerReport>()`
   SELECT ${reportOf(now)}
   FROM app.seller_reports s
@@ -18,7 +18,7 @@ export const readSharedReport = (hash: Buffer, now: Date) => read<SellerReport>(
   JOIN app.clients c ON c.id = g.client_id AND c.account_status <> 'Cancelled'
   WHERE s.client_id = app.client() AND s.token_hash = ${hash} AND s.revoked_at IS NULL`;
 
-/** Of a listing g of client c. Its pages are known by their addresses, whatever stands behind a question mark. */
+/** Of a listing g of client c. Its pages are identified by their addresses without the query. */
 const reportOf = (now: Date): Sql => sql`(
   WITH pages AS (
     SELECT ${pageSql('p.url')} AS url FROM app.listing_publications p
@@ -54,7 +54,7 @@ const reportOf = (now: Date): Sql => sql`(
 
 const pageSql = (url: string) => sql`rtrim(split_part(split_part(${identifier(url)}, '#', 1), '?', 1), '/')`;
 
-/** No row where there is no such listing. */
+/** No row if there is no such listing. */
 export const insertPage = (listing: number, hash: Buffer, now: Date) => write<number>()`
   WITH g AS (SELECT id FROM app.listings WHERE client_id = app.client() AND id = ${listing}),
   made AS (
@@ -62,7 +62,7 @@ export const insertPage = (listing: number, hash: Buffer, now: Date) => write<nu
     SELECT app.client(), g.id, ${hash}::bytea, ${now}::timestamptz FROM g RETURNING listing_id)
   SELECT to_json(listing_id) FROM made`;
 
-/** Answers the listing, whether or not it had a page; no row where there is no such listing. */
+/** Returns the listing, with or without a page; no row if there is no such listing. */
 export const endPage = (listing: number, now: Date) => write<{ id: number; deleted: true }>()`
   WITH ended AS (
     UPDATE app.seller_reports SET revoked_at = ${now}

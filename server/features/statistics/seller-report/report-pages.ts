@@ -10,7 +10,7 @@ import { columns, listNotes, reportFileName, buildRows } from './rules.ts';
 
 type Deps = { openLinkDb: OpenLinkDb; clock: () => Date };
 
-/** The page of a report and its PDF, for whoever has the address. */
+/** The page of a report and its PDF, for anybody who has the address. */
 export function addSellerReportPages(app: FastifyInstance, { openLinkDb, clock }: Deps): void {
   const find = async (token: string): Promise<SellerReport | null> => {
     const [, client, secret] = /^([1-9]\d{0,15})\.([\w-]{43})$/.exec(token) ?? [];

@@ -38,7 +38,7 @@ function drawReport(report: SellerReport): Promise<Buffer> {
 
 type Style = Parameters<PdfDocument['writeAtRight']>[2];
 
-/** The first cell at the left, and the numbers each at the right of a quarter of the page. */
+/** The first cell on the left, and each number at the right of a quarter of the page. */
 function drawRow(document: PdfDocument, cells: readonly string[], style: Style): void {
   const width = all.width / 4;
   const top = document.y;

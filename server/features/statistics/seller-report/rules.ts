@@ -8,7 +8,7 @@ const formatMonth = (month: string): string => months.format(new Date(`${month}-
 
 export const columns = ['Month', 'Page views', 'Enquiries', 'Newsletter clicks'] as const;
 
-/** The cells of the table, the newest month first and the sum of all last. What nobody counts is a dash. */
+/** The cells of the table, the newest month first and the total last. An uncounted number is a dash. */
 export function buildRows({ months: all }: SellerReport): string[][] {
   const sum = (values: readonly (number | null)[]) => {
     const known = values.filter((value) => value !== null);
@@ -31,7 +31,7 @@ const toCells = (title: string, values: readonly (number | null)[]): string[] =>
   ...values.map((value) => (value === null ? '–' : value.toLocaleString('en-CA'))),
 ];
 
-/** What a dash means, where there is one, and on which days nobody counted. */
+/** The meaning of a dash, if there is one, and the days without counts. */
 export const listNotes = ({ months: all, gaps }: SellerReport): string[] => {
   const gapNote = describeGaps(gaps);
   return [
@@ -42,7 +42,7 @@ export const listNotes = ({ months: all, gaps }: SellerReport): string[] => {
   ];
 };
 
-/** Letters and digits alone, since it stands in a header. */
+/** Only letters and digits, since it is part of a header. */
 export const reportFileName = ({ address }: SellerReport): string =>
   `report-${
     address

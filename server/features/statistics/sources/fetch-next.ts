@@ -18,7 +18,9 @@ export type FetchDeps = { providers: StatsProviders; encryption: Encryption };
 const claimMs = 15 * 60_000;
 const ownFailure = 'Something went wrong on our side.';
 
-/** Fetches the numbers of one source; false when none is due. They are stored together with the success, or not at all. */
+/**
+ * Fetches the numbers of one source; false if none is due. They are stored together with the success, or not at all.
+ */
 export async function fetchNextSource(db: WorkerDb, deps: FetchDeps): Promise<boolean> {
   const now = db.now();
   const source = await db.value(claimSource(new Date(now.getTime() + claimMs), now));

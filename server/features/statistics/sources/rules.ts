@@ -2,11 +2,14 @@ import { localMonth } from '#contract/zoned-time.ts';
 
 const dayMs = 24 * 3_600_000;
 const monthsBack = 24;
-/** Providers correct their numbers for so long. */
+/** Providers correct their numbers for this long. */
 const restatedDays = 28;
 const firstWaitMs = 15 * 60_000;
 
-/** The first month to ask for: two years the first time, later everything that may have changed since the last good fetch. */
+/**
+ * The first month to request: two years back the first time, later all months that may have changed since the last
+ * good fetch.
+ */
 export function fetchSince(lastGoodAt: Date | null, now: Date): string {
   const present = localMonth(now, 'UTC');
   const [year = 0, month = 1] = present.split('-').map(Number);

@@ -24,7 +24,7 @@ export const staffSourcesHandlers = ({
     const place = toPlace(id, body);
     const found = orNotFound(await systemDb.value(findPlace(place)));
     const context = tokenContext({ client_id: id, ...place });
-    // a token that is left out is the one there is, as long as it stays with its account
+    // an omitted token keeps the present one, if the account stays the same
     const kept = found.account === body.account ? found.token : null;
     const token = body.token ?? (kept && encryption.decrypt(Buffer.from(kept, 'base64'), context));
     if (!token) throw invalid('token', required);
@@ -62,7 +62,7 @@ const toPlace = (id: number, { source, site_id = null }: Named) => ({
   site_id: source === 'sites' ? site_id : null,
 });
 
-/** An account that cannot be read is told at the form, before anything is saved. */
+/** An unreadable account is reported in the form, before anything is saved. */
 async function check(
   providers: StatsProviders,
   { source, account, token, now }: SourceDraft & { token: string; now: Date },

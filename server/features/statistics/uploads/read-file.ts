@@ -11,7 +11,7 @@ import { matchColumns, tooManyCells, type Columns, type Titles } from '#server/c
 import { readDate, readMonth } from '#server/core/http/csv-dates.ts';
 import { readCsv, type CsvRow } from '#server/core/http/read-csv.ts';
 
-/** A row of any source. Of ads `cost` is in dollars. */
+/** A row of any source. For ads, `cost` is in dollars. */
 export type NumbersRow = {
   row: number;
   month: string;
@@ -22,7 +22,7 @@ export type NumbersRow = {
 export type NumbersFile = { rows: NumbersRow[]; problems: UploadProblem[]; ignored_columns: string[] };
 type Clock = { zone: string; now: Date };
 
-/** The rows of a file, and what is wrong with the others. Throws where the file as a whole cannot be read. */
+/** The rows of a file, and the errors of the others. Throws if the file as a whole cannot be read. */
 export function readNumbersFile(bytes: Buffer, source: StatsSource, clock: Clock): NumbersFile {
   const { rows, brokenAt } = readCsv(bytes, { maxRows: maxUploadRows + 1 });
   if (brokenAt !== null)
@@ -57,7 +57,7 @@ const adTitles = {
   cpl: ['cpl', 'Cost / conv.', 'Cost per result', 'Cost per lead'],
 };
 
-/** By what each column is known: its name in the template, and how those who count write it. */
+/** The known titles of each column: its name in the template, and those of the counting systems. */
 const titles: Record<StatsSource, Titles<string>> = {
   sites: {
     month: ['month', 'Date'],
@@ -78,7 +78,7 @@ const titles: Record<StatsSource, Titles<string>> = {
   google: adTitles,
 };
 
-/** Conversions are left empty where nobody counted them. */
+/** Conversions are left empty if they were not counted. */
 const neededColumns: Record<StatsSource, readonly string[]> = {
   sites: uploadColumns.sites,
   newsletters: uploadColumns.newsletters,
@@ -108,7 +108,7 @@ const parts: readonly { part: string; whole: string; without?: string; message: 
   { part: 'clicks', whole: 'impressions', message: 'There are more clicks than impressions.' },
 ];
 
-/** Why a row cannot be right; each column is said once. */
+/** Contradictions in a row; each column is named once. */
 function findContradictions(numbers: NumbersRow['numbers']): (readonly [string, string])[] {
   const found = parts.flatMap(({ part, whole, without, message }) => {
     const [value, of, less] = [numbers[part], numbers[whole], without === undefined ? 0 : numbers[without]];
@@ -176,7 +176,7 @@ function money(cell: string): Field {
   };
 }
 
-/** Google counts parts of them; empty where nobody did. */
+/** Google counts fractions of them; empty if they were not counted. */
 function conversions(cell: string): Field {
   const isRight = cell === '' || /^\d{1,8}(?:\.\d{1,2})?$/.test(cell);
   return {
@@ -188,14 +188,14 @@ function conversions(cell: string): Field {
 
 type Time = { month: string; sent_at?: Date } | { message: string };
 
-/** '2026-11', or as a spreadsheet writes a month. */
+/** '2026-11', or a month as a spreadsheet writes it. */
 function parseMonth(cell: string, { zone, now }: Clock): Time {
   const month = readMonth(cell);
   if (month === null) return { message: 'Please write the month as 2026-11.' };
   return month > localMonth(now, zone) ? { message: 'This month has not begun yet.' } : { month };
 }
 
-/** A day, with a time where the file gives one, where the client is; or an instant. */
+/** A local day, with a time if the file has one; or an instant. */
 function sentAt(cell: string, { zone, now }: Clock): Time {
   const read = readDate(cell, zone);
   if (read === null) return { message: 'Please write the day as 2026-11-15.' };
@@ -204,7 +204,7 @@ function sentAt(cell: string, { zone, now }: Clock): Time {
   return sent_at > now ? { message: 'This day is still to come.' } : { month: read.day.slice(0, 7), sent_at };
 }
 
-/** Numbers are stored by month, so each month may stand in a file once. */
+/** Numbers are stored by month, so a file may have each month once. */
 function withoutRepeats(rows: readonly ReadRow[]): ReadRow[] {
   const first = new Map<string, number>();
   return rows.map((one) => {

@@ -3,7 +3,7 @@ import type { NumbersRow } from './read-file.ts';
 
 type Read = { rows: readonly NumbersRow[]; problems: readonly UploadProblem[] };
 
-/** A newsletter that went out from here has its own numbers, which no file replaces. */
+/** A newsletter sent from here has its own numbers, which no file replaces. */
 export function refuseSentMonths({ rows, problems }: Read, sentMonths: readonly string[]) {
   const isSent = ({ month, sent_at }: NumbersRow) => sent_at !== null && sentMonths.includes(month);
   const refused = rows.filter(isSent).map(({ row }) => ({

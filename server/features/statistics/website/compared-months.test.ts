@@ -24,7 +24,7 @@ async function addSite({ id }: ClientWorld, name: string): Promise<number> {
 
 type Day = { site: number; day: string; visitors: number; views: number; listings: number };
 
-/** Days as our own collector counts them, and the months that it adds up from them. */
+/** Days as our own collector counts them, with the months as their sums. */
 async function countDays({ id }: ClientWorld, days: readonly Day[]): Promise<void> {
   await owner.query(
     `INSERT INTO app.site_days (client_id, site_id, day, visitors, page_views, listing_views, updated_at)
@@ -76,11 +76,11 @@ test('a month that runs is set against the same days of the month before, day by
             const [views = 0, visitors = 0] = numbers[index] ?? [];
             return { site: client.siteId, day, visitors, views, listings: Math.floor(views / 3) };
           })
-          // on some days nobody comes, and they have no row; the first one shows since when it is counted
+          // on some days there are no visitors, and no row; the first one marks the start of the counting
           .filter(({ day, views }) => views > 20 || day === `${before}-01` || day === today);
         await countDays(client, days);
 
-        // by hand: every day that has begun and that the month before has too
+        // by hand: every day that has begun and that the month before also has
         const sums = { now: 0, before: 0 };
         let last: string | null = null;
         for (const day of daysIn(before)) {

@@ -5,21 +5,24 @@ import type { SiteDay, SiteGap, SiteMonth } from './rules.ts';
 
 export type BesideMonths = {
   zone: string;
-  /** the month asked for, or the newest that is known; null where nothing is known */
+  /** the requested month, or the newest known one; null if nothing is known */
   month: string | null;
   /** of that month and the one before, by website */
   sites: SiteMonth[];
-  /** of both, as long as that month is not over */
+  /** of both, while that month is not over */
   days: SiteDay[];
-  /** without visits, as long as our own counter was off: of that month and the one before, or of all months that are answered */
+  /**
+   * days without visits because our own counter was off: for that month and the one before, or for all months in the
+   * answer
+   */
   gaps: SiteGap[];
   updated_at: string | null;
-  /** why another system that counts for them says nothing */
+  /** why the other system that counts for them gives no numbers */
   error: string | null;
 };
 type Wanted = { site: number | null; month: string | undefined; take: number; now: Date };
 
-/** No row where there is no such website. Months of which nothing is known are left out. */
+/** No row if there is no such website. Unknown months are left out. */
 export const listMonths = ({ site, month, take, now }: Wanted) => quickRead<
   WithBeside<WebsiteMonth[], BesideMonths>
 >()`

@@ -11,11 +11,11 @@ export type SiteMonth = Numbers & {
   name: string;
   month: string;
   visitors_from: Counter;
-  /** it was counted from its first day on, and where another system counts, until its last */
+  /** it was counted from its first day on and, for another system, until its last */
   is_whole: boolean;
 };
 export type SiteDay = Numbers & { site_id: number; day: string };
-/** A day of a website of which visits are missing. */
+/** A day of a website with missing visits. */
 export type SiteGap = { site_id: number; day: string };
 
 type Facts = {
@@ -27,8 +27,9 @@ type Facts = {
 };
 
 /**
- * Sets a month against the one before: the same websites in both, and while it runs the same days of those that our own collector
- * counts. People of a month are never set against people of each day, and days without our counter against none.
+ * Compares a month with the one before: the same websites in both, and during the month the same days of those our
+ * own collector counts. Monthly visitors are never compared with daily ones, and days without our counter are left
+ * out.
  */
 export function compareWebsites(
   { month, zone, sites, days, gaps }: Facts,
@@ -41,7 +42,7 @@ export function compareWebsites(
   if (isRunning && until === null) return null;
   const later = sites.filter((one) => one.month === month);
   const earlier = sites.filter((one) => one.month === before);
-  // of the days that are compared
+  // of the compared days
   const isCounted = (id: number) =>
     !gaps.some(
       ({ site_id: site, day }) =>
@@ -86,7 +87,7 @@ export function compareWebsites(
   };
 }
 
-/** The month before, on the days that are compared; null where nothing is known of it. */
+/** The month before, on the compared days; null if nothing is known about it. */
 export function findPreviousFacts({ month, sites }: Facts, comparison: WebsiteComparison | null) {
   if (comparison) return { ...comparison.before, until: comparison.until };
   const before = month === null ? '' : previousMonth(month);
@@ -96,7 +97,7 @@ export function findPreviousFacts({ month, sites }: Facts, comparison: WebsiteCo
 
 const isOurs = ({ visitors_from: from }: SiteMonth): boolean => from === 'collector';
 
-/** A day has no counter of its own, since only our collector knows days; on days without a row nobody came. */
+/** A day has no counter of its own, since only our collector counts days; a day without a row had no visitors. */
 function addUp(month: string, all: readonly (Numbers & { visitors_from?: Counter })[]): WebsiteMonth {
   const counters = new Set(all.map(({ visitors_from: from = 'collector' }) => from));
   const [from = 'collector', ...others] = counters;
