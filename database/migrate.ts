@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { inTransaction, sqlState, withClient, type Connection, type Log } from './connection.ts';
 import { ensureJobs } from './jobs.ts';
-import { ensureRoles, functionRoles, type Connections } from './roles.ts';
+import { ensureRoles, functionRoles, withRoles, type Connections, type RoleSuffix } from './roles.ts';
 
 type Migration = { version: number; name: string; sql: string; checksum: string };
 
@@ -22,11 +22,11 @@ export async function migrate(
     await checkOwner(client);
     // Only at start-up: of several processes that start at once, one migrates and the others wait.
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
-    const connections = await ensureRoles(owner, client, secretsKey);
-    await ensureJobs(client);
+    const { connections, suffix } = await ensureRoles(owner, client, secretsKey);
+    await ensureJobs(client, suffix);
     for (const migration of await pending(client, migrations)) {
       const began = performance.now();
-      await apply(client, migration);
+      await apply(client, migration, suffix);
       log.info({ migration: migration.name, ms: Math.round(performance.now() - began) }, 'Migration applied');
     }
     return connections;
@@ -104,17 +104,22 @@ async function pending(client: Client, migrations: Migration[]): Promise<Migrati
   return migrations.filter(({ version }) => !rows.some((applied) => applied.version === version));
 }
 
-async function apply(client: Client, { version, name, sql, checksum }: Migration): Promise<void> {
+async function apply(
+  client: Client,
+  { version, name, sql, checksum }: Migration,
+  suffix: RoleSuffix,
+): Promise<void> {
+  const roles = withRoles(functionRoles.join(', '), suffix);
   try {
     await inTransaction(client, async () => {
       // To make a role the owner of a function, the database owner must be a member of it, for this transaction only.
-      await client.query(`GRANT ${functionRoles.join(', ')} TO CURRENT_USER`);
-      await client.query(sql);
+      await client.query(`GRANT ${roles} TO CURRENT_USER`);
+      await client.query(withRoles(sql, suffix));
       await client.query(
         'INSERT INTO public.foyer_migrations (version, name, checksum) VALUES ($1, $2, $3)',
         [version, name, checksum],
       );
-      await client.query(`REVOKE ${functionRoles.join(', ')} FROM CURRENT_USER`);
+      await client.query(`REVOKE ${roles} FROM CURRENT_USER`);
     });
   } catch (error) {
     if (!(error instanceof Error)) throw error;

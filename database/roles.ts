@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { escapeIdentifier, type Client } from 'pg';
 import { withUser, sqlState, withClient, type Connection } from './connection.ts';
@@ -41,25 +41,70 @@ export const functionRoles = [searchRole, watchdogRole, eraserRole];
 
 export const loginRoles = Object.values(logins).map(({ role }) => role);
 
-/** Creates the missing roles. Roles belong to the whole server, so another database of it may have created them. */
+/** The end of the role names in one database. Roles belong to the whole server, where another installation may have its own key. */
+export type RoleSuffix = string;
+
+const names = new RegExp(String.raw`\b(${[...loginRoles, ...functionRoles].join('|')})\b`, 'g');
+
+/** SQL with the roles of this database. */
+export const withRoles = (sql: string, suffix: RoleSuffix): string => sql.replace(names, `$1${suffix}`);
+
+/** The suffix is chosen once for each database and stored in it. */
+export async function readRoleSuffix(client: Client): Promise<RoleSuffix | null> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "SELECT to_regclass('public.foyer_roles') IS NOT NULL AS there",
+  );
+  if (!rows[0]?.there) return null;
+  const found = await client.query<{ suffix: string }>('SELECT suffix FROM public.foyer_roles');
+  return found.rows[0]?.suffix ?? null;
+}
+
+/** A new database whose key does not open the roles of this server gets roles of its own. */
+async function chooseRoleSuffix(owner: Connection, client: Client, secretsKey: Buffer): Promise<RoleSuffix> {
+  const { rows } = await client.query<{ is_new: boolean }>(
+    "SELECT to_regclass('public.foyer_migrations') IS NULL AS is_new",
+  );
+  const suffix =
+    rows[0]?.is_new && !(await takesPlainNames(owner, client, secretsKey))
+      ? `_${randomBytes(4).toString('hex')}`
+      : '';
+  await client.query('CREATE TABLE IF NOT EXISTS public.foyer_roles (suffix text PRIMARY KEY)');
+  await client.query('INSERT INTO public.foyer_roles (suffix) VALUES ($1)', [suffix]);
+  return suffix;
+}
+
+/** If two installations start for the first time at once, the one that creates the first role gets the plain names. */
+async function takesPlainNames(owner: Connection, client: Client, secretsKey: Buffer): Promise<boolean> {
+  const { role } = logins.app;
+  await retryOnConflict(async () => {
+    const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+    if (!rowCount) await createLogin(client, role, secretsKey);
+  });
+  return canConnect(toLogin(owner, role, secretsKey));
+}
+
+const createLogin = (client: Client, role: string, secretsKey: Buffer) =>
+  client.query(`CREATE ROLE ${role} LOGIN PASSWORD '${scramVerifier(passwordOf(role, secretsKey))}'`);
+
+/** Creates the missing roles. Another database with the same key may have created them. */
 export async function ensureRoles(
   owner: Connection,
   client: Client,
   secretsKey: Buffer,
-): Promise<Connections> {
+): Promise<{ connections: Connections; suffix: RoleSuffix }> {
+  const suffix = (await readRoleSuffix(client)) ?? (await chooseRoleSuffix(owner, client, secretsKey));
+  const named = (role: string) => withRoles(role, suffix);
   await retryOnConflict(async () => {
     const { rows } = await client.query<{ name: string; settings: string[] | null }>(
       'SELECT rolname AS name, rolconfig AS settings FROM pg_roles WHERE rolname = ANY($1)',
-      [[...loginRoles, ...functionRoles]],
+      [[...loginRoles, ...functionRoles].map(named)],
     );
     const existing = new Map(rows.map(({ name, settings }) => [name, settings ?? []]));
-    for (const role of functionRoles)
+    for (const role of functionRoles.map(named))
       if (!existing.has(role)) await client.query(`CREATE ROLE ${role} NOLOGIN`);
-    for (const { role, defaults } of Object.values(logins)) {
-      if (!existing.has(role))
-        await client.query(
-          `CREATE ROLE ${role} LOGIN PASSWORD '${scramVerifier(passwordOf(role, secretsKey))}'`,
-        );
+    for (const { role: login, defaults } of Object.values(logins)) {
+      const role = named(login);
+      if (!existing.has(role)) await createLogin(client, role, secretsKey);
       const settings = new Set(existing.get(role));
       for (const [name, value] of Object.entries(defaults)) {
         if (!settings.has(`${name}=${value}`))
@@ -68,16 +113,18 @@ export async function ensureRoles(
     }
     const { rows: unwatched } = await client.query<{ role: string }>(
       "SELECT role FROM unnest($1::text[]) role WHERE NOT pg_has_role($2, role, 'MEMBER')",
-      [watched, watchdogRole],
+      [watched.map(named), named(watchdogRole)],
     );
-    for (const { role } of unwatched) await client.query(`GRANT ${role} TO ${watchdogRole}`);
+    for (const { role } of unwatched) await client.query(`GRANT ${role} TO ${named(watchdogRole)}`);
   });
-  await restrictDatabase(client);
-  return ensurePasswords(owner, client, secretsKey);
+  const roles = loginRoles.map(named);
+  await restrictDatabase(client, roles);
+  await ensurePasswords(owner, client, { roles, secretsKey });
+  return { connections: connectionsTo(owner, secretsKey, suffix), suffix };
 }
 
 /** Revokes what PostgreSQL grants to everybody by default. */
-async function restrictDatabase(client: Client): Promise<void> {
+async function restrictDatabase(client: Client, roles: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ name: string; open: boolean; entered: string[] }>(
     `SELECT d.datname AS name, d.datacl IS NULL OR EXISTS (SELECT FROM aclexplode(d.datacl) WHERE grantee = 0) AS open,
             ARRAY(SELECT grantee::regrole::text FROM aclexplode(d.datacl) WHERE grantee <> 0 AND privilege_type = 'CONNECT') AS entered
@@ -87,30 +134,54 @@ async function restrictDatabase(client: Client): Promise<void> {
   if (!database) return;
   const name = escapeIdentifier(database.name);
   if (database.open) await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
-  if (!loginRoles.every((role) => database.entered.includes(role)))
-    await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${loginRoles.join(', ')}`);
+  if (!roles.every((role) => database.entered.includes(role)))
+    await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${roles.join(', ')}`);
   await client.query('ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC');
   await client.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC');
 }
 
-async function ensurePasswords(owner: Connection, client: Client, secretsKey: Buffer): Promise<Connections> {
-  const connectionOf = (role: string) => withUser(owner, role, passwordOf(role, secretsKey));
-  const rejectedRoles = await Promise.all(
-    loginRoles.map(async (role) => ((await canConnect(connectionOf(role))) ? [] : [role])),
+/** Changes passwords only where no other database of this server has them too, since its installation may have another key. */
+async function ensurePasswords(
+  owner: Connection,
+  client: Client,
+  { roles, secretsKey }: { roles: readonly string[]; secretsKey: Buffer },
+): Promise<void> {
+  const rejected = await Promise.all(
+    roles.map(async (role) => ((await canConnect(toLogin(owner, role, secretsKey))) ? [] : [role])),
   );
-  for (const role of rejectedRoles.flat()) {
+  for (const role of rejected.flat()) {
+    const [other] = await listOtherDatabases(client, role);
+    if (other !== undefined)
+      throw new Error(
+        `The login ${role} of this PostgreSQL server belongs to the database ${other} as well, and has a password that does not come from this SECRETS_KEY. Give one of the two a PostgreSQL server of its own, or drop ${other} if nobody needs it.`,
+      );
     // SECRETS_KEY has changed since the role was created.
     await retryOnConflict(() =>
       client.query(`ALTER ROLE ${role} LOGIN PASSWORD '${scramVerifier(passwordOf(role, secretsKey))}'`),
     );
-    await withClient(connectionOf(role), async () => {});
+    await withClient(toLogin(owner, role, secretsKey), async () => {});
   }
-  return connectionsTo(owner, secretsKey);
 }
 
+async function listOtherDatabases(client: Client, role: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT d.datname AS name FROM pg_database d, aclexplode(d.datacl) x
+      WHERE d.datname <> current_database() AND x.grantee = $1::regrole AND x.privilege_type = 'CONNECT' ORDER BY 1`,
+    [role],
+  );
+  return rows.map(({ name }) => name);
+}
+
+const toLogin = (database: Connection, role: string, secretsKey: Buffer): Connection =>
+  withUser(database, role, passwordOf(role, secretsKey));
+
 /** The server's logins at this database: the owner's own, or a replica of it, which has the same logins. */
-export function connectionsTo(database: Connection, secretsKey: Buffer): Connections {
-  const connectionOf = ({ role }: { role: string }) => withUser(database, role, passwordOf(role, secretsKey));
+export function connectionsTo(
+  database: Connection,
+  secretsKey: Buffer,
+  suffix: RoleSuffix = '',
+): Connections {
+  const connectionOf = ({ role }: { role: string }) => toLogin(database, withRoles(role, suffix), secretsKey);
   return {
     app: connectionOf(logins.app),
     read: connectionOf(logins.read),
@@ -124,7 +195,10 @@ async function canConnect(connection: Connection): Promise<boolean> {
     await withClient(connection, async () => {});
     return true;
   } catch (error) {
-    if (['28P01', '28000'].includes(sqlState(error) ?? '')) return false;
+    const code = sqlState(error) ?? '';
+    if (['28P01', '28000'].includes(code)) return false;
+    // The password was right, and nobody has let the login into this database yet
+    if (code === '42501') return true;
     throw error;
   }
 }

@@ -3636,6 +3636,11 @@ CREATE TABLE public.foyer_migrations (
   CONSTRAINT foyer_migrations_pkey PRIMARY KEY (version)
 );
 
+CREATE TABLE public.foyer_roles (
+  suffix text NOT NULL,
+  CONSTRAINT foyer_roles_pkey PRIMARY KEY (suffix)
+);
+
 CREATE VIEW app.active_admins WITH (security_invoker=true) AS
  SELECT client_id,
     id,

@@ -57,7 +57,8 @@ async function start(requested: Config): Promise<void> {
   const config = await resolveAddress(requested);
   const prepared = await prepareDatabase(owner, keys, log);
   const { secretsKey } = prepared;
-  const connections = { ...prepared.connections, replica: connectReplica(requested, keys.current) };
+  const replica = await connectReplica(requested, { owner, secretsKey: keys.current });
+  const connections = { ...prepared.connections, replica };
   if (config.demo) {
     const { system } = connections;
     await seedOnce(owner, {

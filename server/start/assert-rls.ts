@@ -1,25 +1,35 @@
 import { withClient, type Connection } from '#database/connection.ts';
 import { findPolicyGaps, type Policy } from '#database/policies.ts';
 import { directoryTables } from '#database/table-sides.ts';
-import { functionRoles, loginRoles } from '#database/roles.ts';
+import { functionRoles, loginRoles, readRoleSuffix, withRoles } from '#database/roles.ts';
 
 /** Throws if row-level security does not isolate the clients, so that the server does not start. */
 export async function assertRls(owner: Connection): Promise<void> {
   const gaps = await withClient(owner, async (client) => {
     // The catalogue omits the schema of names that the search path covers.
     await client.query('SET search_path = pg_catalog');
-    const tables = await client.query<{ hole: string }>(tableGaps, [directoryTables, requestRoles]);
-    const roles = await client.query<{ hole: string }>(roleGaps, [loginRoles, functionRoles]);
+    const suffix = (await readRoleSuffix(client)) ?? '';
+    const named = (roles: readonly string[]) => roles.map((role) => withRoles(role, suffix));
+    const tables = await client.query<{ hole: string }>(tableGaps, [directoryTables, named(requestRoles)]);
+    const roles = await client.query<{ hole: string }>(roleGaps, [named(loginRoles), named(functionRoles)]);
     const functions = await client.query<{ hole: string }>(functionGaps);
     const policies = await client.query<Policy>(policiesOfApp);
     return [
       ...[...tables.rows, ...functions.rows, ...roles.rows].map(({ hole }) => hole),
-      ...findPolicyGaps(policies.rows),
+      ...findPolicyGaps(policies.rows.map((policy) => withPlainRoles(policy, suffix))),
     ].map((gap) => `  - ${gap}`);
   });
   if (gaps.length === 0) return;
   throw new Error(`The database does not keep clients apart, so Foyer does not start:\n${gaps.join('\n')}`);
 }
+
+/** The rules of policies are written with the names that most installations have. */
+const withPlainRoles = (policy: Policy, suffix: string): Policy => ({
+  ...policy,
+  roles: policy.roles.map((role) =>
+    role.endsWith(suffix) ? role.slice(0, role.length - suffix.length) : role,
+  ),
+});
 
 const requestRoles = ['foyer_app', 'foyer_read', 'public'];
 

@@ -4,7 +4,7 @@ import type { KeyRing } from '#server/core/security/key-ring.ts';
 import type { Config } from '../config.ts';
 import { sqlState, withClient, type Connection, type Log } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
-import { connectionsTo, type Connections } from '#database/roles.ts';
+import { connectionsTo, readRoleSuffix, type Connections } from '#database/roles.ts';
 
 export type Database = { owner: Connection; stop: () => Promise<void> };
 
@@ -36,10 +36,14 @@ export async function prepareDatabase(owner: Connection, keys: OperatorKeys, log
 }
 
 /** The server's logins at the replica, if there is one. */
-export const connectReplica = ({ databaseReadUrl }: Config, secretsKey: Buffer): Connections | undefined =>
-  databaseReadUrl === undefined
-    ? undefined
-    : connectionsTo({ connectionString: databaseReadUrl }, secretsKey);
+export async function connectReplica(
+  { databaseReadUrl }: Config,
+  { owner, secretsKey }: { owner: Connection; secretsKey: Buffer },
+): Promise<Connections | undefined> {
+  if (databaseReadUrl === undefined) return undefined;
+  const suffix = await withClient(owner, readRoleSuffix);
+  return connectionsTo({ connectionString: databaseReadUrl }, secretsKey, suffix ?? '');
+}
 
 // A host with several addresses fails with an empty error that contains one error per address.
 function messageOf(error: unknown): string {

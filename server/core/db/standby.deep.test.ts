@@ -41,7 +41,10 @@ describe('with a real standby', () => {
     });
     app = await createApp({
       config,
-      connections: { ...connections, replica: connectReplica(config, testKey) },
+      connections: {
+        ...connections,
+        replica: await connectReplica(config, { owner: primary.owner, secretsKey: testKey }),
+      },
       clock: () => noon,
       log: memoryLog([]),
     });
