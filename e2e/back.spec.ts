@@ -7,6 +7,10 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
 const rows = (page: Page) => page.locator('main a.row-link');
 
+/** The history has followed what was opened and closed, so that the next Back is about that. */
+const expectLayers = (page: Page, count: number) =>
+  expect.poll(() => page.evaluate(() => history.state.layerDepth ?? 0)).toBe(count);
+
 async function openDashboard(page: Page): Promise<void> {
   await signedInPage(page, grow.admin);
   await page.goto('/support');
@@ -100,19 +104,49 @@ test('Back asks before a dialog closes in which something was typed @phone', asy
   const question = page.getByRole('alertdialog', { name: /leave without saving/ });
   await page.goBack();
   await expect(question).toBeVisible();
+  await expectLayers(page, 2);
   // a second Back answers the question
   await page.goBack();
   await expect(question).toHaveCount(0);
   await expect(words).toHaveValue('My phone number has changed.');
+  await expectLayers(page, 1);
   await page.goBack();
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(words).toHaveValue('My phone number has changed.');
+  await expectLayers(page, 1);
   await page.goBack();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(dialog.or(question)).toHaveCount(0);
   await expect(page).toHaveURL(/\/support$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('Back pressed twice at once, or a reload, asks before what was typed into a dialog is lost @phone', async ({
+  page,
+}) => {
+  await openDashboard(page);
+  await (await openMenu(page)).getByRole('link', { name: 'Support' }).click();
+  await page.getByRole('button', { name: 'I need help' }).click();
+  const words = page.getByRole('textbox', { name: 'Message' });
+  await words.fill('My phone number has changed.');
+  await expectLayers(page, 1);
+  await page.evaluate(() => {
+    history.back();
+    history.back();
+  });
+  const question = page.getByRole('alertdialog', { name: /leave without saving/ });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL(/\/support$/);
+  await expect(words).toHaveValue('My phone number has changed.');
+  await expectLayers(page, 1);
+  const asking = page.waitForEvent('dialog');
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  const asked = await asking;
+  expect(asked.type()).toBe('beforeunload');
+  await asked.dismiss();
+  await expect(words).toHaveValue('My phone number has changed.');
 });
 
 test('a page that is loaded again with an open dialog is without it, and Back leads on @phone', async ({
@@ -122,11 +156,11 @@ test('a page that is loaded again with an open dialog is without it, and Back le
   await (await openMenu(page)).getByRole('link', { name: 'Support' }).click();
   await page.getByRole('button', { name: 'I need help' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => history.state.layerDepth)).toBe(1);
+  await expectLayers(page, 1);
   await page.reload();
   await expect(heading(page, 'Support')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => history.state.layerDepth)).toBe(undefined);
+  await expectLayers(page, 0);
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -34,7 +34,7 @@ export function start(place: Element): void {
   );
 }
 
-const renderGuard = (isDirty: boolean) => <UnsavedGuard isDirty={isDirty} />;
+const renderGuard = (isDirty: boolean, onAsk: () => void) => <UnsavedGuard isDirty={isDirty} onAsk={onAsk} />;
 
 /** Whether this path is a screen that needs a session. */
 export const isScreen = (path: string): boolean =>

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { buttonClass } from './button-look.ts';
 import { dialogClass, overlayClass } from './dialog-look.ts';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
+import { EndDialogQuestion } from './form-guard.ts';
 import { useReturnFocus } from './return-focus.ts';
 import { followScrolling } from './scroll-focus.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
@@ -35,6 +36,7 @@ export function DialogWindow({
   const returnFocus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
   const [isAsking, ask] = useState(false);
+  const endQuestion = useCallback(() => ask(false), []);
   // Back is pressed for what lies below as well, so that nothing typed is lost by it
   useLayer(open, () => (hasUnsavedInput(content.current) ? ask(true) : onOpenChange(false)));
   return (
@@ -69,7 +71,7 @@ export function DialogWindow({
               ref={followScrolling}
               className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-1 pb-6"
             >
-              {children}
+              <EndDialogQuestion value={endQuestion}>{children}</EndDialogQuestion>
             </div>
             {footer != null && (
               <footer className="flex flex-wrap gap-3 border-t border-line px-6 py-4 *:flex-1 sm:justify-end sm:*:flex-none">

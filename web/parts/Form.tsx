@@ -21,7 +21,7 @@ import { Banner } from './Banner.tsx';
 import { listFailedUploads, type FailedUpload } from './failed-uploads.ts';
 import { classNames } from './class-names.ts';
 import { createClickLock } from './click-lock.ts';
-import { FormGuard } from './form-guard.ts';
+import { EndDialogQuestion, FormGuard } from './form-guard.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { useUnsavedInput, type UnsavedInput } from './unsaved-input.ts';
@@ -43,7 +43,7 @@ type FormProps<Input extends FieldValues, Output> = {
   serverError: SaveError | null;
   // returns the promise of the save: when it resolves, the form counts as saved
   onSubmit: (values: Output) => Promise<unknown>;
-  // whether to ask before unsaved changes are lost; false for forms such as sign-in
+  // whether to ask before unsaved changes are lost; false for forms such as sign-in, and a form in a dialog always asks
   guard: boolean;
   // replaces the form's own dirty state, for forms that save drafts while they are filled in
   unsaved?: UnsavedInput | undefined;
@@ -70,6 +70,7 @@ export function Form<Input extends FieldValues, Output>({
   const [failed, setFailed] = useState<readonly FailedUpload[]>([]);
   const { control, getValues, handleSubmit, resetDefaultValues, setError, setFocus } = form;
   const isHydrated = useIsHydrated();
+  const isInDialog = use(EndDialogQuestion) !== null;
 
   useEffect(() => {
     if (!serverError) return;
@@ -131,7 +132,7 @@ export function Form<Input extends FieldValues, Output>({
       <div ref={top} className="scroll-mt-24 empty:absolute">
         <FormBanner control={control} serverError={serverError} />
       </div>
-      {guard && <Guard control={control} saving={pending} />}
+      {(guard || isInDialog) && <Guard control={control} saving={pending} />}
       {isHydrated && <Unsaved control={control} form={element} unsaved={unsaved} />}
       {children}
       {failed.length > 0 && (
@@ -192,8 +193,9 @@ function Guard<Input extends FieldValues, Output>({
 }: Parts<Input, Output> & { saving: boolean }): ReactNode {
   const { isDirty, isSubmitting } = useFormState({ control });
   const renderGuard = use(FormGuard);
+  const endDialogQuestion = use(EndDialogQuestion);
   // a pending save may navigate itself, so it is not guarded
-  return renderGuard?.(isDirty && !isSubmitting && !saving);
+  return renderGuard?.(isDirty && !isSubmitting && !saving, () => endDialogQuestion?.());
 }
 
 type UnsavedProps = { form: RefObject<HTMLFormElement | null>; unsaved: UnsavedInput | undefined };

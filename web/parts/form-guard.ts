@@ -4,4 +4,10 @@ import { createContext, type ReactNode } from 'react';
  * Asks before the input of a form is lost. It needs the router, which the sign-in page does without, and it has to be there with
  * the form: loaded by the form, it came up to 300 ms later, in which a click left the page with all that was chosen.
  */
-export const FormGuard = createContext<((isDirty: boolean) => ReactNode) | null>(null);
+export const FormGuard = createContext<((isDirty: boolean, onAsk: () => void) => ReactNode) | null>(null);
+
+/**
+ * In a dialog, what takes its own question away: Back pressed twice at once leaves the page before the dialog has asked, and two
+ * questions would hide each other from screen readers.
+ */
+export const EndDialogQuestion = createContext<(() => void) | null>(null);
