@@ -314,6 +314,20 @@ test('days on which our counter was off are named, and no month that has one is 
   await expect(cardOf(page, 'Visitors')).toContainText(sentence);
   await page.goto('/dashboard');
   await expect(cardOf(page, 'Website')).toContainText(sentence);
+  await withClient({ connectionString: process.env['FOYER_E2E_DATABASE'] ?? '' }, async (db) => {
+    await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(client.id)]);
+    await db.query(
+      `INSERT INTO app.site_months (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
+       SELECT client_id, id, $2::date, 10, 30, 5, 'collector', now() FROM app.sites WHERE client_id = $1`,
+      [client.id, `${present}-01`],
+    );
+  });
+  await page.reload();
+  if (Number(new Date().toISOString().slice(8, 10)) > 4)
+    await expect(cardOf(page, 'Website')).toContainText(
+      /Not compared with .+: our counter was off on .+ 3 and 4\./,
+    );
+  await expect(cardOf(page, 'Website').locator('[data-change]')).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSideScroll(page);
 });

@@ -9,6 +9,7 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { usePresentMonth } from '../statistics/use-present-month.ts';
 import { compareVisits } from '../statistics/website/MonthNumbers.tsx';
+import { formatIncomparable } from '../statistics/website/website-words.ts';
 import { formatCount } from '../statistics/rate-words.ts';
 import { CardNumbers, CardNumbersSkeleton, NoNumbersYet } from './CardNumbers.tsx';
 import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
@@ -57,14 +58,17 @@ function Visits(): ReactElement {
       comparison: data.meta.comparison,
     }),
   });
+  const { gaps, comparison } = data.meta;
+  const missing = [
+    describeGaps(gapsOfMonth(gaps, latest.month)),
+    comparison === null ? formatIncomparable(gaps, latest.month) : null,
+  ].filter((words) => words !== null);
   return (
     <CardNumbers
       note={[
         periodText({ month: latest.month, isRunning: latest.month === present }),
-        describeGaps(gapsOfMonth(data.meta.gaps, latest.month)),
-      ]
-        .filter((words) => words !== null)
-        .join('. ')}
+        ...(missing.length > 0 ? [missing.join(' ')] : []),
+      ].join('. ')}
       numbers={[count('Page views', 'pageviews'), count('Listing page views', 'listing_pageviews')]}
     />
   );
