@@ -9,7 +9,7 @@ export function Change({ comparison: { direction, text } }: { comparison: Compar
   return (
     <p className="flex items-start gap-1.5 text-sm text-muted">
       <Arrow aria-hidden className="mt-0.5 size-4 shrink-0" data-change={direction} />
-      <span>{text}</span>
+      <span className="text-balance">{text}</span>
     </p>
   );
 }

@@ -26,7 +26,7 @@ export function HealthScreen(): ReactElement {
     <>
       <PageHead
         title="Health"
-        subtitle={data ? summarizeHealth(data.data) : 'How this installation is'}
+        subtitle={data ? summarizeHealth(data.data) : 'How this installation is doing'}
         actions={
           <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
             Check again

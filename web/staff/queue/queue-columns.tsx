@@ -17,8 +17,8 @@ export const queueColumns = (show: QueueFilter): readonly Column<QueueItem>[] =>
         <span className="block truncate text-sm font-[400] text-muted">
           {item.client_name ?? 'No client yet'}
         </span>
-        <span className="block text-sm font-[400] text-muted md:hidden">
-          {whenOf(item, show)} · <Owner item={item} />
+        <span className="flex flex-wrap gap-x-3 text-sm font-[400] text-muted md:hidden">
+          <span>{whenOf(item, show)}</span> <Owner item={item} />
         </span>
       </>
     ),
