@@ -87,7 +87,9 @@ test('Back closes a menu and a question one at a time, then leads to the row tha
   await expect(row).toBeInViewport();
 });
 
-test('Back asks before a dialog closes in which something was typed @phone', async ({ page }) => {
+test('Back, Escape and a tap beside a dialog ask before it closes in which something was typed @phone', async ({
+  page,
+}) => {
   await openDashboard(page);
   await (await openMenu(page)).getByRole('link', { name: 'Support' }).click();
   const opener = page.getByRole('button', { name: 'I need help' });
@@ -113,6 +115,13 @@ test('Back asks before a dialog closes in which something was typed @phone', asy
   await page.goBack();
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(words).toHaveValue('My phone number has changed.');
+  await expectLayers(page, 1);
+  // and so do a tap beside it and Escape
+  for (const close of [() => page.mouse.click(195, 20), () => page.keyboard.press('Escape')]) {
+    await close();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(words).toHaveValue('My phone number has changed.');
+  }
   await expectLayers(page, 1);
   await page.goBack();
   await question.getByRole('button', { name: 'Leave' }).click();

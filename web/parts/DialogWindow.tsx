@@ -37,10 +37,11 @@ export function DialogWindow({
   const content = useRef<HTMLDivElement>(null);
   const [isAsking, ask] = useState(false);
   const endQuestion = useCallback(() => ask(false), []);
-  // Back is pressed for what lies below as well, so that nothing typed is lost by it
-  useLayer(open, () => (hasUnsavedInput(content.current) ? ask(true) : onOpenChange(false)));
+  // a tap beside the dialog, Escape and Back are easily meant for something else, so that nothing typed is lost by them
+  const leave = () => (!isFirm && hasUnsavedInput(content.current) ? ask(true) : onOpenChange(false));
+  useLayer(open, leave);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : leave())}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass}>
           <Radix.Content
