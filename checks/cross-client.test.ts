@@ -149,7 +149,6 @@ const ofBothSides = {
     'findRequest',
     'markOpened',
     'takeSubmission',
-    'findLinkState',
     'refuseRequests',
     'findQuestion',
     'takeAnswer',

@@ -6,7 +6,7 @@ import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
 import { createStoredHash, newToken, sha256 } from '#server/core/security/hashes.ts';
 import * as links from './cross-client/links.ts';
-import { noteLinkState } from './link-state.ts';
+import { noteLinkState } from './cross-client/link-state.ts';
 import { testimonialCopyMail } from './mails/testimonial-copy.ts';
 
 type LinkDeps = { linkEncryption: Pick<LinkEncryption, 'encrypt'>; secretsKey: KeyRing };

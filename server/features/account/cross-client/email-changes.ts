@@ -10,7 +10,7 @@ import { accountActivity } from '../activity.ts';
 import { confirmEmailMail } from '../mails/confirm-email.ts';
 import { emailChangeAskedMail } from '../mails/email-change-asked.ts';
 import { emailInUseMail } from '../mails/email-in-use.ts';
-import { codesEnd, isLoginOf, lockUserLoginAndCodes, sessionsOfLogin, type LoginUser } from './logins.ts';
+import { codesEnd, isUserLogin, lockUserLoginAndCodes, sessionsOfLogin, type LoginUser } from './logins.ts';
 import { forgotPassword } from './passwords.ts';
 
 type MailedToken = { hash: Buffer; encrypted: Buffer };
@@ -183,7 +183,7 @@ const describeLink = (
  * were mailed to.
  */
 const deletePasswordLinks = (user: LoginUser) => systemWrite<null>()`
-  DELETE FROM app.password_links k USING app.logins l WHERE ${isLoginOf(user)} AND k.email = l.email`;
+  DELETE FROM app.password_links k USING app.logins l WHERE ${isUserLogin(user)} AND k.email = l.email`;
 
 /**
  * Rows of `from` have the present address of the login (was) and the next (email). Encrypted values stay bound to the

@@ -9,14 +9,14 @@ export const lockLoginAndCodes = (email: string) =>
 export type LoginUser = { client_id: number; user_id: number };
 
 /** An expression: the login l is this user's, at any address. */
-export const isLoginOf = ({ client_id, user_id }: LoginUser): Sql =>
+export const isUserLogin = ({ client_id, user_id }: LoginUser): Sql =>
   sql`l.client_id = ${client_id} AND l.user_id = ${user_id}`;
 
 /** The same for a login whose address may be changing at that moment. */
 export const lockUserLoginAndCodes = (user: LoginUser) =>
   [
-    systemWrite<null>()`SELECT to_json(true) FROM app.logins l WHERE ${isLoginOf(user)} FOR UPDATE`,
-    lockLoginCodes(isLoginOf(user)),
+    systemWrite<null>()`SELECT to_json(true) FROM app.logins l WHERE ${isUserLogin(user)} FOR UPDATE`,
+    lockLoginCodes(isUserLogin(user)),
   ] as const;
 
 const lockLoginCodes = (isLogin: Sql) => systemWrite<null>()`

@@ -6,7 +6,7 @@ import { defaultError } from '#contract/errors.ts';
 import * as paths from '#contract/paths.ts';
 import { testimonialLinks } from '#contract/testimonials/requests.ts';
 import type { Kind } from '#server/features/testimonials/cross-client/links.ts';
-import { withLinkState } from '#server/features/testimonials/link-state.ts';
+import { withLinkState } from '#server/features/testimonials/cross-client/link-state.ts';
 import type { SiteFile } from '../files.ts';
 import { type Html } from '#server/core/html/html.ts';
 import { readValue } from '../request-values.ts';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { LinkAnswer } from './cross-client/links.ts';
+import type { LinkAnswer } from './links.ts';
 
 type FoundLink = Pick<LinkAnswer<unknown>, 'state' | 'said'> | null;
 
