@@ -39,7 +39,7 @@ const submissionFields = {
   preferred_time: orNothing(optional(preferredTime)),
   lead_type_id: orNothing(typeId),
   lead_source_url: orNothing(z.tuple([pageUrl, pageUrl])),
-  /** created by the form: the same one again within 24 hours is the same submission */
+  /** created by the form: the same content with it again within 24 hours is the same submission */
   submission_id: orNothing(z.uuid('This form was not sent as we expect it.')),
   ...honeypotField,
 };

@@ -165,15 +165,33 @@ describe('submissions that are stored', () => {
 });
 
 describe('duplicates', () => {
-  test('a submission id counts once in 24 hours, whatever it says', async () => {
+  test('a form with an id counts once in 24 hours', async () => {
     const form = { ...visitor(), submission_id: crypto.randomUUID() };
     await send(form);
-    await send({ ...form, notes: 'Changed' });
     await later(23 * 60, () => send(form));
     const { id } = await only(form.email);
     expect(await history(id)).toHaveLength(1);
     await later(24 * 60 + 1, () => send(form));
     expect(await history(id)).toHaveLength(2);
+  });
+
+  test('another message, or that of somebody else, is taken under an id that was sent before', async () => {
+    const form = { ...visitor(), submission_id: crypto.randomUUID(), notes: 'Is it still for sale?' };
+    // a cached page has the same id for everybody who opens it
+    const neighbour = { ...visitor(), submission_id: form.submission_id };
+    for (const sent of [
+      form,
+      { ...form, notes: 'Please call me in the evening.' },
+      neighbour,
+      form,
+      neighbour,
+    ])
+      expect((await send(sent)).status).toBe(202);
+    expect(await history((await only(form.email)).id)).toMatchObject([
+      { notes: 'Please call me in the evening.' },
+      { notes: 'Is it still for sale?' },
+    ]);
+    expect(await history((await only(neighbour.email)).id)).toHaveLength(1);
   });
 
   test('without an id the same content counts once in ten minutes', async () => {
