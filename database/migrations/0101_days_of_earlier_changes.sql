@@ -9,10 +9,13 @@ ALTER TABLE app.clients NO FORCE ROW LEVEL SECURITY;
 WITH
 base AS (
   SELECT DISTINCT ON (i.client_id) i.client_id, i.id, i.period, i.created_at, i.taxes, u.n, u.line, m.parts[1] AS package,
-    coalesce(i.period, i.issued_on) AS starts_on, to_date(replace(m.parts[2], 'Sept ', 'Sep '), 'Mon DD, YYYY') + 1 AS ends_on
+    coalesce(i.period, i.issued_on) AS starts_on, f.first_of_month + m.parts[3]::int AS ends_on
   FROM app.invoices i, jsonb_array_elements(i.lines) WITH ORDINALITY AS u (line, n), regexp_match(u.line ->> 'description',
-    '^(Create|Build|Engage|Grow|Drive|Accelerate)(?: package)?, .+ to ([A-Z][a-z]{2,3} \d{1,2}, \d{4})$') AS m (parts)
-  WHERE m.parts IS NOT NULL AND (i.period IS NOT NULL OR (i.status <> 'voided' AND EXISTS (
+    '^(Create|Build|Engage|Grow|Drive|Accelerate)(?: package)?, .+ to (Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec) (\d{1,2}), (20\d{2})$') AS m (parts),
+    to_date(left(m.parts[2], 3) || ' 1, ' || m.parts[4], 'Mon DD, YYYY') AS f (first_of_month)
+  -- people write lines, too: a day that no month has is none
+  WHERE m.parts IS NOT NULL AND m.parts[3]::int BETWEEN 1 AND extract(day FROM f.first_of_month + interval '1 month - 1 day')
+    AND (i.period IS NOT NULL OR (i.status <> 'voided' AND EXISTS (
     SELECT FROM app.activity a WHERE a.client_id = i.client_id AND a.event = 'billing.package_changed' AND a.created_at = i.created_at)))
   ORDER BY i.client_id, i.id DESC, u.n DESC),
 found AS (

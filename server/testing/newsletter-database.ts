@@ -38,7 +38,7 @@ export async function newsletterDatabase({ contacts, answer, prepare, settings =
   const embedded = await startEmbedded({ dataDir, log: quiet, settings });
   const login = await createDatabase(embedded.owner, 'foyer_newsletter');
   const logins = await migrate(login, { secretsKey: testKey, log: quiet });
-  const owner = await connectOwner({ ...logins, owner: login, url: '', drop: async () => {} });
+  const owner = await connectOwner({ owner: login });
   const { id } = await makeClient({ owner: login }, (await makeStaff({ owner: login })).id);
   await lockNewsletter(owner, id, { contacts });
   await owner.end();

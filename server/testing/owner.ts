@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { TestDatabase } from './database.ts';
 
 /** A permanent connection as the database owner, without row-level security, for reading and restoring anything. */
-export async function connectOwner(database: TestDatabase): Promise<Client> {
+export async function connectOwner(database: Pick<TestDatabase, 'owner'>): Promise<Client> {
   const owner = new Client(database.owner);
   owner.on('error', () => {});
   await owner.connect();

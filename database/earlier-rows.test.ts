@@ -1,0 +1,74 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyDatabase, testKey, type EmptyDatabase } from '#server/testing/database.ts';
+import { connectOwner } from '#server/testing/owner.ts';
+import { migrate } from './migrate.ts';
+
+// Rows as databases of before may have them: each migration leaves them as they are, or takes them whole.
+
+const all = join(import.meta.dirname, 'migrations');
+let database: EmptyDatabase;
+let directory: string;
+beforeAll(async () => {
+  database = await emptyDatabase();
+  directory = mkdtempSync(join(tmpdir(), 'foyer-'));
+});
+afterAll(async () => {
+  rmSync(directory, { recursive: true });
+  await database.drop();
+});
+
+async function migrateTo(last: string): Promise<void> {
+  for (const name of readdirSync(all).filter((one) => one <= last))
+    cpSync(join(all, name), join(directory, name));
+  await migrate(database.owner, { secretsKey: testKey, log: { info: () => {}, warn: () => {} }, directory });
+}
+
+async function asOwner(work: (client: Client) => Promise<void>): Promise<void> {
+  const client = await connectOwner(database);
+  await work(client).finally(() => client.end());
+}
+
+const rowsOf = async (client: Client, text: string): Promise<unknown[]> => (await client.query(text)).rows;
+
+/** What somebody has typed into a line of an invoice, and the days that it says it pays for. */
+const lines: [description: string, until: string | null][] = [
+  ['Grow, Nov 26, 2026 to Dec 25, 2026', '2026-12-26'],
+  ['Grow package, Aug 26 to Sept 25, 2026', '2026-09-26'],
+  ['Grow, Jan 30 to Feb 31, 2026', null],
+  ['Grow, from here to Abc 12, 2026', null],
+  ['Grow, Nov 1 to Nov 0, 2026', null],
+  ['Grow, Nov 1 to Nov 99, 2026', null],
+  ['Grow, O\'Brien\'s "ads" to Mar 3, 0000', null],
+  ['Grow, up to Dec 31, 9999', null],
+  ['', null],
+];
+
+test('lines of invoices that name no day of a calendar stay as they are, and the others get their days', async () => {
+  await migrateTo('0100');
+  await asOwner(async (client) => {
+    await client.query(
+      `WITH c AS (
+        INSERT INTO app.clients (name, country, token, package, is_live, account_status, created_at)
+        SELECT 'O''Brien "& Sons" ' || n, 'US', 'token ' || n, 'Grow', true, 'Live', '2026-01-01' FROM generate_series(1, $1::int) n
+        RETURNING id, split_part(token, ' ', 2)::int AS n),
+      a AS (INSERT INTO app.billing_accounts (client_id, next_payment_on) SELECT id, CASE WHEN n % 2 = 0 THEN date '2026-12-26' END FROM c)
+      INSERT INTO app.invoices (client_id, number, period, currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on,
+        issuer, bill_to, created_at, payment_due_at, status)
+      SELECT id, 'INV-' || n, '2026-01-01', 'CAD', jsonb_build_array(jsonb_build_object('description', ($2::text[])[n], 'cents', 100)), '[]',
+        100, 0, 100, '2026-01-01', '2026-01-31', '{}', '{}', '2026-01-01', '2026-01-31', 'open' FROM c`,
+      [lines.length, lines.map(([description]) => description)],
+    );
+  });
+  await migrateTo('9');
+  await asOwner(async (client) => {
+    const stored = await rowsOf(
+      client,
+      `SELECT lines #>> '{0,description}' AS description, lines #>> '{0,pays,until}' AS until FROM app.invoices ORDER BY client_id`,
+    );
+    expect(stored).toEqual(lines.map(([description, until]) => ({ description, until })));
+  });
+});
