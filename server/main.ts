@@ -12,6 +12,7 @@ import { openDatabase, prepareDatabase, connectReplica } from './start/database.
 import { seedOnce } from './start/demo.ts';
 import { createSetupAddress, hasAccounts, writeSetupAddress } from './start/setup-link.ts';
 import { createShutdown } from './start/stop.ts';
+import { isBuilt } from './start/portal/built.ts';
 import { listWarnings } from './start/warnings.ts';
 import { buildWebIfStale } from './start/web.ts';
 
@@ -79,7 +80,8 @@ async function start(requested: Config): Promise<void> {
   if (stop.asked()) return;
   // All allowed connections may come at the same moment: without room, the system leaves some without an answer for
   // seconds
-  for (const warning of listWarnings(config)) log.warn({}, warning);
+  const isServedHere = process.env['FOYER_WEB'] !== 'dev';
+  for (const warning of listWarnings(config, { isBuilt: isBuilt() || !isServedHere })) log.warn({}, warning);
   await app.listen({ host: config.host, port: config.port, backlog: config.connections.total });
   log.info({ ms: Math.round(performance.now()) }, 'Listening');
   const setup = (await hasAccounts(owner)) ? null : await offerSetup(owner, config, clock());

@@ -18,7 +18,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
     HOST: api.host,
     PORT: String(api.port),
     PORTAL_ORIGIN: config.portalOrigin,
-    FOYER_WEB: 'off',
+    FOYER_WEB: 'dev',
   },
 });
 

@@ -12,11 +12,18 @@ const production = {
   SMTP_URL: 'smtp://mail.example.com',
 };
 const warningsOf = (settings: Record<string, string | undefined>) =>
-  listWarnings(readConfig({ ...production, ...settings }));
+  listWarnings(readConfig({ ...production, ...settings }), { isBuilt: true });
 
 test('an installation that is set up is not warned of anything', () => {
   expect(warningsOf({})).toEqual([]);
-  expect(listWarnings(readConfig({ NODE_ENV: 'test' }))).toEqual([]);
+  expect(listWarnings(readConfig({ NODE_ENV: 'test' }), { isBuilt: true })).toEqual([]);
+});
+
+test('a portal that has not been built is warned of in any environment', () => {
+  for (const settings of [production, { NODE_ENV: 'development' }])
+    expect(listWarnings(readConfig(settings), { isBuilt: false })).toEqual([
+      expect.stringMatching(/^The portal has not been built/),
+    ]);
 });
 
 test.each([

@@ -1,14 +1,17 @@
 import type { Config } from '../config.ts';
+import { notBuilt } from './portal/built.ts';
 
 type Warned = Pick<Config, 'environment' | 'portalOrigin' | 'sitesOrigin' | 'hasGuessableKey' | 'mail'>;
 
 /**
- * Facts that an operator in production should know at the start, one sentence each; Health in the console shows the
- * same.
+ * Facts that an operator should know at the start, one sentence each. Health in the console shows those of an
+ * installation in production.
  */
-export function listWarnings(config: Warned): string[] {
-  if (config.environment !== 'production') return [];
+export function listWarnings(config: Warned, { isBuilt }: { isBuilt: boolean }): string[] {
+  const unbuilt = isBuilt ? [] : [notBuilt];
+  if (config.environment !== 'production') return unbuilt;
   return [
+    ...unbuilt,
     ...(config.hasGuessableKey
       ? [
           'SECRETS_KEY looks like a text or a pattern, so it can be guessed. Make a new one with openssl rand -base64 32, and give this one in SECRETS_KEY_FORMER for one start.',

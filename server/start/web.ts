@@ -9,9 +9,12 @@ import type { Log } from '#database/connection.ts';
 const root = join(import.meta.dirname, '../..');
 const stamp = join(root, 'dist/web.stamp');
 
+/** With `dev` Vite serves the portal from its sources, and with `off` no page of it is opened. */
+const unbuilt = ['dev', 'off'];
+
 /** Builds the portal when the content of its sources has changed; a checkout changes every date, so dates do not count. */
 export async function buildWebIfStale({ apiHost, environment }: Config, log: Log): Promise<void> {
-  if (environment !== 'production' && process.env['FOYER_WEB'] === 'off') return;
+  if (environment !== 'production' && unbuilt.includes(process.env['FOYER_WEB'] ?? '')) return;
   const currentHash = hashSources(apiHost);
   const builtHash = await readFile(stamp, 'utf8').catch(() => '');
   const page = await readFile(join(root, 'dist/web/index.html')).catch(() => undefined);

@@ -8,6 +8,7 @@ import { photoAddress } from '#contract/launch/theme.ts';
 import { readConfig } from '#server/config.ts';
 import { readableUrl } from '#server/core/http/readable-url.ts';
 import { currentProvider } from '#server/core/provider/rules.ts';
+import { isBuilt, notBuilt } from './built.ts';
 import { portal } from './portal.ts';
 
 // What Vite copies into the build as it is: the design pictures.
@@ -48,6 +49,15 @@ const open = (url: string, headers: Record<string, string> = {}) =>
 const openBuilt = (url: string, headers: Record<string, string> = {}) =>
   built.inject({ method: 'GET', url, headers });
 const withoutNonce = (html: string) => html.replace(/content="[^"]*"/, '');
+
+test('a page of a portal that has not been built says so, and the start does', async () => {
+  for (const url of ['/', '/signin', '/contacts?page=2']) {
+    const answer = await open(url);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([503, 'text/plain; charset=utf-8']);
+    expect(answer.payload).toBe(`${notBuilt}\n`);
+  }
+  expect([isBuilt(folder), isBuilt(builtFolder)]).toEqual([false, true]);
+});
 
 test('a picture comes compressed where that is understood, and is the same either way', async () => {
   const address = photoAddress('natural-01');

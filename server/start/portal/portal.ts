@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,9 +6,9 @@ import type { Config } from '#server/config.ts';
 import { apiHeaders } from '#server/core/http/headers.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import { isInAssetFolder, isWorthPacking, readAssets, type Asset } from './assets.ts';
+import { assetFolder, notBuilt } from './built.ts';
 import { pageMaker } from './page.ts';
 
-const assetFolder = join(import.meta.dirname, '../../../dist/web');
 const pageHeaders = {
   'cache-control': 'no-store',
   'content-type': 'text/html; charset=utf-8',
@@ -37,6 +36,12 @@ export function portal(config: Config, provider: () => CurrentProvider, folder =
     const asset = assets.get(path);
     if (asset && !path.endsWith('.html')) return sendAsset(asset, request, reply);
     const page = path === signIn ? pages.signIn : pages.portal;
+    if (!page && !isInAssetFolder(path))
+      return reply
+        .status(503)
+        .headers({ ...apiHeaders, 'retry-after': '10' })
+        .type('text/plain; charset=utf-8')
+        .send(`${notBuilt}\n`);
     if (!page || isInAssetFolder(path))
       return reply.status(404).headers(apiHeaders).type('text/plain; charset=utf-8').send('Not found');
     // The router in the browser cannot decode such an address either, so the browser is redirected to one that it

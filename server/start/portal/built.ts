@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const assetFolder = join(import.meta.dirname, '../../../dist/web');
+
+export const isBuilt = (folder = assetFolder): boolean => existsSync(join(folder, 'index.html'));
+
+/** What a start without the web build says, and every page of the portal. */
+export const notBuilt =
+  'The portal has not been built: dist/web/index.html is missing. The API works. Run "npm start" where the sources are, or deploy the whole folder.';
