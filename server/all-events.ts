@@ -72,7 +72,7 @@ export const notificationEvents = [
 ] as const satisfies readonly NotificationEvents<string>[];
 
 /** Every event of the log of staff. */
-export const staffEvents: StaffEvents<string> = {
+export const staffEvents = {
   ...teamStaffEvents,
   ...clientStaffEvents,
   ...uploadStaffEvents,
@@ -81,4 +81,4 @@ export const staffEvents: StaffEvents<string> = {
   ...newsletterStaffEvents,
   ...providerStaffEvents,
   ...billingStaffEvents,
-};
+} as const satisfies StaffEvents<string>;

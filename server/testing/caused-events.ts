@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { activity, Activity } from '#contract/activity/activity.ts';
 import * as z from 'zod/mini';
-import type { activityEvents, notificationEvents } from '#server/all-events.ts';
+import { staffLog } from '#contract/staff/log.ts';
+import type { activityEvents, notificationEvents, staffEvents } from '#server/all-events.ts';
 import type { aiActivity } from '#server/features/ai/activity.ts';
 import type { consentActivity } from '#server/features/consent/activity.ts';
 import type { newsletterActivity } from '#server/features/newsletter/activity.ts';
@@ -39,6 +40,20 @@ export type CausedWithCustomers = Exclude<
 
 /** All others, including those of a new feature: tested in every-event.test.ts. */
 export type CausedByPeople = Exclude<ActivityName, CausedWithCustomers | CausedElsewhere>;
+
+/** What only the log of staff has: named with its test in staff-log-events.test.ts. */
+export type CausedByStaff = keyof typeof staffEvents;
+
+/** The log of staff says so. */
+export async function expectStaffSentence(
+  { app }: Pick<TestServer, 'app'>,
+  token: string,
+  sentence: string,
+): Promise<void> {
+  const { body } = await call(app, token, staffLog.list);
+  const { data } = z.parse(z.object({ data: z.array(z.object({ message: z.string() })) }), body);
+  expect(data.map(({ message }) => message)).toContain(sentence);
+}
 
 /** The session belongs to staff who impersonate the client: they also see internal events. */
 export async function expectSentence(

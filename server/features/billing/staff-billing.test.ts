@@ -3,6 +3,7 @@ import { billing } from '#contract/billing/billing.ts';
 import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { support } from '#contract/support/support.ts';
 import { cardToken, inClient, planBilling, writeInvoice } from '#server/testing/billing.ts';
+import { expectStaffSentence } from '#server/testing/caused-events.ts';
 import { call, makeStaff, type ClientWorld, type Sent } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -36,6 +37,8 @@ test('a price holds from its day on, and what was issued before stays as it is',
     },
   });
   expect(saved.status).toBe(200);
+  await expectStaffSentence(server, sam.token, 'Sam Provider changed the prices of packages.');
+  await expectStaffSentence(server, sam.token, 'Sam Provider changed the tax registration of GST/HST.');
   const next = async () => (await call(server.app, client.alice.token, billing.package)).body;
   expect(await next()).toMatchObject({ data: { packagePrice: { amount: 165 }, nextPaymentAmount: 173.25 } });
   await ask('plan', {

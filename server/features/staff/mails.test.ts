@@ -95,6 +95,9 @@ test('a mail that was sent is sent again as a mail of its own, once for each tim
   expect(copies.map(({ state }) => state)).toEqual(['sent', 'queued']);
   expect(copies[1]).toMatchObject({ details: { first_name: 'Alice', by: 'Eve' }, client_id: client.id });
   expect(copies[1]?.ref).not.toBe(copies[0]?.ref);
+  expect((await messages())[0]).toMatchObject({
+    message: "Sam Provider sent the mail 'second factor reset' to again@example.net again.",
+  });
   expect((await act('resend', await insertMail('queued'))).body).toMatchObject({ error: notResendable });
 });
 

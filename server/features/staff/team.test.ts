@@ -12,6 +12,7 @@ import {
 } from '#contract/staff/team.ts';
 import { emailHasUser } from '#contract/users/users.ts';
 import { codeAt } from '#server/features/account/totp.ts';
+import { expectStaffSentence } from '#server/testing/caused-events.ts';
 import { createColleagues, readData } from '#server/testing/colleagues.ts';
 import { giveLogins, linkTo, password, queryRows } from '#server/testing/logins.ts';
 import { call, makeClient, type Person } from '#server/testing/people.ts';
@@ -267,6 +268,25 @@ describe('an invited staff member', () => {
 });
 
 describe('the staff log', () => {
+  test('has a sentence for whatever is done to a colleague', async () => {
+    const nia = await colleague();
+    const body = { first_name: 'Ivy', last_name: 'New', email: 'ivy@provider.example.com', role: 'Support' };
+    expect((await call(server.app, sam.token, staffTeam.invite, { body })).status).toBe(201);
+    await act(staffTeam.resetFactor, nia.id);
+    const change = { params: { id: nia.id }, body: { reason, role: 'Support' } };
+    expect((await call(server.app, sam.token, staffTeam.changeRole, change)).status).toBe(200);
+    await act(staffTeam.switchOff, nia.id);
+    await act(staffTeam.switchOn, nia.id);
+    for (const sentence of [
+      'invited Ivy New to the team.',
+      'reset the second factor of Sam Provider.',
+      'changed the role of Sam Provider.',
+      'switched off the account of Sam Provider.',
+      'switched the account of Sam Provider on again.',
+    ])
+      await expectStaffSentence(server, sam.token, `Sam Provider ${sentence}`);
+  });
+
   test('lists actor, subject, event and reason, newest first', async () => {
     const nia = await colleague();
     // after anything that earlier tests have done

@@ -4,6 +4,7 @@ import { reconciliation } from '#contract/billing/reconciliation.ts';
 import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { createWorkerDb, createWorkerPool, type WorkerDb } from '#server/core/db/worker-pool.ts';
 import { inClient, writeInvoice } from '#server/testing/billing.ts';
+import { expectStaffSentence } from '#server/testing/caused-events.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import type { BadDay } from '#server/testing/stripe-server.ts';
 import { stripeWorld } from '#server/testing/stripe-world.ts';
@@ -117,6 +118,11 @@ test('each kind of difference is listed with its client and its invoice, and goe
   const settle = (remote: string) =>
     call(server.app, sam.token, reconciliation.settle, { body: { remote, reason } });
   expect((await settle('pi_by_hand')).body).toEqual({ data: { settled: true } });
+  await expectStaffSentence(
+    server,
+    sam.token,
+    'Sam Provider looked into the charge pi_by_hand and took it off the reconciliation.',
+  );
   expect((await settle('pi_by_hand')).status).toBe(404);
   expect((await settle('pi_nobody_knows')).status).toBe(404);
   expect(await differences()).toMatchObject({ meta: { total: 4 } });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newsletters } from '#contract/newsletter/newsletter.ts';
 import { staffNewsletterTexts } from '#contract/newsletter/texts.ts';
+import { expectStaffSentence } from '#server/testing/caused-events.ts';
 import { call, type Person } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { builtInTexts } from '../default-texts.ts';
@@ -44,6 +45,12 @@ test('texts are drafted, approved and published, and then stand in every newslet
   expect(await subjectOf(alice)).toBe('Your December 2026 real estate update');
   expect(await move('publish', 1)).toMatchObject({ body: { data: { state: 'published' } } });
   expect(await subjectOf(alice)).toBe('Snow and houses');
+  for (const did of [
+    'changed the newsletter texts for',
+    'approved the newsletter texts for',
+    'published the newsletter texts for',
+  ])
+    await expectStaffSentence(server, sam.token, `Sam Provider ${did} 2026-12.`);
   // another month has its own
   await goTo(new Date('2027-01-03T18:00:00Z'));
   expect(await subjectOf(alice)).toBe('Your January 2027 real estate update');

@@ -9,6 +9,7 @@ import { staffNotes } from '#contract/staff/notes.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { emailHasUser } from '#contract/users/users.ts';
 import { linkTo, queryRows } from '#server/testing/logins.ts';
+import { expectStaffSentence } from '#server/testing/caused-events.ts';
 import { call, makeStaff, noon } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -176,6 +177,11 @@ test('an import is undone with its mails and logins, once, and its rows can come
   const id = await imported('undone', 'also');
   const before = await countClients();
   expect((await undo(id)).body).toMatchObject({ data: { id, deleted: true } });
+  await expectStaffSentence(
+    server,
+    sam.token,
+    'Sam Provider undid the import of 2 clients from clients.csv.',
+  );
   expect(await countClients()).toBe(before - 2);
   expect(
     await queryRows(server.database, "SELECT FROM app.outbox WHERE address = 'ana@undone.example.com'"),

@@ -5,6 +5,7 @@ import { staffLog } from '#contract/staff/log.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { withTransaction } from '#server/testing/worker.ts';
 import { password, queryRows } from '#server/testing/logins.ts';
+import { expectStaffSentence } from '#server/testing/caused-events.ts';
 import { call, makeStaff, noon, type ClientWorld } from '#server/testing/people.ts';
 import { fillRows } from '#server/testing/security/rows.ts';
 import { findCanaries, insertCanaries, setUnchangeable } from '#server/testing/security/canaries.ts';
@@ -109,6 +110,7 @@ test('within thirty days it is stopped, by whoever says so or opens the account 
     await ask(client);
   }
   expect((await stop(stopped)).body).toMatchObject({ data: { erasure: null } });
+  await expectStaffSentence(server, sam.token, `Sam Provider stopped the erasure of client ${stopped.id}.`);
   expect((await stop(stopped)).status).toBe(404);
   expect((await setStatus(reopened, 'Live')).body).toMatchObject({ data: { erasure: null } });
   await begin(afterDays(29.9));

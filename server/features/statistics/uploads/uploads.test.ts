@@ -13,6 +13,7 @@ import {
   type StatsUpload,
 } from '#contract/statistics/uploads.ts';
 import { websiteStats } from '#contract/statistics/website.ts';
+import { expectStaffSentence } from '#server/testing/caused-events.ts';
 import { call, makeStaff, noon, type ClientWorld } from '#server/testing/people.ts';
 import { sendNewsletter } from '#server/testing/sent-newsletters.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -129,6 +130,11 @@ test('numbers are stored as a spreadsheet of Windows writes them, and taking the
       { month: '2026-10', visitors: 20, pageviews: 50, listing_pageviews: 0 },
     ],
   });
+  await expectStaffSentence(
+    server,
+    sam.token,
+    'Sam Provider uploaded Website numbers of 2 months from numbers.csv.',
+  );
   expect((await undo(data.upload_id, client)).body).toMatchObject({
     data: { id: data.upload_id, deleted: true },
   });

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import type { CausedByStaff } from '#server/testing/caused-events.ts';
+
+const team = 'server/features/staff/team.test.ts';
+const imports = 'server/features/staff/client-import/client-import.test.ts';
+const erasures = 'server/features/staff/erasure/erasure.test.ts';
+const uploads = 'server/features/statistics/uploads/uploads.test.ts';
+const mails = 'server/features/staff/mails.test.ts';
+const texts = 'server/features/newsletter/texts/texts.test.ts';
+
+/** Each event of the log of staff, with the test that causes it and what the log says then. */
+const causes: Record<CausedByStaff, readonly [file: string, words: string]> = {
+  invited: [team, 'invited Ivy New to the team.'],
+  second_factor_reset: [team, 'reset the second factor of'],
+  role_changed: [team, 'changed the role of'],
+  switched_off: [team, 'switched off the account of'],
+  switched_on: [team, 'on again.'],
+  clients_imported: [imports, 'imported 2 clients from clients.csv.'],
+  import_undone: [imports, 'undid the import of 2 clients from clients.csv.'],
+  erasure_asked: [erasures, 'to be erased.'],
+  erasure_stopped: [erasures, 'stopped the erasure of client'],
+  client_erased: [erasures, 'has been erased, as Sam Provider had asked.'],
+  stats_uploaded: [uploads, 'uploaded Website numbers of 2 months from numbers.csv.'],
+  stats_upload_undone: [uploads, 'took back Website numbers of 2 months'],
+  'mail.resent': [mails, 'to again@example.net again.'],
+  'mail.retried': [mails, 'to alice@example.com tried again.'],
+  'mail.discarded': [mails, "discarded the mail 'second factor reset'"],
+  'job.retried': [mails, "had the job 'forgot-password' run again."],
+  'job.discarded': [mails, "discarded the job 'forgot-password'."],
+  'newsletter_texts.drafted': [texts, 'changed the newsletter texts for'],
+  'newsletter_texts.approved': [texts, 'approved the newsletter texts for'],
+  'newsletter_texts.published': [texts, 'published the newsletter texts for'],
+  provider_changed: ['server/features/provider/provider.test.ts', 'changed our own data: the logo.'],
+  'billing.packages_changed': [
+    'server/features/billing/staff-billing.test.ts',
+    'changed the prices of packages.',
+  ],
+  'billing.taxes_changed': [
+    'server/features/billing/staff-billing.test.ts',
+    'changed the tax registration of GST/HST.',
+  ],
+  'billing.difference_settled': [
+    'server/features/billing/reconciliation/reconciliation.test.ts',
+    'looked into the charge pi_by_hand and took it off the reconciliation.',
+  ],
+};
+
+test.each(Object.entries(causes))(
+  '%s of the log of staff is caused by a test',
+  async (_event, [file, words]) => {
+    expect(await readFile(file, 'utf8')).toContain(words);
+  },
+);
