@@ -539,6 +539,7 @@ GRANT INSERT (token) ON TABLE app.clients TO foyer_system;
 GRANT INSERT (went_live_at) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (account_status) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (country) ON TABLE app.clients TO foyer_system;
+GRANT UPDATE (edits) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (features) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (is_live) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (launch_phase_id) ON TABLE app.clients TO foyer_system;
@@ -552,6 +553,7 @@ GRANT UPDATE (services) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (state_or_province) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (time_zone) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (token) ON TABLE app.clients TO foyer_system;
+GRANT UPDATE (version) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (went_live_at) ON TABLE app.clients TO foyer_system;
 GRANT SELECT (account_status) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (country) ON TABLE app.clients TO foyer_worker;
@@ -2002,11 +2004,7 @@ CREATE TABLE app.newsletter_sends (
   CONSTRAINT newsletter_sends_client_id_month_fkey FOREIGN KEY (client_id, month) REFERENCES app.newsletters(client_id, month) ON DELETE CASCADE,
   CONSTRAINT newsletter_sends_client_id_snapshot_id_fkey FOREIGN KEY (client_id, snapshot_id) REFERENCES app.newsletter_snapshots(client_id, id) ON DELETE CASCADE,
   CONSTRAINT newsletter_sends_balance CHECK (((state <> 'sent'::text) OR ((finished_at IS NOT NULL) AND (audience = (((sent + failed) + unknown) + skipped))))),
-  CONSTRAINT newsletter_sends_counted CHECK ((num_nonnulls(sent, failed, unknown, skipped) =
-CASE state
-    WHEN 'sent'::text THEN 4
-    ELSE 0
-END)),
+  CONSTRAINT newsletter_sends_counted CHECK (((state = 'sent'::text) OR (num_nonnulls(sent, failed, unknown, skipped) = 0))),
   CONSTRAINT newsletter_sends_frozen CHECK (((state = ANY (ARRAY['missed'::text, 'due'::text, 'dropped'::text])) OR ((snapshot_id IS NOT NULL) AND (audience IS NOT NULL) AND (frozen_at IS NOT NULL) AND (tended_at IS NOT NULL)))),
   CONSTRAINT newsletter_sends_reason CHECK (((state <> ALL (ARRAY['missed'::text, 'paused'::text, 'stopped'::text, 'dropped'::text])) OR (reason IS NOT NULL))),
   CONSTRAINT newsletter_sends_state_check CHECK ((state = ANY (ARRAY['missed'::text, 'due'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'dropped'::text, 'sent'::text])))
@@ -3813,6 +3811,7 @@ RETURN (NULLIF(split_part(current_setting('app.actor'::text, true), ' '::text, 2
 ;
 GRANT EXECUTE ON FUNCTION app.acting_staff() TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.acting_staff() TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.acting_staff() TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.acting_staff() TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.acting_user()
@@ -3823,6 +3822,7 @@ RETURN (NULLIF(split_part(current_setting('app.actor'::text, true), ' '::text, 1
 ;
 GRANT EXECUTE ON FUNCTION app.acting_user() TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.acting_user() TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.acting_user() TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.acting_user() TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.add_invitation(person bigint, hash bytea, at timestamp with time zone, until timestamp with time zone)

@@ -243,7 +243,7 @@ export const staff = {
     changes: 'client.changed',
     access: { ...staffAreas('clients', 'launch'), bodyKeys: { Designer: launchKeys } },
     summary:
-      'Changes the keys that are sent; a cancelled client is signed out at once. Taxes follow another place from `tax_from` on, or from today',
+      'Changes the keys that are sent; a cancelled client is signed out at once. Taxes follow another place from `tax_from` on, or from today; where a colleague has moved the client there meanwhile, their day stays unless another is said',
     body: SentClient,
     data: ClientPage,
   }),

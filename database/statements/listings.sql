@@ -239,7 +239,9 @@
   kept AS (
     INSERT INTO app.mls_photos AS o (client_id, listing_id, photo_key, url, position)
     SELECT $8, id, key, url, n FROM p
-    ON CONFLICT (client_id, listing_id, photo_key) DO UPDATE SET url = excluded.url, position = excluded.position
+    ON CONFLICT (client_id, listing_id, photo_key) DO UPDATE SET url = excluded.url, position = excluded.position,
+      -- what could not be had at one address is asked for at another
+      failure = CASE WHEN o.url = excluded.url THEN o.failure END
       WHERE o.url <> excluded.url OR o.position <> excluded.position
     RETURNING o.listing_id, o.file_id, o.position),
   placed AS (

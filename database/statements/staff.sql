@@ -609,7 +609,8 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
 -- server/features/staff/cross-client/clients.ts
 
 -- lockPlace
-  SELECT json_build_object('country', c.country, 'state_or_province', c.state_or_province) FROM app.clients c WHERE c.id = $1 FOR UPDATE;
+  SELECT json_build_object('country', c.country, 'state_or_province', c.state_or_province, 'tax_from', (SELECT max(p.starts_on) FROM app.tax_places p WHERE p.client_id = c.id AND p.starts_on > $1::date))
+  FROM app.clients c WHERE c.id = $2 FOR UPDATE;
 
 -- compareClient
   SELECT json_build_object('version', r.version, 'stored', to_jsonb(r) - 'edits', 'mine', to_jsonb(w) - 'edits',
@@ -1939,6 +1940,16 @@ SELECT to_json(id) FROM app.clients WHERE id = $1 FOR UPDATE;
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT client_id, $5, $6, NULL, $7, id,  $8 FROM s)
   SELECT to_json(true) FROM s;
+
+
+-- server/features/staff/cross-client/tax-places.ts
+
+-- keepMoveEdit
+  WITH kept AS (
+    UPDATE app.clients c SET (version, edits) = (SELECT e.version, e.edits
+      FROM app.with_edit(c.version, c.edits, jsonb_build_object('tax_from', $1::date), $2) e)
+    WHERE c.id = $3 AND (SELECT max(p.starts_on) FROM app.tax_places p WHERE p.client_id = c.id AND p.starts_on > $4::date) IS DISTINCT FROM $5::date)
+  SELECT NULL;
 
 
 -- server/features/staff/cross-client/team.ts

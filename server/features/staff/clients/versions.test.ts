@@ -66,6 +66,46 @@ test('a field of a client that both changed is asked about, with the name of the
   });
 });
 
+test('of two who move a client to one place from different days, the second is asked about the day', async () => {
+  const client = await newClient();
+  await put(sam, client, { country: 'CA', state_or_province: 'BC' });
+  const { version } = await read(client);
+  const move = (tax_from: string) => ({ version, country: 'CA', state_or_province: 'AB', tax_from });
+  expect((await put(theo, client, move('2026-12-01'))).status).toBe(200);
+  expect(await put(sam, client, move('2026-12-24'))).toMatchObject({
+    status: 412,
+    body: {
+      code: 'changed_elsewhere',
+      data: {
+        conflicts: [{ field: 'tax_from', by: 'Theo Martin' }],
+        changed: expect.arrayContaining(['tax_from']),
+      },
+    },
+  });
+  const movedOn = async () => (await read(client)).tax_places.at(-1)?.starts_on;
+  expect(await movedOn()).toBe('2026-12-01');
+  // whoever says the same day agrees, and what a colleague does not touch stays
+  expect((await put(sam, client, move('2026-12-01'))).status).toBe(200);
+  expect((await put(sam, client, { version, name: 'Lopez Homes' })).status).toBe(200);
+  expect(await movedOn()).toBe('2026-12-01');
+  const newest = (await read(client)).version;
+  expect((await put(sam, client, { ...move('2026-12-24'), version: newest })).status).toBe(200);
+  expect(await movedOn()).toBe('2026-12-24');
+  expect((await read(client)).version).toBe(newest + 1);
+});
+
+test('of two who correct the day of a move alone at the same time, one is asked', async () => {
+  const client = await newClient();
+  await put(sam, client, { country: 'CA', state_or_province: 'BC' });
+  await put(sam, client, { state_or_province: 'AB', tax_from: '2026-12-01' });
+  const { version } = await read(client);
+  const answers = await Promise.all([
+    put(theo, client, { version, tax_from: '2026-12-05' }),
+    put(sam, client, { version, tax_from: '2026-12-07' }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+});
+
 test('services that both added to are joined', async () => {
   const client = await newClient();
   await put(sam, client, { services: ['web'] });

@@ -22,7 +22,7 @@ import { stopErasure } from './erasures.ts';
 import { firstNotes, noteCount } from './notes.ts';
 import { clientUser } from './people.ts';
 import { announceStatus } from './status-changes.ts';
-import { changesSql, moveTaxes } from './tax-places.ts';
+import { changesSql, lastMove, moveTaxes } from './tax-places.ts';
 
 /** The page also has: where the sites can be seen, and the client's health. */
 type ClientRecord = Omit<ClientPage, 'health' | 'sites'> & {
@@ -30,8 +30,11 @@ type ClientRecord = Omit<ClientPage, 'health' | 'sites'> & {
 };
 
 /** Locks the client. Null if there is none. */
-export const lockPlace = (id: number) => systemWrite<Pick<ClientPage, 'country' | 'state_or_province'>>()`
-  SELECT json_build_object('country', c.country, 'state_or_province', c.state_or_province) FROM app.clients c WHERE c.id = ${id} FOR UPDATE`;
+export const lockPlace = (id: number) => systemWrite<
+  Pick<ClientPage, 'country' | 'state_or_province'> & { tax_from: string | null }
+>()`
+  SELECT json_build_object('country', c.country, 'state_or_province', c.state_or_province, 'tax_from', ${lastMove(rawSql('c.id'))})
+  FROM app.clients c WHERE c.id = ${id} FOR UPDATE`;
 
 /** Compares a change with the stored values. */
 export const compareClient = (id: number, sent: object) =>

@@ -1,8 +1,21 @@
 import { closeMissingProvinces } from '#server/features/billing/missing-province.ts';
-import { sql, type Sql } from '#server/core/db/sql.ts';
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { systemWrite } from '#server/core/db/system-sql.ts';
 
 /** Before any day that could be named. */
 const always = '0001-01-01';
+
+/** An expression: the day of a client's last move; null where it has always been where it is. */
+export const lastMove = (client: Sql): Sql =>
+  sql`(SELECT max(p.starts_on) FROM app.tax_places p WHERE p.client_id = ${client} AND p.starts_on > ${always}::date)`;
+
+/** Remembers the former day of a move with the edits of the client, as its trigger does of its columns. */
+export const keepMoveEdit = (id: number, before: string | null, now: Date) => systemWrite<null>()`
+  WITH kept AS (
+    UPDATE app.clients c SET (version, edits) = (SELECT e.version, e.edits
+      FROM app.with_edit(c.version, c.edits, jsonb_build_object('tax_from', ${before}::date), ${now}) e)
+    WHERE c.id = ${id} AND ${lastMove(rawSql('c.id'))} IS DISTINCT FROM ${before}::date)
+  SELECT NULL`;
 
 type Moving = { taxFrom: string; isDated: boolean; staffId: number | null; now: Date };
 
@@ -15,7 +28,7 @@ export const moveTaxes = ({ taxFrom, isDated, staffId, now }: Moving): Sql => sq
   places AS (
     SELECT m.*, (m.country, m.state_or_province) IS DISTINCT FROM (m.old_country, m.old_region) AS is_elsewhere,
       m.old_country = 'CA' AND m.old_region IS NULL AS was_unknown,
-      (SELECT max(p.starts_on) FROM app.tax_places p WHERE p.client_id = m.id AND p.starts_on > ${always}::date) AS last_move
+      ${lastMove(rawSql('m.id'))} AS last_move
     FROM made m),
   move AS (SELECT * FROM places WHERE is_elsewhere OR (${isDated}::boolean AND last_move IS NOT NULL AND last_move <> ${taxFrom}::date)),
   former AS (

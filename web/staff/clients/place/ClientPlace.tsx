@@ -47,7 +47,7 @@ export function ClientPlace({ client }: { client: ClientPage }): ReactElement {
   const shared = useRecordEdit({
     form,
     record: client,
-    toValues: toPlaceValues,
+    toValues: (stored) => toPlaceValues(stored, client),
     schema: staff.changeClient.data,
     userId: useMe().id,
   });

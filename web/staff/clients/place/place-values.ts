@@ -5,6 +5,7 @@ import { describeField, type Described } from '#web/editing/field-text.ts';
 import { placeFields } from '#contract/staff/place.ts';
 import { optional } from '#contract/fields.ts';
 import type { ClientPage, PlaceChange } from '#contract/staff/staff.ts';
+import { formatCalendarDay } from '#web/parts/dates.ts';
 import type { FormValues } from '#web/parts/form-values.ts';
 
 export const PlaceForm = z.object({ ...placeFields, tax_from: optional(placeFields.tax_from) }).check(
@@ -16,13 +17,14 @@ export const PlaceForm = z.object({ ...placeFields, tax_from: optional(placeFiel
 export type PlaceValues = z.output<typeof PlaceForm>;
 export type PlaceInputs = FormValues<z.input<typeof PlaceForm>>;
 
-export const toPlaceValues = (client: ClientPage): PlaceInputs => ({
+/** A day is said with each move; that of a colleague's is shown where both moved the client. */
+export const toPlaceValues = (client: ClientPage, shown: ClientPage = client): PlaceInputs => ({
   name: client.name,
   country: client.country,
   state_or_province: client.state_or_province ?? '',
   time_zone: client.time_zone,
   postal_address: client.postal_address ?? '',
-  tax_from: '',
+  tax_from: client.version > shown.version ? (client.tax_places.at(-1)?.starts_on ?? '') : '',
 });
 
 /** Only what is different is sent, so that a colleague's change of something else stays. */
@@ -52,7 +54,12 @@ export const placeName = ({ country, state_or_province: code }: Placed): string 
 /** What a field of the place is called and says in these values: of two countries the form lists the regions of one. */
 export function describePlace(field: string, values: Values = {}): Described {
   const described = describeField(field, values);
-  const { country, state_or_province: code } = values;
+  const { country, state_or_province: code, tax_from } = values;
+  if (field === 'tax_from')
+    return {
+      ...described,
+      text: typeof tax_from === 'string' && tax_from ? formatCalendarDay(tax_from) : 'Today',
+    };
   if (field !== 'state_or_province' || typeof country !== 'string' || typeof code !== 'string')
     return described;
   const of = countries.find((one) => one === country);
