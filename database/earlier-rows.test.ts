@@ -7,7 +7,7 @@ import { emptyDatabase, testKey, type EmptyDatabase } from '#server/testing/data
 import { connectOwner } from '#server/testing/owner.ts';
 import { migrate } from './migrate.ts';
 
-// Rows as databases of before may have them: each migration leaves them as they are, or takes them whole.
+// Odd rows of earlier databases: each migration converts them or leaves them as they are.
 
 const all = join(import.meta.dirname, 'migrations');
 let database: EmptyDatabase;
@@ -34,7 +34,7 @@ async function asOwner(work: (client: Client) => Promise<void>): Promise<void> {
 
 const rowsOf = async (client: Client, text: string): Promise<unknown[]> => (await client.query(text)).rows;
 
-/** What somebody has typed into a line of an invoice, and the days that it says it pays for. */
+/** The description of an invoice line, and the day until which it then says that it pays. */
 const lines: [description: string, until: string | null][] = [
   ['Grow, Nov 26, 2026 to Dec 25, 2026', '2026-12-26'],
   ['Grow package, Aug 26 to Sept 25, 2026', '2026-09-26'],

@@ -3,8 +3,8 @@ import { sha256 } from '#server/core/security/hashes.ts';
 const minute = 60_000;
 
 /**
- * Identifies a repeated submission by its content, for longer where its form generated an id. Another message under the same id is
- * another submission: a page that some cache keeps sends one id for all its visitors.
+ * Identifies a repeated submission by its content, and for longer if its form generated an id. Another message under the
+ * same id is another submission, because a cached page sends one id for all its visitors.
  */
 export function createSubmissionKey(sent: object & { submission_id?: string | null | undefined }, now: Date) {
   const { submission_id, ...form } = sent;

@@ -5,6 +5,6 @@ export const assetFolder = join(import.meta.dirname, '../../../dist/web');
 
 export const isBuilt = (folder = assetFolder): boolean => existsSync(join(folder, 'index.html'));
 
-/** What a start without the web build says, and every page of the portal. */
+/** The message of a start without the web build, and of every page of the portal then. */
 export const notBuilt =
   'The portal has not been built: dist/web/index.html is missing. The API works. Run "npm start" where the sources are, or deploy the whole folder.';

@@ -84,7 +84,7 @@ test('of two who move a client to one place from different days, the second is a
   });
   const movedOn = async () => (await read(client)).tax_places.at(-1)?.starts_on;
   expect(await movedOn()).toBe('2026-12-01');
-  // whoever says the same day agrees, and what a colleague does not touch stays
+  // The same day is no conflict, and an edit of the name leaves the day as it is.
   expect((await put(sam, client, move('2026-12-01'))).status).toBe(200);
   expect((await put(sam, client, { version, name: 'Lopez Homes' })).status).toBe(200);
   expect(await movedOn()).toBe('2026-12-01');

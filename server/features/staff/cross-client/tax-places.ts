@@ -9,7 +9,7 @@ const always = '0001-01-01';
 export const lastMove = (client: Sql): Sql =>
   sql`(SELECT max(p.starts_on) FROM app.tax_places p WHERE p.client_id = ${client} AND p.starts_on > ${always}::date)`;
 
-/** Remembers the former day of a move with the edits of the client, as its trigger does of its columns. */
+/** Remembers the former day of a move with the edits of the client, as its trigger does for its columns. */
 export const keepMoveEdit = (id: number, before: string | null, now: Date) => systemWrite<null>()`
   WITH kept AS (
     UPDATE app.clients c SET (version, edits) = (SELECT e.version, e.edits
