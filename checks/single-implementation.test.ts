@@ -116,6 +116,28 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     rooms: /^web\//,
   },
   {
+    what: 'the screen of a list, which defineList makes',
+    // rows that stay until the next page is there, links to pages, and rows handed on as the API answers
+    sign: /\bkeepPrevious: true|<Pagination\b|<PagedRows\b|\brows=\{data\?\.data\}/,
+    only: [
+      /^web\/lists\//,
+      // an accordion, open at the entry that the address names
+      'web/contacts/History.tsx',
+      // a few entries beside something else, with 'Newer' and 'Older' instead of pages
+      'web/contacts/NewsletterHistory.tsx',
+      'web/statistics/newsletter/Readers.tsx',
+      'web/testimonials/form/HistorySection.tsx',
+      // hits that change while somebody types
+      'web/staff/find/use-find.ts',
+      'web/testimonials/request/ContactSuggestions.tsx',
+      // the days of one month
+      'web/staff/billing/ReconciledDays.tsx',
+      // cards with the first rows of a list
+      /^web\/dashboard\//,
+    ],
+    rooms: /^web\//,
+  },
+  {
     what: 'the settings of the process',
     sign: /\bprocess\.env\b/,
     // a test names the point at which the process ends itself

@@ -10,7 +10,7 @@ type Options = {
   /** keeps the rows of the previous page while the next one loads */
   keepPrevious?: boolean;
   /** milliseconds */
-  pollEvery?: number;
+  pollEvery?: number | undefined;
   staleTime?: number;
 };
 
@@ -19,7 +19,7 @@ export const useApiQuery = <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options?: Options,
-): UseQueryResult<Answer<E>, ApiCallError> => useAnswer<Answer<E>>(queryOptions(endpoint, input), options);
+): UseQueryResult<Answer<E>, ApiCallError> => useQueryResult(queryOptions(endpoint, input), options);
 
 /** The same by its path, for what everybody loads: it names no schemas. */
 export function useRead<Path extends ReadPath>(
@@ -28,10 +28,10 @@ export function useRead<Path extends ReadPath>(
   options?: Options,
 ): UseQueryResult<Answer<ReadAt<Path>>, ApiCallError>;
 export function useRead(path: string, input: AnyInput, options?: Options) {
-  return useAnswer<unknown>(readUntyped(path, input), options);
+  return useQueryResult<unknown>(readUntyped(path, input), options);
 }
 
-/** The same query for a guard. */
+/** The same query for a guard or a list. */
 export function readOptions<Path extends ReadPath>(
   path: Path,
   input: Input<ReadAt<Path>>,
@@ -53,7 +53,8 @@ export type Query<Data> = {
   queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
 };
 
-function useAnswer<Data>(
+/** A query that `queryOptions` or `readOptions` describes. */
+export function useQueryResult<Data>(
   query: Query<Data>,
   { enabled = true, keepPrevious = false, pollEvery, staleTime }: Options = {},
 ): UseQueryResult<Data, ApiCallError> {
@@ -78,8 +79,8 @@ function withoutRefetchError<Result extends UseQueryResult<unknown, ApiCallError
 
 const isGone = ({ status }: ApiCallError) => status === 403 || status === 404 || status === 410;
 
-/** The same query for a route's loader. */
-export function queryOptions<E extends Endpoint>(endpoint: E, input: Input<E>) {
+/** The same query for a route's loader or a list. */
+export function queryOptions<E extends Endpoint>(endpoint: E, input: Input<E>): Query<Answer<E>> {
   return {
     queryKey: createQueryKey(endpoint, input),
     queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, { ...input, signal }),

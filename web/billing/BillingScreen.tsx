@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { billing, type ChargedInvoice, type PackageInfo } from '#contract/billing/billing.ts';
@@ -15,11 +15,9 @@ import { isGrave, noticeText } from './billing-words.ts';
 import { CardDialog } from './CardDialog.tsx';
 import { ChargedDialog } from './ChargedDialog.tsx';
 import { InvoiceList } from './InvoiceList.tsx';
-import { invoiceSearch } from './invoice-search.ts';
 import { PackageSummary } from './PackageSummary.tsx';
 
 export function BillingScreen(): ReactElement {
-  const search = invoiceSearch(useSearch({ strict: false }));
   const info = useApiQuery(billing.package, {});
   const invoices = useApiQuery(billing.invoices, {});
   const me = useMe();
@@ -56,7 +54,7 @@ export function BillingScreen(): ReactElement {
             />
           </div>
         )}
-        <InvoiceList search={search} />
+        <InvoiceList />
       </div>
       {isUpdating && info.data?.data.cardFields && (
         <CardDialog

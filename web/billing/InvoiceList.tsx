@@ -1,84 +1,159 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useId, useState, type ReactElement } from 'react';
-import { billing } from '#contract/billing/billing.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { may } from '#contract/access.ts';
+import { billing, type Invoice } from '#contract/billing/billing.ts';
 import {
   filterInvoices,
   invoiceFilterNames,
   invoiceFilters,
   invoicesPerPage,
+  isPayable,
 } from '#contract/billing/invoices.ts';
 import * as paths from '#contract/paths.ts';
-import { useApiQuery } from '#web/api/use-api-query.ts';
-import { Pagination } from '#web/parts/Pagination.tsx';
-import { Select } from '#web/parts/Select.tsx';
-import { EmptyState, ErrorState } from '#web/parts/States.tsx';
-import { noInvoices } from './billing-words.ts';
-import { invoiceSearch, type InvoiceSearch } from './invoice-search.ts';
-import { InvoicesTable } from './InvoicesTable.tsx';
+import { queryOptions } from '#web/api/use-api-query.ts';
+import { defineList } from '#web/lists/define-list.tsx';
+import { divideRows } from '#web/lists/divide-rows.ts';
+import { FilterSelect } from '#web/lists/FilterSelect.tsx';
+import { formatCalendarDay } from '#web/parts/dates.ts';
+import type { RowLinkProps } from '#web/parts/Table.tsx';
+import { amountText, noInvoices } from './billing-words.ts';
+import { InvoiceStatusDot } from './InvoiceStatus.tsx';
+import { invoiceSearch } from './invoice-search.ts';
+import { useInvoicePdf } from './use-invoice-pdf.ts';
 
-const filterOptions = invoiceFilters.map((value) => ({ value, label: invoiceFilterNames[value] }));
-
-/** Every invoice, by when it was created, ten on a page. */
-export function InvoiceList({ search }: { search: InvoiceSearch }): ReactElement {
-  const { data, error, isFetching, refetch } = useApiQuery(billing.invoices, {});
-  const navigate = useNavigate();
-  const filterId = useId();
-  const months = search.months ?? 'all';
-  const show = useCallback(
-    (change: InvoiceSearch | { months: string }, replace = false) =>
-      void navigate({ to: paths.billing, search: invoiceSearch({ ...change }), replace, resetScroll: false }),
-    [navigate],
-  );
-  const [now] = useState(() => new Date());
-  const shown = data && filterInvoices(data.data, months, now);
-  const last = Math.max(1, Math.ceil((shown?.length ?? 0) / invoicesPerPage));
-  const page = search.page ?? 1;
-  const isBeyond = shown !== undefined && page > last;
-  useEffect(() => {
-    if (isBeyond) show({ ...(search.months && { months: search.months }), page: last }, true);
-  }, [isBeyond, last, search.months, show]);
-  if (error && !data)
-    return <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />;
-  const first = (Math.min(page, last) - 1) * invoicesPerPage;
-  return (
-    <section aria-labelledby="invoices">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="invoices" className="text-xl">
-          Invoices
-        </h2>
-        <div className="flex items-center gap-3 max-sm:w-full">
-          <label htmlFor={filterId} className="text-sm text-muted">
-            Show
-          </label>
-          <Select
-            id={filterId}
-            className="w-40 max-sm:flex-1"
-            options={filterOptions}
-            value={months}
-            onChange={({ target }) => show({ months: target.value })}
-          />
+/** Every invoice, by when it was created. A row opens the PDF; what can be done about one stands on its page. */
+export const InvoiceList = defineList({
+  search: invoiceSearch,
+  query: () => queryOptions(billing.invoices, {}),
+  divide: (invoices, { months, page }) =>
+    divideRows(filterInvoices(invoices, months ?? 'all', new Date()), invoicesPerPage, page),
+  keepsScroll: true,
+  frame: (list, { search, narrow, hasFailed }) =>
+    hasFailed ? (
+      list
+    ) : (
+      <section aria-labelledby="invoices">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 id="invoices" className="text-xl">
+            Invoices
+          </h2>
+          <div className="flex items-center gap-3 max-sm:w-full">
+            <label htmlFor="invoices-shown" className="text-sm text-muted">
+              Show
+            </label>
+            <FilterSelect
+              filter={{
+                id: 'invoices-shown',
+                name: 'months',
+                label: 'Show',
+                options: invoiceFilters.map((value) => ({ value, label: invoiceFilterNames[value] })),
+                otherwise: 'all',
+                className: 'w-40 max-sm:flex-1',
+              }}
+              search={search}
+              narrow={narrow}
+            />
+          </div>
         </div>
-      </div>
-      <InvoicesTable
-        rows={shown?.slice(first, first + invoicesPerPage)}
-        empty={<EmptyState title={noInvoices} note={emptyNote(months)} />}
-      />
-      <Pagination
-        className="mt-4"
-        page={Math.min(page, last)}
-        last={last}
-        link={(number, props) => (
-          <Link
-            {...props}
-            to={paths.billing}
-            search={{ ...(search.months && { months: search.months }), ...(number > 1 && { page: number }) }}
-            resetScroll={false}
-          />
-        )}
-      />
-    </section>
+        {list}
+      </section>
+    ),
+  caption: 'Invoices',
+  rowKey: ({ id }) => id,
+  link: ({ id, number }, props) => <PdfButton id={id} number={number} {...props} />,
+  columns: ({ who }) => [
+    {
+      key: 'number',
+      title: 'Invoice',
+      className: 'md:w-[22%]',
+      cell: ({ number }) => number,
+      below: (invoice) => (
+        <span className="flex flex-wrap items-center gap-x-3 text-sm text-muted md:hidden">
+          {formatCalendarDay(invoice.issued_on)}
+          <InvoiceStatusDot status={invoice.status} />
+        </span>
+      ),
+    },
+    {
+      key: 'created',
+      title: 'Created',
+      from: 'tablet',
+      className: 'whitespace-nowrap',
+      cell: ({ issued_on }) => formatCalendarDay(issued_on),
+    },
+    {
+      key: 'due',
+      title: 'Payment due',
+      from: 'desktop',
+      className: 'whitespace-nowrap',
+      cell: ({ due_on }) => formatCalendarDay(due_on),
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      from: 'tablet',
+      cell: ({ status }) => <InvoiceStatusDot status={status} />,
+    },
+    {
+      key: 'amount',
+      title: 'Amount',
+      align: 'end',
+      className: 'whitespace-nowrap tabular-nums',
+      cell: (invoice) => (
+        <>
+          {amountText(invoice.due, invoice.currency)}
+          <span className="block md:hidden">
+            <DetailsLink invoice={invoice} mayPay={may(who, billing.pay.access)} />
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'details',
+      title: 'Details',
+      align: 'end',
+      from: 'tablet',
+      className: 'w-28',
+      cell: (invoice) => <DetailsLink invoice={invoice} mayPay={may(who, billing.pay.access)} />,
+    },
+  ],
+  empty: ({ search }) => ({
+    title: noInvoices,
+    note: search.months
+      ? 'Choose a longer time to see older ones.'
+      : 'Each one appears here when it is issued.',
+  }),
+});
+
+function PdfButton({
+  id,
+  number,
+  className,
+  children,
+}: RowLinkProps & { id: number; number: string }): ReactElement {
+  const openPdf = useInvoicePdf();
+  return (
+    <button
+      type="button"
+      title={`Invoice ${number} as a PDF, in a new window`}
+      onClick={() => void openPdf(id)}
+      className={`${className} block max-w-full text-left`}
+    >
+      {children}
+    </button>
   );
 }
 
-const emptyNote = (months: string) =>
-  months === 'all' ? 'Each one appears here when it is issued.' : 'Choose a longer time to see older ones.';
+function DetailsLink({ invoice, mayPay }: { invoice: Invoice; mayPay: boolean }): ReactElement {
+  const label = mayPay && isPayable(invoice.status) ? 'Pay' : 'Details';
+  return (
+    <Link
+      to={paths.invoice}
+      params={{ id: invoice.id }}
+      aria-label={label === 'Pay' ? `Pay invoice ${invoice.number}` : `Details of invoice ${invoice.number}`}
+      className="-mr-2 inline-flex min-h-11 items-center rounded-control px-2 font-[550] text-action hover:bg-soft"
+    >
+      {label}
+    </Link>
+  );
+}

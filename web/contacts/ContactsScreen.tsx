@@ -1,106 +1,170 @@
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { Plus, Settings } from 'lucide-react';
-import { lazy, Suspense, useCallback, useLayoutEffect, type ReactElement } from 'react';
+import { lazy, Suspense, useLayoutEffect, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
-import { addsContacts } from '#contract/contacts/lists.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
+import { addsContacts, contactsPerPage, statuses } from '#contract/contacts/lists.ts';
 import * as paths from '#contract/paths.ts';
-import { useRead } from '#web/api/use-api-query.ts';
+import { readOptions } from '#web/api/use-api-query.ts';
+import { defineList } from '#web/lists/define-list.tsx';
+import { searchOrFilter } from '#web/lists/search-or-filter.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
-import { PageHead } from '#web/parts/PageHead.tsx';
-import { PagedList } from '#web/parts/PagedList.tsx';
+import { Shown } from '#web/parts/Shown.tsx';
+import { StatusDot } from '#web/parts/StatusDot.tsx';
+import { Tag } from '#web/parts/Tag.tsx';
 import { endEarlyScreen } from '#web/routing/early-screen.ts';
-import { useMe, useAccessSubject } from '#web/session.tsx';
-import { formatPeopleCount } from './contact-words.ts';
-import { ContactsTable } from './ContactsTable.tsx';
+import { isFeatureShown } from '#web/session.tsx';
+import { CallLink } from './CallLink.tsx';
+import { formatPeopleCount, getContactTone, seenTag } from './contact-words.ts';
 import { ExportButton } from './ExportButton.tsx';
-import { ListFilters } from './ListFilters.tsx';
-import { listQuery, listSearch } from './list-search.ts';
-import { NoContacts } from './NoContacts.tsx';
-import { OriginFilter } from './OriginFilter.tsx';
+import { hasOrigin, listQuery, listSearch, type ListSearch } from './list-search.ts';
+import { describeNoContacts } from './no-contacts.tsx';
 
 /** Few come here by way of the newsletter. */
 const LeftOutNote = lazy(async () => ({ default: (await import('./LeftOutNote.tsx')).LeftOutNote }));
 
+/** Few come here by way of a number of the statistics. */
+const OriginNote = lazy(async () => ({ default: (await import('./OriginNote.tsx')).OriginNote }));
+
 /** It names forms that few look for. */
 const CaughtLink = lazy(async () => ({ default: (await import('./CaughtLink.tsx')).CaughtLink }));
 
-export function ContactsScreen(): ReactElement {
-  const navigate = useNavigate();
-  const search = listSearch(useSearch({ strict: false }));
-  const answer = useRead('/leads', { query: listQuery(search) }, { keepPrevious: true });
-  const { data, error } = answer;
-  useEarlyListUntil(data !== undefined || error !== null);
-  const showPage = useCallback(
-    (page: number) =>
-      void navigate({
-        to: paths.contacts,
-        search: (before) => listSearch({ ...before, page }),
-        replace: true,
-      }),
-    [navigate],
-  );
-  return (
+const searchOrStatus = searchOrFilter<ListSearch>({
+  label: 'Search by name or email',
+  filter: {
+    name: 'status',
+    label: 'Status',
+    options: statuses.map(({ id, status }) => ({ value: id, label: status })),
+    placeholder: 'All',
+    // a status covers contacts of every origin
+    clears: { source: undefined, month: undefined, clients: undefined },
+  },
+});
+
+export const ContactsScreen = defineList({
+  search: listSearch,
+  query: (search) => readOptions('/leads', { query: listQuery(search) }),
+  head: ({ search, me, who }) => ({
+    title: 'Contacts',
+    count: formatPeopleCount,
+    actions: (
+      <>
+        {me.role === 'Admin' && (
+          <LinkButton asChild variant="secondary">
+            <Link to={paths.leadSettings}>
+              <Settings aria-hidden />
+              Settings
+            </Link>
+          </LinkButton>
+        )}
+        {search.newsletter === undefined && <ExportButton search={search} />}
+        {may(who, addsContacts) && (
+          <LinkButton asChild>
+            <Link to={paths.newContact} state={{ contactsList: search }}>
+              <Plus aria-hidden />
+              New contact
+            </Link>
+          </LinkButton>
+        )}
+      </>
+    ),
+  }),
+  filters: (view) => (
     <>
-      <PageHead
-        title="Contacts"
-        subtitle={<output>{data && !error ? formatPeopleCount(data.meta.total) : '\u00a0'}</output>}
-        actions={<Actions search={search} />}
-      />
-      <ListFilters search={search} />
-      {search.newsletter !== undefined && search.search === undefined && (
+      {searchOrStatus(view)}
+      {view.search.newsletter !== undefined && view.search.search === undefined && (
         <Suspense fallback={null}>
-          <LeftOutNote reason={search.newsletter} />
+          <LeftOutNote reason={view.search.newsletter} />
         </Suspense>
       )}
-      <OriginFilter search={search} />
-      <PagedList
-        answer={answer}
-        rowKey={({ id }) => id}
-        page={search.page}
-        pageLink={(page, props) => (
-          <Link {...props} to={paths.contacts} search={listSearch({ ...search, page })} />
-        )}
-        onBeyond={showPage}
-      >
-        {(rows) => <ContactsTable rows={rows} search={search} empty={<NoContacts search={search} />} />}
-      </PagedList>
+      {hasOrigin(view.search) && view.search.search === undefined && (
+        <Suspense fallback={<p className="mb-4 min-h-11" />}>
+          <OriginNote origin={view.search} />
+        </Suspense>
+      )}
+    </>
+  ),
+  caption: 'Contacts',
+  rowKey: ({ id }) => id,
+  loadingRows: contactsPerPage,
+  link: ({ id }, props, { search }) => (
+    <Link {...props} to={paths.contact} params={{ id }} state={{ contactsList: search }} />
+  ),
+  columns: ({ me }) => [
+    {
+      key: 'name',
+      title: 'Name',
+      className: 'w-full max-w-0 md:w-[30%]',
+      loading: { className: 'max-md:h-20' },
+      cell: (contact) => <Name contact={contact} tagged={isFeatureShown(me, 'DISPLAY_NEW_TAG')} />,
+      below: ({ name, phone_number }) =>
+        phone_number && <CallLink phone={phone_number} whom={name} className="md:hidden" />,
+    },
+    {
+      key: 'email',
+      title: 'E-mail',
+      from: 'tablet',
+      className: 'max-w-0 md:w-[40%] lg:w-[34%]',
+      cell: ({ email }) => (
+        <span className="block truncate">
+          <Shown text={email} />
+        </span>
+      ),
+    },
+    {
+      key: 'phone',
+      title: 'Phone',
+      from: 'desktop',
+      className: 'whitespace-nowrap',
+      cell: ({ phone_number }) =>
+        phone_number ? <Shown text={phone_number} /> : <span className="text-muted">—</span>,
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      loading: { width: '5rem' },
+      cell: ({ lead_status_id, lead_status }) => (
+        <StatusDot tone={getContactTone(lead_status_id)}>{lead_status}</StatusDot>
+      ),
+    },
+  ],
+  empty: ({ search, who }) => describeNoContacts(search, may(who, addsContacts)),
+  frame: (list, { isFetched }) => (
+    <>
+      <EarlyList isReplaced={isFetched} />
+      {list}
       <Suspense fallback={null}>
         <CaughtLink />
       </Suspense>
     </>
-  );
-}
+  ),
+});
 
 /** What the page has shown before there was code stays until there are rows here. */
-function useEarlyListUntil(isReady: boolean): void {
+function EarlyList({ isReplaced }: { isReplaced: boolean }): null {
   const { history } = useRouter();
   useLayoutEffect(() => {
-    if (isReady) endEarlyScreen((address) => history.push(address));
-  }, [isReady, history]);
+    if (isReplaced) endEarlyScreen((address) => history.push(address));
+  }, [isReplaced, history]);
+  return null;
 }
 
-function Actions({ search }: { search: ReturnType<typeof listSearch> }): ReactElement {
-  const isAdmin = useMe().role === 'Admin';
-  const mayAdd = may(useAccessSubject(), addsContacts);
+// Phones have no room for an email column, but contacts of the same name must be distinguishable.
+function Name({ contact, tagged }: { contact: Contact; tagged: boolean }): ReactElement {
+  const tag = tagged ? seenTag(contact) : null;
   return (
     <>
-      {isAdmin && (
-        <LinkButton asChild variant="secondary">
-          <Link to={paths.leadSettings}>
-            <Settings aria-hidden />
-            Settings
-          </Link>
-        </LinkButton>
-      )}
-      {search.newsletter === undefined && <ExportButton search={search} />}
-      {mayAdd && (
-        <LinkButton asChild>
-          <Link to={paths.newContact} state={{ contactsList: search }}>
-            <Plus aria-hidden />
-            New contact
-          </Link>
-        </LinkButton>
-      )}
+      <span className="flex items-center gap-2">
+        <span className="block min-w-0 break-words">{contact.name}</span>
+        {tag && (
+          <Tag kind={tag} className="shrink-0">
+            {tag}
+          </Tag>
+        )}
+      </span>
+      <span className="block truncate text-sm font-[400] text-muted md:hidden">
+        <Shown text={contact.email} />
+      </span>
     </>
   );
 }

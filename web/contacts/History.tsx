@@ -6,14 +6,14 @@ import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Accordion } from '#web/parts/Accordion.tsx';
 import { formatDate } from '#web/parts/dates.ts';
-import { PagedList } from '#web/parts/PagedList.tsx';
+import { PagedRows } from '#web/lists/PagedRows.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { noDetails } from './contact-words.ts';
 import { HistorySkeleton } from './ContactSkeleton.tsx';
 import { EmailItem, PhoneItem, formatProvided, WindowLink } from './DescriptionItems.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
 import { historyLinks } from './history-links.ts';
-import { historySearch } from './history-search.ts';
+import { pageSearch } from '#web/routing/search.ts';
 import { useReturnToList } from './return-to-list.ts';
 
 type HistoryProps = {
@@ -25,7 +25,7 @@ type HistoryProps = {
 
 /** The forms this contact has sent and the notes that were replaced, the newest one expanded. With an entry, shows the page that holds it, expanded there. */
 export function History({ contactId, entry, onMissing }: HistoryProps): ReactElement {
-  const { page } = historySearch(useSearch({ strict: false }));
+  const { page } = pageSearch(useSearch({ strict: false }));
   const list = useReturnToList();
   const navigate = useNavigate();
   const answer = useApiQuery(
@@ -35,11 +35,11 @@ export function History({ contactId, entry, onMissing }: HistoryProps): ReactEle
   );
   const { data, error } = answer;
   const showPage = useCallback(
-    (to: number) =>
+    (change: { page: number }) =>
       void navigate({
         to: paths.contact,
         params: { id: contactId },
-        search: historySearch({ page: to }),
+        search: pageSearch(change),
         state: { contactsList: list },
         replace: true,
         resetScroll: false,
@@ -67,21 +67,23 @@ export function History({ contactId, entry, onMissing }: HistoryProps): ReactEle
       <h2 id="history" className="mb-3 text-xl">
         Form submissions
       </h2>
-      <PagedList
+      <PagedRows
         answer={answer}
+        rows={data?.data}
         rowKey={({ id }) => id}
-        page={entry === undefined ? page : data?.meta.current_page}
-        pageLink={(to, props) => (
+        page={(entry === undefined ? page : data?.meta.current_page) ?? 1}
+        last={data?.meta.last_page}
+        link={(change, props) => (
           <Link
             {...props}
             to={paths.contact}
             params={{ id: contactId }}
-            search={historySearch({ page: to })}
+            search={pageSearch(change ?? {})}
             state={{ contactsList: list }}
             resetScroll={false}
           />
         )}
-        onBeyond={showPage}
+        show={showPage}
       >
         {(rows) =>
           !rows ? (
@@ -101,7 +103,7 @@ export function History({ contactId, entry, onMissing }: HistoryProps): ReactEle
             />
           )
         }
-      </PagedList>
+      </PagedRows>
     </section>
   );
 }

@@ -3,14 +3,13 @@ import { editors, allUsers } from '#contract/access.ts';
 import { addsContacts } from '#contract/contacts/lists.ts';
 import { parseId } from '#contract/ids.ts';
 import * as paths from '#contract/paths.ts';
-import { caughtSearch } from './caught-search.ts';
 import { ContactSkeleton } from './ContactSkeleton.tsx';
-import { historySearch } from './history-search.ts';
 import { listQuery, listSearch } from './list-search.ts';
 import { idParam, signedInRoute } from '../routing/base-route.ts';
 import { messaging } from '../routing/redirects.ts';
 import { prefetch } from '../api/prefetch.ts';
 import { screen } from '../routing/guard.ts';
+import { pageSearch } from '../routing/search.ts';
 
 const detail = lazyRouteComponent(() => import('./ContactScreen.tsx'), 'ContactScreen');
 
@@ -33,7 +32,7 @@ const contacts = createRoute({
 const caughtForms = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.caughtForms,
-  validateSearch: caughtSearch,
+  validateSearch: pageSearch,
   ...screen({ title: 'Caught as spam', access: allUsers(), menu: 'contacts' }),
   component: lazyRouteComponent(() => import('./CaughtScreen.tsx'), 'CaughtScreen'),
 });
@@ -84,7 +83,7 @@ const contact = createRoute({
   path: paths.contact,
   params: idParam,
   ...detailScreen,
-  loader: ({ params, location }) => prefetchContact(params.id, historySearch(location.search)),
+  loader: ({ params, location }) => prefetchContact(params.id, pageSearch(location.search)),
   component: detail,
 });
 

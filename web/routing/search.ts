@@ -19,8 +19,16 @@ export function stringifySearch(search: Search): string {
   return text === '' ? '' : `?${text}`;
 }
 
+export type PageSearch = { page?: number };
+
+/** The parameters of a list that has nothing but pages. The first page is left out of the address. */
+export const pageSearch = (raw: Search): PageSearch => parsePage(raw['page']);
+
+/** The parameters of a list without pages. */
+export const noSearch = (): PageSearch => ({});
+
 /** The page of a list, if it is another than the first. */
-export function parsePage(raw: unknown): { page?: number } {
+export function parsePage(raw: unknown): PageSearch {
   const page = Number(raw);
   return Number.isSafeInteger(page) && page > 1 ? { page } : {};
 }

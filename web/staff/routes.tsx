@@ -5,13 +5,13 @@ import * as paths from '#contract/paths.ts';
 import { idParam, sendParams, signedInRoute } from '../routing/base-route.ts';
 import { consoleOnly, secondFactorFirst } from '../routing/redirects.ts';
 import { screen } from '../routing/guard.ts';
+import { pageSearch } from '../routing/search.ts';
 import {
   clientsSearch,
   invoiceSearch,
   jobsSearch,
   logSearch,
   outboxSearch,
-  pageSearch,
   previewSearch,
   queueSearch,
   seekSearch,

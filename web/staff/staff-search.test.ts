@@ -7,10 +7,10 @@ import {
   clientsSearch,
   mailStates,
   outboxSearch,
-  pageSearch,
   sourcesSearch,
   sourceStates,
 } from './staff-search.ts';
+import { pageSearch } from '../routing/search.ts';
 
 test('the address of the client list holds page, search and the three filters', () => {
   const said = { page: 2, search: 'pine', package: 'Grow', status: 'Launch', phase: 3 } as const;

@@ -5,6 +5,7 @@ import type { SendState } from '#contract/newsletter/sending.ts';
 import type { QueueFilter, staffQueue } from '#contract/staff/queue.ts';
 import type { ClientRow, ListedClient, OutboxRow, staff } from '#contract/staff/staff.ts';
 import type { SourceState } from '#contract/statistics/sources.ts';
+import { pageSearch, type PageSearch } from '../routing/search.ts';
 
 // the routes are loaded by everybody, so this file must not import the console's endpoints
 export const mailStates = [
@@ -40,7 +41,6 @@ type Raw = Record<string, unknown>;
 const cursorPattern = /^\d{1,16}\.\d{1,16}\.\d{1,16}$/;
 
 export type SeekSearch = { before?: string };
-export type PageSearch = { page?: number };
 export type OutboxSearch = PageSearch & { state?: OutboxRow['state']; search?: string };
 export type JobsSearch = PageSearch & { state?: 'discarded' };
 export type SendsSearch = PageSearch & { state?: SendState };
@@ -54,12 +54,6 @@ export type ClientsSearch = PageSearch & {
   phase?: number;
   waits?: (typeof waitingSides)[number];
 };
-
-/** Accepts any address: an invalid value counts as missing. The first page is left out of the address. */
-export function pageSearch(raw: Raw): PageSearch {
-  const page = Number(raw['page']);
-  return Number.isSafeInteger(page) && page > 1 ? { page } : {};
-}
 
 /** An invoice that is shown over the bills of its client. */
 export const invoiceSearch = (raw: Raw): { invoice?: number } => {

@@ -3,12 +3,12 @@ import { allUsers } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { idParam, signedInRoute } from '../routing/base-route.ts';
 import { screen } from '../routing/guard.ts';
-import { conversationsSearch } from './conversations-search.ts';
+import { pageSearch } from '../routing/search.ts';
 
 const support = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.support,
-  validateSearch: conversationsSearch,
+  validateSearch: pageSearch,
   ...screen({
     title: 'Support',
     skeleton: 'detail',

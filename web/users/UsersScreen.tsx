@@ -1,43 +1,108 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { users } from '#contract/users/users.ts';
 import * as paths from '#contract/paths.ts';
-import { useApiQuery } from '#web/api/use-api-query.ts';
+import { users, type User } from '#contract/users/users.ts';
+import { queryOptions } from '#web/api/use-api-query.ts';
+import { defineList } from '#web/lists/define-list.tsx';
+import { EmailText } from '#web/parts/EmailText.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
-import { PageHead } from '#web/parts/PageHead.tsx';
-import { ErrorState } from '#web/parts/States.tsx';
-import { UsersTable } from './UsersTable.tsx';
+import { Shown } from '#web/parts/Shown.tsx';
+import { Tag } from '#web/parts/Tag.tsx';
+import { noSearch } from '#web/routing/search.ts';
+import { CorrectEmail } from './CorrectEmail.tsx';
+import { ResendInvite } from './ResendInvite.tsx';
 
-export function UsersScreen(): ReactElement {
-  const { data, error, isFetching, refetch } = useApiQuery(users.list, {});
+export const UsersScreen = defineList({
+  search: noSearch,
+  query: () => queryOptions(users.list, {}),
+  head: {
+    title: 'Manage users',
+    subtitle: 'Who can use this account, and what they can do.',
+    back: (
+      <LinkButton asChild variant="quiet" size="small" className="-ml-3">
+        <Link to={paths.settings}>
+          <ArrowLeft aria-hidden />
+          Account settings
+        </Link>
+      </LinkButton>
+    ),
+    actions: (
+      <LinkButton asChild>
+        <Link to={paths.newUser}>
+          <Plus aria-hidden />
+          New user
+        </Link>
+      </LinkButton>
+    ),
+  },
+  caption: 'Users',
+  rowKey: ({ id }) => id,
+  loadingRows: 4,
+  link: ({ id }, props, { me }) =>
+    id === me.id ? null : <Link {...props} to={paths.user} params={{ id }} />,
+  columns: ({ me }) => [
+    {
+      key: 'name',
+      title: 'Name',
+      className: 'w-full max-w-0 md:w-[30%]',
+      cell: (user) => <Name user={user} isOwn={user.id === me.id} />,
+    },
+    {
+      key: 'email',
+      title: 'Email',
+      from: 'tablet',
+      className: 'max-w-0 md:w-[40%]',
+      cell: ({ email }) => (
+        <span className="block truncate">
+          <Shown text={email} />
+        </span>
+      ),
+    },
+    { key: 'role', title: 'Role', from: 'tablet', className: 'whitespace-nowrap', cell: ({ role }) => role },
+    {
+      key: 'invitation',
+      title: 'Invitation',
+      align: 'end',
+      className: 'whitespace-nowrap',
+      cell: (user) =>
+        user.is_pending &&
+        !user.is_disabled && (
+          <span className="inline-flex gap-2">
+            {/* on a phone on the page of the user, for want of room */}
+            <CorrectEmail user={user} size="small" className="max-lg:hidden" />
+            <ResendInvite user={user} size="small" />
+          </span>
+        ),
+    },
+  ],
+  empty: null,
+});
+
+function Name({ user, isOwn }: { user: User; isOwn: boolean }): ReactElement {
   return (
     <>
-      <PageHead
-        title="Manage users"
-        subtitle="Who can use this account, and what they can do."
-        back={
-          <LinkButton asChild variant="quiet" size="small" className="-ml-3">
-            <Link to={paths.settings}>
-              <ArrowLeft aria-hidden />
-              Account settings
-            </Link>
-          </LinkButton>
-        }
-        actions={
-          <LinkButton asChild>
-            <Link to={paths.newUser}>
-              <Plus aria-hidden />
-              New user
-            </Link>
-          </LinkButton>
-        }
-      />
-      {error ? (
-        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <UsersTable rows={data?.data} />
-      )}
+      <span className="flex flex-wrap items-center gap-x-2 md:flex-nowrap">
+        <span className="block min-w-0 break-words font-[600]">{user.name}</span>
+        {isOwn && (
+          <Tag kind="update" className="shrink-0">
+            You
+          </Tag>
+        )}
+        {user.is_pending && (
+          <Tag kind="plain" className="shrink-0">
+            pending
+          </Tag>
+        )}
+        {user.is_disabled && (
+          <Tag kind="plain" className="shrink-0">
+            switched off
+          </Tag>
+        )}
+      </span>
+      <span className="block text-sm font-[400] break-words text-muted md:hidden">
+        {user.role} · <EmailText email={user.email} />
+      </span>
     </>
   );
 }

@@ -1,16 +1,12 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { reconciliation, type Reconciliation } from '#contract/billing/reconciliation.ts';
-import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { formatRecent, formatSince } from '#web/parts/dates.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState, ErrorState } from '#web/parts/States.tsx';
-import { PagedTable } from '../PagedTable.tsx';
-import { pageSearch } from '../staff-search.ts';
 import { BalanceTable } from './BalanceTable.tsx';
-import { differenceColumns } from './difference-columns.tsx';
+import { Differences } from './Differences.tsx';
 import { ReconciledDays } from './ReconciledDays.tsx';
 
 /** What the card provider charged beside what our ledger says: the balance, what differs, and the days of a month. */
@@ -61,46 +57,5 @@ function Freshness({ state }: { state: Reconciliation }): ReactElement {
         {since && ` Compared since ${formatSince(since)}.`}
       </p>
     </>
-  );
-}
-
-function Differences(): ReactElement {
-  const { page } = pageSearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
-  const answer = useApiQuery(
-    reconciliation.differences,
-    { query: { page: String(page ?? 1) } },
-    { keepPrevious: true },
-  );
-  const showPage = useCallback(
-    (last: number) =>
-      void navigate({ to: paths.staffReconciliation, search: pageSearch({ page: last }), replace: true }),
-    [navigate],
-  );
-  return (
-    <section aria-labelledby="differences">
-      <h2 id="differences" className="mb-4 text-xl">
-        Differences
-      </h2>
-      <PagedTable
-        caption="Differences"
-        answer={answer}
-        page={page}
-        columns={differenceColumns}
-        loadingRows={3}
-        rowKey={({ remote }) => remote}
-        link={() => null}
-        pageLink={(to, props) => (
-          <Link {...props} to={paths.staffReconciliation} search={pageSearch({ page: to })} />
-        )}
-        onBeyond={showPage}
-        empty={
-          <EmptyState
-            title="Everything agrees."
-            note="Charges and refunds are the same at the card provider and in our ledger."
-          />
-        }
-      />
-    </section>
   );
 }

@@ -1,25 +1,24 @@
-import { useState, type ReactElement } from 'react';
-import { staffNewsletterSends, type StaffSend, type UnsentRecipient } from '#contract/newsletter/sending.ts';
-import { useApiQuery } from '#web/api/use-api-query.ts';
+import { staffNewsletterSends, type StaffSend } from '#contract/newsletter/sending.ts';
+import { queryOptions } from '#web/api/use-api-query.ts';
+import { defineList } from '#web/lists/define-list.tsx';
+import { useStateAddress } from '#web/lists/use-state-address.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
-import { EmptyState } from '#web/parts/States.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
-import type { Column } from '#web/parts/Table.tsx';
-import { PagedTable } from '../PagedTable.tsx';
+import { pageSearch } from '#web/routing/search.ts';
 import { unsentNames, unsentTones } from './send-words.ts';
 import { UnknownActions } from './UnknownActions.tsx';
 
-const EVERY_MS = 3000;
-
 /** Who did not get it and why; with names where it has to be decided whether they get it once more. */
-export function UnsentRecipients({ send }: { send: StaffSend }): ReactElement {
-  const [page, showPage] = useState(1);
-  const answer = useApiQuery(
-    staffNewsletterSends.unsent,
-    { params: { id: send.client_id, send_id: send.id }, query: { page: String(page) } },
-    { keepPrevious: true, pollEvery: EVERY_MS },
-  );
-  return (
+export const UnsentRecipients = defineList({
+  search: pageSearch,
+  query: ({ page }, { send }: { send: StaffSend }) =>
+    queryOptions(staffNewsletterSends.unsent, {
+      params: { id: send.client_id, send_id: send.id },
+      query: { page },
+    }),
+  pollEvery: 3000,
+  useAddress: useStateAddress,
+  frame: (list, { props: { send } }) => (
     <section aria-labelledby="unsent">
       <h2 id="unsent" className="mb-1 text-xl">
         Who did not get it
@@ -33,50 +32,43 @@ export function UnsentRecipients({ send }: { send: StaffSend }): ReactElement {
           <UnknownActions send={send} />
         </div>
       )}
-      <PagedTable
-        caption="Who did not get it"
-        answer={answer}
-        page={page}
-        columns={columnsOf(send)}
-        rowKey={({ id }) => id}
-        link={() => null}
-        pageLink={(to, props) => <button type="button" {...props} onClick={() => showPage(to)} />}
-        onBeyond={showPage}
-        empty={<EmptyState title="Everybody got it." />}
-      />
+      {list}
     </section>
-  );
-}
-
-const columnsOf = (send: StaffSend): readonly Column<UnsentRecipient>[] => [
-  {
-    key: 'reason',
-    title: 'Contact',
-    className: 'w-full max-w-0 md:w-[60%]',
-    cell: (recipient) => (
-      <>
-        <span className="block break-words">
-          {recipient.name ?? recipient.email ?? `Contact ${recipient.lead_id}`}
-        </span>
-        {recipient.email !== null && recipient.name !== null && (
-          <span className="block break-all text-sm text-muted">{recipient.email}</span>
-        )}
-        <span className="line-clamp-2 text-sm font-[400] break-words text-muted">{recipient.reason}</span>
-        {recipient.state === 'unknown' && <UnknownActions send={send} recipient={recipient} />}
-      </>
-    ),
-  },
-  {
-    key: 'state',
-    title: 'State',
-    className: 'whitespace-nowrap',
-    cell: ({ state }) => <StatusDot tone={unsentTones[state]}>{unsentNames[state]}</StatusDot>,
-  },
-  {
-    key: 'settled',
-    title: 'When',
-    from: 'tablet',
-    className: 'whitespace-nowrap',
-    cell: ({ settled_at }) => formatRecent(settled_at),
-  },
-];
+  ),
+  caption: 'Who did not get it',
+  rowKey: ({ id }) => id,
+  link: () => null,
+  columns: ({ props: { send } }) => [
+    {
+      key: 'reason',
+      title: 'Contact',
+      className: 'w-full max-w-0 md:w-[60%]',
+      cell: (recipient) => (
+        <>
+          <span className="block break-words">
+            {recipient.name ?? recipient.email ?? `Contact ${recipient.lead_id}`}
+          </span>
+          {recipient.email !== null && recipient.name !== null && (
+            <span className="block break-all text-sm text-muted">{recipient.email}</span>
+          )}
+          <span className="line-clamp-2 text-sm font-[400] break-words text-muted">{recipient.reason}</span>
+          {recipient.state === 'unknown' && <UnknownActions send={send} recipient={recipient} />}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: 'State',
+      className: 'whitespace-nowrap',
+      cell: ({ state }) => <StatusDot tone={unsentTones[state]}>{unsentNames[state]}</StatusDot>,
+    },
+    {
+      key: 'settled',
+      title: 'When',
+      from: 'tablet',
+      className: 'whitespace-nowrap',
+      cell: ({ settled_at }) => formatRecent(settled_at),
+    },
+  ],
+  empty: { title: 'Everybody got it.' },
+});

@@ -1,10 +1,6 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, type ReactElement } from 'react';
 import { maxQueueItems, queueItemsPerPage, staffQueue } from '#contract/staff/queue.ts';
-import * as paths from '#contract/paths.ts';
-import { useApiQuery } from '#web/api/use-api-query.ts';
-import { PageHead } from '#web/parts/PageHead.tsx';
-import { PagedTable } from '../PagedTable.tsx';
+import { queryOptions } from '#web/api/use-api-query.ts';
+import { defineList } from '#web/lists/define-list.tsx';
 import { RowLink } from '../RowLink.tsx';
 import { queueQuery, queueSearch } from '../staff-search.ts';
 import { FirstSteps } from '../start/FirstSteps.tsx';
@@ -15,53 +11,28 @@ import { QueueMail } from './QueueMail.tsx';
 import { countsPoll } from './use-queue-counts.ts';
 
 /** The first screen of the console: what waits for us, oldest first. */
-export function QueueScreen(): ReactElement {
-  const search = queueSearch(useSearch({ strict: false }));
-  const { page, show = 'all' } = search;
-  const navigate = useNavigate();
-  const answer = useApiQuery(
-    staffQueue.list,
-    { query: queueQuery(search) },
-    { keepPrevious: true, pollEvery: countsPoll },
-  );
-  const showPage = useCallback(
-    (last: number) =>
-      void navigate({
-        to: paths.staff,
-        search: (before) => queueSearch({ ...before, page: last }),
-        replace: true,
-      }),
-    [navigate],
-  );
-  const total = answer.data?.meta.total;
-  return (
+export const QueueScreen = defineList({
+  search: queueSearch,
+  query: (search) => queryOptions(staffQueue.list, { query: queueQuery(search) }),
+  pollEvery: countsPoll,
+  head: ({ search }) => ({
+    title: 'Work queue',
+    count: (total) => formatQueueCount(total, search.show === 'done'),
+    actions: <QueueMail />,
+  }),
+  filters: ({ search }) => (
     <>
-      <PageHead
-        title="Work queue"
-        subtitle={
-          <output>{total === undefined ? '\u00a0' : formatQueueCount(total, show === 'done')}</output>
-        }
-        actions={<QueueMail />}
-      />
       <FirstSteps />
-      <QueueFilters show={show} />
-      <PagedTable
-        caption="Work queue"
-        answer={answer}
-        page={page}
-        columns={queueColumns(show)}
-        loadingRows={queueItemsPerPage}
-        rowKey={({ id }) => id}
-        link={({ url }, props) => <RowLink {...props} url={url} />}
-        pageLink={(to, props) => (
-          <Link {...props} to={paths.staff} search={queueSearch({ ...search, page: to })} />
-        )}
-        onBeyond={showPage}
-        empty={<EmptyQueue show={show} />}
-      />
+      <QueueFilters show={search.show ?? 'all'} />
     </>
-  );
-}
+  ),
+  caption: 'Work queue',
+  rowKey: ({ id }) => id,
+  loadingRows: queueItemsPerPage,
+  link: ({ url }, props) => <RowLink {...props} url={url} />,
+  columns: ({ search }) => queueColumns(search.show ?? 'all'),
+  empty: ({ search }) => <EmptyQueue show={search.show ?? 'all'} />,
+});
 
 function formatQueueCount(total: number, isDone: boolean): string {
   if (total >= maxQueueItems) return `${maxQueueItems.toLocaleString('en-CA')} or more`;

@@ -1,39 +1,61 @@
 import { Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
-import { staffTeam } from '#contract/staff/team.ts';
-import { useApiQuery } from '#web/api/use-api-query.ts';
+import { staffTeam, type StaffAccount } from '#contract/staff/team.ts';
+import { queryOptions } from '#web/api/use-api-query.ts';
+import { defineList } from '#web/lists/define-list.tsx';
 import { Button } from '#web/parts/Button.tsx';
-import { PageHead } from '#web/parts/PageHead.tsx';
-import { ErrorState } from '#web/parts/States.tsx';
-import { useAccessSubject } from '#web/session.tsx';
+import { formatRecent } from '#web/parts/dates.ts';
+import { StatusDot } from '#web/parts/StatusDot.tsx';
+import type { Column } from '#web/parts/Table.tsx';
+import { Tag } from '#web/parts/Tag.tsx';
+import { noSearch } from '#web/routing/search.ts';
+import { AccountMenu } from './AccountMenu.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { TeamLog } from './TeamLog.tsx';
-import { TeamTable } from './TeamTable.tsx';
 
-export function TeamScreen(): ReactElement {
-  const who = useAccessSubject();
-  const [inviting, setInviting] = useState(false);
-  const { data, error, isFetched, isFetching, refetch } = useApiQuery(staffTeam.list, {});
-  return (
+export const TeamScreen = defineList({
+  search: noSearch,
+  query: () => queryOptions(staffTeam.list, {}),
+  head: ({ who }) => ({
+    title: 'Team',
+    subtitle: 'People who can sign in here. Only an owner can change accounts, and nobody their own.',
+    actions: may(who, staffTeam.invite.access) && <Invite />,
+  }),
+  caption: 'Team',
+  rowKey: ({ id }) => id,
+  loadingRows: 3,
+  columns: ({ me, who }) => [
+    {
+      key: 'name',
+      title: 'Name',
+      className: 'w-full max-w-0 md:w-[40%]',
+      cell: (account) => <Name account={account} isOwn={account.id === me.id} />,
+    },
+    { key: 'role', title: 'Role', from: 'tablet', className: 'whitespace-nowrap', cell: ({ role }) => role },
+    {
+      key: 'factor',
+      title: 'Two-step sign-in',
+      from: 'tablet',
+      className: 'whitespace-nowrap',
+      cell: ({ has_second_factor }) => (
+        <StatusDot tone={has_second_factor ? 'green' : 'amber'}>{has_second_factor ? 'On' : 'Off'}</StatusDot>
+      ),
+    },
+    {
+      key: 'signed-in',
+      title: 'Last sign-in',
+      from: 'desktop',
+      className: 'whitespace-nowrap',
+      cell: lastSignIn,
+    },
+    { key: 'state', title: 'State', from: 'tablet', className: 'whitespace-nowrap', cell: State },
+    ...(may(who, staffTeam.changeRole.access) ? [actionsFor(me.id)] : []),
+  ],
+  empty: null,
+  frame: (list, { isFetched, who }) => (
     <>
-      <PageHead
-        title="Team"
-        subtitle="People who can sign in here. Only an owner can change accounts, and nobody their own."
-        actions={
-          may(who, staffTeam.invite.access) && (
-            <Button onClick={() => setInviting(true)}>
-              <Plus aria-hidden />
-              Add
-            </Button>
-          )
-        }
-      />
-      {error ? (
-        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <TeamTable rows={data?.data} />
-      )}
+      {list}
       {/* below a table whose length is not known before; it stays while a list that failed is asked for again */}
       {isFetched && may(who, staffTeam.log.access) && (
         <section aria-labelledby="what-happened" className="mt-10 lg:mt-12">
@@ -43,7 +65,63 @@ export function TeamScreen(): ReactElement {
           <TeamLog />
         </section>
       )}
-      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </>
+  ),
+});
+
+function Invite(): ReactElement {
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setInviting(true)}>
+        <Plus aria-hidden />
+        Add
+      </Button>
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </>
+  );
+}
+
+const actionsFor = (own: number): Column<StaffAccount> => ({
+  key: 'actions',
+  title: 'Actions',
+  align: 'end',
+  className: 'whitespace-nowrap',
+  cell: (account) => account.id !== own && <AccountMenu account={account} />,
+});
+
+const lastSignIn = ({ signed_in_at }: StaffAccount): string =>
+  signed_in_at === null ? 'Never' : formatRecent(signed_in_at);
+
+const State = ({ is_active }: StaffAccount): ReactElement => (
+  <StatusDot tone={is_active ? 'green' : 'slate'}>{is_active ? 'Active' : 'Switched off'}</StatusDot>
+);
+
+function Name({ account, isOwn }: { account: StaffAccount; isOwn: boolean }): ReactElement {
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2 md:flex-nowrap">
+        <span className="block min-w-0 break-words font-[600]">{account.name}</span>
+        {isOwn && (
+          <Tag kind="update" className="shrink-0">
+            You
+          </Tag>
+        )}
+        {account.is_pending && (
+          <Tag kind="plain" className="shrink-0">
+            pending
+          </Tag>
+        )}
+      </span>
+      <span className="block truncate text-sm text-muted">{account.email}</span>
+      <span className="block text-sm text-muted lg:hidden">Last sign-in: {lastSignIn(account)}</span>
+      <span className="flex flex-wrap gap-x-4 text-sm md:hidden">
+        {account.role}
+        <State {...account} />
+        <StatusDot tone={account.has_second_factor ? 'green' : 'amber'}>
+          {account.has_second_factor ? 'Two-step on' : 'Two-step off'}
+        </StatusDot>
+      </span>
     </>
   );
 }

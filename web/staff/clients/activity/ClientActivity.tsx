@@ -6,7 +6,7 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { TryAgain } from '../TryAgain.tsx';
-import { ActivityRows } from './ActivityRows.tsx';
+import { ActivityRow } from './ActivityRow.tsx';
 
 /** The last ten things that happened, and the way to all of them. */
 export function ClientActivity({ clientId }: { clientId: number }): ReactElement {
@@ -17,7 +17,13 @@ export function ClientActivity({ clientId }: { clientId: number }): ReactElement
   if (data.length === 0) return <p className="text-muted">Nothing has happened here yet.</p>;
   return (
     <>
-      <ActivityRows rows={data} />
+      <ul className="divided">
+        {data.map((row) => (
+          <li key={row.id} className="py-3 first:pt-0 last:pb-0">
+            <ActivityRow row={row} />
+          </li>
+        ))}
+      </ul>
       {meta.older !== null && (
         <LinkButton asChild variant="secondary" className="mt-5 max-sm:w-full">
           <Link to={paths.staffClientActivity} params={{ id: clientId }}>

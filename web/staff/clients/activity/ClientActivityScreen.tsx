@@ -1,32 +1,26 @@
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import { staffRecords } from '#contract/staff/records.ts';
 import { staff } from '#contract/staff/staff.ts';
-import { useApiQuery } from '#web/api/use-api-query.ts';
+import { queryOptions, useApiQuery } from '#web/api/use-api-query.ts';
+import { defineList } from '#web/lists/define-list.tsx';
+import { items } from '#web/lists/items.tsx';
+import { seekLinks } from '#web/lists/seek-links.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { SkeletonDetail, SkeletonTitle } from '#web/parts/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/parts/States.tsx';
-import { Surface } from '#web/parts/Surface.tsx';
+import { SkeletonLine, SkeletonTitle } from '#web/parts/Skeleton.tsx';
 import { useTitle } from '#web/routing/title.ts';
-import { SeekLinks } from '../../SeekLinks.tsx';
 import { seekSearch } from '../../staff-search.ts';
-import { ActivityRows } from './ActivityRows.tsx';
+import { ActivityRow } from './ActivityRow.tsx';
 
 const perPage = 50;
 
 /** Everything that happened at a client, newest first. */
 export function ClientActivityScreen(): ReactElement {
   const id = Number(useParams({ strict: false }).id);
-  const { before } = seekSearch(useSearch({ strict: false }));
   const client = useApiQuery(staff.client, { params: { id } }).data?.data;
-  const { data, error, isFetching, refetch } = useApiQuery(
-    staffRecords.activity,
-    { params: { id }, query: { take: perPage, ...(before && { before }) } },
-    { keepPrevious: true },
-  );
   useTitle(client && `Activity of ${client.name}`);
   return (
     <>
@@ -41,29 +35,31 @@ export function ClientActivityScreen(): ReactElement {
           </LinkButton>
         }
       />
-      {error ? (
-        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonDetail lines={10} />
-      ) : data.data.length === 0 ? (
-        <EmptyState title="Nothing has happened here yet." />
-      ) : (
-        <Surface>
-          <ActivityRows rows={data.data} />
-        </Surface>
-      )}
-      <SeekLinks
-        before={before}
-        older={data?.meta.older ?? null}
-        link={(to, props) => (
-          <Link
-            {...props}
-            to={paths.staffClientActivity}
-            params={{ id }}
-            search={seekSearch({ before: to })}
-          />
-        )}
-      />
+      <Activity clientId={id} />
     </>
   );
 }
+
+const Activity = defineList({
+  search: seekSearch,
+  query: ({ before }, { clientId }: { clientId: number }) =>
+    queryOptions(staffRecords.activity, {
+      params: { id: clientId },
+      query: { take: perPage, ...(before && { before }) },
+    }),
+  rowKey: ({ id }) => id,
+  draw: items({
+    className: 'divided rounded-surface bg-surface p-5 shadow-surface md:p-6',
+    itemClassName: 'py-3 first:pt-0 last:pb-0',
+    item: (row) => <ActivityRow row={row} />,
+    loading: (
+      <span className="flex flex-col gap-2.5 py-3">
+        <SkeletonLine width="84%" />
+        <SkeletonLine width="7rem" />
+      </span>
+    ),
+    loadingRows: 10,
+  }),
+  frame: seekLinks,
+  empty: { title: 'Nothing has happened here yet.' },
+});

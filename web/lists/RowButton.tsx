@@ -18,3 +18,10 @@ export function RowButton({
     </button>
   );
 }
+
+/** The rows of a list open its dialog. */
+export const openDialog = <Row,>(
+  row: Row,
+  props: RowLinkProps,
+  { open }: { open: (row: Row) => void },
+): ReactElement => <RowButton {...props} onOpen={() => open(row)} />;

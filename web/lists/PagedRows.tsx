@@ -1,50 +1,53 @@
 import { useEffect, type ReactElement, type ReactNode } from 'react';
-import type { PageMeta } from '#contract/endpoint.ts';
-import { Pagination, type PageLinkProps } from './Pagination.tsx';
+import { Pagination } from '#web/parts/Pagination.tsx';
+import { ErrorState } from '#web/parts/States.tsx';
 import { useRowsBefore, withoutRepeated } from './repeated-rows.ts';
-import { ErrorState } from './States.tsx';
+import type { ListLink, RowKey } from './list-definition.ts';
 
 /** The query of one page; with the rows of the page before as a placeholder while the next one loads. */
-type PagedQuery<Row> = {
-  data: { data: readonly Row[]; meta: PageMeta } | undefined;
+type PagedQuery = {
   error: { message: string } | null;
   isFetching: boolean;
   isPlaceholderData: boolean;
   refetch: () => unknown;
 };
 
-export type PagedListProps<Row> = {
-  answer: PagedQuery<Row>;
-  /** the page number in the address; undefined: the first */
-  page: number | undefined;
-  /** what a row is recognised by on the next page */
-  rowKey: (row: Row) => string | number;
-  pageLink: (page: number, props: PageLinkProps) => ReactElement;
+type PagedRowsProps<Row> = {
+  answer: PagedQuery;
+  /** undefined until there is an answer */
+  rows: readonly Row[] | undefined;
+  /** the page number in the address */
+  page: number;
+  /** undefined until there is an answer, and where the list has no numbered pages */
+  last: number | undefined;
+  rowKey: RowKey<Row>;
+  link: ListLink;
   /** called with the last page when the page number is beyond it */
-  onBeyond: (last: number) => void;
+  show: (last: { page: number }, replace: true) => void;
   /** shows the rows; undefined while they load */
   children: (rows: readonly Row[] | undefined) => ReactNode;
 };
 
 /** One page of a list, with its error state, dimmed while the next page loads, and the links to the others. */
-export function PagedList<Row>({
+export function PagedRows<Row>({
   answer,
-  page = 1,
+  rows: answered,
+  page,
+  last = page,
   rowKey,
-  pageLink,
-  onBeyond,
+  link,
+  show,
   children,
-}: PagedListProps<Row>): ReactElement {
-  const { data, error, isFetching, isPlaceholderData, refetch } = answer;
-  const last = data?.meta.last_page ?? page;
+}: PagedRowsProps<Row>): ReactElement {
+  const { error, isFetching, isPlaceholderData, refetch } = answer;
   const isBeyond = !isPlaceholderData && page > last;
   useEffect(() => {
-    if (isBeyond) onBeyond(last);
-  }, [isBeyond, last, onBeyond]);
+    if (isBeyond) show({ page: last }, true);
+  }, [isBeyond, last, show]);
   const { before, leave } = useRowsBefore<Row>(page);
   if (error)
     return <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />;
-  const rows = isBeyond ? undefined : data?.data;
+  const rows = isBeyond ? undefined : answered;
   const fresh = rows && !isPlaceholderData ? withoutRepeated(rows, before, rowKey) : rows;
   return (
     <div
@@ -53,7 +56,12 @@ export function PagedList<Row>({
     >
       {children(fresh)}
       <div onClickCapture={() => leave(rows ?? [])}>
-        <Pagination className="mt-4" page={Math.min(page, last)} last={last} link={pageLink} />
+        <Pagination
+          className="mt-4"
+          page={Math.min(page, last)}
+          last={last}
+          link={(number, props) => link({ page: number }, props)}
+        />
       </div>
     </div>
   );

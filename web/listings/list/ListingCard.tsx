@@ -1,64 +1,25 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
-import { listingsPerPage, type ListingRow } from '#contract/listings/listings.ts';
+import type { ReactElement } from 'react';
+import type { ListingRow } from '#contract/listings/listings.ts';
+import { sold } from '#contract/listings/statuses.ts';
 import * as paths from '#contract/paths.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
-import { sold } from '#contract/listings/statuses.ts';
-import { ListingPicture } from '../ListingPicture.tsx';
 import { formatFacts, formatPrice } from '../listing-words.ts';
-import type { ListSearch } from './list-search.ts';
+import { ListingPicture } from '../ListingPicture.tsx';
 import { RowView } from '../publishing/RowView.tsx';
+import { useChosenListings } from './ChosenListings.tsx';
 import './list.css';
+import type { ListSearch } from './list-search.ts';
 import { RowStatus } from './RowStatus.tsx';
 
-type ListingCardsProps = {
-  rows: readonly ListingRow[] | undefined;
-  search: ListSearch;
-  /** null where several listings cannot be chosen */
-  chosen: ReadonlySet<number> | null;
-  onChoose: (id: number, isChosen: boolean) => void;
-  empty: ReactNode;
-};
+type ListingCardProps = { listing: ListingRow; search: ListSearch };
 
-export function ListingCards({ rows, search, chosen, onChoose, empty }: ListingCardsProps): ReactElement {
-  if (rows?.length === 0) return <>{empty}</>;
-  return (
-    <ul
-      aria-label={rows ? 'Listings' : 'Listings, loading'}
-      aria-busy={rows === undefined}
-      className="divided rounded-surface bg-surface shadow-surface"
-    >
-      {rows
-        ? rows.map((listing) => (
-            <li key={listing.id}>
-              <ListingCard
-                listing={listing}
-                search={search}
-                choice={
-                  chosen && (
-                    <ChooseListing listing={listing} isChosen={chosen.has(listing.id)} onChoose={onChoose} />
-                  )
-                }
-              />
-            </li>
-          ))
-        : Array.from({ length: listingsPerPage }, (_each, n) => (
-            <li key={n}>
-              <CardSkeleton />
-            </li>
-          ))}
-    </ul>
-  );
-}
-
-type ListingCardProps = { listing: ListingRow; search: ListSearch; choice: ReactNode };
-
-function ListingCard({ listing, search, choice }: ListingCardProps): ReactElement {
+export function ListingCard({ listing, search }: ListingCardProps): ReactElement {
   const { id, address, city, state_or_province: region, cover, mls_id: mls, photo_count: photos } = listing;
   return (
     <article className="listing-card relative flex flex-wrap gap-x-4 gap-y-3 p-4 sm:items-center">
-      {choice}
+      <ChooseListing listing={listing} />
       <ListingPicture
         photo={cover}
         alt=""
@@ -103,25 +64,23 @@ const priceOf = ({ status_id: status, price, sold_price: soldPrice }: ListingRow
   return price === null ? 'No price' : formatPrice(price);
 };
 
-type ChooseListingProps = {
-  listing: ListingRow;
-  isChosen: boolean;
-  onChoose: ListingCardsProps['onChoose'];
-};
+function ChooseListing({ listing: { id, address } }: { listing: ListingRow }): ReactElement | null {
+  const choice = useChosenListings();
+  if (!choice) return null;
+  return (
+    <label className="listing-choice z-1 grid size-11 shrink-0 cursor-pointer place-content-center">
+      <span className="sr-only">Choose {address}</span>
+      <input
+        type="checkbox"
+        className="tick"
+        checked={choice.chosen.has(id)}
+        onChange={({ target }) => choice.choose(id, target.checked)}
+      />
+    </label>
+  );
+}
 
-const ChooseListing = ({ listing, isChosen, onChoose }: ChooseListingProps): ReactElement => (
-  <label className="listing-choice z-1 grid size-11 shrink-0 cursor-pointer place-content-center">
-    <span className="sr-only">Choose {listing.address}</span>
-    <input
-      type="checkbox"
-      className="tick"
-      checked={isChosen}
-      onChange={({ target }) => onChoose(listing.id, target.checked)}
-    />
-  </label>
-);
-
-const CardSkeleton = (): ReactElement => (
+export const CardSkeleton = (): ReactElement => (
   <div className="flex items-center gap-4 p-4">
     <span aria-hidden className="listing-thumbnail shrink-0 animate-breathe rounded-control bg-line" />
     <div className="flex min-w-0 flex-1 flex-col gap-3">

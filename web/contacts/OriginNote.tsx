@@ -3,14 +3,13 @@ import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { sources } from '#contract/contacts/lists.ts';
 import * as paths from '#contract/paths.ts';
-import { hasOrigin, type ListSearch } from './list-search.ts';
+import type { ListSearch } from './list-search.ts';
 
 /** Says which contacts a number of the statistics has led to, with the way back to all of them. */
-export function OriginFilter({ search }: { search: ListSearch }): ReactElement | null {
-  if (search.search !== undefined || !hasOrigin(search)) return null;
+export function OriginNote({ origin }: { origin: ListSearch }): ReactElement {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="text-muted">{originWords(search)}</span>
+      <span className="text-muted">{originWords(origin)}</span>
       <Link
         to={paths.contacts}
         search={{}}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { statuses } from '#contract/contacts/lists.ts';
+import * as paths from '#contract/paths.ts';
+import type { EmptyWords } from '#web/lists/list-definition.ts';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { hasOrigin, type ListSearch } from './list-search.ts';
+
+/** Why the list is empty, and what to do about it. */
+export function describeNoContacts(search: ListSearch, mayAdd: boolean): EmptyWords {
+  if (search.search !== undefined)
+    return {
+      title: 'No contacts match your search.',
+      note: 'Try part of a name or email.',
+      clearSearch: true,
+    };
+  if (search.newsletter !== undefined)
+    return { title: 'There’s nobody left out for this reason.', showAll: 'Show all contacts' };
+  if (hasOrigin(search))
+    return {
+      title: 'Nobody is among these any more.',
+      note: 'They have another source or status by now.',
+    };
+  const status = statuses.find(({ id }) => id === search.status)?.status;
+  if (status) return { title: `You don't have anyone set as ${status}.`, showAll: 'Show all contacts' };
+  return {
+    title: "You don't have any contacts yet.",
+    note: 'We will notify you when a contact is added automatically.',
+    action: mayAdd && (
+      <LinkButton asChild variant="secondary">
+        <Link to={paths.newContact}>Add a contact manually</Link>
+      </LinkButton>
+    ),
+  };
+}

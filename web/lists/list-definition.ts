@@ -1,0 +1,105 @@
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import type { AccessSubject } from '#contract/access.ts';
+import type { Me } from '#contract/account/account.ts';
+import type { Query } from '#web/api/use-api-query.ts';
+import type { EmptyState } from '#web/parts/States.tsx';
+import type { PageHead } from '#web/parts/PageHead.tsx';
+import type { Column, RowLinkProps } from '#web/parts/Table.tsx';
+
+export type RawSearch = Record<string, unknown>;
+
+/** Where in the list it begins: a numbered page, or a place for lists that have no numbers. */
+export type PartOfList = { page?: number; before?: string };
+
+/** A link to another part of the list, or to all of it. */
+export type ListLink = (
+  change: RawSearch | null,
+  props: { className?: string; children: ReactNode },
+) => ReactElement;
+
+export type ListAddress<Search> = {
+  search: Search;
+  /** shows another part of the list */
+  show: (change: RawSearch, replace?: boolean) => void;
+  link: ListLink;
+};
+
+type UseListAddress = <Search extends PartOfList>(
+  parse: (raw: RawSearch) => Search,
+  resetScroll: boolean,
+) => ListAddress<Search>;
+
+/** What lists read of what an answer says beside its rows: by numbered pages, by places, or nothing. */
+export type ListMeta = { last_page?: number; total?: number; older?: string | null } | undefined;
+
+/** What a row is recognised by, also on the next page. */
+export type RowKey<Row> = (row: Row) => string | number;
+
+export type PartOfRows<Row> = { rows: readonly Row[]; last: number | undefined };
+
+/** What the parts of a list are drawn from. */
+export type ListView<Search, Row, Meta, Props> = {
+  search: Search;
+  show: ListAddress<Search>['show'];
+  link: ListLink;
+  props: Props;
+  /** what the answer says beside its rows; undefined until there is one */
+  meta: Meta | undefined;
+  /** has been answered, or has failed, once */
+  isFetched: boolean;
+  /** an error stands in the place of the rows */
+  hasFailed: boolean;
+  me: Me;
+  who: AccessSubject;
+  /** narrows the list by its address, from the first page on */
+  narrow: (change: RawSearch, replace?: boolean) => void;
+  /** opens the dialog of a row */
+  open: (row: Row) => void;
+};
+
+/** As it is for everybody, or as it follows from what is shown to whom. */
+export type FromView<View, Value> = Value | ((view: View) => Value);
+
+/** The words in the place of rows. A link leads to the list without its search, or without anything that narrows it. */
+export type EmptyWords = ComponentProps<typeof EmptyState> & { clearSearch?: true; showAll?: string };
+
+type ListHead = ComponentProps<typeof PageHead> & {
+  /** the subtitle, of the number of rows on all pages */
+  count?: (total: number) => string;
+};
+
+/** A list. Types follow from `search` and `query`, which therefore stand first. */
+export type ListDefinition<Search extends PartOfList, Row, Meta, Props extends object> = {
+  /** what of the address concerns the list; whatever it does not know counts as missing */
+  search: (raw: RawSearch) => Search;
+  query: (search: Search, props: Props, me: Me) => Query<{ data: readonly Row[]; meta: Meta }>;
+  /** milliseconds after which it is asked for again */
+  pollEvery?: number;
+  /** where all rows come at once: those of the page, and the last page */
+  divide?: (rows: readonly Row[], search: Search) => PartOfRows<Row>;
+  /** where the list is kept elsewhere than in the address */
+  useAddress?: UseListAddress;
+  /** stands below something else, so that another page does not begin at the top of the screen */
+  keepsScroll?: true;
+  head?: FromView<ListView<Search, Row, Meta, Props>, ListHead>;
+  /** between head and rows: search and filters, and what says how the list is narrowed */
+  filters?: (view: ListView<Search, Row, Meta, Props>) => ReactNode;
+  rowKey: RowKey<Row>;
+  /** of the table */
+  caption?: string;
+  columns?: FromView<ListView<Search, Row, Meta, Props>, readonly Column<Row>[]>;
+  /** instead of a table; without rows while they load */
+  draw?: (
+    rows: readonly Row[] | undefined,
+    view: ListView<Search, Row, Meta, Props>,
+    rowKey: RowKey<Row>,
+  ) => ReactElement;
+  loadingRows?: number;
+  /** the link of a row; null for a row that opens nothing */
+  link?: (row: Row, props: RowLinkProps, view: ListView<Search, Row, Meta, Props>) => ReactElement | null;
+  /** opened by a row instead of a screen of its own */
+  dialog?: (row: Row, close: () => void, view: ListView<Search, Row, Meta, Props>) => ReactElement;
+  empty: FromView<ListView<Search, Row, Meta, Props>, EmptyWords | ReactElement | null>;
+  /** what surrounds the list */
+  frame?: (list: ReactElement, view: ListView<Search, Row, Meta, Props>) => ReactElement | null;
+};

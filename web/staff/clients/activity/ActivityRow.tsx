@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react';
+import type { Activity } from '#contract/activity/activity.ts';
+import { formatRecent } from '#web/parts/dates.ts';
+
+/** What happened, in the words the client reads. */
+export const ActivityRow = ({ row }: { row: Activity }): ReactElement => (
+  <>
+    <span className="block break-words">{row.message}</span>
+    <span className="block text-sm text-muted">
+      <time dateTime={row.created_at}>{formatRecent(row.created_at)}</time>
+      {row.user_name !== null && ` · ${row.user_name}`}
+    </span>
+  </>
+);
