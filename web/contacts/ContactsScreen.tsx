@@ -20,11 +20,8 @@ import { ExportButton } from './ExportButton.tsx';
 import { hasOrigin, listQuery, listSearch, type ListSearch } from './list-search.ts';
 import { describeNoContacts } from './no-contacts.tsx';
 
-/** Few come here by way of the newsletter. */
-const LeftOutNote = lazy(async () => ({ default: (await import('./LeftOutNote.tsx')).LeftOutNote }));
-
-/** Few come here by way of a number of the statistics. */
-const OriginNote = lazy(async () => ({ default: (await import('./OriginNote.tsx')).OriginNote }));
+/** Few come here by way of the newsletter or of a number of the statistics. */
+const NarrowedNote = lazy(async () => ({ default: (await import('./NarrowedNote.tsx')).NarrowedNote }));
 
 /** It names forms that few look for. */
 const CaughtLink = lazy(async () => ({ default: (await import('./CaughtLink.tsx')).CaughtLink }));
@@ -72,14 +69,9 @@ export const ContactsScreen = defineList({
   filters: (view) => (
     <>
       {searchOrStatus(view)}
-      {view.search.newsletter !== undefined && view.search.search === undefined && (
-        <Suspense fallback={null}>
-          <LeftOutNote reason={view.search.newsletter} />
-        </Suspense>
-      )}
-      {hasOrigin(view.search) && view.search.search === undefined && (
+      {view.search.search === undefined && (view.search.newsletter !== undefined || hasOrigin(view.search)) && (
         <Suspense fallback={<p className="mb-4 min-h-11" />}>
-          <OriginNote origin={view.search} />
+          <NarrowedNote search={view.search} />
         </Suspense>
       )}
     </>

@@ -76,7 +76,6 @@ export function defineList<
                 rowKey={rowKey}
                 loadingRows={list.loadingRows}
                 link={link && ((row, linkProps) => link(row, linkProps, view))}
-                empty={null}
               />
             )
           }

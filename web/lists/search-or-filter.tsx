@@ -9,16 +9,14 @@ type SearchOrFilterProps<Search> = { label: string; filter: Filter<Search> };
 /** Search and filter of a list. During a search, which covers the whole list, 'Back' replaces the filter. */
 export const searchOrFilter =
   <Search extends { search?: string }>(props: SearchOrFilterProps<Search>) =>
-  ({ search, narrow }: Narrowed<Search>): ReactElement => (
-    <SearchOrFilter {...props} search={search} narrow={narrow} />
-  );
+  (narrowed: Narrowed<Search>): ReactElement => <SearchOrFilter {...props} {...narrowed} />;
 
 function SearchOrFilter<Search extends { search?: string }>({
   label,
   filter,
-  search,
-  narrow,
+  ...narrowed
 }: SearchOrFilterProps<Search> & Narrowed<Search>): ReactElement {
+  const { search, narrow } = narrowed;
   const select = useRef<HTMLSelectElement>(null);
   const wentBack = useRef(false);
   const searching = search.search !== undefined;
@@ -51,12 +49,7 @@ function SearchOrFilter<Search extends { search?: string }>({
           Back
         </Button>
       ) : (
-        <FilterSelect
-          ref={select}
-          filter={{ className: 'w-52', ...filter }}
-          search={search}
-          narrow={narrow}
-        />
+        <FilterSelect ref={select} filter={{ className: 'w-52', ...filter }} {...narrowed} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { pageNumbers } from './page-numbers.ts';
 
-export type PageLinkProps = {
+type PageLinkProps = {
   className: string;
   'aria-label': string;
   'aria-current'?: 'page';

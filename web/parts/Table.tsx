@@ -28,7 +28,7 @@ type TableProps<Row> = {
   rowKey: (row: Row) => string | number;
   // the link of the first cell, which covers the whole row; null for a row without a link
   link?: ((row: Row, props: RowLinkProps) => ReactElement | null) | undefined;
-  empty: ReactNode;
+  empty?: ReactNode;
   loadingRows?: number | undefined;
 };
 

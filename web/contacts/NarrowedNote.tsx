@@ -2,11 +2,41 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { sources } from '#contract/contacts/lists.ts';
+import type { LeftOutReason } from '#contract/newsletter/left-out.ts';
 import * as paths from '#contract/paths.ts';
-import type { ListSearch } from './list-search.ts';
+import { hasOrigin, type ListSearch } from './list-search.ts';
+
+/** Says what another screen has narrowed the list to, with the way back to all contacts. */
+export const NarrowedNote = ({ search }: { search: ListSearch }): ReactElement => (
+  <>
+    {search.newsletter !== undefined && <LeftOutNote reason={search.newsletter} />}
+    {hasOrigin(search) && <OriginNote origin={search} />}
+  </>
+);
+
+/** Says which contacts the list shows, and leads back to all of them. */
+const LeftOutNote = ({ reason }: { reason: LeftOutReason }): ReactElement => (
+  <p className="mb-4 flex flex-wrap items-center gap-x-3 text-muted">
+    <span>Contacts who don’t get your next newsletter because {because[reason]}.</span>
+    <Link to={paths.contacts} search={{}} className="inline-flex min-h-11 items-center underline lg:min-h-0">
+      Show all contacts
+    </Link>
+  </p>
+);
+
+const because: Record<LeftOutReason, string> = {
+  unsubscribed: 'they’ve unsubscribed',
+  complained: 'they marked one as spam',
+  bounced: 'mail to their address comes back',
+  blocked: 'they’re blocked',
+  invalid: 'no mail can go to their address',
+  none: 'they haven’t agreed to get it',
+  expired: 'their consent is over by then',
+  less_often: 'they asked for it four times a year',
+};
 
 /** Says which contacts a number of the statistics has led to, with the way back to all of them. */
-export function OriginNote({ origin }: { origin: ListSearch }): ReactElement {
+function OriginNote({ origin }: { origin: ListSearch }): ReactElement {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="text-muted">{originWords(origin)}</span>
