@@ -18,10 +18,12 @@ import { CallLink } from './CallLink.tsx';
 import { formatPeopleCount, getContactTone, seenTag } from './contact-words.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { hasOrigin, listQuery, listSearch, type ListSearch } from './list-search.ts';
-import { describeNoContacts } from './no-contacts.tsx';
 
 /** Few come here by way of the newsletter or of a number of the statistics. */
 const NarrowedNote = lazy(async () => ({ default: (await import('./NarrowedNote.tsx')).NarrowedNote }));
+
+/** Nearly every list has somebody in it. */
+const NoContacts = lazy(async () => ({ default: (await import('./NoContacts.tsx')).NoContacts }));
 
 /** It names forms that few look for. */
 const CaughtLink = lazy(async () => ({ default: (await import('./CaughtLink.tsx')).CaughtLink }));
@@ -69,11 +71,12 @@ export const ContactsScreen = defineList({
   filters: (view) => (
     <>
       {searchOrStatus(view)}
-      {view.search.search === undefined && (view.search.newsletter !== undefined || hasOrigin(view.search)) && (
-        <Suspense fallback={<p className="mb-4 min-h-11" />}>
-          <NarrowedNote search={view.search} />
-        </Suspense>
-      )}
+      {view.search.search === undefined &&
+        (view.search.newsletter !== undefined || hasOrigin(view.search)) && (
+          <Suspense fallback={<p className="mb-4 min-h-11" />}>
+            <NarrowedNote search={view.search} />
+          </Suspense>
+        )}
     </>
   ),
   caption: 'Contacts',
@@ -120,7 +123,11 @@ export const ContactsScreen = defineList({
       ),
     },
   ],
-  empty: ({ search, who }) => describeNoContacts(search, may(who, addsContacts)),
+  empty: ({ search, who, link }) => (
+    <Suspense fallback={<div className="min-h-80 rounded-surface bg-surface shadow-surface" />}>
+      <NoContacts search={search} mayAdd={may(who, addsContacts)} link={link} />
+    </Suspense>
+  ),
   frame: (list, { isFetched }) => (
     <>
       <EarlyList isReplaced={isFetched} />

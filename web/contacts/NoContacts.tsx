@@ -1,12 +1,20 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
 import { statuses } from '#contract/contacts/lists.ts';
 import * as paths from '#contract/paths.ts';
-import type { EmptyWords } from '#web/lists/list-definition.ts';
+import { EmptyRows } from '#web/lists/EmptyRows.tsx';
+import type { EmptyWords, ListLink } from '#web/lists/list-definition.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { hasOrigin, type ListSearch } from './list-search.ts';
 
+type NoContactsProps = { search: ListSearch; mayAdd: boolean; link: ListLink };
+
 /** Why the list is empty, and what to do about it. */
-export function describeNoContacts(search: ListSearch, mayAdd: boolean): EmptyWords {
+export const NoContacts = ({ search, mayAdd, link }: NoContactsProps): ReactElement | null => (
+  <EmptyRows empty={describeNoContacts(search, mayAdd)} link={link} />
+);
+
+function describeNoContacts(search: ListSearch, mayAdd: boolean): EmptyWords {
   if (search.search !== undefined)
     return {
       title: 'No contacts match your search.',
