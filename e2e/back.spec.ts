@@ -7,7 +7,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
 const rows = (page: Page) => page.locator('main a.row-link');
 
-/** The history has followed what was opened and closed, so that the next Back is about that. */
+/** Waits until the history has an entry for each open layer, so that the next Back closes the topmost one. */
 const expectLayers = (page: Page, count: number) =>
   expect.poll(() => page.evaluate(() => history.state.layerDepth ?? 0)).toBe(count);
 

@@ -37,7 +37,7 @@ export function DialogWindow({
   const content = useRef<HTMLDivElement>(null);
   const [isAsking, ask] = useState(false);
   const endQuestion = useCallback(() => ask(false), []);
-  // a tap beside the dialog, Escape and Back are easily meant for something else, so that nothing typed is lost by them
+  // Escape, Back and a tap beside the dialog often happen by accident, and typed words must not be lost by it
   const leave = () => (!isFirm && hasUnsavedInput(content.current) ? ask(true) : onOpenChange(false));
   useLayer(open, leave);
   return (

@@ -7,7 +7,7 @@ import { createContext, type ReactNode } from 'react';
 export const FormGuard = createContext<((isDirty: boolean, onAsk: () => void) => ReactNode) | null>(null);
 
 /**
- * In a dialog, what takes its own question away: Back pressed twice at once leaves the page before the dialog has asked, and two
- * questions would hide each other from screen readers.
+ * Closes the question of the dialog around a form. Back pressed twice at once makes the page ask as well, and two questions hide
+ * each other from screen readers.
  */
 export const EndDialogQuestion = createContext<(() => void) | null>(null);

@@ -35,7 +35,7 @@ type DraftOptions = {
 export function useDraft({ form, state, forced, month, isStored: wasStored }: DraftOptions) {
   const client = useQueryClient();
   const [note, setNote] = useState('');
-  /** runs while something was typed that no call has taken along yet */
+  /** Runs while no call has taken the newest words along. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOpen = useRef(true);
   const isStored = useRef(wasStored);
@@ -96,7 +96,7 @@ export function useDraft({ form, state, forced, month, isStored: wasStored }: Dr
     }
   }
 
-  /** The page may never be shown again, so nothing waits for a call that runs; what that one brings last is replaced. */
+  /** Does not wait for a running call, since the page may never be shown again. If that call ends last, the next one replaces it. */
   function hide(): void {
     const isRunning = waiting.current > 0;
     if (isDiscarded() || (timer.current === undefined && !isRunning)) return;
