@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { whenReadable } from '../across-fields.ts';
-import { date, id, instant } from '../fields.ts';
+import { date, id, instant, type ShapeWith } from '../fields.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 
 export const maxOpenHouses = 10;
@@ -20,7 +20,7 @@ const time = (missing: string) =>
     z.refine((typed) => !timePattern.test(typed) || /:(00|15|30|45)$/.test(typed), notInSteps),
   );
 
-/** In the local time of the property. */
+/** In the local time of the property. Each field is also in OpenHouse, as it comes back. */
 export const OpenHouseDraft = z
   .object({
     /**
@@ -50,7 +50,7 @@ export const OpenHouse = z.object({
   time_zone: z.string(),
   start_date_time: instant,
   end_date_time: instant,
-});
+} satisfies ShapeWith<OpenHouseDraft>);
 export type OpenHouse = z.infer<typeof OpenHouse>;
 
 export const openHouses = z

@@ -22,6 +22,7 @@ import {
   sentVersion,
   text,
   url,
+  type ShapeWith,
 } from '../fields.ts';
 
 const clientsPerPage = 20;
@@ -50,7 +51,7 @@ const messagesPerPage = 20;
 /** FORM, DESIGN, SAMPLE, REVISIONS, READY */
 
 /** A client's account and its stage. Going live sets the phase and the sample URL too. */
-const AccountChange = z.object({
+export const AccountChange = z.object({
   launch_phase_id: z.optional(z.nullable(z.literal([...launchPhaseIds], 'Please choose a phase.'))),
   is_live: z.optional(z.boolean('Please choose whether the site is live.')),
   account_status: z.optional(z.enum(accountStatuses, 'Please choose a status.')),
@@ -66,7 +67,7 @@ const PlaceChange = z.partial(z.object(placeFields));
 export type PlaceChange = z.infer<typeof PlaceChange>;
 
 /** What staff may change of a client. */
-const ClientChange = z.extend(AccountChange, PlaceChange.shape);
+export const ClientChange = z.extend(AccountChange, PlaceChange.shape);
 export type ClientChange = z.infer<typeof ClientChange>;
 
 const SentClient = z.extend(ClientChange, { version: sentVersion });
@@ -104,7 +105,8 @@ const ClientErasure = z.object({
   has_begun: z.boolean(),
 });
 
-export const ClientPage = z.extend(ClientRow, {
+export const ClientPage = z.object({
+  ...ClientRow.shape,
   country: z.enum(countries),
   state_or_province: z.nullable(z.string()),
   time_zone: z.string(),
@@ -141,7 +143,7 @@ export const ClientPage = z.extend(ClientRow, {
   version: rowVersion,
   /** `user_id` is the member of staff who made it */
   last_edit: lastEdit,
-});
+} satisfies ShapeWith<Omit<ClientChange, 'tax_from'>>);
 export type ClientPage = z.infer<typeof ClientPage>;
 
 const Prospect = z.object({

@@ -660,14 +660,11 @@
   FROM app.open_houses WHERE client_id = app.client() AND listing_id = $1;
 
 -- storeOpenHouses
-  WITH sent AS MATERIALIZED (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS o (
-      id bigint, date date, start_time time, end_time time, time_zone text, starts_at timestamptz, ends_at timestamptz)),
+  WITH sent AS MATERIALIZED (SELECT * FROM jsonb_populate_recordset(NULL::app.open_houses, $1::jsonb)),
   changed AS (
-    UPDATE app.open_houses o SET date = s.date, start_time = s.start_time, end_time = s.end_time, time_zone = s.time_zone,
-      starts_at = s.starts_at, ends_at = s.ends_at, sequence = o.sequence + 1, cancelled_at = NULL
+    UPDATE app.open_houses o SET (date, start_time, end_time, time_zone, starts_at, ends_at) = ROW (s.date, s.start_time, s.end_time, s.time_zone, s.starts_at, s.ends_at), sequence = o.sequence + 1, cancelled_at = NULL
     FROM sent s WHERE o.client_id = app.client() AND o.listing_id = $2 AND o.id = s.id AND (o.cancelled_at IS NOT NULL
-      OR (o.starts_at, o.ends_at, o.date, o.time_zone) IS DISTINCT FROM (s.starts_at, s.ends_at, s.date, s.time_zone))),
+      OR (o.date, o.start_time, o.end_time, o.time_zone, o.starts_at, o.ends_at) IS DISTINCT FROM (s.date, s.start_time, s.end_time, s.time_zone, s.starts_at, s.ends_at))),
   cancelled AS (
     UPDATE app.open_houses o SET sequence = o.sequence + 1, cancelled_at = $3::timestamptz
     WHERE o.client_id = app.client() AND o.listing_id = $4 AND o.cancelled_at IS NULL AND o.ends_at > $5::timestamptz
@@ -678,8 +675,7 @@
       AND NOT EXISTS (SELECT FROM sent s WHERE s.id = o.id)),
   made AS (
     INSERT INTO app.open_houses (client_id, listing_id, date, start_time, end_time, time_zone, starts_at, ends_at)
-    SELECT app.client(), $8, s.date, s.start_time, s.end_time, s.time_zone, s.starts_at, s.ends_at
-    FROM sent s WHERE s.id IS NULL)
+    SELECT app.client(), $8, s.date, s.start_time, s.end_time, s.time_zone, s.starts_at, s.ends_at FROM sent s WHERE s.id IS NULL)
   SELECT NULL;
 
 
@@ -790,9 +786,7 @@
 
 -- readListing
   SELECT row_to_json(c) FROM (
-    SELECT g.id, g.mls_id, g.status_id, g.type, g.subtype, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.community, g.city, g.state_or_province, g.country, g.postal_code, g.bedrooms, g.bathrooms, g.stories, g.living_area, g.square_footage, g.lot_size, g.year_built, g.taxes::text AS taxes, g.condo_fees::text AS condo_fees, g.description, g.social_description, g.features, g.amenities, g.tours, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.display_mortgage_calculator, g.is_address_displayable, g.is_hidden, g.is_reciprocity, (SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date,
-      'start_time', to_char(o.start_time, 'HH24:MI'), 'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone,
-      'start_date_time', app.to_iso(o.starts_at), 'end_date_time', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
+    SELECT g.id, g.mls_id, g.status_id, g.type, g.subtype, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.community, g.city, g.state_or_province, g.country, g.postal_code, g.bedrooms, g.bathrooms, g.stories, g.living_area, g.square_footage, g.lot_size, g.year_built, g.taxes::text AS taxes, g.condo_fees::text AS condo_fees, g.description, g.social_description, g.features, g.amenities, g.tours, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.display_mortgage_calculator, g.is_address_displayable, g.is_hidden, g.is_reciprocity, (SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date, 'start_time', to_char(o.start_time, 'HH24:MI'), 'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone, 'start_date_time', app.to_iso(o.starts_at), 'end_date_time', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
     FROM app.open_houses o WHERE o.client_id = app.client() AND o.listing_id = g.id AND o.cancelled_at IS NULL) AS openhouses, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
     'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY m.position), '[]') FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
@@ -826,9 +820,7 @@
 
 -- lockListing
   SELECT row_to_json(c) FROM (
-    SELECT g.id, g.mls_id, g.status_id, g.type, g.subtype, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.community, g.city, g.state_or_province, g.country, g.postal_code, g.bedrooms, g.bathrooms, g.stories, g.living_area, g.square_footage, g.lot_size, g.year_built, g.taxes::text AS taxes, g.condo_fees::text AS condo_fees, g.description, g.social_description, g.features, g.amenities, g.tours, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.display_mortgage_calculator, g.is_address_displayable, g.is_hidden, g.is_reciprocity, (SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date,
-      'start_time', to_char(o.start_time, 'HH24:MI'), 'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone,
-      'start_date_time', app.to_iso(o.starts_at), 'end_date_time', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
+    SELECT g.id, g.mls_id, g.status_id, g.type, g.subtype, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.community, g.city, g.state_or_province, g.country, g.postal_code, g.bedrooms, g.bathrooms, g.stories, g.living_area, g.square_footage, g.lot_size, g.year_built, g.taxes::text AS taxes, g.condo_fees::text AS condo_fees, g.description, g.social_description, g.features, g.amenities, g.tours, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.display_mortgage_calculator, g.is_address_displayable, g.is_hidden, g.is_reciprocity, (SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date, 'start_time', to_char(o.start_time, 'HH24:MI'), 'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone, 'start_date_time', app.to_iso(o.starts_at), 'end_date_time', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
     FROM app.open_houses o WHERE o.client_id = app.client() AND o.listing_id = g.id AND o.cancelled_at IS NULL) AS openhouses, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
     'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY m.position), '[]') FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id

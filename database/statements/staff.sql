@@ -622,11 +622,8 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
   FROM app.clients r , jsonb_populate_record(r, $2) w WHERE r.id = $3 FOR UPDATE OF r;
 
 -- readClient
-  SELECT json_build_object('id', c.id, 'name', c.name, 'package', c.package, 'account_status', c.account_status, 'is_live', c.is_live, 'launch_phase_id', c.launch_phase_id,
-    'country', c.country, 'state_or_province', c.state_or_province, 'time_zone', c.time_zone, 'postal_address', c.postal_address,
-    'tax_places', (SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'state_or_province', p.region)
-      ORDER BY p.starts_on), '[]') FROM app.tax_places p WHERE p.client_id = c.id), 'token', c.token, 'services', c.services, 'features', c.features,
-    'launch_sample_url', c.launch_sample_url,
+  SELECT json_build_object('id', c.id, 'name', c.name, 'package', c.package, 'account_status', c.account_status, 'is_live', c.is_live, 'launch_phase_id', c.launch_phase_id, 'services', c.services, 'features', c.features, 'launch_sample_url', c.launch_sample_url, 'country', c.country, 'state_or_province', c.state_or_province, 'time_zone', c.time_zone, 'postal_address', c.postal_address, 'tax_places', (SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'state_or_province', p.region)
+      ORDER BY p.starts_on), '[]') FROM app.tax_places p WHERE p.client_id = c.id), 'token', c.token,
     'old_token_ends_at', (SELECT app.to_iso(max(t.expires_at)) FROM app.site_tokens t WHERE t.client_id = c.id AND t.expires_at > $1),
     'created_at', app.to_iso(c.created_at),
     'sites', coalesce((
@@ -670,7 +667,7 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
     FROM before, jsonb_populate_record(before.client, $2) sent, jsonb_populate_record(sent, CASE WHEN sent.is_live THEN '{"launch_phase_id": null}'::jsonb
     WHEN sent.account_status = 'Live' THEN '{"account_status": "Launch"}' ELSE '{}' END) w),
   made AS (
-    UPDATE app.clients c SET went_live_at = CASE WHEN w.is_live THEN CASE WHEN w.was_live THEN c.went_live_at ELSE $3 END END, (name, country, state_or_province, time_zone, postal_address, package, services, features, account_status, is_live, launch_phase_id, launch_sample_url) = ROW (w.name, w.country, w.state_or_province, w.time_zone, w.postal_address, w.package, w.services, w.features, w.account_status, w.is_live, w.launch_phase_id, w.launch_sample_url),
+    UPDATE app.clients c SET went_live_at = CASE WHEN w.is_live THEN CASE WHEN w.was_live THEN c.went_live_at ELSE $3 END END, (launch_phase_id, is_live, account_status, package, services, features, launch_sample_url, name, country, state_or_province, time_zone, postal_address) = ROW (w.launch_phase_id, w.is_live, w.account_status, w.package, w.services, w.features, w.launch_sample_url, w.name, w.country, w.state_or_province, w.time_zone, w.postal_address),
       next_newsletter_date = coalesce(c.next_newsletter_date, (SELECT d.date FROM unnest($4::text[], $5::date[]) AS d (zone, date)
       WHERE d.zone = c.time_zone AND 'in_touch' = ANY (w.services) AND w.account_status = 'Live'))
     FROM wanted w WHERE c.id = w.id

@@ -10,7 +10,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Form } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { decodeEmail } from './decode-email.ts';
 
 const missing = 'Please enter your email.';
@@ -58,9 +58,12 @@ export function ForgotScreen(): ReactElement {
         guard={false}
         onSubmit={ask}
       >
-        <FormField control={form.control} name="email" label="Email">
-          {(input) => <EmailInput {...input} aria-required autoComplete="username" />}
-        </FormField>
+        <FormFields
+          control={form.control}
+          fields={{
+            email: { input: (input) => <EmailInput {...input} aria-required autoComplete="username" /> },
+          }}
+        />
         <Button type="submit" block pending={isBusy} className="mt-1">
           Send link
         </Button>

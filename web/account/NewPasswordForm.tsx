@@ -4,7 +4,7 @@ import { passwords } from '#contract/account/passwords.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { PasswordInput } from '#web/parts/PasswordInput.tsx';
 
 export type NewPassword = z.output<typeof passwords.set.body>;
@@ -56,32 +56,39 @@ export function NewPasswordForm({
   return (
     <Form form={form} label={label} pending={isBusy} serverError={null} guard={false} onSubmit={save}>
       <input type="text" hidden readOnly autoComplete="username" value={email} />
-      <FormField control={control} name="password" label="New password">
-        {({ onChange, ...input }) => (
-          <PasswordInput
-            {...input}
-            aria-required
-            shows="new password"
-            autoComplete="new-password"
-            placeholder={placeholder}
-            onChange={async (event) => {
-              await onChange(event);
-              checkRepetition();
-            }}
-          />
-        )}
-      </FormField>
-      <FormField control={control} name="password_confirmation" label="Confirm new password">
-        {(input) => (
-          <PasswordInput
-            {...input}
-            aria-required
-            shows="new password again"
-            autoComplete="new-password"
-            placeholder={placeholder}
-          />
-        )}
-      </FormField>
+      <FormFields
+        control={control}
+        fields={{
+          password: {
+            label: 'New password',
+            input: ({ onChange, ...input }) => (
+              <PasswordInput
+                {...input}
+                aria-required
+                shows="new password"
+                autoComplete="new-password"
+                placeholder={placeholder}
+                onChange={async (event) => {
+                  await onChange(event);
+                  checkRepetition();
+                }}
+              />
+            ),
+          },
+          password_confirmation: {
+            label: 'Confirm new password',
+            input: (input) => (
+              <PasswordInput
+                {...input}
+                aria-required
+                shows="new password again"
+                autoComplete="new-password"
+                placeholder={placeholder}
+              />
+            ),
+          },
+        }}
+      />
       <Button type="submit" block pending={isBusy} className="mt-1">
         {button}
       </Button>

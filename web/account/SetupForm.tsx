@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Form, type SaveError } from '#web/parts/Form.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import { groupFields } from '#web/parts/FormFields.tsx';
 import { PasswordInput } from '#web/parts/PasswordInput.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
@@ -53,6 +53,39 @@ export function SetupForm({ token, email, onUsed, onCreated }: SetupFormProps): 
     }
   }
 
+  const fields = groupFields(control, {
+    names: {
+      first_name: { required: true, input: (input) => <TextInput {...input} autoComplete="given-name" /> },
+      last_name: { required: true, input: (input) => <TextInput {...input} autoComplete="family-name" /> },
+    },
+    account: {
+      email: {
+        required: true,
+        hint:
+          email === null ? 'You sign in with it.' : 'You sign in with it. This address is for this email.',
+        input: (input) => <EmailInput {...input} autoComplete="username" readOnly={email !== null} />,
+      },
+      password: {
+        required: true,
+        input: (input) => (
+          <PasswordInput
+            {...input}
+            shows="password"
+            autoComplete="new-password"
+            placeholder="8+ characters"
+          />
+        ),
+      },
+      password_confirmation: {
+        label: 'Password again',
+        required: true,
+        input: (input) => <PasswordInput {...input} shows="password again" autoComplete="new-password" />,
+      },
+    },
+    // comes from the address
+    link: { token: null },
+  });
+
   return (
     <Form
       form={form}
@@ -62,38 +95,8 @@ export function SetupForm({ token, email, onUsed, onCreated }: SetupFormProps): 
       guard={false}
       onSubmit={create}
     >
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <FormField control={control} name="first_name" label="First name" required>
-          {(input) => <TextInput {...input} autoComplete="given-name" />}
-        </FormField>
-        <FormField control={control} name="last_name" label="Last name" required>
-          {(input) => <TextInput {...input} autoComplete="family-name" />}
-        </FormField>
-      </div>
-      <FormField
-        control={control}
-        name="email"
-        label="Email"
-        required
-        hint={
-          email === null ? 'You sign in with it.' : 'You sign in with it. This address is for this email.'
-        }
-      >
-        {(input) => <EmailInput {...input} autoComplete="username" readOnly={email !== null} />}
-      </FormField>
-      <FormField control={control} name="password" label="Password" required>
-        {(input) => (
-          <PasswordInput
-            {...input}
-            shows="password"
-            autoComplete="new-password"
-            placeholder="8+ characters"
-          />
-        )}
-      </FormField>
-      <FormField control={control} name="password_confirmation" label="Password again" required>
-        {(input) => <PasswordInput {...input} shows="password again" autoComplete="new-password" />}
-      </FormField>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">{fields('names')}</div>
+      {fields('account')}
       <Button type="submit" block pending={isBusy} className="mt-1">
         Create account
       </Button>

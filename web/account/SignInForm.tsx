@@ -12,7 +12,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Form } from '#web/parts/Form.tsx';
 import { schemaResolver } from '#web/parts/schema-resolver.ts';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { decodeEmail } from './decode-email.ts';
 import type { SignInNotice } from '#web/api/take-notice.ts';
@@ -83,42 +83,41 @@ export function SignInForm({ notice, onReady, onSignedIn }: SignInFormProps): Re
         </Banner>
       )}
       <Form form={form} label="Sign in" pending={isBusy} serverError={null} guard={false} onSubmit={signIn}>
-        <FormField control={form.control} name="email" label="Email">
-          {(input) => <EmailInput {...input} aria-required autoComplete="username" />}
-        </FormField>
-        <FormField control={form.control} name="password" label="Password">
-          {(input) => (
-            <div className="relative">
-              <TextInput
-                {...input}
-                aria-required
-                type={isShown ? 'text' : 'password'}
-                autoComplete="current-password"
-                className="pr-16"
-              />
-              <button
-                type="button"
-                aria-label={isShown ? 'Hide password' : 'Show password'}
-                onClick={() => show(!isShown)}
-                className="absolute top-0 right-0 h-11 rounded-control px-3 text-sm font-[550] text-muted hover:text-ink"
-              >
-                {isShown ? 'Hide' : 'Show'}
-              </button>
-            </div>
-          )}
-        </FormField>
-        {asksForCode && (
-          <FormField
-            control={form.control}
-            name="code"
-            label="Code"
-            hint="Please enter the code from your authenticator app, or a recovery code."
-          >
-            {(input) => (
-              <TextInput {...input} aria-required autoComplete="one-time-code" spellCheck={false} />
-            )}
-          </FormField>
-        )}
+        <FormFields
+          control={form.control}
+          fields={{
+            email: { input: (input) => <EmailInput {...input} aria-required autoComplete="username" /> },
+            password: {
+              input: (input) => (
+                <div className="relative">
+                  <TextInput
+                    {...input}
+                    aria-required
+                    type={isShown ? 'text' : 'password'}
+                    autoComplete="current-password"
+                    className="pr-16"
+                  />
+                  <button
+                    type="button"
+                    aria-label={isShown ? 'Hide password' : 'Show password'}
+                    onClick={() => show(!isShown)}
+                    className="absolute top-0 right-0 h-11 rounded-control px-3 text-sm font-[550] text-muted hover:text-ink"
+                  >
+                    {isShown ? 'Hide' : 'Show'}
+                  </button>
+                </div>
+              ),
+            },
+            code: asksForCode
+              ? {
+                  hint: 'Please enter the code from your authenticator app, or a recovery code.',
+                  input: (input) => (
+                    <TextInput {...input} aria-required autoComplete="one-time-code" spellCheck={false} />
+                  ),
+                }
+              : null,
+          }}
+        />
         <Button type="submit" block pending={isBusy} className="mt-1">
           Log in
         </Button>

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
-import { useWatch, type Control } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { NewsletterConsent } from '#contract/newsletter/consent.ts';
 import { formatDay } from '#web/parts/dates.ts';
-import { FormField } from '#web/parts/FormField.tsx';
+import type { Bound } from '#web/parts/FormField.tsx';
+import { RowFields } from '#web/parts/FormFields.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import type { ContactValues } from './contact-values.ts';
@@ -16,47 +17,46 @@ const kinds = [
 /** Whether a contact may be sent newsletters. Whoever changes it says how they know, so that it can be shown later. */
 export function ConsentFields<Output>({
   control,
+  name,
   before,
-}: {
-  control: Control<ContactValues, unknown, Output>;
+}: Bound<ContactValues, Output, 'newsletter_consent'> & {
   before: NewsletterConsent | undefined;
 }): ReactElement {
   const kind = useWatch({ control, name: 'newsletter_consent.kind' });
   const present = before?.kind ?? 'none';
   const hasLeft = before?.unsubscribed_at ?? null;
   return (
-    <>
-      <FormField
-        control={control}
-        name="newsletter_consent.kind"
-        label="Newsletter consent"
-        className="sm:col-start-1"
-        {...(hasLeft && {
-          hint: `Unsubscribed on ${formatDay(hasLeft)}. Only a new express consent puts them back on the list.`,
-        })}
-      >
-        {(input) => (
-          <Select
-            {...input}
-            options={kinds.map((each) => ({
-              ...each,
-              disabled: hasLeft !== null && each.value === 'implied',
-            }))}
-          />
-        )}
-      </FormField>
-      {kind !== present && (
-        <FormField
-          control={control}
-          name="newsletter_consent.source"
-          label={kind === 'none' ? 'Why do they get it no longer?' : 'How do you have it?'}
-          required
-          hint="It stays with the contact: when, where and in which words."
-          className="sm:col-span-2"
-        >
-          {(input) => <TextArea {...input} rows={2} />}
-        </FormField>
-      )}
-    </>
+    <RowFields
+      control={control}
+      row={name}
+      fields={{
+        kind: {
+          label: 'Newsletter consent',
+          className: 'sm:col-start-1',
+          ...(hasLeft && {
+            hint: `Unsubscribed on ${formatDay(hasLeft)}. Only a new express consent puts them back on the list.`,
+          }),
+          input: (input) => (
+            <Select
+              {...input}
+              options={kinds.map((each) => ({
+                ...each,
+                disabled: hasLeft !== null && each.value === 'implied',
+              }))}
+            />
+          ),
+        },
+        source:
+          kind === present
+            ? null
+            : {
+                label: kind === 'none' ? 'Why do they get it no longer?' : 'How do you have it?',
+                required: true,
+                hint: 'It stays with the contact: when, where and in which words.',
+                className: 'sm:col-span-2',
+                input: (input) => <TextArea {...input} rows={2} />,
+              },
+      }}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import type { Control, UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { contacts, mayConfirmConsent, type ContactDetail } from '#contract/contacts/contacts.ts';
 import { preferredTimes, types } from '#contract/contacts/choices.ts';
@@ -47,7 +47,7 @@ export function ContactForm<Output>(props: ContactFormProps<Output>): ReactEleme
     <Surface>
       <Form form={form} pending={pending} serverError={error} onSubmit={onSave} guard label="Contact">
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <FormFields control={form.control} fields={useFields(form.control, before, error)} />
+          <FormFields control={form.control} fields={useFields(before, error)} />
         </div>
         <FormActions>
           {remove && <div className="sm:mr-auto">{remove}</div>}
@@ -71,11 +71,7 @@ const ExistingContact = ({ id }: { id: number }): ReactElement => (
   </Link>
 );
 
-function useFields<Output>(
-  control: Control<ContactValues, unknown, Output>,
-  before: ContactDetail | null,
-  error: ApiCallError | null,
-): FieldControls<ContactValues> {
+function useFields(before: ContactDetail | null, error: ApiCallError | null): FieldControls<ContactValues> {
   const offered = useSources(before?.lead_source_id ?? null);
   const hasNoStatus = before?.lead_status_id === null;
   const existing = Existing.safeParse(error?.data).data;
@@ -120,9 +116,7 @@ function useFields<Output>(
       ahead: <DateCreated before={before} />,
       input: (input) => <TextArea {...input} />,
     },
-    newsletter_consent: <ConsentFields control={control} before={before?.newsletter_consent} />,
-    'newsletter_consent.kind': <></>,
-    'newsletter_consent.source': <></>,
+    newsletter_consent: (field) => <ConsentFields {...field} before={before?.newsletter_consent} />,
   };
 }
 

@@ -4,17 +4,22 @@ import { useController } from 'react-hook-form';
 import { avatarUpload, settings } from '#contract/settings/settings.ts';
 import { useUpload, type UploadItem } from '#web/api/use-upload.ts';
 import { formatAccept } from '#web/parts/file-words.ts';
+import type { Bound } from '#web/parts/FormField.tsx';
+import type { FormValues } from '#web/parts/form-values.ts';
 import { PictureField } from '#web/parts/PictureField.tsx';
-import type { SettingControl } from './SettingFields.tsx';
+import type { SettingValues } from './setting-values.ts';
 
 const accept = formatAccept(avatarUpload.types);
 
 /** The agent's picture. It is uploaded at once, and used on the site when the settings are saved. */
-export function AvatarField({ control }: { control: SettingControl }): ReactElement {
+export function AvatarField<Output>({
+  control,
+  name,
+}: Bound<FormValues<SettingValues>, Output, string>): ReactElement {
   const {
     field: { ref, value, onChange },
     fieldState,
-  } = useController({ control, name: 'rb_avatar_image' });
+  } = useController({ control, name });
   const upload = useUpload(settings.upload, { body: { upload_type: 'avatar' } }, ({ url }) => onChange(url));
   const { item } = upload;
   const address = value ?? '';

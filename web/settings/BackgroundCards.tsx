@@ -2,11 +2,12 @@ import type { ReactElement } from 'react';
 import { useFormState } from 'react-hook-form';
 import { homeBackgrounds } from '#contract/settings/settings.ts';
 import { FieldGroup } from '#web/parts/Field.tsx';
+import type { Bound } from '#web/parts/FormField.tsx';
+import type { FormValues } from '#web/parts/form-values.ts';
 import { Scene, type Background } from './Scene.tsx';
-import type { SettingControl } from './SettingFields.tsx';
-import type { SettingName } from './setting-values.ts';
+import type { SettingValues } from './setting-values.ts';
 
-type BackgroundCardsProps = { control: SettingControl; name: SettingName; label: string };
+type BackgroundCardsProps<Output> = Bound<FormValues<SettingValues>, Output, string> & { label: string };
 
 const words: Record<Background, string> = {
   kitchen: 'Kitchen',
@@ -16,7 +17,11 @@ const words: Record<Background, string> = {
 };
 
 /** Choosing one of four pictures: they are radio buttons, so that the arrow keys work. */
-export function BackgroundCards({ control, name, label }: BackgroundCardsProps): ReactElement {
+export function BackgroundCards<Output>({
+  control,
+  name,
+  label,
+}: BackgroundCardsProps<Output>): ReactElement {
   const { errors } = useFormState({ control, name, exact: true });
   const { ref, onChange, onBlur } = control.register(name);
   return (

@@ -1,35 +1,28 @@
-import type { ReactElement } from 'react';
-import { BackgroundCards } from './BackgroundCards.tsx';
-import { SettingText, type SettingControl } from './SettingFields.tsx';
+import type { ReactElement, ReactNode } from 'react';
+import type { SettingControl } from './SettingFields.tsx';
 import { SitePreview } from './SitePreview.tsx';
 
-type LandingPageProps = { control: SettingControl; page: 'evaluation' | 'finder' };
+type LandingPageProps = {
+  control: SettingControl;
+  page: 'evaluation' | 'finder';
+  background: ReactNode;
+  words: ReactNode;
+};
 
 /** The settings of one of the two landing pages: background, header and closing text, with a preview. */
-export function LandingPage({ control, page }: LandingPageProps): ReactElement {
-  return (
-    <div className="flex flex-col gap-6">
-      <BackgroundCards control={control} name={`rb_amelie_lp_home_${page}_background`} label="Background" />
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-        <div className="flex flex-col gap-5">
-          <SettingText control={control} name={`rb_amelie_lp_home_${page}_header`} label="Header" />
-          <SettingText
-            control={control}
-            name={`rb_amelie_lp_home_${page}_confirmation`}
-            label="Confirmation"
-            hint="What visitors see after they send the form."
-            long
-          />
-        </div>
-        <LandingPreview control={control} page={page} />
-      </div>
+export const LandingPage = ({ control, page, background, words }: LandingPageProps): ReactElement => (
+  <div className="flex flex-col gap-6">
+    {background}
+    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+      <div className="flex flex-col gap-5">{words}</div>
+      <LandingPreview control={control} page={page} />
     </div>
-  );
-}
+  </div>
+);
 
 const desktop = { width: 1120, height: 800 };
 
-function LandingPreview({ control, page }: LandingPageProps): ReactElement {
+function LandingPreview({ control, page }: Pick<LandingPageProps, 'control' | 'page'>): ReactElement {
   return (
     <figure className="min-w-0 self-start">
       <figcaption className="mb-1.5 text-sm text-muted">As a visitor sees it</figcaption>

@@ -1,22 +1,15 @@
-import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { leadSettings, LeadSettings, popUpDelay, settings } from '#contract/settings/settings.ts';
-import { AvatarField } from './AvatarField.tsx';
+import { leadSettings, LeadSettings, settings } from '#contract/settings/settings.ts';
 import { BubblePreview } from './BubblePreview.tsx';
 import { LandingPage } from './LandingPage.tsx';
-import { phoneCosts, listRisks } from './lead-risks.ts';
+import { leadFields } from './lead-fields.tsx';
+import { listRisks } from './lead-risks.ts';
 import { leadPage } from './settings-pages.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
+import { groupFields } from '#web/parts/FormFields.tsx';
 import { Section } from '#web/parts/Section.tsx';
-import {
-  SettingChoice,
-  SettingSlider,
-  SettingSwitch,
-  SettingText,
-  WhileOn,
-  type SettingControl,
-} from './SettingFields.tsx';
+import { WhileOn, type SettingControl } from './SettingFields.tsx';
 
 const names = Object.keys(leadSettings);
 const { sections } = leadPage;
@@ -29,19 +22,6 @@ const shownWhileOn = {
     'rb_amelie_lead_capture_bubble_form_cta',
   ],
 } as const;
-
-const phoneChoices = [
-  { value: '0', label: 'Optional' },
-  { value: '1', label: 'Required' },
-];
-const landingPages = [
-  { value: 'evaluation', label: 'Home evaluation' },
-  { value: 'finder', label: 'Home finder' },
-];
-const popUpPages = [
-  { value: 'search', label: 'Search pages' },
-  { value: 'all', label: 'All pages' },
-];
 
 export function LeadSettingsScreen(): ReactElement {
   return (
@@ -65,104 +45,47 @@ export function LeadSettingsScreen(): ReactElement {
 }
 
 function Groups({ control }: { control: SettingControl }): ReactElement {
+  const fields = groupFields(control, leadFields, leadSettings);
   return (
     <>
       <Section {...sections.forms}>
-        <div className="flex flex-col gap-5">
-          <SettingChoice
-            control={control}
-            name="rb_amelie_lead_capture_require_phone"
-            label="Phone number"
-            required
-            options={phoneChoices}
-            hint={
-              <span className="flex items-start gap-2">
-                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-amber" />
-                {phoneCosts}
-              </span>
-            }
-          />
-          <SettingChoice
-            control={control}
-            name="rb_amelie_launch_landing_page"
-            label="Landing page"
-            required
-            options={landingPages}
-          />
-        </div>
+        <div className="flex flex-col gap-5">{fields('forms')}</div>
       </Section>
       <Section {...sections.popUp}>
         <div className="flex flex-col gap-5">
-          <SettingSwitch
-            control={control}
-            name="rb_amelie_prompted_lead_capture_enabled"
-            label="Show the pop-up"
-          />
+          {fields('popUp')}
           <WhileOn control={control} name="rb_amelie_prompted_lead_capture_enabled">
-            <SettingChoice
-              control={control}
-              name="rb_amelie_prompted_lead_capture_pages"
-              label="Where it shows"
-              options={popUpPages}
-            />
-            <SettingSlider
-              control={control}
-              name="rb_amelie_prompted_lead_capture_delay"
-              label="Delay"
-              hint="How long visitors browse before it appears."
-              range={popUpDelay}
-            />
-            <SettingSwitch
-              control={control}
-              name="rb_amelie_prompted_lead_capture_dismissible"
-              label="Visitors can close it"
-            />
+            {fields('popUpOn')}
           </WhileOn>
         </div>
       </Section>
       <Section {...sections.bubble}>
         <div className="flex flex-col gap-5">
-          <SettingSwitch
-            control={control}
-            name="rb_amelie_lead_capture_bubble_enabled"
-            label="Show the bubble"
-          />
+          {fields('bubble')}
           <WhileOn control={control} name="rb_amelie_lead_capture_bubble_enabled">
-            <Bubble control={control} />
+            <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,1fr)_minmax(16rem,20rem)]">
+              <div className="flex flex-col gap-5">{fields('bubbleOn')}</div>
+              <BubblePreview control={control} />
+            </div>
           </WhileOn>
         </div>
       </Section>
       <Section {...sections.evaluation}>
-        <LandingPage control={control} page="evaluation" />
+        <LandingPage
+          control={control}
+          page="evaluation"
+          background={fields('evaluation')}
+          words={fields('evaluationWords')}
+        />
       </Section>
       <Section {...sections.finder}>
-        <LandingPage control={control} page="finder" />
+        <LandingPage
+          control={control}
+          page="finder"
+          background={fields('finder')}
+          words={fields('finderWords')}
+        />
       </Section>
     </>
-  );
-}
-
-function Bubble({ control }: { control: SettingControl }): ReactElement {
-  return (
-    <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,1fr)_minmax(16rem,20rem)]">
-      <div className="flex flex-col gap-5">
-        <AvatarField control={control} />
-        <SettingText control={control} name="rb_amelie_lead_capture_bubble_name" label="Name" />
-        <SettingText
-          control={control}
-          name="rb_amelie_lead_capture_bubble_popup_text"
-          label="Greeting"
-          long
-        />
-        <SettingText
-          control={control}
-          name="rb_amelie_lead_capture_bubble_form_body"
-          label="Text above the form"
-          long
-        />
-        <SettingText control={control} name="rb_amelie_lead_capture_bubble_form_cta" label="Button" />
-      </div>
-      <BubblePreview control={control} />
-    </div>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
@@ -37,12 +37,21 @@ export function NewsletterSettingsScreen(): ReactElement {
         <Banner kind="info">This is a preview of what is coming. Nothing you enter here is kept yet.</Banner>
         <Section title="Sender" note="Who your newsletter comes from, and where replies go.">
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-            <FormField control={form.control} name="name" label="Sender name" required>
-              {(input) => <TextInput {...input} autoComplete="off" />}
-            </FormField>
-            <FormField control={form.control} name="reply_to" label="Reply-to email" required>
-              {(input) => <EmailInput {...input} autoComplete="off" />}
-            </FormField>
+            <FormFields
+              control={form.control}
+              fields={{
+                name: {
+                  label: 'Sender name',
+                  required: true,
+                  input: (input) => <TextInput {...input} autoComplete="off" />,
+                },
+                reply_to: {
+                  label: 'Reply-to email',
+                  required: true,
+                  input: (input) => <EmailInput {...input} autoComplete="off" />,
+                },
+              }}
+            />
           </div>
         </Section>
         <FormActions>

@@ -8,6 +8,8 @@ import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { FormCheckbox } from '#web/parts/FormChoices.tsx';
+import type { Bound } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { isFeatureShown } from '#web/session.tsx';
 import { LockedOption } from './LockedOption.tsx';
@@ -36,6 +38,17 @@ export function NotificationsForm({ me }: { me: Me }): ReactElement {
   });
   // the profile above says who saved; what both chose here goes together
   const { save } = useRecordEdit({ form, record: me, toValues, schema: OwnUser, userId: me.id });
+  /** Null if its feature is not shown; with the reason if the account does not have it. */
+  const choice = (wanted: Preference) => {
+    const option = options.find(({ key }) => key === wanted);
+    if (!option) return null;
+    const { label, about, lock } = option;
+    return lock === null
+      ? <Output,>(field: Bound<z.input<typeof Choices>, Output, Preference>) => (
+          <FormCheckbox {...field} label={label} hint={about} />
+        )
+      : () => <LockedOption label={label} about={about} reason={lock} />;
+  };
   return (
     <Form
       form={form}
@@ -51,13 +64,16 @@ export function NotificationsForm({ me }: { me: Me }): ReactElement {
       }
     >
       <div className="flex flex-col gap-4">
-        {options.map(({ key, label, about, lock }) =>
-          lock === null ? (
-            <FormCheckbox key={key} control={form.control} name={key} label={label} hint={about} />
-          ) : (
-            <LockedOption key={key} label={label} about={about} reason={lock} />
-          ),
-        )}
+        <FormFields
+          control={form.control}
+          fields={{
+            leads: choice('leads'),
+            listings: choice('listings'),
+            newsletters: choice('newsletters'),
+            testimonials: choice('testimonials'),
+            statistics: choice('statistics'),
+          }}
+        />
       </div>
       <FormActions>
         <Button type="submit" pending={update.isPending}>

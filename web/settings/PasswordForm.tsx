@@ -5,7 +5,7 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useMe } from '#web/session.tsx';
 import { PasswordChange } from './password-values.ts';
@@ -49,26 +49,41 @@ function Passwords({ onChanged }: { onChanged: () => void }): ReactElement {
       {/* tells password managers whose password it is */}
       <input type="text" hidden readOnly autoComplete="username" value={me.email} />
       <div className="flex flex-col gap-5 sm:max-w-96">
-        <FormField control={control} name="old_password" label="Current password" required>
-          {(input) => <PasswordInput {...input} shows="current password" autoComplete="current-password" />}
-        </FormField>
-        <FormField control={control} name="password" label="New password" required>
-          {({ onChange, ...input }) => (
-            <PasswordInput
-              {...input}
-              shows="new password"
-              autoComplete="new-password"
-              placeholder={placeholder}
-              onChange={async (event) => {
-                await onChange(event);
-                checkRepetition();
-              }}
-            />
-          )}
-        </FormField>
-        <FormField control={control} name="confirm_password" label="Confirm new password" required>
-          {(input) => <PasswordInput {...input} shows="new password again" autoComplete="new-password" />}
-        </FormField>
+        <FormFields
+          control={control}
+          fields={{
+            old_password: {
+              label: 'Current password',
+              required: true,
+              input: (input) => (
+                <PasswordInput {...input} shows="current password" autoComplete="current-password" />
+              ),
+            },
+            password: {
+              label: 'New password',
+              required: true,
+              input: ({ onChange, ...input }) => (
+                <PasswordInput
+                  {...input}
+                  shows="new password"
+                  autoComplete="new-password"
+                  placeholder={placeholder}
+                  onChange={async (event) => {
+                    await onChange(event);
+                    checkRepetition();
+                  }}
+                />
+              ),
+            },
+            confirm_password: {
+              label: 'Confirm new password',
+              required: true,
+              input: (input) => (
+                <PasswordInput {...input} shows="new password again" autoComplete="new-password" />
+              ),
+            },
+          }}
+        />
       </div>
       <FormActions>
         <Button type="submit" pending={change.isPending}>

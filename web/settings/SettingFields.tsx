@@ -1,42 +1,25 @@
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { useController, useWatch, type Control } from 'react-hook-form';
 import { useFieldWiring } from '#web/parts/Field.tsx';
-import { FormRadios } from '#web/parts/FormChoices.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
-import { Select, type Option } from '#web/parts/Select.tsx';
-import { TextArea } from '#web/parts/TextArea.tsx';
+import { FormField, type Bound } from '#web/parts/FormField.tsx';
+import type { FieldControls } from '#web/parts/FormFields.tsx';
 import type { FormValues } from '#web/parts/form-values.ts';
-import { TextInput } from '#web/parts/TextInput.tsx';
 import './controls.css';
 import type { SettingName, SettingValues } from './setting-values.ts';
 
 export type SettingControl = Control<FormValues<SettingValues>, unknown, SettingValues>;
 
-type SettingProps = {
-  control: SettingControl;
-  name: SettingName;
-  label: string;
-  hint?: ReactNode;
-  required?: boolean;
+export type SettingControls<Name extends SettingName> = {
+  [Each in Name]?: FieldControls<FormValues<SettingValues>>[string];
 };
 
-export const SettingText = ({ long = false, ...bound }: SettingProps & { long?: boolean }): ReactElement => (
-  <FormField {...bound}>{(input) => (long ? <TextArea {...input} /> : <TextInput {...input} />)}</FormField>
-);
-
-export const SettingSelect = ({
-  options,
-  ...bound
-}: SettingProps & { options: readonly Option[] }): ReactElement => (
-  <FormField {...bound}>{(input) => <Select {...input} options={options} />}</FormField>
-);
-
-export const SettingChoice = (props: SettingProps & { options: readonly Option[] }): ReactElement => (
-  <FormRadios {...props} />
-);
+type SettingProps<Output> = Bound<FormValues<SettingValues>, Output, string> & {
+  label: string;
+  hint?: ReactNode;
+};
 
 /** A switch, stored as '1' or '0'. */
-export function SettingSwitch({ control, name, label, hint }: SettingProps): ReactElement {
+export function SettingSwitch<Output>({ control, name, label, hint }: SettingProps<Output>): ReactElement {
   const {
     field: { ref, value, onChange, onBlur },
     fieldState,
@@ -65,10 +48,14 @@ export function SettingSwitch({ control, name, label, hint }: SettingProps): Rea
 }
 
 type Fill = { '--reached': string };
-type SettingSliderProps = SettingProps & { range: { from: number; to: number } };
+type SettingSliderProps<Output> = SettingProps<Output> & { range: { from: number; to: number } };
 
 /** A slider for a number of seconds. */
-export function SettingSlider({ control, range, ...bound }: SettingSliderProps): ReactElement {
+export function SettingSlider<Output>({
+  control,
+  range,
+  ...bound
+}: SettingSliderProps<Output>): ReactElement {
   const seconds = useWatch({ control, name: bound.name });
   return (
     <FormField control={control} {...bound}>
@@ -105,6 +92,10 @@ export function WhileOn({
   control,
   name,
   children,
-}: Pick<SettingProps, 'control' | 'name'> & { children: ReactNode }): ReactNode {
+}: {
+  control: SettingControl;
+  name: SettingName;
+  children: ReactNode;
+}): ReactNode {
   return useWatch({ control, name }) === '1' ? children : null;
 }

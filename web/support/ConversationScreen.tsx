@@ -9,7 +9,7 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
@@ -88,9 +88,16 @@ function MoreForm({ id, onSent }: { id: number; onSent: () => void }): ReactElem
       guard
       onSubmit={(body) => send.mutateAsync({ params: { id }, body })}
     >
-      <FormField control={form.control} name="message" label="Your message" required>
-        {(input) => <TextArea {...input} rows={5} />}
-      </FormField>
+      <FormFields
+        control={form.control}
+        fields={{
+          message: {
+            label: 'Your message',
+            required: true,
+            input: (input) => <TextArea {...input} rows={5} />,
+          },
+        }}
+      />
       <FormActions>
         <Button type="submit" pending={send.isPending}>
           Send

@@ -55,7 +55,7 @@ export function NewUserScreen(): ReactElement {
                   input: (input) => <EmailInput {...input} autoComplete="off" />,
                 },
                 phone_number: phoneField,
-                user_type_id: <RoleField control={control} name="user_type_id" />,
+                user_type_id: (field) => <RoleField {...field} />,
               }}
             />
           </div>

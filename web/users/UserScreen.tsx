@@ -136,7 +136,7 @@ function Edit({ user, isDeleted }: { user: User; isDeleted: boolean }): ReactEle
                   </Field>
                 ),
               },
-              user_type_id: <RoleField control={control} name="user_type_id" />,
+              user_type_id: (field) => <RoleField {...field} />,
             }}
           />
         </div>

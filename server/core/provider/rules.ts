@@ -1,9 +1,10 @@
+import * as z from 'zod/mini';
 import { required } from '#contract/fields.ts';
 import {
   fixedBy,
+  ProviderDraft,
   type Provider,
   type ProviderChange,
-  type ProviderDraft,
   type ProviderField,
 } from '#contract/staff/provider.ts';
 import { areHoursInOrder } from '#contract/support/hours.ts';
@@ -34,24 +35,29 @@ export type CurrentProvider = ProviderRow & {
   sales_email: string | null;
 };
 
+const Emptyable = z.omit(ProviderDraft, {
+  name: true,
+  accent_colour: true,
+  header_colour: true,
+  support_days: true,
+  support_opens: true,
+  support_closes: true,
+  time_zone: true,
+});
+const emptyFields = Emptyable.parse(
+  Object.fromEntries(Object.keys(Emptyable.shape).map((field) => [field, null])),
+);
+
 /** Before the first save. */
 export const unset: ProviderRow = {
+  ...emptyFields,
   name: null,
-  postal_address: null,
   accent_colour: '#1f5c4d',
   header_colour: '#ffffff',
-  sender_name: null,
-  sender_email: null,
-  sales_email: null,
-  support_email: null,
-  support_text_number: null,
-  support_phone_number: null,
   support_days: [1, 2, 3, 4, 5],
   support_opens: '09:00',
   support_closes: '17:00',
   time_zone: 'America/Vancouver',
-  terms_url: null,
-  terms_text: null,
   logo: null,
   changed_at: null,
   version: 1,

@@ -1,6 +1,16 @@
 import { fileKinds, type FileKind } from '#contract/listings/files.ts';
 import { Listing, ListingDraft, ListingRow } from '#contract/listings/listings.ts';
-import { columns, identifier, joinSql, rawSql, sql, sqlNumber, type Sql } from '#server/core/db/sql.ts';
+import { OpenHouse } from '#contract/listings/open-houses.ts';
+import {
+  columns,
+  identifier,
+  joinSql,
+  jsonPairs,
+  rawSql,
+  sql,
+  sqlNumber,
+  type Sql,
+} from '#server/core/db/sql.ts';
 import { selectLastEdit } from '#server/core/editing/queries.ts';
 import { fieldsColumn, mlsColumn } from './mls/columns.ts';
 import { publishColumn, publishedUrls } from './publishing/queries.ts';
@@ -24,16 +34,26 @@ const selectFiles = (kind: FileKind) =>
 
 const amount = (name: string) => sql`${identifier(`g.${name}`)}::text`;
 
+/** Fields of an open house o that are not columns. */
+const computedTimes: Record<string, Sql> = {
+  start_time: rawSql("to_char(o.start_time, 'HH24:MI')"),
+  end_time: rawSql("to_char(o.end_time, 'HH24:MI')"),
+  start_date_time: rawSql('app.to_iso(o.starts_at)'),
+  end_date_time: rawSql('app.to_iso(o.ends_at)'),
+};
+const openHousePairs = jsonPairs(
+  Object.keys(OpenHouse.shape),
+  (name) => computedTimes[name] ?? identifier(`o.${name}`),
+);
+
 /** Fields of the response that are not columns, of a row g. */
 const computed: Record<string, Sql> = {
   price: amount('price'),
   taxes: amount('taxes'),
   condo_fees: amount('condo_fees'),
   sold_price: amount('sold_price'),
-  openhouses: rawSql(`(SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date,
-      'start_time', to_char(o.start_time, 'HH24:MI'), 'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone,
-      'start_date_time', app.to_iso(o.starts_at), 'end_date_time', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
-    FROM app.open_houses o WHERE o.client_id = app.client() AND o.listing_id = g.id AND o.cancelled_at IS NULL)`),
+  openhouses: sql`(SELECT coalesce(json_agg(json_build_object(${openHousePairs}) ORDER BY o.starts_at, o.id), '[]')
+    FROM app.open_houses o WHERE o.client_id = app.client() AND o.listing_id = g.id AND o.cancelled_at IS NULL)`,
   photos: selectFiles('photos'),
   floor_plans: selectFiles('floor_plans'),
   brochures: selectFiles('brochures'),

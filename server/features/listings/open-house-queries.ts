@@ -1,5 +1,5 @@
-import type { OpenHouseDraft } from '#contract/listings/open-houses.ts';
-import { write } from '#server/core/db/sql.ts';
+import { OpenHouseDraft } from '#contract/listings/open-houses.ts';
+import { columns, write } from '#server/core/db/sql.ts';
 import type { toOpenHouseRows } from './rules.ts';
 
 /** A stored open house of a listing, possibly cancelled. */
@@ -14,20 +14,21 @@ export const readOpenHouses = (listing: number) => write<KnownOpenHouse[]>()`
     'end_time', to_char(end_time, 'HH24:MI'), 'is_cancelled', cancelled_at IS NOT NULL) ORDER BY id), '[]')
   FROM app.open_houses WHERE client_id = app.client() AND listing_id = ${listing}`;
 
+const { id: _id, ...sentFields } = OpenHouseDraft.shape;
+/** The columns that a save sets. */
+const stored = [...Object.keys(sentFields), 'time_zone', 'starts_at', 'ends_at'];
+
 /** Only real changes are written, and count as changes. */
 export const storeOpenHouses = (
   listing: number,
   rows: ReturnType<typeof toOpenHouseRows>,
   now: Date,
 ) => write<null>()`
-  WITH sent AS MATERIALIZED (
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (
-      id bigint, date date, start_time time, end_time time, time_zone text, starts_at timestamptz, ends_at timestamptz)),
+  WITH sent AS MATERIALIZED (SELECT * FROM jsonb_populate_recordset(NULL::app.open_houses, ${JSON.stringify(rows)}::jsonb)),
   changed AS (
-    UPDATE app.open_houses o SET date = s.date, start_time = s.start_time, end_time = s.end_time, time_zone = s.time_zone,
-      starts_at = s.starts_at, ends_at = s.ends_at, sequence = o.sequence + 1, cancelled_at = NULL
+    UPDATE app.open_houses o SET (${columns(stored)}) = ROW (${columns(stored, 's')}), sequence = o.sequence + 1, cancelled_at = NULL
     FROM sent s WHERE o.client_id = app.client() AND o.listing_id = ${listing} AND o.id = s.id AND (o.cancelled_at IS NOT NULL
-      OR (o.starts_at, o.ends_at, o.date, o.time_zone) IS DISTINCT FROM (s.starts_at, s.ends_at, s.date, s.time_zone))),
+      OR (${columns(stored, 'o')}) IS DISTINCT FROM (${columns(stored, 's')}))),
   cancelled AS (
     UPDATE app.open_houses o SET sequence = o.sequence + 1, cancelled_at = ${now}::timestamptz
     WHERE o.client_id = app.client() AND o.listing_id = ${listing} AND o.cancelled_at IS NULL AND o.ends_at > ${now}::timestamptz
@@ -37,7 +38,6 @@ export const storeOpenHouses = (
     WHERE o.client_id = app.client() AND o.listing_id = ${listing} AND o.cancelled_at IS NULL AND o.ends_at <= ${now}::timestamptz
       AND NOT EXISTS (SELECT FROM sent s WHERE s.id = o.id)),
   made AS (
-    INSERT INTO app.open_houses (client_id, listing_id, date, start_time, end_time, time_zone, starts_at, ends_at)
-    SELECT app.client(), ${listing}, s.date, s.start_time, s.end_time, s.time_zone, s.starts_at, s.ends_at
-    FROM sent s WHERE s.id IS NULL)
+    INSERT INTO app.open_houses (client_id, listing_id, ${columns(stored)})
+    SELECT app.client(), ${listing}, ${columns(stored, 's')} FROM sent s WHERE s.id IS NULL)
   SELECT NULL`;

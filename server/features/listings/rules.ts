@@ -10,6 +10,7 @@ import {
   type ListingPatch,
 } from '#contract/listings/listings.ts';
 import { findCountry } from '#contract/listings/places.ts';
+import { mlsFields } from '#contract/listings/mls.ts';
 import type { OpenHouseDraft } from '#contract/listings/open-houses.ts';
 import { amenities, features, usualType } from '#contract/listings/property-types.ts';
 import { active } from '#contract/listings/statuses.ts';
@@ -43,27 +44,14 @@ export function pickListingEvent(patch: ListingPatch): ChangeEventName | null {
     : 'listing.edited';
 }
 
-/** Fields that a feed never overwrites, so nothing needs to be remembered about them. */
-const neverSynced: readonly string[] = [
-  'mls_id',
-  'banner',
-  'sold_banner',
-  'social_description',
-  'marketing_facebook',
-  'marketing_newsletter',
-  'display_mortgage_calculator',
-  'is_address_displayable',
-  'is_hidden',
-  'openhouses',
-  'floor_plans',
-  'brochures',
-];
+/** The fields that a feed may overwrite, unless the agent has edited them. */
+const syncedFields: readonly string[] = [...mlsFields, 'photos'];
 
 /** The fields that a change really alters, of those a feed also has. */
 export const editedFields = (patch: ListingPatch, present: Listing): string[] => {
   const before: Record<string, unknown> = present;
   return Object.entries(patch)
-    .filter(([key, value]) => !neverSynced.includes(key) && !isSame(key, value, before[key]))
+    .filter(([key, value]) => syncedFields.includes(key) && !isSame(key, value, before[key]))
     .map(([key]) => key);
 };
 
@@ -134,12 +122,9 @@ export const toLists = (listing: Listing): Required<Pick<ListingPatch, FileKind 
   photos: toIds(listing.photos),
   floor_plans: toIds(listing.floor_plans),
   brochures: toIds(listing.brochures),
-  openhouses: listing.openhouses.map(({ id, date, start_time, end_time }) => ({
-    id,
-    date,
-    start_time,
-    end_time,
-  })),
+  openhouses: listing.openhouses.map(
+    ({ time_zone: _zone, start_date_time: _start, end_date_time: _end, ...sent }) => sent,
+  ),
 });
 
 const toIds = (files: readonly { id: number }[]) => files.map(({ id }) => ({ id }));
@@ -167,14 +152,11 @@ export const openHousesUntil = (now: Date): Date => new Date(now.getTime() + ope
 /** Open houses as they are stored: with the zone of the property, and the instants in it. */
 export function toOpenHouseRows(drafts: readonly OpenHouseDraft[], { state_or_province, city }: Place) {
   const zone = zoneAt({ state_or_province, city });
-  return drafts.map(({ id, date, start_time, end_time }) => ({
-    id,
-    date,
-    start_time,
-    end_time,
+  return drafts.map((draft) => ({
+    ...draft,
     time_zone: zone,
-    starts_at: toInstant(date, start_time, zone).toISOString(),
-    ends_at: toInstant(date, end_time, zone).toISOString(),
+    starts_at: toInstant(draft.date, draft.start_time, zone).toISOString(),
+    ends_at: toInstant(draft.date, draft.end_time, zone).toISOString(),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { formatFieldLabel } from '#contract/fields.ts';
 import { declareActivity } from '#server/core/events/activity-events.ts';
 import { textAt } from '#server/core/events/sentences.ts';
 
@@ -75,7 +76,7 @@ const isChange = (value: unknown): value is FieldChange =>
 const told = ['name', 'country', 'state_or_province', 'time_zone'];
 
 function formatFieldChange({ field, from, to }: FieldChange): string {
-  const label = changeable[field] ?? field;
+  const label = changeable[field] ?? formatFieldLabel(field).toLowerCase();
   if (!told.includes(field)) return label;
   if (typeof to !== 'string') return `${label} removed`;
   return typeof from === 'string' ? `${label} from '${from}' to '${to}'` : `${label} to '${to}'`;

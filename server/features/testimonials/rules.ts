@@ -14,7 +14,6 @@ import {
   published,
   requested,
   type Testimonial,
-  type TestimonialDraft,
   type TestimonialPatch,
 } from '#contract/testimonials/testimonials.ts';
 import { isCutFrom } from '#contract/testimonials/words.ts';
@@ -22,7 +21,22 @@ import { isCutFrom } from '#contract/testimonials/words.ts';
 /** The stored testimonial, with further data for its rules. */
 export type Present = Pick<
   Testimonial,
-  keyof TestimonialDraft | 'origin' | 'original_message' | 'lead_id'
+  | 'status_id'
+  | 'origin'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'phone_number'
+  | 'message'
+  | 'summary'
+  | 'callout'
+  | 'consent'
+  | 'published_at'
+  | 'homepage'
+  | 'facebook'
+  | 'add_to_lead'
+  | 'original_message'
+  | 'lead_id'
 > & {
   agreed_message: string | null;
   /** the client's booked services */
@@ -42,7 +56,6 @@ export const createEmptyTestimonial = (account: Account): Present => ({
   origin: 'hand',
   first_name: '',
   last_name: '',
-  display_name: null,
   email: null,
   phone_number: null,
   message: null,

@@ -8,7 +8,7 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { PasswordInput } from '#web/parts/PasswordInput.tsx';
 import { useMe } from '#web/session.tsx';
 import { CodeInput } from './CodeInput.tsx';
@@ -46,22 +46,31 @@ export function BeginForm({ submitLabel, isOn = false, onBegun, cancel }: BeginF
     >
       {/* tells password managers whose password it is */}
       <input type="text" hidden readOnly autoComplete="username" value={me.email} />
-      <FormField control={form.control} name="password" label="Current password" className="sm:max-w-72">
-        {(input) => (
-          <PasswordInput {...input} aria-required shows="current password" autoComplete="current-password" />
-        )}
-      </FormField>
-      {isOn && (
-        <FormField
-          control={form.control}
-          name="code"
-          label="Code from your app"
-          hint="A recovery code works too."
-          className="sm:max-w-64"
-        >
-          {(input) => <CodeInput {...input} />}
-        </FormField>
-      )}
+      <FormFields
+        control={form.control}
+        fields={{
+          password: {
+            label: 'Current password',
+            className: 'sm:max-w-72',
+            input: (input) => (
+              <PasswordInput
+                {...input}
+                aria-required
+                shows="current password"
+                autoComplete="current-password"
+              />
+            ),
+          },
+          code: isOn
+            ? {
+                label: 'Code from your app',
+                hint: 'A recovery code works too.',
+                className: 'sm:max-w-64',
+                input: (input) => <CodeInput {...input} />,
+              }
+            : null,
+        }}
+      />{' '}
       <FormActions>
         {cancel}
         <Button type="submit" pending={begin.isPending}>

@@ -5,7 +5,7 @@ import type { ApiCallError } from '#web/api/api-call-error.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { CodeInput } from './CodeInput.tsx';
 
 const Code = z.object({ code });
@@ -34,9 +34,17 @@ export function CodeForm(props: CodeFormProps): ReactElement {
       guard={false}
       onSubmit={({ code }) => onCode(code)}
     >
-      <FormField control={form.control} name="code" label={label} hint={hint} className="sm:max-w-64">
-        {(input) => <CodeInput {...input} />}
-      </FormField>
+      <FormFields
+        control={form.control}
+        fields={{
+          code: {
+            label: label,
+            hint: hint,
+            className: 'sm:max-w-64',
+            input: (input) => <CodeInput {...input} />,
+          },
+        }}
+      />
       <FormActions>
         {cancel}
         <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending}>

@@ -7,7 +7,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Form } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { PhoneInput } from '#web/parts/PhoneInput.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
@@ -31,21 +31,22 @@ export function SignUpForm(): ReactElement {
         await navigate({ to: paths.signUpDone });
       }}
     >
-      <FormField control={control} name="first_name" label="First name" required>
-        {(input) => <TextInput {...input} autoComplete="given-name" />}
-      </FormField>
-      <FormField control={control} name="last_name" label="Last name" required>
-        {(input) => <TextInput {...input} autoComplete="family-name" />}
-      </FormField>
-      <FormField control={control} name="email" label="Email" required>
-        {(input) => <EmailInput {...input} autoComplete="email" />}
-      </FormField>
-      <FormField control={control} name="phone_number" label="Phone">
-        {(input) => <PhoneInput {...input} autoComplete="tel" />}
-      </FormField>
-      <FormField control={control} name="message" label="Message">
-        {(input) => <TextArea {...input} />}
-      </FormField>
+      <FormFields
+        control={control}
+        fields={{
+          first_name: {
+            required: true,
+            input: (input) => <TextInput {...input} autoComplete="given-name" />,
+          },
+          last_name: {
+            required: true,
+            input: (input) => <TextInput {...input} autoComplete="family-name" />,
+          },
+          email: { required: true, input: (input) => <EmailInput {...input} autoComplete="email" /> },
+          phone_number: { label: 'Phone', input: (input) => <PhoneInput {...input} autoComplete="tel" /> },
+          message: { input: (input) => <TextArea {...input} /> },
+        }}
+      />
       <Button type="submit" block pending={send.isPending} className="mt-1">
         Send
       </Button>

@@ -8,22 +8,7 @@ export const DescriptionForm = z.omit(DescriptionRequest, { listing_id: true, st
 export type DescriptionValues = FormValues<z.input<typeof DescriptionForm>>;
 export type DescriptionFields = z.output<typeof DescriptionForm>;
 
-const texts = [
-  'address',
-  'city',
-  'price',
-  'type',
-  'style',
-  'bedrooms',
-  'bathrooms',
-  'living_area',
-  'square_footage',
-  'taxes',
-  'condo_fees',
-  'tone',
-  'length',
-  'description',
-] as const;
+const texts = z.keyof(z.omit(DescriptionForm, { features: true, amenities: true })).options;
 
 export const emptyDescription: DescriptionValues = {
   ...textValues(texts),

@@ -4,14 +4,13 @@ import './form.css';
 
 type FormSectionProps = {
   title: string;
-  note?: string;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
 /** A part of a long form that opens and closes; what was typed in it stays. */
-export const FormSection = ({ title, note, isOpen, onToggle, children }: FormSectionProps): ReactElement => (
+export const FormSection = ({ title, isOpen, onToggle, children }: FormSectionProps): ReactElement => (
   <details
     open={isOpen}
     onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
@@ -20,7 +19,6 @@ export const FormSection = ({ title, note, isOpen, onToggle, children }: FormSec
     <summary className="flex min-h-14 cursor-pointer items-center gap-3 rounded-surface px-5 py-3 md:px-6">
       <span className="min-w-0 flex-1">
         <h2 className="text-lg">{title}</h2>
-        {note && <span className="block text-sm text-muted">{note}</span>}
       </span>
       <ChevronDown aria-hidden className="size-5 shrink-0 text-muted eased" />
     </summary>

@@ -4,21 +4,14 @@ import type { Listing } from '#contract/listings/listings.ts';
 import type { ApiCallError } from '#web/api/api-call-error.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
-import { AdditionalFields } from './AdditionalFields.tsx';
-import { AddressFields } from './AddressFields.tsx';
-import { BasicFields } from './BasicFields.tsx';
-import { FactFields } from './FactFields.tsx';
+import { groupFields } from '#web/parts/FormFields.tsx';
 import { FormSection } from './FormSection.tsx';
+import { listingFields } from './listing-fields.tsx';
 import type { ListingValues } from './listing-values.ts';
-import { MarketingFields } from './MarketingFields.tsx';
-import { MediaSection } from './MediaSection.tsx';
-import { OpenHousesSection } from './OpenHousesSection.tsx';
 import type { SectionName } from './sections.ts';
-import { SoldFields } from './SoldFields.tsx';
 import { useCheckDependents } from './use-check-dependents.ts';
 import { useOpenSections } from './use-open-sections.ts';
 import { useSaveAfterUploads } from './use-save-after-uploads.ts';
-import { WordFields } from './WordFields.tsx';
 
 type ListingFormProps<Output> = {
   form: UseFormReturn<ListingValues, unknown, Output>;
@@ -38,7 +31,7 @@ function findForm(): HTMLFormElement | null {
   return element instanceof HTMLFormElement ? element : null;
 }
 
-const soldNames = { price: 'sold_price', date: 'date_sold', banner: 'sold_banner' } as const;
+const grid = 'grid gap-x-4 gap-y-5 sm:grid-cols-2';
 
 export function ListingForm<Output>(props: ListingFormProps<Output>): ReactElement {
   const { form, before, error, onSave, back, remove } = props;
@@ -46,15 +39,12 @@ export function ListingForm<Output>(props: ListingFormProps<Output>): ReactEleme
   const { isWaiting, save } = useSaveAfterUploads(form, onSave, findForm);
   const pending = props.pending || isWaiting;
   useCheckDependents(form);
-  const { isSold, isOpen, toggle } = useOpenSections(form);
-  const section = (name: SectionName, title: string, body: ReactNode, note?: string) => (
-    <FormSection
-      title={title}
-      {...(note && { note })}
-      isOpen={isOpen(name)}
-      onToggle={(open) => toggle(name, open)}
-    >
-      {body}
+  const parts = listingFields(before, form);
+  const fields = groupFields(control, parts);
+  const { isSold, isOpen, toggle } = useOpenSections(form, parts);
+  const section = (name: SectionName, title: string, layout: string) => (
+    <FormSection title={title} isOpen={isOpen(name)} onToggle={(open) => toggle(name, open)}>
+      <div className={layout}>{fields(name)}</div>
     </FormSection>
   );
   return (
@@ -68,26 +58,15 @@ export function ListingForm<Output>(props: ListingFormProps<Output>): ReactEleme
       label="Listing"
       className="gap-4"
     >
-      {section('basics', 'Listing', <BasicFields control={control} before={before} />)}
-      {isSold &&
-        section(
-          'sold',
-          'Sold details',
-          <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-            <SoldFields control={control} names={soldNames} />
-          </div>,
-        )}
-      {section('address', 'Address', <AddressFields control={control} before={before} />)}
-      {section('media', 'Photos and tours', <MediaSection control={control} />)}
-      {section('facts', 'Property', <FactFields control={control} before={before} />)}
-      {section(
-        'words',
-        'Description',
-        <WordFields control={control} before={before} getValues={form.getValues} />,
-      )}
-      {section('openHouses', 'Open houses', <OpenHousesSection control={control} />)}
-      {section('additional', 'Additional details', <AdditionalFields control={control} before={before} />)}
-      {section('marketing', 'Marketing', <MarketingFields control={control} before={before} />)}
+      {section('basics', 'Listing', grid)}
+      {isSold && section('sold', 'Sold details', grid)}
+      {section('address', 'Address', grid)}
+      {section('media', 'Photos and tours', 'flex flex-col gap-6')}
+      {section('facts', 'Property', 'grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4')}
+      {section('words', 'Description', 'flex flex-col gap-5')}
+      {section('openHouses', 'Open houses', '')}
+      {section('additional', 'Additional details', grid)}
+      {section('marketing', 'Marketing', 'flex flex-col gap-3')}
       <FormActions className="listing-actions sticky bottom-0 z-10 py-3">
         {remove && <div className="sm:mr-auto">{remove}</div>}
         {back}

@@ -109,9 +109,15 @@ test('a new listing is Active and Single family, and needs an address and a pric
   expect(missing).toEqual(['price', 'street_address', 'city', 'state_or_province']);
 });
 
+const nothing = { basics: {}, sold: {}, media: {}, facts: {}, words: {}, openHouses: {}, marketing: {} };
+const parts = { ...nothing, address: { street_address: null, city: null }, additional: { taxes: null } };
+
 test('a mistake opens its section, and the first one in the order of the form gets the focus', () => {
-  expect(mistakesIn(['taxes', 'city'])).toEqual({ sections: ['address', 'additional'], first: 'city' });
-  expect(mistakesIn([])).toEqual({ sections: [], first: undefined });
+  expect(mistakesIn(parts, ['taxes', 'city'])).toEqual({
+    sections: ['address', 'additional'],
+    first: 'city',
+  });
+  expect(mistakesIn(parts, [])).toEqual({ sections: [], first: undefined });
 });
 
 test('a phone begins with the first sections, and Sold closes the additional details', () => {

@@ -47,35 +47,23 @@ export const EditUnpricedForm = EditListingForm.check(({ value, issues }) => {
     issues.push({ code: 'custom', path: ['price'], message: required, input: value });
 });
 
-const texts = [
-  'mls_id',
-  'status_id',
-  'type',
-  'subtype',
-  'price',
-  'street_address',
-  'unit_number',
-  'area',
-  'community',
-  'city',
-  'state_or_province',
-  'postal_code',
-  'bedrooms',
-  'bathrooms',
-  'stories',
-  'living_area',
-  'square_footage',
-  'lot_size',
-  'year_built',
-  'taxes',
-  'condo_fees',
-  'description',
-  'social_description',
-  'banner',
-  'sold_banner',
-  'sold_price',
-  'date_sold',
-] as const;
+/** What inputs and selects hold as text. */
+const texts = z.keyof(
+  z.omit(ListingFields, {
+    features: true,
+    amenities: true,
+    tours: true,
+    marketing_facebook: true,
+    marketing_newsletter: true,
+    display_mortgage_calculator: true,
+    is_address_displayable: true,
+    is_hidden: true,
+    openhouses: true,
+    photos: true,
+    floor_plans: true,
+    brochures: true,
+  }),
+).options;
 
 export const toListingValues = (listing: Listing): ListingValues => ({
   ...textValues(texts, listing),
@@ -91,12 +79,9 @@ export const toListingValues = (listing: Listing): ListingValues => ({
   display_mortgage_calculator: listing.display_mortgage_calculator,
   is_address_displayable: listing.is_address_displayable,
   is_hidden: listing.is_hidden,
-  openhouses: listing.openhouses.map(({ id, date, start_time, end_time }) => ({
-    id,
-    date,
-    start_time,
-    end_time,
-  })),
+  openhouses: listing.openhouses.map(
+    ({ time_zone: _zone, start_date_time: _start, end_date_time: _end, ...sent }) => sent,
+  ),
   photos: listing.photos,
   floor_plans: listing.floor_plans,
   brochures: listing.brochures,

@@ -1,37 +1,6 @@
-import type { ListingValues } from './listing-values.ts';
+import type { ListingFields } from './listing-fields.tsx';
 
-/** The sections of the form with their fields, in their order; one with a mistake in it opens. */
-export const sections = {
-  basics: ['status_id', 'price', 'type', 'subtype', 'mls_id'],
-  sold: ['sold_price', 'date_sold', 'sold_banner'],
-  address: [
-    'street_address',
-    'unit_number',
-    'city',
-    'state_or_province',
-    'postal_code',
-    'area',
-    'community',
-    'is_address_displayable',
-  ],
-  media: ['photos', 'floor_plans', 'brochures', 'tours'],
-  facts: [
-    'bedrooms',
-    'bathrooms',
-    'stories',
-    'living_area',
-    'square_footage',
-    'lot_size',
-    'year_built',
-    'features',
-    'amenities',
-  ],
-  words: ['description', 'social_description'],
-  openHouses: ['openhouses'],
-  additional: ['taxes', 'condo_fees', 'banner'],
-  marketing: ['marketing_facebook', 'marketing_newsletter', 'display_mortgage_calculator', 'is_hidden'],
-} as const satisfies Record<string, readonly (keyof ListingValues)[]>;
-export type SectionName = keyof typeof sections;
+export type SectionName = keyof ListingFields;
 
 const sectionNames = [
   'basics',
@@ -54,12 +23,11 @@ export const firstOpen = (isWide: boolean, isSold: boolean): SectionName[] =>
       : ['basics', 'address'];
 
 /** The sections in which fields have mistakes, and the first of these fields. */
-export function mistakesIn(fields: readonly string[]): {
-  sections: SectionName[];
-  first: string | undefined;
-} {
-  const isIn = (name: SectionName) => sections[name].some((field) => fields.includes(field));
-  const found = sectionNames.filter(isIn);
-  const all: readonly string[] = found.flatMap((name) => [...sections[name]]);
+export function mistakesIn(
+  parts: Readonly<Record<SectionName, object>>,
+  fields: readonly string[],
+): { sections: SectionName[]; first: string | undefined } {
+  const found = sectionNames.filter((name) => fields.some((field) => field in parts[name]));
+  const all = found.flatMap((name) => Object.keys(parts[name]));
   return { sections: found, first: all.find((field) => fields.includes(field)) };
 }

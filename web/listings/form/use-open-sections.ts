@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { sold } from '#contract/listings/statuses.ts';
-import { firstOpen, mistakesIn, sections, type SectionName } from './sections.ts';
+import { namesOf } from '#web/parts/FormFields.tsx';
+import type { ListingFields } from './listing-fields.tsx';
+import { firstOpen, mistakesIn, type SectionName } from './sections.ts';
+import { soldFields } from './sold-fields.tsx';
 import type { ListingValues } from './listing-values.ts';
 
 /** Which sections are open. A mistake opens its section, and Sold opens its details and closes the additional ones. */
-export function useOpenSections<Output>({
-  control,
-  setFocus,
-  getFieldState,
-  resetField,
-}: UseFormReturn<ListingValues, unknown, Output>) {
+export function useOpenSections<Output>(
+  { control, setFocus, getFieldState, resetField }: UseFormReturn<ListingValues, unknown, Output>,
+  parts: ListingFields,
+) {
   const isSold = useWatch({ control, name: 'status_id' }) === String(sold);
   const [open, setOpen] = useState<ReadonlySet<SectionName>>(
     () => new Set(firstOpen(window.matchMedia('(min-width: 992px)').matches, isSold)),
@@ -23,14 +24,14 @@ export function useOpenSections<Output>({
   useEffect(() => {
     if (isSold) return;
     // a mistake that nobody sees would stop every save
-    for (const name of sections.sold) if (getFieldState(name).invalid) resetField(name);
+    for (const name of namesOf(soldFields)) if (getFieldState(name).invalid) resetField(name);
   }, [isSold, getFieldState, resetField]);
 
   const { errors, submitCount, isSubmitting } = useFormState({ control });
   const fields = Object.keys(errors).join(' ');
   useEffect(() => {
     if (submitCount === 0 || isSubmitting || fields === '') return;
-    const { sections: mistaken, first } = mistakesIn(fields.split(' '));
+    const { sections: mistaken, first } = mistakesIn(parts, fields.split(' '));
     setOpen((before) => new Set([...before, ...mistaken]));
     // a field in a closed section takes no focus, so it gets it once the section is open
     const frame = requestAnimationFrame(() => first && focusField(setFocus, first));

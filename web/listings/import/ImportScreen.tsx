@@ -7,7 +7,7 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
@@ -47,25 +47,27 @@ export function ImportScreen(): ReactElement {
             });
           }}
         >
-          <FormField
+          <FormFields
             control={form.control}
-            name="mls_ids"
-            label="MLS IDs"
-            required
-            hint={`One per line, up to ${maxImported} at a time.`}
-          >
-            {(input) => (
-              <TextArea
-                {...input}
-                rows={rows}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                placeholder={'R2900001\nR2900002'}
-                className="tabular"
-              />
-            )}
-          </FormField>
+            fields={{
+              mls_ids: {
+                label: 'MLS IDs',
+                required: true,
+                hint: `One per line, up to ${maxImported} at a time.`,
+                input: (input) => (
+                  <TextArea
+                    {...input}
+                    rows={rows}
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    spellCheck={false}
+                    placeholder={'R2900001\nR2900002'}
+                    className="tabular"
+                  />
+                ),
+              },
+            }}
+          />
           <Banner kind="info">{reciprocityNote}</Banner>
           <FormActions>
             <LinkButton asChild variant="secondary">

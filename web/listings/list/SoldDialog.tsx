@@ -7,7 +7,8 @@ import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { Form } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
-import { SoldFields } from '../form/SoldFields.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
+import { soldFields } from '../form/sold-fields.tsx';
 import { useOfferTestimonial } from '#web/routing/offer-testimonial.ts';
 import { useLeaveMissing } from '../leave-missing.ts';
 import { formatAmount } from '../listing-words.ts';
@@ -65,10 +66,7 @@ export function SoldDialog({ listing, onClose }: SoldDialogProps): ReactElement 
           onClose();
         }}
       >
-        <SoldFields
-          control={form.control}
-          names={{ price: 'sold_price', date: 'date_sold', banner: 'sold_banner' }}
-        />
+        <FormFields control={form.control} fields={soldFields} />
       </Form>
     </Dialog>
   );

@@ -2,7 +2,8 @@ import type { ReactElement } from 'react';
 import { useController } from 'react-hook-form';
 import { fileKinds } from '#contract/listings/files.ts';
 import { FilesField } from '#web/parts/FilesField.tsx';
-import type { FieldsProps } from '../form/fields-props.ts';
+import type { Bound } from '#web/parts/FormField.tsx';
+import type { ListingValues } from '../form/listing-values.ts';
 import { sendTo } from './listing-files.ts';
 
 const texts = {
@@ -10,10 +11,11 @@ const texts = {
   brochures: { label: 'Brochures', hint: 'Visitors of your website can download them.' },
 };
 
-type DocumentsFieldProps<Output> = Pick<FieldsProps<Output>, 'control'> & { kind: keyof typeof texts };
-
 /** Floor plans or brochures. One that is taken away is removed when the form is saved. */
-export function DocumentsField<Output>({ control, kind }: DocumentsFieldProps<Output>): ReactElement {
+export function DocumentsField<Output>({
+  control,
+  name: kind,
+}: Bound<ListingValues, Output, keyof typeof texts>): ReactElement {
   const {
     field: { value, onChange, ref },
     fieldState,

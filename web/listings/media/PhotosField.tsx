@@ -11,7 +11,8 @@ import { SortableGrid } from '#web/parts/SortableGrid.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useNewestValue } from '#web/parts/use-newest-value.ts';
 import { useUploads } from '#web/parts/use-uploads.ts';
-import type { FieldsProps } from '../form/fields-props.ts';
+import type { Bound } from '#web/parts/FormField.tsx';
+import type { ListingValues } from '../form/listing-values.ts';
 import { sendTo } from './listing-files.ts';
 import { PhotosLightbox } from './PhotosLightbox.tsx';
 import { PhotoTile } from './PhotoTile.tsx';
@@ -20,11 +21,11 @@ const { types, most } = fileKinds.photos;
 const sendPhoto = sendTo('photos');
 
 /** The photos of a listing in their order, of which the first one is the cover. */
-export function PhotosField<Output>({ control }: Pick<FieldsProps<Output>, 'control'>): ReactElement {
+export function PhotosField<Output>({ control, name }: Bound<ListingValues, Output, 'photos'>): ReactElement {
   const {
     field: { value: photos, onChange, ref },
     fieldState,
-  } = useController({ control, name: 'photos' });
+  } = useController({ control, name });
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<number | null>(null);
   const newest = useNewestValue<readonly ListingFile[]>(photos, onChange);

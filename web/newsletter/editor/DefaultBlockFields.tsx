@@ -3,7 +3,8 @@ import type { Control } from 'react-hook-form';
 import { isStaff } from '#contract/account/standing.ts';
 import { defaultBlocks, type NewsletterDraft } from '#contract/newsletter/blocks.ts';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
-import { FormField, useFieldError } from '#web/parts/FormField.tsx';
+import { useFieldError } from '#web/parts/FormField.tsx';
+import { RowFields } from '#web/parts/FormFields.tsx';
 import { RichTextField } from '#web/parts/rich-text/RichTextField.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import type { SendFile } from '#web/parts/use-uploads.ts';
@@ -30,15 +31,17 @@ export function DefaultBlockFields({
   return (
     <div className="flex flex-col gap-5">
       <Checkbox {...control.register('sections')} value={refId} label={`Include '${title}'`} error={error} />
-      <FormField control={control} name={`content.${index}.title`} label="Title" required>
-        {(input) => <TextInput {...input} autoComplete="off" />}
-      </FormField>
-      <RichTextField
+      <RowFields
         control={control}
-        name={`content.${index}.content`}
-        label="Content"
-        hasSource={isStaff(me)}
-        uploadImage={uploadImage}
+        row={`content.${index}`}
+        fields={{
+          id: null,
+          refId: null,
+          title: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
+          content: (field) => (
+            <RichTextField {...field} label="Content" hasSource={isStaff(me)} uploadImage={uploadImage} />
+          ),
+        }}
       />
     </div>
   );

@@ -7,7 +7,7 @@ import { isStaff } from '#contract/account/standing.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import { groupFields } from '#web/parts/FormFields.tsx';
 import { RichTextField } from '#web/parts/rich-text/RichTextField.tsx';
 import { schemaResolver } from '#web/parts/schema-resolver.ts';
 import { Surface } from '#web/parts/Surface.tsx';
@@ -92,6 +92,23 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
     toast.success(savedMessage);
   }
 
+  const fields = groupFields(control, {
+    words: {
+      subject: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
+      introduction: (field) => (
+        <RichTextField {...field} label="Introduction" hasSource={isStaff(me)} uploadImage={uploadImage} />
+      ),
+    },
+    blocks: {
+      custom_content: () => (
+        <Blocks form={form} state={state} forced={forced} uploadImage={uploadImage} keepDraft={draft.keep} />
+      ),
+      // the default blocks are among those of the client
+      content: null,
+      sections: null,
+    },
+  });
+
   return (
     <>
       <NewsletterNotice merge={merge} words={() => toParts(state.sent(form.getValues()))} />
@@ -114,19 +131,8 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
             }}
           />
         )}
-        <Surface className="flex flex-col gap-5">
-          <FormField control={control} name="subject" label="Subject" required>
-            {(input) => <TextInput {...input} autoComplete="off" />}
-          </FormField>
-          <RichTextField
-            control={control}
-            name="introduction"
-            label="Introduction"
-            hasSource={isStaff(me)}
-            uploadImage={uploadImage}
-          />
-        </Surface>
-        <Blocks form={form} state={state} forced={forced} uploadImage={uploadImage} keepDraft={draft.keep} />
+        <Surface className="flex flex-col gap-5">{fields('words')}</Surface>
+        {fields('blocks')}
         <FormActions className="newsletter-actions sticky bottom-0 z-10 py-3">
           <span className="mr-auto flex-none! self-center text-sm text-muted">{draft.note}</span>
           <PreviewButton content={() => state.sent(form.getValues())} />

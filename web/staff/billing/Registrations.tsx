@@ -8,7 +8,7 @@ import { staffHealth } from '#contract/staff/health.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import { RowFields } from '#web/parts/FormFields.tsx';
 import { Section } from '#web/parts/Section.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
@@ -51,16 +51,21 @@ export function Registrations({ taxes }: { taxes: readonly TaxState[] }): ReactE
           <fieldset key={tax} className="min-w-0">
             <legend className="mb-2 font-[600]">{taxNames[tax]}</legend>
             <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-              <FormField
+              <RowFields
                 control={form.control}
-                name={`registrations.${n}.number`}
-                label="Registration number"
-              >
-                {(input) => <TextInput {...input} autoComplete="off" />}
-              </FormField>
-              <FormField control={form.control} name={`registrations.${n}.starts_on`} label="Charged from">
-                {(input) => <TextInput {...input} type="date" />}
-              </FormField>
+                row={`registrations.${n}`}
+                fields={{
+                  tax: null,
+                  number: {
+                    label: 'Registration number',
+                    input: (input) => <TextInput {...input} autoComplete="off" />,
+                  },
+                  starts_on: {
+                    label: 'Charged from',
+                    input: (input) => <TextInput {...input} type="date" />,
+                  },
+                }}
+              />
             </div>
             {untaxed.count > 0 && <Untaxed untaxed={untaxed} />}
           </fieldset>

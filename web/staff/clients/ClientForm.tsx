@@ -1,21 +1,15 @@
 import type { ReactElement } from 'react';
-import type { Control } from 'react-hook-form';
-import { may, packages, type Package } from '#contract/access.ts';
-import { accountStatuses } from '#contract/account/account-statuses.ts';
-import { bookableFeatures } from '#contract/features.ts';
+import { may, type Package } from '#contract/access.ts';
 import { proposeBooking } from '#contract/packages.ts';
 import { staffRecords } from '#contract/staff/records.ts';
 import { staff, type AccountChange, type ClientPage } from '#contract/staff/staff.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { Checkbox } from '#web/parts/Checkbox.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
-import { FormField } from '#web/parts/FormField.tsx';
-import { Select } from '#web/parts/Select.tsx';
-import { UrlInput } from '#web/parts/UrlInput.tsx';
+import { groupFields } from '#web/parts/FormFields.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { Section } from '#web/parts/Section.tsx';
 import { useConfirm } from '#web/parts/use-confirm.ts';
@@ -23,9 +17,8 @@ import { EditNotice } from '#web/editing/EditNotice.tsx';
 import { errorToShow } from '#web/editing/sending.ts';
 import { useRecordEdit } from '#web/editing/use-record-edit.ts';
 import { useAccessSubject, useMe } from '#web/session.tsx';
-import { Choices } from './Choices.tsx';
+import { clientFields } from './client-fields.tsx';
 import { clientSections } from './client-sections.ts';
-import { featureNames, phaseOptions, serviceOptions } from './client-words.ts';
 import { describeAccount } from './describe-account.ts';
 import { PackageDifference } from './PackageDifference.tsx';
 import {
@@ -35,14 +28,9 @@ import {
   toClientValues,
   withLive,
   withStatus,
-  type ClientInputs,
   type ClientValues,
   type Risk,
 } from './client-values.ts';
-
-const packageOptions = packages.map((name) => ({ value: name, label: name }));
-const statusOptions = accountStatuses.map((name) => ({ value: name, label: name }));
-const featureOptions = bookableFeatures.map((value) => ({ value, label: featureNames[value] }));
 
 /** The package, services, features and account status of a client; a designer sees what belongs to the launch. */
 export function ClientForm({ client }: { client: ClientPage }): ReactElement {
@@ -93,6 +81,16 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
     form.setValue('features', [...features], { shouldDirty: true });
   }
 
+  const fields = groupFields(
+    form.control,
+    clientFields({
+      maySend,
+      onStatus: (status) => setLaunchStatus(withStatus(status, form.getValues(), before)),
+      onLive: (isLive) => setLaunchStatus(withLive(isLive, form.getValues(), before)),
+      onPackage: propose,
+    }),
+  );
+
   return (
     <>
       <EditNotice edit={shared.edit} what="client" describe={describeAccount} />
@@ -106,31 +104,12 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
         className="gap-10 lg:gap-12"
       >
         <Section {...clientSections.account}>
-          <LaunchStatusFields
-            mayChangeStatus={maySend('account_status')}
-            control={form.control}
-            onStatus={(status) => setLaunchStatus(withStatus(status, form.getValues(), before))}
-            onLive={(isLive) => setLaunchStatus(withLive(isLive, form.getValues(), before))}
-          />
+          <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">{fields('account')}</div>
         </Section>
         {maySend('package') && (
           <Section {...clientSections.access}>
             <div className="flex flex-col gap-6">
-              <FormField control={form.control} name="package" label="Package" className="sm:max-w-72">
-                {(input) => (
-                  <Select
-                    {...input}
-                    options={packageOptions}
-                    onChange={(event) => {
-                      const chosen = packages.find((name) => name === event.target.value);
-                      if (chosen) propose(chosen);
-                      void input.onChange(event);
-                    }}
-                  />
-                )}
-              </FormField>
-              <Choices control={form.control} name="services" label="Services" options={serviceOptions} />
-              <Choices control={form.control} name="features" label="Features" options={featureOptions} />
+              {fields('access')}
               <PackageDifference control={form.control} before={before} />
             </div>
           </Section>
@@ -153,59 +132,5 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
         onCancel={() => question.answer(false)}
       />
     </>
-  );
-}
-
-type LaunchStatusProps = {
-  control: Control<ClientInputs, unknown, ClientValues>;
-  mayChangeStatus: boolean;
-  onStatus: (status: ClientValues['account_status']) => void;
-  onLive: (isLive: boolean) => void;
-};
-
-function LaunchStatusFields({ control, mayChangeStatus, onStatus, onLive }: LaunchStatusProps): ReactElement {
-  const { name, ref, onBlur, onChange } = control.register('is_live');
-  return (
-    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-      {mayChangeStatus && (
-        <FormField control={control} name="account_status" label="Status">
-          {(input) => (
-            <Select
-              {...input}
-              options={statusOptions}
-              onChange={(event) => {
-                void input.onChange(event);
-                const status = accountStatuses.find((one) => one === event.target.value);
-                if (status) onStatus(status);
-              }}
-            />
-          )}
-        </FormField>
-      )}
-      <FormField control={control} name="launch_phase_id" label="Launch phase">
-        {(input) => <Select {...input} options={phaseOptions} placeholder="None" />}
-      </FormField>
-      <FormField
-        control={control}
-        name="launch_sample_url"
-        label="Address of the sample"
-        hint="The client opens it from the launch status and from the email about the sample."
-        className="sm:col-span-2"
-      >
-        {(input) => <UrlInput {...input} />}
-      </FormField>
-      <Checkbox
-        label="The website is live"
-        hint="Going live sets the status to Live and ends the launch."
-        className="sm:col-span-2"
-        name={name}
-        ref={ref}
-        onBlur={onBlur}
-        onChange={(event) => {
-          void onChange(event);
-          onLive(event.target.checked);
-        }}
-      />
-    </div>
   );
 }

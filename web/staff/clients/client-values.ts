@@ -1,34 +1,38 @@
 import * as z from 'zod/mini';
-import { packages, services } from '#contract/access.ts';
-import { accountStatuses } from '#contract/account/account-statuses.ts';
+import { services } from '#contract/access.ts';
 import { features } from '#contract/features.ts';
-import { optional, url } from '#contract/fields.ts';
 import { launchPhaseIds } from '#contract/launch/phases.ts';
-import type { AccountChange, ClientPage } from '#contract/staff/staff.ts';
-import type { FormValues } from '#web/parts/form-values.ts';
+import { AccountChange, type ClientPage } from '#contract/staff/staff.ts';
+import { textValues, type FormValues } from '#web/parts/form-values.ts';
 
-export const ClientForm = z.object({
-  package: z.enum(packages, 'Please choose a package.'),
-  services: z.array(z.enum(services, 'Please choose services from the list.')),
-  features: z.array(z.enum(features, 'Please choose features from the list.')),
-  account_status: z.enum(accountStatuses, 'Please choose a status.'),
+/** The contract's schema for form input, in which every field has a value. */
+export const ClientForm = z.extend(z.required(AccountChange), {
   /** '' for no phase */
   launch_phase_id: z.enum(['', '1', '2', '3', '4', '5'], 'Please choose a phase.'),
-  is_live: z.boolean('Please choose whether the site is live.'),
-  launch_sample_url: optional(url()),
-} satisfies Record<keyof AccountChange, z.ZodMiniType>);
+});
 /** What is sent, and what the controls hold. */
 export type ClientValues = z.infer<typeof ClientForm>;
 export type ClientInputs = FormValues<z.input<typeof ClientForm>>;
 
+const textFields = z.keyof(
+  z.omit(ClientForm, {
+    package: true,
+    services: true,
+    features: true,
+    account_status: true,
+    launch_phase_id: true,
+    is_live: true,
+  }),
+).options;
+
 export const toClientValues = (client: ClientPage): ClientInputs => ({
+  ...textValues(textFields, client),
   package: client.package,
   services: services.filter((one) => client.services.includes(one)),
   features: features.filter((one) => client.features.includes(one)),
   account_status: client.account_status,
   launch_phase_id: phaseText(client.launch_phase_id),
   is_live: client.is_live,
-  launch_sample_url: client.launch_sample_url ?? '',
 });
 
 /** Only changed fields are sent, so that a colleague's changes to other fields stay; and none that the person may not send. */

@@ -5,7 +5,7 @@ import { staffQueue } from '#contract/staff/queue.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
@@ -32,15 +32,17 @@ export function ReplyForm({ conversation, onSent }: ReplyFormProps): ReactElemen
       guard
       onSubmit={(body) => send.mutateAsync({ params: { id }, body })}
     >
-      <FormField
+      <FormFields
         control={form.control}
-        name="message"
-        label={`Reply to ${user_name ?? client_name}`}
-        hint="It goes out by mail with your name, and stands on the client's support page."
-        required
-      >
-        {(input) => <TextArea {...input} rows={6} />}
-      </FormField>
+        fields={{
+          message: {
+            label: `Reply to ${user_name ?? client_name}`,
+            hint: "It goes out by mail with your name, and stands on the client's support page.",
+            required: true,
+            input: (input) => <TextArea {...input} rows={6} />,
+          },
+        }}
+      />
       <FormActions>
         <Button type="submit" pending={send.isPending}>
           Send reply

@@ -9,16 +9,17 @@ import { Button } from '#web/parts/Button.tsx';
 import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { FormCheckbox } from '#web/parts/FormChoices.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import type { Bound } from '#web/parts/FormField.tsx';
+import { groupFields, RowFields } from '#web/parts/FormFields.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Section } from '#web/parts/Section.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
-import { newClient, NewClientForm, toBody } from './new-client-values.ts';
-import { PackageFields } from './PackageFields.tsx';
-import { countryIn, PlaceFields } from './PlaceFields.tsx';
+import { newClient, NewClientForm, toBody, type NewClientInputs } from './new-client-values.ts';
+import { packageFields } from './package-fields.tsx';
+import { countryIn, placeFields } from './place-fields.tsx';
 import { SiteFields } from './SiteFields.tsx';
 
 export function AddClientScreen(): ReactElement {
@@ -39,6 +40,36 @@ export function AddClientScreen(): ReactElement {
       });
     },
   });
+  const fields = groupFields(control, {
+    client: {
+      name: {
+        required: true,
+        className: 'sm:col-span-2',
+        input: (input) => <TextInput {...input} autoComplete="off" />,
+      },
+      ...placeFields({
+        country,
+        unknown: 'Not known yet',
+        onCountry: () => {
+          form.resetField('state_or_province', { defaultValue: '' });
+          form.resetField('time_zone', { defaultValue: '' });
+        },
+        onZone: (zone) => form.setValue('time_zone', zone, { shouldDirty: true, shouldValidate: true }),
+      }),
+    },
+    package: packageFields(form),
+    sites: { sites: (field) => <SiteFields {...field} /> },
+    admin: { admin: (field) => <AdminFields {...field} /> },
+    start: {
+      is_live: (field) => (
+        <FormCheckbox
+          {...field}
+          label="The website is live already"
+          hint="Then there's no launch form, and the account is open at once."
+        />
+      ),
+    },
+  });
   return (
     <>
       <PageHead
@@ -55,49 +86,19 @@ export function AddClientScreen(): ReactElement {
         className="gap-10 lg:gap-12"
       >
         <Section title="Client" note="The name stands on the agent's websites and in their mails.">
-          <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-            <FormField control={control} name="name" label="Name" required className="sm:col-span-2">
-              {(input) => <TextInput {...input} autoComplete="off" />}
-            </FormField>
-            <PlaceFields
-              control={control}
-              names={{ country: 'country', region: 'state_or_province', zone: 'time_zone' }}
-              country={country}
-              unknown="Not known yet"
-              onCountry={() => {
-                form.resetField('state_or_province', { defaultValue: '' });
-                form.resetField('time_zone', { defaultValue: '' });
-              }}
-              onZone={(zone) => form.setValue('time_zone', zone, { shouldDirty: true, shouldValidate: true })}
-            />
-          </div>
+          <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">{fields('client')}</div>
         </Section>
         <Section title="Package" note="The package suggests the services. Change what was agreed otherwise.">
-          <PackageFields form={form} />
+          <div className="flex flex-col gap-6">{fields('package')}</div>
         </Section>
         <Section title="Sites" note="Forms on these domains bring their contacts to this account.">
-          <SiteFields control={control} />
+          {fields('sites')}
         </Section>
         <Section title="First Admin" note="We'll email an invitation that works for 7 days.">
-          <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-            <FormField control={control} name="admin.first_name" label="First name" required>
-              {(input) => <TextInput {...input} autoComplete="off" />}
-            </FormField>
-            <FormField control={control} name="admin.last_name" label="Last name" required>
-              {(input) => <TextInput {...input} autoComplete="off" />}
-            </FormField>
-            <FormField control={control} name="admin.email" label="Email" required className="sm:col-span-2">
-              {(input) => <EmailInput {...input} autoComplete="off" />}
-            </FormField>
-          </div>
+          {fields('admin')}
         </Section>
         <Section title="Start" note="A client who isn't live begins with the launch form.">
-          <FormCheckbox
-            control={control}
-            name="is_live"
-            label="The website is live already"
-            hint="Then there's no launch form, and the account is open at once."
-          />
+          {fields('start')}
         </Section>
         <FormActions className="-mt-5 lg:-mt-7">
           <LinkButton asChild variant="secondary">
@@ -111,3 +112,21 @@ export function AddClientScreen(): ReactElement {
     </>
   );
 }
+
+const AdminFields = <Output,>(field: Bound<NewClientInputs, Output, 'admin'>): ReactElement => (
+  <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+    <RowFields
+      control={field.control}
+      row={field.name}
+      fields={{
+        first_name: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
+        last_name: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
+        email: {
+          required: true,
+          className: 'sm:col-span-2',
+          input: (input) => <EmailInput {...input} autoComplete="off" />,
+        },
+      }}
+    />
+  </div>
+);

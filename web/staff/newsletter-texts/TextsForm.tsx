@@ -7,7 +7,8 @@ import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { formatSince } from '#web/parts/dates.ts';
 import { Form, FormActions } from '#web/parts/Form.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import type { Bound } from '#web/parts/FormField.tsx';
+import { groupFields, RowFields } from '#web/parts/FormFields.tsx';
 import { RichTextField } from '#web/parts/rich-text/RichTextField.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
@@ -28,6 +29,13 @@ export function TextsForm({ texts }: { texts: MonthTexts }): ReactElement {
   });
   const params = { month: texts.month };
   const { control } = form;
+  const fields = groupFields(control, {
+    words: {
+      subject: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
+      introduction: (field) => <RichTextField {...field} label="Introduction" hasSource />,
+    },
+    blocks: { blocks: (field) => <BlockFields {...field} /> },
+  });
   return (
     <Form
       form={form}
@@ -39,21 +47,8 @@ export function TextsForm({ texts }: { texts: MonthTexts }): ReactElement {
       className="gap-4"
     >
       <Banner kind="info">{formatSentence(texts)}</Banner>
-      <Surface className="flex flex-col gap-5">
-        <FormField control={control} name="subject" label="Subject" required>
-          {(input) => <TextInput {...input} autoComplete="off" />}
-        </FormField>
-        <RichTextField control={control} name="introduction" label="Introduction" hasSource />
-      </Surface>
-      {defaultBlocks.map(({ slug, title }) => (
-        <Surface key={slug} className="flex flex-col gap-5">
-          <h2 className="text-lg">{title}</h2>
-          <FormField control={control} name={`blocks.${slug}.title`} label="Title" required>
-            {(input) => <TextInput {...input} autoComplete="off" />}
-          </FormField>
-          <RichTextField control={control} name={`blocks.${slug}.content`} label="Content" hasSource />
-        </Surface>
-      ))}
+      <Surface className="flex flex-col gap-5">{fields('words')}</Surface>
+      {fields('blocks')}
       <FormActions>
         <NextState texts={texts} />
         <Button
@@ -67,6 +62,24 @@ export function TextsForm({ texts }: { texts: MonthTexts }): ReactElement {
     </Form>
   );
 }
+
+const BlockFields = <Output,>(field: Bound<OfferedTexts, Output, 'blocks'>): ReactElement => (
+  <>
+    {defaultBlocks.map(({ slug, title }) => (
+      <Surface key={slug} className="flex flex-col gap-5">
+        <h2 className="text-lg">{title}</h2>
+        <RowFields
+          control={field.control}
+          row={`${field.name}.${slug}`}
+          fields={{
+            title: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
+            content: (content) => <RichTextField {...content} label="Content" hasSource />,
+          }}
+        />
+      </Surface>
+    ))}
+  </>
+);
 
 /** The step after this one, for whoever may take it. */
 function NextState({ texts }: { texts: MonthTexts }): ReactElement | null {

@@ -2,17 +2,16 @@ import type { ReactElement } from 'react';
 import { useController } from 'react-hook-form';
 import { Field } from '#web/parts/Field.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
-import type { ProviderControl } from './ProviderText.tsx';
+import type { Bound } from '#web/parts/FormField.tsx';
+import type { ProviderInputs } from './provider-values.ts';
 
-type ColourFieldProps = {
-  control: ProviderControl;
-  name: 'accent_colour' | 'header_colour';
+type ColourFieldProps<Output> = Bound<ProviderInputs, Output, 'accent_colour' | 'header_colour'> & {
   label: string;
   hint: string;
 };
 
 /** A colour to pick or to type. */
-export function ColourField({ control, name, label, hint }: ColourFieldProps): ReactElement {
+export function ColourField<Output>({ control, name, label, hint }: ColourFieldProps<Output>): ReactElement {
   const { field, fieldState } = useController({ control, name });
   const isColour = /^#[0-9a-f]{6}$/i.test(field.value);
   return (

@@ -7,6 +7,7 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
+import { groupFields } from '#web/parts/FormFields.tsx';
 import { Section } from '#web/parts/Section.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useEditForm } from '#web/parts/use-schema-form.ts';
@@ -14,14 +15,12 @@ import { EditNotice } from '#web/editing/EditNotice.tsx';
 import { errorToShow } from '#web/editing/sending.ts';
 import { useRecordEdit } from '#web/editing/use-record-edit.ts';
 import { useMe } from '#web/session.tsx';
-import { CompanyFields } from './CompanyFields.tsx';
-import { ContactFields } from './ContactFields.tsx';
-import { HoursFields } from './HoursFields.tsx';
 import { describeProviderField } from './describe-provider.ts';
-import { MailFields } from './MailFields.tsx';
+import { providerFields } from './provider-fields.tsx';
 import { providerSections as sections } from './provider-sections.ts';
 import { ProviderForm as schema, toProviderValues, type ProviderValues } from './provider-values.ts';
-import { TermsFields } from './TermsFields.tsx';
+
+const grid = 'grid gap-x-4 gap-y-5 sm:grid-cols-2';
 
 export function ProviderForm({ provider }: { provider: Provider }): ReactElement {
   const form = useEditForm({ schema, defaultValues: toProviderValues(provider) });
@@ -47,7 +46,12 @@ export function ProviderForm({ provider }: { provider: Provider }): ReactElement
   });
   const submit = (values: ProviderValues) =>
     shared.save(values, async (body) => (await save.mutateAsync({ body })).data);
-  const fields = { control: form.control, provider };
+  const fields = groupFields(form.control, providerFields(provider));
+  const section = (name: keyof typeof sections, layout = grid) => (
+    <Section {...sections[name]}>
+      <div className={layout}>{fields(name)}</div>
+    </Section>
+  );
   return (
     <>
       <EditNotice edit={shared.edit} what="page" describe={describeProviderField} />
@@ -60,21 +64,11 @@ export function ProviderForm({ provider }: { provider: Provider }): ReactElement
         onSubmit={submit}
         className="gap-10 **:[input,select,textarea,button]:scroll-mb-28 lg:gap-12"
       >
-        <Section {...sections.company}>
-          <CompanyFields {...fields} />
-        </Section>
-        <Section {...sections.mail}>
-          <MailFields {...fields} />
-        </Section>
-        <Section {...sections.contact}>
-          <ContactFields {...fields} />
-        </Section>
-        <Section {...sections.hours}>
-          <HoursFields {...fields} />
-        </Section>
-        <Section {...sections.terms}>
-          <TermsFields {...fields} />
-        </Section>
+        {section('company', 'flex flex-col gap-5')}
+        {section('mail')}
+        {section('contact')}
+        {section('hours')}
+        {section('terms', 'flex flex-col gap-5')}
         <FormActions className="sticky bottom-0 z-5 -mx-4 -mb-6 border-t border-line bg-ground px-4 py-3 lg:-mx-8 lg:px-8">
           <Button type="submit" pending={save.isPending}>
             Save

@@ -3,10 +3,14 @@ import { useController } from 'react-hook-form';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
 import { FieldGroup } from '#web/parts/Field.tsx';
 import { weekdays } from './describe-provider.ts';
-import type { ProviderControl } from './ProviderText.tsx';
+import type { Bound } from '#web/parts/FormField.tsx';
+import type { ProviderInputs } from './provider-values.ts';
 
-export function WeekdaysField({ control }: { control: ProviderControl }): ReactElement {
-  const { field, fieldState } = useController({ control, name: 'support_days' });
+export function WeekdaysField<Output>({
+  control,
+  name,
+}: Bound<ProviderInputs, Output, 'support_days'>): ReactElement {
+  const { field, fieldState } = useController({ control, name });
   const withDay = (day: number, isChosen: boolean) =>
     weekdays.map(({ id }) => id).filter((id) => (id === day ? isChosen : field.value.includes(id)));
   return (

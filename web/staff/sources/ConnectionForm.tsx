@@ -12,7 +12,7 @@ import {
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
@@ -69,18 +69,23 @@ export function ConnectionForm({ source, connection, onClose }: ConnectionFormPr
         connect.mutateAsync({ params: { id: client_id }, body: { ...body, source: connection, site_id } })
       }
     >
-      <FormField control={form.control} name="account" label={accountLabel} hint={where} required>
-        {(input) => <TextInput {...input} inputMode="numeric" autoComplete="off" />}
-      </FormField>
-      <FormField
+      <FormFields
         control={form.control}
-        name="token"
-        label={token}
-        hint={account === null ? key : `${key} Leave it empty to keep the one there is.`}
-        required={account === null}
-      >
-        {(input) => <TextArea {...input} autoComplete="off" spellCheck={false} />}
-      </FormField>
+        fields={{
+          account: {
+            label: accountLabel,
+            hint: where,
+            required: true,
+            input: (input) => <TextInput {...input} inputMode="numeric" autoComplete="off" />,
+          },
+          token: {
+            label: token,
+            hint: account === null ? key : `${key} Leave it empty to keep the one there is.`,
+            required: account === null,
+            input: (input) => <TextArea {...input} autoComplete="off" spellCheck={false} />,
+          },
+        }}
+      />
       <FormActions>
         <Button variant="secondary" onClick={onClose}>
           Cancel

@@ -1,5 +1,5 @@
 import { useEffect, type ReactElement, type ReactNode } from 'react';
-import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { facebookServices } from '#contract/access.ts';
 import { errors } from '#contract/errors.ts';
 import {
@@ -19,7 +19,8 @@ import { formatDate } from '#web/parts/dates.ts';
 import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Field } from '#web/parts/Field.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
-import { FormField, useFieldError } from '#web/parts/FormField.tsx';
+import { useFieldError, type Bound } from '#web/parts/FormField.tsx';
+import { FormFields, type PartControls } from '#web/parts/FormFields.tsx';
 import { PhoneInput } from '#web/parts/PhoneInput.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
@@ -44,13 +45,12 @@ type TestimonialFormProps<Output> = {
 export function TestimonialForm<Output>(props: TestimonialFormProps<Output>): ReactElement {
   const { form, before, isLocked, pending, error, onSave, back, remove } = props;
   const { control } = form;
+  const publishing = usePublishingFields(form, before);
   return (
     <Surface>
       <Form form={form} pending={pending} serverError={error} onSubmit={onSave} guard label="Testimonial">
         <fieldset disabled={isLocked} className="grid min-w-0 gap-x-4 gap-y-5 sm:grid-cols-2">
-          <GiverFields control={control} before={before} />
-          <WordFields control={control} />
-          <PublishingFields form={form} before={before} />
+          <FormFields control={control} fields={{ ...giverFields, ...wordFields(before), ...publishing }} />
         </fieldset>
         <FormActions>
           {remove && <div className="sm:mr-auto">{remove}</div>}
@@ -66,79 +66,50 @@ export function TestimonialForm<Output>(props: TestimonialFormProps<Output>): Re
   );
 }
 
-type FieldsProps<Output> = {
-  control: Control<TestimonialValues, unknown, Output>;
-  before: Testimonial | null;
-};
+const giverFields = {
+  first_name: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
+  last_name: { input: (input) => <TextInput {...input} autoComplete="off" /> },
+  display_name: {
+    hint: "The name as it stands beside the testimonial. Left empty, it's first and last name.",
+    className: 'sm:col-span-2',
+    input: (input) => <TextInput {...input} autoComplete="off" />,
+  },
+  email: { input: (input) => <EmailInput {...input} autoComplete="off" /> },
+  phone_number: { label: 'Phone', input: (input) => <PhoneInput {...input} autoComplete="off" /> },
+  add_to_lead: (field) => (
+    <CheckboxWithReason {...field} label="Add to my contacts" reason={null} className="sm:col-span-2" />
+  ),
+} satisfies PartControls<TestimonialValues>;
 
-const GiverFields = <Output,>({ control, before }: FieldsProps<Output>): ReactElement => (
-  <>
-    <FormField control={control} name="first_name" label="First name" required>
-      {(input) => <TextInput {...input} autoComplete="off" />}
-    </FormField>
-    <FormField control={control} name="last_name" label="Last name">
-      {(input) => <TextInput {...input} autoComplete="off" />}
-    </FormField>
-    <FormField
-      control={control}
-      name="display_name"
-      label="Display name"
-      hint="The name as it stands beside the testimonial. Left empty, it's first and last name."
-      className="sm:col-span-2"
-    >
-      {(input) => <TextInput {...input} autoComplete="off" />}
-    </FormField>
-    <FormField control={control} name="email" label="Email">
-      {(input) => <EmailInput {...input} autoComplete="off" />}
-    </FormField>
-    <FormField control={control} name="phone_number" label="Phone">
-      {(input) => <PhoneInput {...input} autoComplete="off" />}
-    </FormField>
-    <CheckboxWithReason
-      control={control}
-      name="add_to_lead"
-      label="Add to my contacts"
-      reason={null}
-      className="sm:col-span-2"
-    />
-    {before && (
-      <Field label="Date created">
-        {(wiring) => <TextInput {...wiring} readOnly value={formatDate(before.created_at)} />}
-      </Field>
-    )}
-  </>
-);
+const wordFields = (before: Testimonial | null) =>
+  ({
+    message: {
+      label: 'Testimonial',
+      required: true,
+      className: 'sm:col-span-2',
+      ahead: before && (
+        <Field label="Date created">
+          {(wiring) => <TextInput {...wiring} readOnly value={formatDate(before.created_at)} />}
+        </Field>
+      ),
+      input: (input) => <TextArea {...input} rows={8} maxLength={maxMessageLength} />,
+    },
+    summary: {
+      hint: 'One sentence, where there is no room for all of it.',
+      className: 'sm:col-span-2',
+      input: (input) => <TextInput {...input} autoComplete="off" />,
+    },
+    callout: {
+      hint: 'A few words to stand out, like a quote on a poster.',
+      className: 'sm:col-span-2',
+      input: (input) => <TextInput {...input} autoComplete="off" />,
+    },
+  }) satisfies PartControls<TestimonialValues>;
 
-const WordFields = <Output,>({ control }: Pick<FieldsProps<Output>, 'control'>): ReactElement => (
-  <>
-    <FormField control={control} name="message" label="Testimonial" required className="sm:col-span-2">
-      {(input) => <TextArea {...input} rows={8} maxLength={maxMessageLength} />}
-    </FormField>
-    <FormField
-      control={control}
-      name="summary"
-      label="Summary"
-      hint="One sentence, where there is no room for all of it."
-      className="sm:col-span-2"
-    >
-      {(input) => <TextInput {...input} autoComplete="off" />}
-    </FormField>
-    <FormField
-      control={control}
-      name="callout"
-      label="Callout"
-      hint="A few words to stand out, like a quote on a poster."
-      className="sm:col-span-2"
-    >
-      {(input) => <TextInput {...input} autoComplete="off" />}
-    </FormField>
-  </>
-);
-
-type PublishingFieldsProps<Output> = Pick<TestimonialFormProps<Output>, 'form' | 'before'>;
-
-function PublishingFields<Output>({ form, before }: PublishingFieldsProps<Output>): ReactElement {
-  const { control, resetField } = form;
+function usePublishingFields<Output>(
+  { control, resetField }: UseFormReturn<TestimonialValues, unknown, Output>,
+  before: Testimonial | null,
+) {
   const [consent, status] = useWatch({ control, name: ['consent', 'status_id'] });
   const { services, isPaused } = useAccessSubject();
   const isPublished = Number(status) === published;
@@ -152,11 +123,10 @@ function PublishingFields<Output>({ form, before }: PublishingFieldsProps<Output
   const isWaiting = isPaused && before?.status_id !== published;
   const isOfLink = before?.origin === 'link' && before.status_id !== requested;
   const mayShare = facebookServices.some((service) => services.includes(service));
-  return (
-    <>
+  return {
+    consent: (field) => (
       <CheckboxWithReason
-        control={control}
-        name="consent"
+        {...field}
         label={isOfLink ? 'Your client consents to this testimonial being published' : consentByHand}
         reason={
           isOfLink && before?.consent === false
@@ -165,50 +135,53 @@ function PublishingFields<Output>({ form, before }: PublishingFieldsProps<Output
         }
         className="sm:col-span-2"
       />
-      <FormField
-        control={control}
-        name="status_id"
-        label="Status"
-        required
-        {...(isWaiting ? { hint: errors.account_paused[1] } : !consent && { hint: consentMissing })}
-      >
-        {(input) => (
-          <Select
-            {...input}
-            options={[
-              ...(before?.status_id === requested ? [{ value: requested, label: 'Requested' }] : []),
-              { value: draft, label: 'Draft' },
-              { value: published, label: 'Published', disabled: !consent || isWaiting },
-            ]}
-          />
-        )}
-      </FormField>
-      {isPublished && (
-        <FormField control={control} name="published_at" label="Published on" hint="Left empty, it's today.">
-          {(input) => <TextInput {...input} type="date" />}
-        </FormField>
-      )}
+    ),
+    status_id: {
+      label: 'Status',
+      required: true,
+      ...(isWaiting ? { hint: errors.account_paused[1] } : !consent && { hint: consentMissing }),
+      input: (input) => (
+        <Select
+          {...input}
+          options={[
+            ...(before?.status_id === requested ? [{ value: requested, label: 'Requested' }] : []),
+            { value: draft, label: 'Draft' },
+            { value: published, label: 'Published', disabled: !consent || isWaiting },
+          ]}
+        />
+      ),
+    },
+    published_at: isPublished
+      ? {
+          label: 'Published on',
+          hint: "Left empty, it's today.",
+          input: (input) => <TextInput {...input} type="date" />,
+        }
+      : null,
+    homepage: (field) => (
       <CheckboxWithReason
-        control={control}
-        name="homepage"
+        {...field}
         label="Show on the homepage"
         reason={!consent ? consentMissing : isPublished ? null : homepageOfPublished}
         className="sm:col-span-2"
       />
+    ),
+    facebook: (field) => (
       <CheckboxWithReason
-        control={control}
-        name="facebook"
+        {...field}
         label="Share on Facebook"
         reason={mayShare ? null : 'Your package does not include this feature.'}
         className="sm:col-span-2"
       />
-    </>
-  );
+    ),
+  } satisfies PartControls<TestimonialValues>;
 }
 
-type CheckboxWithReasonProps<Output> = {
-  control: Control<TestimonialValues, unknown, Output>;
-  name: 'consent' | 'homepage' | 'facebook' | 'add_to_lead';
+type CheckboxWithReasonProps<Output> = Bound<
+  TestimonialValues,
+  Output,
+  'consent' | 'homepage' | 'facebook' | 'add_to_lead'
+> & {
   label: string;
   /** why it cannot be changed now; null where it can */
   reason: string | null;

@@ -14,18 +14,9 @@ export type TestimonialValues = FormValues<z.input<typeof NewTestimonialForm>>;
 /** Only changed fields are sent, so that saving does not undo what others changed. */
 export const EditTestimonialForm = z.partial(NewTestimonialForm);
 
-const texts = [
-  'first_name',
-  'last_name',
-  'display_name',
-  'email',
-  'phone_number',
-  'message',
-  'summary',
-  'callout',
-  'status_id',
-  'published_at',
-] as const;
+const texts = z.keyof(
+  z.omit(NewTestimonialForm, { consent: true, homepage: true, facebook: true, add_to_lead: true }),
+).options;
 
 export const newTestimonial: TestimonialValues = {
   ...textValues(texts),

@@ -6,7 +6,7 @@ import { TextInput } from '#web/parts/TextInput.tsx';
 import { useDebounced } from './use-debounced.ts';
 
 type ContactSuggestionsProps = {
-  input: InputProps<'first_name'>;
+  input: InputProps<string>;
   value: string;
   onChoose: (contact: Contact) => void;
   /** the name was emptied */

@@ -19,7 +19,7 @@ import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Field } from '#web/parts/Field.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { FormCheckbox } from '#web/parts/FormChoices.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import { groupFields } from '#web/parts/FormFields.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PhoneInput } from '#web/parts/PhoneInput.tsx';
 import { Select } from '#web/parts/Select.tsx';
@@ -84,6 +84,54 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
     else await trigger(undefined, { shouldFocus: true });
   }
 
+  const fields = groupFields(control, {
+    person: {
+      first_name: {
+        label: 'First Name',
+        required: true,
+        input: (input) => (
+          <ContactSuggestions
+            input={input}
+            value={firstName}
+            onChoose={chooseContact}
+            // what was typed by hand stays
+            onEmpty={() => isContact && chooseContact(null)}
+          />
+        ),
+      },
+      last_name: {
+        label: 'Last Name',
+        required: true,
+        input: (input) => <TextInput {...input} autoComplete="off" />,
+      },
+      email: { required: true, input: (input) => <EmailInput {...input} autoComplete="off" /> },
+      phone_number: { label: 'Phone Number', input: (input) => <PhoneInput {...input} autoComplete="off" /> },
+    },
+    contact: {
+      add_to_lead: (field) => <FormCheckbox {...field} label="Check this box to add to your contact list" />,
+    },
+    message: {
+      title: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
+      body: {
+        label: 'Message',
+        hint: `${placeholders.join(' and ')} become your client's names.`,
+        input: (input) => <TextArea {...input} rows={9} maxLength={maxBodyLength} />,
+      },
+      signature: {
+        label: 'Signature / Closing remarks',
+        required: true,
+        input: (input) => <TextArea {...input} rows={3} maxLength={maxSignatureLength} />,
+      },
+      reminder: (field) => (
+        <FormCheckbox
+          {...field}
+          label="Remind them once, after a week"
+          hint="Only if they haven't answered by then."
+        />
+      ),
+    },
+  });
+
   return (
     <Surface>
       <Form
@@ -99,34 +147,9 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
         }}
       >
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <FormField control={control} name="first_name" label="First Name" required>
-            {(input) => (
-              <ContactSuggestions
-                input={input}
-                value={firstName}
-                onChoose={chooseContact}
-                // what was typed by hand stays
-                onEmpty={() => isContact && chooseContact(null)}
-              />
-            )}
-          </FormField>
-          <FormField control={control} name="last_name" label="Last Name" required>
-            {(input) => <TextInput {...input} autoComplete="off" />}
-          </FormField>
-          <FormField control={control} name="email" label="Email" required>
-            {(input) => <EmailInput {...input} autoComplete="off" />}
-          </FormField>
-          <FormField control={control} name="phone_number" label="Phone Number">
-            {(input) => <PhoneInput {...input} autoComplete="off" />}
-          </FormField>
+          {fields('person')}
           <AskedBefore email={email} />
-          <div className="sm:col-span-2">
-            <FormCheckbox
-              control={control}
-              name="add_to_lead"
-              label="Check this box to add to your contact list"
-            />
-          </div>
+          <div className="sm:col-span-2">{fields('contact')}</div>
           <Field label="Type of Testimonial" className="sm:max-w-72">
             {(wiring) => (
               <Select
@@ -142,28 +165,7 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
           </Field>
         </div>
         <h2 className="mt-7 mb-3 text-lg">Message to Client</h2>
-        <div className="grid gap-5">
-          <FormField control={control} name="title" label="Title" required>
-            {(input) => <TextInput {...input} autoComplete="off" />}
-          </FormField>
-          <FormField
-            control={control}
-            name="body"
-            label="Message"
-            hint={`${placeholders.join(' and ')} become your client's names.`}
-          >
-            {(input) => <TextArea {...input} rows={9} maxLength={maxBodyLength} />}
-          </FormField>
-          <FormField control={control} name="signature" label="Signature / Closing remarks" required>
-            {(input) => <TextArea {...input} rows={3} maxLength={maxSignatureLength} />}
-          </FormField>
-          <FormCheckbox
-            control={control}
-            name="reminder"
-            label="Remind them once, after a week"
-            hint="Only if they haven't answered by then."
-          />
-        </div>
+        <div className="grid gap-5">{fields('message')}</div>
         <FormActions>
           <Button variant="quiet" className="sm:mr-auto" onClick={() => void preview()}>
             Preview the email

@@ -2,7 +2,7 @@ import { columns, identifier, jsonPairs, rawSql, sql, type Sql } from '#server/c
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { compareForStaff, lastEditForStaff } from '#server/core/editing/cross-client.ts';
 import { personName } from '#server/core/db/person-name.ts';
-import { ClientRow, type ClientPage, type ClientChange } from '#contract/staff/staff.ts';
+import { ClientChange, ClientRow, type ClientPage } from '#contract/staff/staff.ts';
 import type { AnyQueueItemKind } from '#server/core/queue/define-queue-item.ts';
 import { closeQueueItems } from '#server/core/queue/change-queue.ts';
 import { settleApplications } from '#server/features/support/settle-applications.ts';
@@ -41,11 +41,8 @@ export const compareClient = (id: number, sent: object) =>
   compareForStaff({ table: identifier('app.clients'), where: sql`r.id = ${id}` }, sent, rawSql('r.id'));
 
 export const readClient = (id: number, now: Date) => systemRead<ClientRecord>()`
-  SELECT json_build_object(${pairsOf(Object.keys(ClientRow.shape))},
-    'country', c.country, 'state_or_province', c.state_or_province, 'time_zone', c.time_zone, 'postal_address', c.postal_address,
-    'tax_places', (SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'state_or_province', p.region)
-      ORDER BY p.starts_on), '[]') FROM app.tax_places p WHERE p.client_id = c.id), 'token', c.token, 'services', c.services, 'features', c.features,
-    'launch_sample_url', c.launch_sample_url,
+  SELECT json_build_object(${pairsOf(shown)}, 'tax_places', (SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'state_or_province', p.region)
+      ORDER BY p.starts_on), '[]') FROM app.tax_places p WHERE p.client_id = c.id), 'token', c.token,
     'old_token_ends_at', (SELECT app.to_iso(max(t.expires_at)) FROM app.site_tokens t WHERE t.client_id = c.id AND t.expires_at > ${now}),
     'created_at', app.to_iso(c.created_at),
     'sites', coalesce((
@@ -77,20 +74,10 @@ export const logExport = (
   })})
   SELECT to_json(true) FROM c`;
 
-const changeable = [
-  'name',
-  'country',
-  'state_or_province',
-  'time_zone',
-  'postal_address',
-  'package',
-  'services',
-  'features',
-  'account_status',
-  'is_live',
-  'launch_phase_id',
-  'launch_sample_url',
-];
+const { tax_from: _day, ...changes } = ClientChange.shape;
+const changeable = Object.keys(changes);
+/** Columns that a page shows and staff change, each once. */
+const shown = [...new Set([...Object.keys(ClientRow.shape), ...changeable])];
 
 export type ClientUpdate = {
   change: Omit<ClientChange, 'tax_from'>;

@@ -1,11 +1,14 @@
+import * as z from 'zod/mini';
 import type { Body } from '#contract/endpoint.ts';
+import { formatFieldLabel } from '#contract/fields.ts';
 import type { PastImport, testimonialFiles } from '#contract/testimonials/files.ts';
-import { draft, statuses } from '#contract/testimonials/testimonials.ts';
+import { draft, statuses, TestimonialDraft } from '#contract/testimonials/testimonials.ts';
 import { searchPatterns } from '#server/core/db/like-patterns.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import {
   caseName,
   emptySql,
+  identifier,
   joinSql,
   quickRead,
   rawSql,
@@ -111,6 +114,25 @@ type ExportRequest = Body<typeof testimonialFiles.download>;
 const inZone = (column: Sql) =>
   sql`to_char(${column} AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD')`;
 
+/** Fields whose column of the spreadsheet has a name of its own, or that have none by decision. */
+const decided: readonly (keyof TestimonialDraft)[] = [
+  'first_name',
+  'last_name',
+  'display_name',
+  'email',
+  'phone_number',
+  'message',
+  'summary',
+  'callout',
+  'consent',
+  'status_id',
+  'published_at',
+  'homepage',
+  'facebook',
+  'add_to_lead',
+];
+const otherFields = z.keyof(TestimonialDraft).options.filter((field) => !decided.includes(field));
+
 const spreadsheet: [title: string, value: Sql][] = [
   ['first_name', rawSql('t.first_name')],
   ['last_name', rawSql('t.last_name')],
@@ -123,6 +145,7 @@ const spreadsheet: [title: string, value: Sql][] = [
   ['Status', caseName(statuses, 't.status_id', '')],
   ['Published at', rawSql('t.published_at::text')],
   ['Homepage', rawSql("CASE WHEN t.homepage THEN 'yes' ELSE 'no' END")],
+  ...otherFields.map((field): [string, Sql] => [formatFieldLabel(field), identifier(`t.${field}`)]),
 ];
 export const exportHead = spreadsheet.map(([title]) => title);
 

@@ -6,7 +6,7 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
@@ -60,14 +60,16 @@ function NumbersFields({
       label="MLS numbers of the agents"
       onSubmit={(body) => save.mutateAsync({ params: { id: clientId }, body })}
     >
-      <FormField
+      <FormFields
         control={form.control}
-        name="mls_agent_ids"
-        label="Numbers of the agents"
-        hint="One per line, as their board writes them."
-      >
-        {(input) => <TextArea {...input} rows={3} autoComplete="off" spellCheck={false} />}
-      </FormField>
+        fields={{
+          mls_agent_ids: {
+            label: 'Numbers of the agents',
+            hint: 'One per line, as their board writes them.',
+            input: (input) => <TextArea {...input} rows={3} autoComplete="off" spellCheck={false} />,
+          },
+        }}
+      />
       <FormActions>
         <Button type="submit" pending={save.isPending}>
           Save numbers

@@ -4,7 +4,7 @@ import { staff } from '#contract/staff/staff.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 
@@ -26,9 +26,10 @@ export function EditNote({ clientId, note, onClose }: EditNoteProps): ReactEleme
       guard
       onSubmit={(body) => save.mutateAsync({ params: { id: clientId, note_id: note.id }, body })}
     >
-      <FormField control={form.control} name="text" label="Note">
-        {(input) => <TextArea {...input} rows={3} />}
-      </FormField>
+      <FormFields
+        control={form.control}
+        fields={{ text: { label: 'Note', input: (input) => <TextArea {...input} rows={3} /> } }}
+      />
       <FormActions>
         <Button variant="secondary" onClick={onClose}>
           Cancel

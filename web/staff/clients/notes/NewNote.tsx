@@ -4,7 +4,7 @@ import { staff } from '#contract/staff/staff.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 
@@ -24,9 +24,10 @@ export function NewNote({ clientId }: { clientId: number }): ReactElement {
       guard
       onSubmit={(body) => create.mutateAsync({ params: { id: clientId }, body })}
     >
-      <FormField control={form.control} name="text" label="New note">
-        {(input) => <TextArea {...input} rows={2} />}
-      </FormField>
+      <FormFields
+        control={form.control}
+        fields={{ text: { label: 'New note', input: (input) => <TextArea {...input} rows={2} /> } }}
+      />
       <FormActions>
         <Button type="submit" variant="secondary" pending={create.isPending}>
           Add note

@@ -8,7 +8,7 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
@@ -17,7 +17,7 @@ import { EditNotice } from '#web/editing/EditNotice.tsx';
 import { errorToShow } from '#web/editing/sending.ts';
 import { useRecordEdit } from '#web/editing/use-record-edit.ts';
 import { useMe } from '#web/session.tsx';
-import { PlaceFields } from '../../new-client/PlaceFields.tsx';
+import { placeFields } from '../../new-client/place-fields.tsx';
 import {
   findPlaceChanges,
   describePlace,
@@ -34,6 +34,8 @@ export function ClientPlace({ client }: { client: ClientPage }): ReactElement {
   const form = useSchemaForm({ schema: PlaceForm, defaultValues: toPlaceValues(client) });
   const { control, setValue } = form;
   const [country, region] = useWatch({ control, name: ['country', 'state_or_province'] });
+  const isMoving =
+    hasMoved({ country, state_or_province: region }, client) && client.state_or_province !== null;
   const { change: changeCached } = useCache();
   const save = useApiMutation(staff.changeClient, {
     stale: [staff.clients, staffRecords.activity],
@@ -71,39 +73,37 @@ export function ClientPlace({ client }: { client: ClientPage }): ReactElement {
           <Banner>We don't know the province yet, so no invoice is issued to this client.</Banner>
         )}
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <FormField control={control} name="name" label="Name" required className="sm:col-span-2">
-            {(input) => <TextInput {...input} autoComplete="off" />}
-          </FormField>
-          <PlaceFields
+          <FormFields
             control={control}
-            names={{ country: 'country', region: 'state_or_province', zone: 'time_zone' }}
-            country={country}
-            unknown="Choose…"
-            onCountry={() => {
-              setValue('state_or_province', '', { shouldDirty: true });
-              setValue('time_zone', '', { shouldDirty: true });
+            fields={{
+              name: {
+                required: true,
+                className: 'sm:col-span-2',
+                input: (input) => <TextInput {...input} autoComplete="off" />,
+              },
+              ...placeFields({
+                country,
+                unknown: 'Choose…',
+                onCountry: () => {
+                  setValue('state_or_province', '', { shouldDirty: true });
+                  setValue('time_zone', '', { shouldDirty: true });
+                },
+                onZone: (zone) => setValue('time_zone', zone, { shouldDirty: true, shouldValidate: true }),
+              }),
+              tax_from: isMoving
+                ? {
+                    label: 'Taxes follow from',
+                    hint: 'Today, unless you choose another day. Invoices that were issued already stay as they are.',
+                    input: (input) => <TextInput {...input} type="date" />,
+                  }
+                : null,
+              postal_address: {
+                hint: 'It stands on invoices, under the name.',
+                className: 'sm:col-span-2',
+                input: (input) => <TextArea {...input} />,
+              },
             }}
-            onZone={(zone) => setValue('time_zone', zone, { shouldDirty: true, shouldValidate: true })}
           />
-          {hasMoved({ country, state_or_province: region }, client) && client.state_or_province !== null && (
-            <FormField
-              control={control}
-              name="tax_from"
-              label="Taxes follow from"
-              hint="Today, unless you choose another day. Invoices that were issued already stay as they are."
-            >
-              {(input) => <TextInput {...input} type="date" />}
-            </FormField>
-          )}
-          <FormField
-            control={control}
-            name="postal_address"
-            label="Postal address"
-            hint="It stands on invoices, under the name."
-            className="sm:col-span-2"
-          >
-            {(input) => <TextArea {...input} />}
-          </FormField>
         </div>
         <TaxMoves client={client} />
         <FormActions>

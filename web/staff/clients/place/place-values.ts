@@ -6,7 +6,7 @@ import { placeFields } from '#contract/staff/place.ts';
 import { optional } from '#contract/fields.ts';
 import type { ClientPage, PlaceChange } from '#contract/staff/staff.ts';
 import { formatCalendarDay } from '#web/parts/dates.ts';
-import type { FormValues } from '#web/parts/form-values.ts';
+import { findChangedValues, textValues, type FormValues } from '#web/parts/form-values.ts';
 
 export const PlaceForm = z.object({ ...placeFields, tax_from: optional(placeFields.tax_from) }).check(
   z.refine(({ country, state_or_province }) => country !== 'CA' || state_or_province !== null, {
@@ -17,25 +17,22 @@ export const PlaceForm = z.object({ ...placeFields, tax_from: optional(placeFiel
 export type PlaceValues = z.output<typeof PlaceForm>;
 export type PlaceInputs = FormValues<z.input<typeof PlaceForm>>;
 
+const { country: _chosen, tax_from: _day, ...textFields } = placeFields;
+
 /** A day is said with each move; that of a colleague's is shown where both moved the client. */
 export const toPlaceValues = (client: ClientPage, shown: ClientPage = client): PlaceInputs => ({
-  name: client.name,
+  ...textValues(z.keyof(z.object(textFields)).options, client),
   country: client.country,
-  state_or_province: client.state_or_province ?? '',
-  time_zone: client.time_zone,
-  postal_address: client.postal_address ?? '',
   tax_from: client.version > shown.version ? (client.tax_places.at(-1)?.starts_on ?? '') : '',
 });
 
 /** Only what is different is sent, so that a colleague's change of something else stays. */
 export function findPlaceChanges(values: PlaceValues, client: ClientPage): PlaceChange {
-  const { tax_from, ...all } = values;
+  const { tax_from, country, state_or_province, ...others } = values;
   const moves = hasMoved(values, client);
   return {
-    ...(all.name !== client.name && { name: all.name }),
-    ...(moves && { country: all.country, state_or_province: all.state_or_province }),
-    ...(all.time_zone !== client.time_zone && { time_zone: all.time_zone }),
-    ...(all.postal_address !== client.postal_address && { postal_address: all.postal_address }),
+    ...findChangedValues<string | null>(others, client),
+    ...(moves && { country, state_or_province }),
     ...(moves && tax_from !== null && { tax_from }),
   };
 }

@@ -4,6 +4,8 @@ import { useWatch } from 'react-hook-form';
 import { maxOpenHouses } from '#contract/listings/open-houses.ts';
 import { zoneOfProperty } from '#contract/listings/zones.ts';
 import { Button } from '#web/parts/Button.tsx';
+import type { Bound } from '#web/parts/FormField.tsx';
+import { RowFields } from '#web/parts/FormFields.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { useFieldArray } from '#web/parts/use-field-array.ts';
@@ -11,11 +13,14 @@ import { OpenHouseField } from '../open-houses/OpenHouseField.tsx';
 import '../open-houses/open-houses.css';
 import { readersZone, zoneNote } from '#web/parts/zones.ts';
 import { timesWith } from '../open-houses/times.ts';
-import type { FieldsProps } from './fields-props.ts';
+import type { ListingValues } from './listing-values.ts';
 
 /** Open houses in the time of the property. */
-export function OpenHousesSection<Output>({ control }: Pick<FieldsProps<Output>, 'control'>): ReactElement {
-  const { fields, append, remove } = useFieldArray({ control, name: 'openhouses', keyName: 'key' });
+export function OpenHousesField<Output>({
+  control,
+  name,
+}: Bound<ListingValues, Output, 'openhouses'>): ReactElement {
+  const { fields, append, remove } = useFieldArray({ control, name, keyName: 'key' });
   const [region, city] = useWatch({ control, name: ['state_or_province', 'city'] });
   const zoneThere = zoneOfProperty(region, city);
   const zone = zoneThere && zoneNote(zoneThere, readersZone());
@@ -27,15 +32,32 @@ export function OpenHousesSection<Output>({ control }: Pick<FieldsProps<Output>,
       {fields.map((openHouse, n) => (
         <fieldset key={openHouse.key} className="open-house">
           <legend className="sr-only">Open house {n + 1}</legend>
-          <OpenHouseField control={control} name={`openhouses.${n}.date`} label="Date">
-            {(input) => <TextInput {...input} type="date" />}
-          </OpenHouseField>
-          <OpenHouseField control={control} name={`openhouses.${n}.start_time`} label="From">
-            {(input) => <Select {...input} options={timesWith(openHouse.start_time)} placeholder="Choose…" />}
-          </OpenHouseField>
-          <OpenHouseField control={control} name={`openhouses.${n}.end_time`} label="Until">
-            {(input) => <Select {...input} options={timesWith(openHouse.end_time)} placeholder="Choose…" />}
-          </OpenHouseField>
+          <RowFields
+            control={control}
+            row={`${name}.${n}`}
+            fields={{
+              id: null,
+              date: (field) => (
+                <OpenHouseField {...field} label="Date">
+                  {(input) => <TextInput {...input} type="date" />}
+                </OpenHouseField>
+              ),
+              start_time: (field) => (
+                <OpenHouseField {...field} label="From">
+                  {(input) => (
+                    <Select {...input} options={timesWith(openHouse.start_time)} placeholder="Choose…" />
+                  )}
+                </OpenHouseField>
+              ),
+              end_time: (field) => (
+                <OpenHouseField {...field} label="Until">
+                  {(input) => (
+                    <Select {...input} options={timesWith(openHouse.end_time)} placeholder="Choose…" />
+                  )}
+                </OpenHouseField>
+              ),
+            }}
+          />
           <Button
             variant="quiet"
             size="icon"

@@ -1,0 +1,36 @@
+import { countries, countryNames, regions } from '#contract/places.ts';
+import { FormCheckbox } from '#web/parts/FormChoices.tsx';
+import type { PartControls } from '#web/parts/FormFields.tsx';
+import { Select } from '#web/parts/Select.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import type { ListingValues } from './listing-values.ts';
+
+/** Canada's provinces and territories before the states. */
+const regionOptions = countries.flatMap((country) =>
+  regions[country].map(({ code, name }) => ({ value: code, label: `${name}, ${countryNames[country]}` })),
+);
+
+export const addressFields = {
+  street_address: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
+  unit_number: { input: (input) => <TextInput {...input} autoComplete="off" /> },
+  city: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
+  state_or_province: {
+    label: 'Province or state',
+    required: true,
+    input: (input) => <Select {...input} options={regionOptions} placeholder="Choose…" />,
+  },
+  postal_code: {
+    label: 'Postal or zip code',
+    input: (input) => <TextInput {...input} autoComplete="off" autoCapitalize="characters" />,
+  },
+  area: { input: (input) => <TextInput {...input} autoComplete="off" /> },
+  community: { input: (input) => <TextInput {...input} autoComplete="off" /> },
+  is_address_displayable: (field) => (
+    <FormCheckbox
+      {...field}
+      label="Show the address on my website"
+      hint="Without it, visitors see the area and the city alone."
+      className="sm:col-span-2"
+    />
+  ),
+} satisfies PartControls<ListingValues>;

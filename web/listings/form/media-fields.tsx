@@ -1,0 +1,16 @@
+import type { PartControls } from '#web/parts/FormFields.tsx';
+import { UrlLines } from '#web/parts/UrlLines.tsx';
+import { DocumentsField } from '../media/DocumentsField.tsx';
+import { PhotosField } from '../media/PhotosField.tsx';
+import type { ListingValues } from './listing-values.ts';
+
+/** Photos, floor plans, brochures and tours; files are saved with the listing. */
+export const mediaFields = {
+  photos: (field) => <PhotosField {...field} />,
+  floor_plans: (field) => <DocumentsField {...field} />,
+  brochures: (field) => <DocumentsField {...field} />,
+  tours: {
+    hint: 'Addresses of films and virtual tours, one in a line, up to five.',
+    input: (input) => <UrlLines {...input} />,
+  },
+} satisfies PartControls<ListingValues>;
