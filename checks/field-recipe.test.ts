@@ -1,64 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyTree, type Edit, type TreeCopy } from './field-recipe/tree-copy.ts';
+import { editsOf, features } from './field-recipe/features.ts';
+import { copyTree, type TreeCopy } from './field-recipe/tree-copy.ts';
 import { read } from './source-files.ts';
 
-// docs/develop.md says that a field costs three places. Here one is added to contacts and one to users, in a copy of the tree.
-
-const migration: Edit[] = [
-  {
-    path: 'database/migrations/9999_field_recipe.sql',
-    insert:
-      'ALTER TABLE app.leads ADD COLUMN nickname text;\nALTER TABLE app.users ADD COLUMN pronouns text;\n',
-  },
-];
-
-const ofContact = 'contract/contacts/contacts.ts';
-const ofUser = 'contract/users/users.ts';
-const draftOfContact: Edit = {
-  path: ofContact,
-  before: '  notes: z.optional(optional(text(maxNotesLength))),\n',
-  insert: '  nickname: z.optional(optional(text(50))),\n',
-};
-const contract: Edit[] = [
-  draftOfContact,
-  {
-    path: ofContact,
-    before: '  lead_status: z.string(),\n',
-    insert: '  nickname: z.nullable(z.string()),\n',
-  },
-  {
-    path: ofUser,
-    before: '  phone_number: z.optional(optional(phone)),\n',
-    insert: '  pronouns: z.optional(optional(text(50))),\n',
-  },
-  {
-    path: ofUser,
-    before: '  user_type_id: z.int(),\n',
-    insert: '  pronouns: z.nullable(z.string()),\n',
-  },
-  {
-    path: 'contract/account/account.ts',
-    before: '  user_type_id: z.nullable(z.int()),\n',
-    insert: '  pronouns: z.nullable(z.string()),\n',
-  },
-];
-
-const control = (field: string) => `${field}: { input: (input) => <TextInput {...input} /> },\n`;
-const controls: Edit[] = [
-  { path: 'web/contacts/ContactForm.tsx', before: '    notes: {\n', insert: control('nickname') },
-  {
-    path: 'web/users/NewUserScreen.tsx',
-    before: "import { EmailInput } from '#web/parts/EmailInput.tsx';\n",
-    insert: "import { TextInput } from '#web/parts/TextInput.tsx';\n",
-  },
-  { path: 'web/users/NewUserScreen.tsx', before: 'user_type_id: <', insert: control('pronouns') },
-  { path: 'web/users/UserScreen.tsx', before: 'user_type_id: <', insert: control('pronouns') },
-  {
-    path: 'web/settings/ProfileForm.tsx',
-    before: '            phone_number: {\n',
-    insert: control('pronouns'),
-  },
-];
+// docs/develop.md says that a field costs three places. Here one is added to every feature with a form, in a copy of the tree.
 
 let copy: TreeCopy;
 beforeAll(() => {
@@ -67,19 +12,35 @@ beforeAll(() => {
 afterAll(() => copy.remove());
 
 const minutes = 60_000;
-const failureOfRoundTrip = () => copy.failureOf('checks/field-recipe/round-trip.ts', 'nickname', 'pronouns');
+const failureOfRoundTrip = () =>
+  copy.failureOf(
+    'checks/field-recipe/round-trip.ts',
+    ...features.map(({ feature, field }) => `${feature}=${field}`),
+  );
 
 test('the recipe in docs/develop.md names the three places', () => {
   const recipe = /## Add a field\n([\s\S]*?)\n## /.exec(read('docs/develop.md'))?.[1] ?? '';
-  for (const place of ['database/migrations/', ofContact, 'web/contacts/ContactForm.tsx'])
+  for (const place of [
+    'database/migrations/',
+    'contract/contacts/contacts.ts',
+    'web/contacts/ContactForm.tsx',
+  ])
     expect(recipe).toContain(place);
   expect(recipe.match(/^\d\./gm)).toHaveLength(3);
 });
 
+test.each(features)(
+  'a field of $feature is a migration, lines of the contract and its controls',
+  (places) => {
+    for (const { path } of places.contract) expect(path).toMatch(/^contract\//);
+    for (const { path } of places.controls) expect(path).toMatch(/^web\/.*\.tsx$/);
+  },
+);
+
 test(
-  'a field in its three places compiles, and is created, kept by an edit, exported and sent by the security tests',
+  'a field in its three places compiles, and is created, kept by an edit, exported, described and sent by the security tests',
   async () => {
-    copy.apply([...migration, ...contract, ...controls]);
+    copy.apply(editsOf(['migration', 'contract', 'controls']));
     for (const room of ['contract', 'server', 'web']) expect(await copy.typeErrors(room)).toBe('');
     expect(await failureOfRoundTrip()).toBe('');
   },
@@ -89,9 +50,12 @@ test(
 test(
   'without its control it does not compile',
   async () => {
-    copy.apply([...migration, ...contract]);
+    copy.apply(editsOf(['migration', 'contract']));
     const errors = await copy.typeErrors('web');
-    for (const { path } of controls) expect(errors).toContain(path);
+    const isMissed = (field: string) =>
+      new RegExp(`no control for ${field}"|Property '${field}' is missing`).test(errors);
+    const withControls = features.filter(({ controls }) => controls.length > 0).map(({ field }) => field);
+    expect(withControls.filter((field) => !isMissed(field))).toEqual([]);
   },
   10 * minutes,
 );
@@ -99,10 +63,17 @@ test(
 test(
   'without the contract it does not compile, nor where the answer lacks it',
   async () => {
-    copy.apply([...migration, ...controls]);
-    expect(await copy.typeErrors('web')).toMatch(/'nickname' does not exist/);
-    copy.apply([...migration, draftOfContact]);
-    expect(await copy.typeErrors('contract')).toMatch(/'nickname' is missing/);
+    copy.apply(editsOf(['migration', 'controls']));
+    const errors = await copy.typeErrors('web');
+    for (const { field, controls } of features)
+      if (controls.length > 0)
+        expect(errors).toMatch(new RegExp(`'${field}' does not exist|no field ${field}"`));
+    for (const places of features.filter(({ contract, migration }) => migration && contract.length > 1)) {
+      const answered = places.contract.findLast(({ insert }) => insert.startsWith(`  ${places.field}:`));
+      const contract = places.contract.filter((edit) => edit !== answered);
+      copy.apply(editsOf(['migration', 'contract'], [{ ...places, contract }]));
+      expect(await copy.typeErrors('contract')).toMatch(new RegExp(`'${places.field}' is missing`));
+    }
   },
   10 * minutes,
 );
@@ -110,8 +81,12 @@ test(
 test(
   'without its migration the round trip fails',
   async () => {
-    copy.apply([...contract, ...controls]);
-    expect(await failureOfRoundTrip()).toMatch(/A contact with nickname is created/);
+    copy.apply(editsOf(['contract', 'controls']));
+    const failure = await failureOfRoundTrip();
+    const stored = features.filter(({ migration }) => migration !== null);
+    expect(
+      stored.filter(({ feature, field }) => !failure.includes(`${feature} does not keep ${field}`)),
+    ).toEqual([]);
   },
   10 * minutes,
 );

@@ -188,6 +188,19 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     ],
   },
   {
+    what: 'a field of a form: one with a name of its own stands beside the controls that FormFields asks for',
+    sign: /<(?:Form(?:Field|Checkbox|Radios|Checks)|RichTextField|Choices)\b[^>]*?\bname=(?:"|\{["'`])/,
+    only: [
+      // dialogs that ask for more than an ActionDialog does
+      /Dialog\.tsx$/,
+      'web/staff/billing/InvoiceActions.tsx',
+      // whose fields follow the kind of a block
+      'web/newsletter/editor/CustomBlockFields.tsx',
+      'web/newsletter/editor/TestimonialWords.tsx',
+    ],
+    rooms: /^web\//,
+  },
+  {
     what: 'who is meant: an active user, an Admin who gets bills, the agent of a client; each is a view of the database',
     sign: /\bNOT (\w+\.)?is_pending\b|\bis_pending IS FALSE|(?<!\b[sf]\.)\bdisabled_at IS NULL|\brole = 'Admin' AND (\w+\.)?deleted_at IS NULL|'leads' = ANY/,
     only: [
