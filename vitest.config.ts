@@ -7,7 +7,7 @@ process.env['FOYER_SEED'] ??= String(Date.now() % 1_000_000);
 // Tests start the server about a hundred times; what Node compiles of it is kept between the starts
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
-export const unitTests = [
+const unitTests = [
   'contract/**/*.test.ts',
   'web/**/*.test.{ts,tsx}',
   'server/**/rules.test.ts',
