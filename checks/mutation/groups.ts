@@ -1,6 +1,6 @@
 /**
- * The files that are mutated together, the unit tests that look at them, and how many mutants of a hundred the tests
- * must notice.
+ * Files that are mutated together, the percentage of mutations that tests must catch, and the unit tests that cover
+ * them.
  */
 export type MutationGroup = { minimum: number; files: string[]; tests: string[] };
 

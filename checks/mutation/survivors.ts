@@ -1,5 +1,10 @@
 /** Mutants that no test can notice, or need not, each with its reason. */
 export const survivors: Record<string, string> = {
+  [`contract/billing/money.ts: '0' → ""`]: 'An amount with two decimals always has both parts.',
+  [`contract/billing/money.ts: '00' → ""`]: 'An amount with two decimals always has both parts.',
+  'contract/billing/money.ts: amount < 0 → amount <= 0':
+    'Of nothing there are no dollars, so there is no sign.',
+  'contract/billing/money.ts: { maximumFractionDigits: 0 } → {}': 'Only whole dollars are grouped.',
   "contract/access.ts: access.kind === 'client' → true": 'No other kind has a need, as its type says.',
   "contract/access.ts: access.kind !== 'client' → false": 'No other kind has own callers, as its type says.',
   "contract/access.ts: access.kind === 'session' → false":
