@@ -250,6 +250,9 @@ test('what is invoiced, paid and let off stands in these accounts', () => {
     { account: 'tax:PST', cents: 70 },
     { account: 'bank', cents: -1120 },
   ]);
+  expect(voidEntries(amounts)).toEqual(
+    invoiceEntries(amounts).map(({ account, cents: amount }) => ({ account, cents: -amount })),
+  );
   // one tax at two rates has one account, and a tax of zero has none
   const twice = [
     { name: 'HST', cents: 13 },
@@ -355,4 +358,10 @@ test('of what is past due and what failed the worse is said, and a card that end
   expect(noticesOf({ has_failed: true, has_past_due: true })).toEqual(['past_due']);
   expect(noticesOf({ has_past_due: true, card })).toEqual(['past_due', 'card_ending']);
   expect(noticesOf({ card: { ...card, exp_year: 2027 } })).toEqual([]);
+});
+
+test('a try that came before its day moves none of those that follow', () => {
+  const first = new Date('2026-11-01T12:00:00Z');
+  const early = new Date('2026-11-02T12:00:00Z');
+  expect(nextAttempt(2, first, early)).toEqual(new Date('2026-11-06T12:00:00Z'));
 });
