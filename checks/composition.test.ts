@@ -67,9 +67,11 @@ test('what is said to settle a queue item by itself does', () => {
 
 const product = sources().filter(({ path }) => path.startsWith('server/') && !isTest(path));
 const opens = (name: string) =>
-  product.some(({ code }) => new RegExp(`openQueueItem\\(\\s*${name},`).test(code));
+  product.some(({ code }) => new RegExp(`(?:openQueueItem|openItem)\\(\\s*${name}[,)]`).test(code));
 const settles = (name: string) =>
-  product.some(({ code }) => new RegExp(`(?:closeQueueItems\\(|settle\\('\\w+',)\\s*${name},`).test(code));
+  product.some(({ code }) =>
+    new RegExp(`(?:closeQueueItems\\(|closeItems\\(|settle\\('\\w+',)\\s*${name},`).test(code),
+  );
 
 test('the jobs of every folder are in the list of all jobs', () => {
   const folders = sources().flatMap(

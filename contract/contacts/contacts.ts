@@ -36,13 +36,16 @@ const maxExportIds = 1000;
 
 export const defaultStatusLabel = 'Default';
 export const newLead = 1;
+/** The status of people the agent works for. */
+export const client = 3;
 /** the deal is done */
 export const closed = 8;
 /** A contact with one of these statuses has become a client. */
-export const clientStatuses = [3, 7, 8] as const;
+export const clientStatuses = [client, 7, closed] as const;
 
 export const facebookAd = 10;
 export const googleAd = 11;
+export const testimonialSource = 12;
 /** sources whose history link reads 'View Search' */
 export const searchSources: readonly number[] = [4, 5];
 export const byHandOnly = 'Please choose a source you add by hand.';

@@ -4,29 +4,25 @@
   SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
 
 -- askForEmail, 2 of 2
-  WITH full_day AS (
-    SELECT k.created_at + interval '1 day' AS ends_at FROM app.email_changes k
-    WHERE k.login = $1 AND k.created_at > $2::timestamptz - interval '1 day'
-    ORDER BY k.created_at DESC OFFSET $3 LIMIT 1),
-  person AS (
-    SELECT l.email, l.client_id, u.first_name, (
-      EXISTS (SELECT FROM app.logins x WHERE x.email = $4)
-      OR EXISTS (SELECT FROM app.email_changes h WHERE h.old_email = $5 AND h.holds_old AND h.login <> l.email)) AS is_used
-    FROM app.logins l JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
-    WHERE l.email = $6 AND l.password_hash = $7 AND NOT EXISTS (SELECT FROM full_day)),
-  replaced AS (
-    UPDATE app.email_changes k SET replaced_at = $8 FROM person WHERE k.login = person.email AND k.taken_at IS NULL AND k.replaced_at IS NULL AND k.stopped_at IS NULL AND k.ended_at IS NULL),
-  made AS (
-    INSERT INTO app.email_changes (token_hash, stop_hash, login, old_email, new_email, created_at, expires_at, stop_until)
-    SELECT $9::bytea, $10::bytea, email, email, $11, $12::timestamptz,
-      $13::timestamptz, $14::timestamptz FROM person),
-  warned AS (
+WITH full_day AS (SELECT k.created_at + interval '1 day' AS ends_at FROM app.email_changes k
+          WHERE k.login = $1 AND k.created_at > $2::timestamptz - interval '1 day'
+          ORDER BY k.created_at DESC OFFSET $3 LIMIT 1),
+  person AS (SELECT l.email, l.client_id, u.first_name, (
+            EXISTS (SELECT FROM app.logins x WHERE x.email = $4)
+            OR EXISTS (SELECT FROM app.email_changes h WHERE h.old_email = $5 AND h.holds_old AND h.login <> l.email)) AS is_used
+          FROM app.logins l JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
+          WHERE l.email = $6 AND l.password_hash = $7 AND NOT EXISTS (SELECT FROM full_day)),
+  replaced AS (UPDATE app.email_changes k SET replaced_at = $8 FROM person WHERE k.login = person.email AND k.taken_at IS NULL AND k.replaced_at IS NULL AND k.stopped_at IS NULL AND k.ended_at IS NULL),
+  changed AS (INSERT INTO app.email_changes (token_hash, stop_hash, login, old_email, new_email, created_at, expires_at, stop_until)
+      SELECT $9::bytea, $10::bytea, email, email, $11, $12::timestamptz,
+        $13::timestamptz, $14::timestamptz FROM person),
+  mailed_warning AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $15, person.email, jsonb_build_object('first_name', person.first_name, 'new_email', $16::text), $17::bytea, $18::timestamptz, $19::timestamptz, person.client_id::bigint FROM person),
-  mailed AS (
+  mailed_confirmation AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $20, $21::text, jsonb_build_object('first_name', person.first_name, 'old_email', person.email), $22::bytea, $23::timestamptz, $24::timestamptz, person.client_id::bigint FROM person WHERE NOT person.is_used),
-  refused AS (
+  mailed_refusal AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $25, $26::text, jsonb_build_object(), $27::bytea, $28::timestamptz, $29::timestamptz, $30::bigint FROM person WHERE person.is_used)
   SELECT json_build_object('is_asked', EXISTS (SELECT FROM person), 'wait_until', (SELECT ends_at FROM full_day));
@@ -59,20 +55,17 @@ SELECT to_json(true) FROM app.logins l WHERE l.client_id = $1 AND l.user_id = $2
   DELETE FROM app.password_links k USING app.logins l WHERE l.client_id = $1 AND l.user_id = $2 AND k.email = l.email;
 
 -- takeEmail, 4 of 4
-  WITH used AS (
-    UPDATE app.email_changes k SET taken_at = $1, holds_old = true FROM app.logins l JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
-    WHERE l.email = k.login AND k.token_hash = $2 AND k.taken_at IS NULL AND k.replaced_at IS NULL AND k.stopped_at IS NULL AND k.ended_at IS NULL AND k.expires_at > $3
-    RETURNING k.login AS was, k.new_email AS email, l.client_id, l.user_id),
-  renamed AS (
-    UPDATE app.logins l SET email = f.email, factor_email = coalesce(l.factor_email, l.email) FROM used f
+WITH changed AS (UPDATE app.email_changes k SET taken_at = $1, holds_old = true FROM app.logins l JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
+      WHERE l.email = k.login AND k.token_hash = $2 AND k.taken_at IS NULL AND k.replaced_at IS NULL AND k.stopped_at IS NULL AND k.ended_at IS NULL AND k.expires_at > $3
+      RETURNING k.login AS was, k.new_email AS email, l.client_id, l.user_id),
+  renamed_login AS (UPDATE app.logins l SET email = f.email, factor_email = coalesce(l.factor_email, l.email) FROM changed f
     WHERE l.email = f.was AND f.was <> f.email),
-  named AS (
-    UPDATE app.users u SET email = f.email FROM used f
+  renamed_user AS (UPDATE app.users u SET email = f.email FROM changed f
     WHERE u.client_id = f.client_id AND u.id = f.user_id AND u.email <> f.email),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $4, $5, user_id, NULL, user_id,  $6 FROM used)
-  SELECT json_build_object('email', email) FROM used;
+  SELECT changed.client_id, $4, $5, changed.user_id, NULL, changed.user_id,  $6 FROM changed)
+  SELECT json_build_object('email', email) FROM changed;
 
 -- stopEmailChange, 1 of 4
 SELECT to_json(true) FROM app.logins l WHERE l.client_id = $1 AND l.user_id = $2 FOR UPDATE;
@@ -88,32 +81,27 @@ SELECT to_json(true) FROM app.logins l WHERE l.client_id = $1 AND l.user_id = $2
   DELETE FROM app.password_links k USING app.logins l WHERE l.client_id = $1 AND l.user_id = $2 AND k.email = l.email;
 
 -- stopEmailChange, 4 of 4
-  WITH stopped AS (
-    UPDATE app.email_changes k SET stopped_at = $1, holds_old = false FROM app.logins l
-    WHERE l.email = k.login AND k.stop_hash = $2 AND k.stopped_at IS NULL AND k.ended_at IS NULL AND k.stop_until > $3
-    RETURNING l.email AS was, k.old_email AS email, k.created_at, l.client_id, l.user_id, l.staff_id, l.email <> k.old_email AS was_changed),
-  others AS (
-    UPDATE app.email_changes k SET ended_at = $4, holds_old = false FROM stopped s
-    WHERE k.login = s.was AND k.stop_hash <> $5 AND k.stopped_at IS NULL AND k.ended_at IS NULL
-      AND (k.created_at >= s.created_at OR k.taken_at IS NULL AND k.replaced_at IS NULL AND k.stopped_at IS NULL AND k.ended_at IS NULL)),
-  renamed AS (
-    UPDATE app.logins l SET email = f.email, factor_email = coalesce(l.factor_email, l.email) FROM stopped f
+WITH changed AS (UPDATE app.email_changes k SET stopped_at = $1, holds_old = false FROM app.logins l
+      WHERE l.email = k.login AND k.stop_hash = $2 AND k.stopped_at IS NULL AND k.ended_at IS NULL AND k.stop_until > $3
+      RETURNING l.email AS was, k.old_email AS email, k.created_at, l.client_id, l.user_id, l.staff_id, l.email <> k.old_email AS was_changed),
+  ended_changes AS (UPDATE app.email_changes k SET ended_at = $4, holds_old = false FROM changed s
+          WHERE k.login = s.was AND k.stop_hash <> $5 AND k.stopped_at IS NULL AND k.ended_at IS NULL
+            AND (k.created_at >= s.created_at OR k.taken_at IS NULL AND k.replaced_at IS NULL AND k.stopped_at IS NULL AND k.ended_at IS NULL)),
+  renamed_login AS (UPDATE app.logins l SET email = f.email, factor_email = coalesce(l.factor_email, l.email) FROM changed f
     WHERE l.email = f.was AND f.was <> f.email),
-  named AS (
-    UPDATE app.users u SET email = f.email FROM stopped f
+  renamed_user AS (UPDATE app.users u SET email = f.email FROM changed f
     WHERE u.client_id = f.client_id AND u.id = f.user_id AND u.email <> f.email),
-  ended AS (
-    UPDATE app.sessions s SET revoked_at = $6 FROM stopped l WHERE (s.kind = 'client' AND s.client_id = l.client_id AND s.user_id = l.user_id
+  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $6 FROM changed l WHERE (s.kind = 'client' AND s.client_id = l.client_id AND s.user_id = l.user_id
     OR s.staff_id = l.staff_id) AND s.revoked_at IS NULL),
-  codes AS (UPDATE app.login_codes h SET used_at = $7 FROM stopped l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+  ended_codes AS (UPDATE app.login_codes h SET used_at = $7 FROM changed l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
-  reset AS (
-  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $8::text, jsonb_build_object('email', to_jsonb(stopped.email)), 8, 10, true FROM stopped),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $9, CASE WHEN was_changed THEN $10 ELSE $11 END, user_id, NULL, user_id,  $12 FROM stopped)
-  SELECT json_build_object('email', email, 'was_changed', was_changed) FROM stopped;
+  SELECT changed.client_id, $8, CASE WHEN was_changed THEN $9 ELSE $10 END, changed.user_id, NULL, changed.user_id,  $11 FROM changed),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $12::text, jsonb_build_object('email', to_jsonb(changed.email)), 8, 10, true FROM changed)
+  SELECT json_build_object('email', email, 'was_changed', was_changed) FROM changed;
 
 -- releaseFormerEmails
   UPDATE app.email_changes SET holds_old = false WHERE holds_old AND stop_until <= $1;
@@ -260,17 +248,14 @@ SELECT to_json(true) FROM app.logins l WHERE l.client_id = $1 AND l.user_id = $2
   VALUES ($1, $2::jsonb, 8, 10, true);
 
 -- createResetLink
-  WITH person AS (
-    SELECT l.email, l.client_id, coalesce(u.first_name, s.first_name) AS first_name
-    FROM app.logins l
-    LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
-    LEFT JOIN app.staff s ON s.id = l.staff_id AND s.disabled_at IS NULL
-    WHERE l.email = $1 AND (u.id IS NOT NULL OR s.id IS NOT NULL)),
-  voided AS (
-    UPDATE app.password_links k SET used_at = $2 FROM person p
-    WHERE k.email = p.email AND k.kind = 'reset' AND k.used_at IS NULL),
-  made AS (
-    INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
+WITH person AS (SELECT l.email, l.client_id, coalesce(u.first_name, s.first_name) AS first_name
+        FROM app.logins l
+        LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
+        LEFT JOIN app.staff s ON s.id = l.staff_id AND s.disabled_at IS NULL
+        WHERE l.email = $1 AND (u.id IS NOT NULL OR s.id IS NOT NULL)),
+  replaced AS (UPDATE app.password_links k SET used_at = $2 FROM person p
+        WHERE k.email = p.email AND k.kind = 'reset' AND k.used_at IS NULL),
+  changed AS (INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
     SELECT $3::bytea, 'reset', email, $4::timestamptz, $5::timestamptz FROM person),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
@@ -302,26 +287,20 @@ SELECT to_json(true) FROM app.logins l WHERE l.client_id = $1 AND l.user_id = $2
   SELECT to_json(count(*)) FROM codes;
 
 -- redeemPasswordLink, 3 of 3
-  WITH used AS (
-    UPDATE app.password_links k SET used_at = $1 WHERE
+WITH used AS (UPDATE app.password_links k SET used_at = $1 WHERE
   k.token_hash = $2 AND k.email = $3 AND k.used_at IS NULL AND k.expires_at > $4 RETURNING k.email),
-  changed AS (
-    UPDATE app.logins l SET password_hash = $5 FROM used WHERE l.email = used.email
+  changed AS (UPDATE app.logins l SET password_hash = $5 FROM used WHERE l.email = used.email
     RETURNING l.email, l.client_id, l.user_id, l.staff_id),
-  ended AS (
-    UPDATE app.sessions s SET revoked_at = $6 FROM changed l
-    WHERE (s.kind = 'client' AND s.client_id = l.client_id AND s.user_id = l.user_id
+  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $6 FROM changed l
+        WHERE (s.kind = 'client' AND s.client_id = l.client_id AND s.user_id = l.user_id
     OR s.staff_id = l.staff_id) AND s.revoked_at IS NULL),
-  codes AS (UPDATE app.login_codes h SET used_at = $7 FROM changed l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+  ended_codes AS (UPDATE app.login_codes h SET used_at = $7 FROM changed l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
-  voided AS (
-    UPDATE app.password_links k SET used_at = $8 FROM used
-    WHERE k.email = used.email AND k.used_at IS NULL AND k.token_hash <> $9),
-  joined AS (
-    SELECT u.client_id, u.id FROM changed l JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id WHERE u.is_pending),
-  marked AS (
-    UPDATE app.users u SET has_set_password = true, is_pending = false FROM changed l
-    WHERE u.client_id = l.client_id AND u.id = l.user_id),
+  ended_links AS (UPDATE app.password_links k SET used_at = $8 FROM used
+        WHERE k.email = used.email AND k.used_at IS NULL AND k.token_hash <> $9),
+  joined AS (SELECT u.client_id, u.id FROM changed l JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id WHERE u.is_pending),
+  activated AS (UPDATE app.users u SET has_set_password = true, is_pending = false FROM changed l
+        WHERE u.client_id = l.client_id AND u.id = l.user_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT client_id, $10, $11, id, NULL, id,  $12 FROM joined),
@@ -347,14 +326,12 @@ SELECT to_json(true) FROM app.logins l WHERE l.client_id = $1 AND l.user_id = $2
     RETURNING email, client_id, user_id, staff_id),
   marked AS (
     UPDATE app.users u SET has_set_password = true FROM changed l WHERE u.client_id = l.client_id AND u.id = l.user_id),
-  ended AS (
-    UPDATE app.sessions s SET revoked_at = $4 FROM changed l
+  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $4 FROM changed l
     WHERE (s.kind = 'client' AND s.client_id = l.client_id AND s.user_id = l.user_id
     OR s.staff_id = l.staff_id) AND s.revoked_at IS NULL AND s.token_hash IS DISTINCT FROM $5::bytea),
-  codes AS (UPDATE app.login_codes h SET used_at = $6 FROM changed l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+  ended_codes AS (UPDATE app.login_codes h SET used_at = $6 FROM changed l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
-  voided AS (
-    UPDATE app.password_links k SET used_at = $7 FROM changed l WHERE k.email = l.email AND k.used_at IS NULL)
+  ended_links AS (UPDATE app.password_links k SET used_at = $7 FROM changed l WHERE k.email = l.email AND k.used_at IS NULL)
   SELECT to_json(true) FROM changed;
 
 -- setPassword, 1 of 3
@@ -375,14 +352,12 @@ SELECT to_json(true) FROM app.logins l WHERE l.client_id = $1 AND l.user_id = $2
   changed AS (
     UPDATE app.logins l SET password_hash = $2 FROM marked WHERE l.email = marked.email
     RETURNING l.email, l.client_id, l.user_id, l.staff_id),
-  ended AS (
-    UPDATE app.sessions s SET revoked_at = $3 FROM changed l
+  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $3 FROM changed l
     WHERE (s.kind = 'client' AND s.client_id = l.client_id AND s.user_id = l.user_id
     OR s.staff_id = l.staff_id) AND s.revoked_at IS NULL AND s.token_hash IS DISTINCT FROM $4::bytea),
-  codes AS (UPDATE app.login_codes h SET used_at = $5 FROM changed l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+  ended_codes AS (UPDATE app.login_codes h SET used_at = $5 FROM changed l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
-  voided AS (
-    UPDATE app.password_links k SET used_at = $6 FROM changed l WHERE k.email = l.email AND k.used_at IS NULL)
+  ended_links AS (UPDATE app.password_links k SET used_at = $6 FROM changed l WHERE k.email = l.email AND k.used_at IS NULL)
   SELECT to_json(true) FROM changed;
 
 

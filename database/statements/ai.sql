@@ -34,19 +34,17 @@
     'known', (SELECT to_json(known) FROM known)) FROM state;
 
 -- spendCredit
-  WITH spent AS (
-    UPDATE app.ai_usage u SET reserved_until = NULL
+WITH changed AS (UPDATE app.ai_usage u SET reserved_until = NULL
     WHERE u.client_id = app.client() AND u.id = $1 AND u.reserved_until IS NOT NULL RETURNING u.kind),
-  kept AS (
-    UPDATE app.ai_answers a SET answer = $2
-    WHERE a.client_id = app.client() AND a.usage_id = $3 AND EXISTS (SELECT FROM spent)),
+  stored AS (UPDATE app.ai_answers a SET answer = $2
+        WHERE a.client_id = app.client() AND a.usage_id = $3 AND EXISTS (SELECT FROM changed)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), NULL,  $6 FROM spent WHERE kind = 'description')
+  SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), NULL,  $6 FROM changed WHERE kind = 'description')
   SELECT json_build_object(
   'count', (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = app.client() AND u.month = $7::date AND (u.reserved_until IS NULL OR u.id = $8)), 'limit', CASE c.package  WHEN 'Create' THEN 0 WHEN 'Build' THEN 25 WHEN 'Engage' THEN 50 WHEN 'Grow' THEN 100 WHEN 'Drive' THEN 100 WHEN 'Accelerate' THEN 200 END,
   'resets_at', app.to_iso($9::timestamptz))
-  FROM app.clients c, spent WHERE c.id = app.client();
+      FROM app.clients c, changed WHERE c.id = app.client();
 
 -- releaseCredit
   DELETE FROM app.ai_usage u WHERE u.client_id = app.client() AND u.id = $1;
@@ -90,17 +88,16 @@
   WHERE c.id = app.client() AND ($2::bigint IS NULL OR g.id IS NOT NULL);
 
 -- dismissWords
-  WITH dismissed AS (
-    INSERT INTO app.word_dismissals (client_id, listing_id, rule, quote, reason, created_at)
+WITH changed AS (INSERT INTO app.word_dismissals (client_id, listing_id, rule, quote, reason, created_at)
     SELECT app.client(), g.id, $1, $2, $3, $4
     FROM app.clients c LEFT JOIN app.listings g ON g.client_id = c.id AND g.id = $5::bigint
     WHERE c.id = app.client() AND ($6::bigint IS NULL OR g.id IS NOT NULL)
     ON CONFLICT (client_id, listing_id, rule, quote) DO UPDATE SET reason = excluded.reason, created_at = excluded.created_at
     RETURNING id, listing_id, rule, quote, reason),
-  queued AS (
-    UPDATE app.listing_publications p SET state = 'queued', change = p.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
-    FROM dismissed d WHERE p.client_id = app.client() AND p.listing_id = d.listing_id AND p.state = 'held'),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), d.listing_id, jsonb_build_object('dismissal_id', d.id), $9::timestamptz FROM dismissed d)
-  SELECT json_build_object('rule', rule, 'quote', quote, 'reason', reason) FROM dismissed;
+  SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), changed.listing_id, jsonb_build_object('dismissal_id', changed.id), $9 FROM changed),
+  published AS (
+    UPDATE app.listing_publications p SET state = 'queued', change = p.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
+    FROM changed WHERE p.client_id = app.client() AND p.listing_id = changed.listing_id AND p.state = 'held')
+  SELECT json_build_object('rule', rule, 'quote', quote, 'reason', reason) FROM changed;

@@ -5,15 +5,13 @@
     SELECT i.* FROM app.invoices i WHERE i.next_attempt_at <= $1 AND i.status IN ('open', 'pending', 'past_due', 'failed')
       AND EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = i.client_id AND a.method IS NOT NULL)
     ORDER BY i.next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED),
-  p AS (
-    INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, method, customer, card, user_id, request_key, created_at, claimed_until)
+  p AS (INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, method, customer, card, user_id, request_key, created_at, claimed_until)
     SELECT i.client_id, i.id, 'card', 'started', CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, i.currency, a.method, a.customer, a.brand || ' ending in ' || a.last_four,
       NULL::bigint, $2::text, $3::timestamptz, $4::timestamptz
     FROM i JOIN app.billing_accounts a ON a.client_id = i.client_id AND a.method IS NOT NULL
     WHERE i.status IN ('open', 'pending', 'past_due', 'failed') AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0
     ON CONFLICT (client_id, invoice_id) WHERE state = 'started' DO NOTHING RETURNING *),
-  marked AS (
-    UPDATE app.invoices v SET status = 'processing' FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id)
+  processing AS (UPDATE app.invoices v SET status = 'processing' FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id)
   SELECT json_build_object('client_id', p.client_id, 'id', p.id, 'invoice_id', p.invoice_id, 'invoice_number', i.number, 'kind', p.kind,
   'key', p.key, 'cents', p.cents, 'currency', p.currency, 'method', p.method, 'customer', p.customer, 'charge', p.charge,
   'is_automatic', p.user_id IS NULL, 'is_confirming', p.is_confirming, 'attempts', i.attempts, 'first_attempt_at', i.first_attempt_at, 'next_attempt_at', i.next_attempt_at,
@@ -32,46 +30,43 @@
   'created_at', p.created_at, 'subtotal_cents', i.subtotal_cents, 'taxes', i.taxes, 'given_cents', i.credited_cents + i.refunded_cents) FROM p JOIN app.invoices i ON i.client_id = p.client_id AND i.id = p.invoice_id;
 
 -- recordEnd, 1 of 4
-  WITH p AS (
+WITH p AS (
   UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
   WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
-  settled AS (
-    UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = $9, next_attempt_at = NULL
+  changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = $9, next_attempt_at = NULL
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.id AS payment_id, p.user_id, p.staff_id),
-  booked AS (
-    INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-    SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $10::timestamptz
-    FROM settled s, (VALUES ($11::text, 1), ('receivable', -1)) AS e (account, sign)),
+  booked AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $10::timestamptz
+          FROM changed s, (VALUES ($11::text, 1), ('receivable', -1)) AS e (account, sign)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $12, $13, user_id, staff_id, id,  $14::timestamptz FROM settled),
-  done AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $15, client_id::bigint, id::text, $16::timestamptz, $17::bigint, false FROM settled),
+  SELECT changed.client_id, $12, $13, changed.user_id, changed.staff_id, changed.id,  $14 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $18, u.email, jsonb_build_object('client_id', s.client_id, 'invoice_id', s.id, 'number', s.number, 'cents', s.cents, 'currency', s.currency, 'card', coalesce(s.card, '')), $19::bytea, $20::timestamptz, $21::timestamptz, s.client_id::bigint FROM settled s JOIN app.billing_admins u ON u.client_id = s.client_id)
+  SELECT $15, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, '')), $16::bytea, $17::timestamptz, $18::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $19, changed.client_id::bigint, changed.id::text, $20::timestamptz, $21::bigint, false FROM changed)
   SELECT to_json(true) FROM p;
 
 -- recordEnd, 2 of 4
-  WITH p AS (
+WITH p AS (
   UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
   WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
-  given AS (
-    UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,
+  changed AS (UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,
       status = CASE WHEN i.refunded_cents + p.cents = i.paid_cents THEN 'closed' ELSE i.status END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.currency, p.id AS payment_id, p.staff_id),
   booked AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-  SELECT g.client_id, 'refund ' || g.payment_id, e.account, g.currency, e.cents, $9::timestamptz
-  FROM given g, jsonb_to_recordset($10::jsonb) AS e (account text, cents bigint)),
+  SELECT changed.client_id, 'refund ' || changed.payment_id, e.account, changed.currency, e.cents, $9::timestamptz
+  FROM changed, jsonb_to_recordset($10::jsonb) AS e (account text, cents bigint)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $11, $12, NULL, staff_id, id,  $13::timestamptz FROM given)
+  SELECT changed.client_id, $11, $12, NULL, changed.staff_id, changed.id,  $13 FROM changed)
   SELECT to_json(true) FROM p;
 
 -- recordEnd, 3 of 4
@@ -81,26 +76,25 @@
   SELECT to_json(true) FROM p;
 
 -- recordEnd, 4 of 4
-  WITH p AS (
+WITH p AS (
   UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
   WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
-  failed AS (
-    UPDATE app.invoices i SET status = $9, attempts = $10::int,
+  changed AS (UPDATE app.invoices i SET status = $9, attempts = $10::int,
       next_attempt_at = CASE WHEN EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = p.client_id AND a.method <> p.method) THEN $11::timestamptz ELSE $12::timestamptz END,
       first_attempt_at = CASE WHEN p.user_id IS NULL THEN coalesce(i.first_attempt_at, p.created_at) ELSE i.first_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.words, p.user_id, p.staff_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $13, $14, user_id, staff_id, id,  $15::timestamptz FROM failed),
+  SELECT changed.client_id, $13, $14, changed.user_id, changed.staff_id, changed.id,  $15 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT u.client_id, u.id, $16, NULL, NULL, NULL, jsonb_build_object('invoice_id', f.id), $17::timestamptz FROM failed f JOIN app.billing_admins u ON u.client_id = f.client_id AND u.id IS DISTINCT FROM f.user_id
+  SELECT u.client_id, u.id, $16, NULL, NULL, NULL, jsonb_build_object('invoice_id', changed.id), $17::timestamptz FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id AND u.id IS DISTINCT FROM changed.user_id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $18, u.email, jsonb_build_object('invoice_id', f.id, 'number', f.number, 'cents', f.cents, 'currency', f.currency, 'words', f.words, 'next_try', $19::text), $20::bytea, $21::timestamptz, $22::timestamptz, f.client_id::bigint FROM failed f JOIN app.billing_admins u ON u.client_id = f.client_id)
+  SELECT $18, u.email, jsonb_build_object('invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'words', changed.words, 'next_try', $19::text), $20::bytea, $21::timestamptz, $22::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id)
   SELECT to_json(true) FROM p;
 
 -- lockDueClients
@@ -145,28 +139,30 @@
   JOIN jsonb_to_recordset($1::jsonb) AS n (client_id bigint, period date) ON n.client_id = i.client_id AND n.period = i.period;
 
 -- markPastDue
-  WITH late AS (
-    UPDATE app.invoices i SET status = 'past_due' WHERE i.status IN ('pending', 'open', 'failed') AND i.next_attempt_at IS NULL
+WITH changed AS (UPDATE app.invoices i SET status = 'past_due' WHERE i.status IN ('pending', 'open', 'failed') AND i.next_attempt_at IS NULL
       AND i.payment_due_at < $1
     RETURNING i.client_id, i.id, i.number, i.currency, i.total_cents - i.paid_cents - i.credited_cents AS cents),
-  waiting AS (
+  opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $2, client_id::bigint, id::text, jsonb_build_object('number', number, 'cents', total_cents_of, 'currency', currency), $3::timestamptz, $4::timestamptz, true FROM (SELECT x.client_id, x.id, x.number, x.currency, x.cents AS total_cents_of FROM late x) y)
+  SELECT $2, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.cents, 'currency', changed.currency), $3::timestamptz, $4::timestamptz, true FROM changed)
   SELECT NULL;
 
 -- reportMissingPrices
+WITH opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
   SELECT $1, c.id::bigint, coalesce(a.planned_package, c.package) || ' ' || CASE (app.tax_place(c.id, ($2::timestamptz AT TIME ZONE c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, jsonb_build_object('package', coalesce(a.planned_package, c.package), 'currency', CASE (app.tax_place(c.id, ($3::timestamptz AT TIME ZONE c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END), $4::timestamptz, $5::timestamptz, true FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
       WHERE a.next_payment_on <= ($6::timestamptz AT TIME ZONE c.time_zone)::date AND c.account_status IN ('Live', 'Launch')
-        AND app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, ($7::timestamptz AT TIME ZONE c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on) IS NULL;
+        AND app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, ($7::timestamptz AT TIME ZONE c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on) IS NULL)
+  SELECT NULL;
 
 -- reportMissingProvinces
+WITH opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $1, c.id::bigint, $2::text, jsonb_build_object(), $3::timestamptz, $4::timestamptz, true FROM app.clients c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled';
+  SELECT $1, c.id::bigint, $2::text, jsonb_build_object(), $3::timestamptz, $4::timestamptz, true FROM app.clients c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled')
+  SELECT NULL;
 
 -- announceEndingCards
-  WITH ending AS (
-    UPDATE app.billing_accounts a SET announced_method = a.method || ' ' || a.exp_year || '-' || a.exp_month
+WITH changed AS (UPDATE app.billing_accounts a SET announced_method = a.method || ' ' || a.exp_year || '-' || a.exp_month
     FROM app.clients c
     WHERE c.id = a.client_id AND c.account_status IN ('Live', 'Launch') AND a.method IS NOT NULL
       AND make_date(a.exp_year, a.exp_month, 1) + interval '1 month' <= $1::timestamptz AT TIME ZONE 'UTC'
@@ -174,7 +170,7 @@
     RETURNING a.client_id, a.brand || ' ending in ' || a.last_four AS card, lpad(a.exp_month::text, 2, '0') || '/' || a.exp_year AS expiry),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $2, u.email, jsonb_build_object('card', e.card, 'expiry', e.expiry), $3::bytea, $4::timestamptz, $5::timestamptz, e.client_id::bigint FROM ending e JOIN app.billing_admins u ON u.client_id = e.client_id)
+  SELECT $2, u.email, jsonb_build_object('card', changed.card, 'expiry', changed.expiry), $3::bytea, $4::timestamptz, $5::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id)
   SELECT NULL;
 
 
@@ -187,213 +183,177 @@
   'created_at', app.to_iso(i.created_at), 'issued_on', i.issued_on, 'due_on', i.due_on, 'paid_at', app.to_iso(i.paid_at)) FROM app.invoices i WHERE i.client_id = $1 AND i.id = $2;
 
 -- issueInvoices, 1 of 2
-  WITH
-  d AS (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS d (
-      n int, client_id bigint, period date, currency text, lines jsonb, taxes jsonb, subtotal bigint, tax bigint, bill_to jsonb,
-      issued_on date, due_on date, due_at timestamptz, status text, next_attempt_at timestamptz, entries jsonb, replaced jsonb)
-    WHERE $2),
-  numbers AS (
-    INSERT INTO app.invoice_numbers AS s (issuer, year, last) SELECT 'main', $3::int, count(*) FROM d HAVING count(*) > 0
-    ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + excluded.last RETURNING s.last),
-  numbered AS (
-    SELECT d.*, $4::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s),
-  made AS (
-    INSERT INTO app.invoices (client_id, number, period, currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on,
+WITH d AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS d (
+        n int, client_id bigint, period date, currency text, lines jsonb, taxes jsonb, subtotal bigint, tax bigint, bill_to jsonb,
+        issued_on date, due_on date, due_at timestamptz, status text, next_attempt_at timestamptz, entries jsonb, replaced jsonb)
+      WHERE $2),
+  numbers AS (INSERT INTO app.invoice_numbers AS s (issuer, year, last) SELECT 'main', $3::int, count(*) FROM d HAVING count(*) > 0
+      ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + excluded.last RETURNING s.last),
+  numbered AS (SELECT d.*, $4::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s),
+  changed AS (INSERT INTO app.invoices (client_id, number, period, currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on,
       issuer, bill_to, created_at, payment_due_at, staff_id, status, next_attempt_at, paid_at, replaced)
     SELECT client_id, number, period, currency, lines, taxes, subtotal, tax, subtotal + tax, issued_on, due_on, $5::jsonb,
       bill_to, $6::timestamptz, due_at, $7::bigint, CASE WHEN subtotal + tax = 0 THEN 'paid' ELSE status END,
       CASE WHEN subtotal + tax > 0 THEN next_attempt_at END, CASE WHEN subtotal + tax = 0 THEN $8::timestamptz END, replaced
     FROM numbered ORDER BY n RETURNING *),
-  booked AS (
-    INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-    SELECT m.client_id, 'invoice ' || m.id, e.account, m.currency, e.cents, $9::timestamptz
-    FROM made m JOIN numbered d ON d.client_id = m.client_id AND d.number = m.number,
-      jsonb_to_recordset(d.entries) AS e (account text, cents bigint)),
+  booked AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+      SELECT m.client_id, 'invoice ' || m.id, e.account, m.currency, e.cents, $9::timestamptz
+      FROM changed m JOIN numbered d ON d.client_id = m.client_id AND d.number = m.number,
+        jsonb_to_recordset(d.entries) AS e (account text, cents bigint)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $10, $11, NULL, staff_id, id,  $12::timestamptz FROM made),
+  SELECT changed.client_id, $10, $11, NULL, changed.staff_id, changed.id,  $12 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $13, u.email, jsonb_build_object('client_id', m.client_id, 'invoice_id', m.id, 'number', m.number, 'cents', m.total_cents, 'currency', m.currency, 'due_on', m.due_on), $14::bytea, $15::timestamptz, $16::timestamptz, m.client_id::bigint FROM made m JOIN app.billing_admins u ON u.client_id = m.client_id AND m.status = 'pending')
+  SELECT $13, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.total_cents, 'currency', changed.currency, 'due_on', changed.due_on), $14::bytea, $15::timestamptz, $16::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id AND changed.status = 'pending')
   SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,
   'due', round((i.total_cents) / 100.0, 2), 'balance', round((CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END) / 100.0, 2),
   'payment_due_at', app.to_iso(i.payment_due_at), 'created_at', app.to_iso(i.created_at),
-  'issued_on', i.issued_on, 'due_on', i.due_on) ORDER BY i.number), '[]') FROM made i;
+  'issued_on', i.issued_on, 'due_on', i.due_on) ORDER BY i.number), '[]') FROM changed i;
 
 -- issueInvoices, 2 of 2
-  WITH
-  d AS (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS d (
-      n int, client_id bigint, period date, currency text, lines jsonb, taxes jsonb, subtotal bigint, tax bigint, bill_to jsonb,
-      issued_on date, due_on date, due_at timestamptz, status text, next_attempt_at timestamptz, entries jsonb, replaced jsonb)
-    WHERE true),
-  numbers AS (
-    INSERT INTO app.invoice_numbers AS s (issuer, year, last) SELECT 'main', $2::int, count(*) FROM d HAVING count(*) > 0
-    ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + excluded.last RETURNING s.last),
-  numbered AS (
-    SELECT d.*, $3::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s),
-  made AS (
-    INSERT INTO app.invoices (client_id, number, period, currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on,
+WITH d AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS d (
+        n int, client_id bigint, period date, currency text, lines jsonb, taxes jsonb, subtotal bigint, tax bigint, bill_to jsonb,
+        issued_on date, due_on date, due_at timestamptz, status text, next_attempt_at timestamptz, entries jsonb, replaced jsonb)
+      WHERE true),
+  numbers AS (INSERT INTO app.invoice_numbers AS s (issuer, year, last) SELECT 'main', $2::int, count(*) FROM d HAVING count(*) > 0
+      ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + excluded.last RETURNING s.last),
+  numbered AS (SELECT d.*, $3::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s),
+  changed AS (INSERT INTO app.invoices (client_id, number, period, currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on,
       issuer, bill_to, created_at, payment_due_at, staff_id, status, next_attempt_at, paid_at, replaced)
     SELECT client_id, number, period, currency, lines, taxes, subtotal, tax, subtotal + tax, issued_on, due_on, $4::jsonb,
       bill_to, $5::timestamptz, due_at, $6::bigint, CASE WHEN subtotal + tax = 0 THEN 'paid' ELSE status END,
       CASE WHEN subtotal + tax > 0 THEN next_attempt_at END, CASE WHEN subtotal + tax = 0 THEN $7::timestamptz END, replaced
     FROM numbered ORDER BY n RETURNING *),
-  booked AS (
-    INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-    SELECT m.client_id, 'invoice ' || m.id, e.account, m.currency, e.cents, $8::timestamptz
-    FROM made m JOIN numbered d ON d.client_id = m.client_id AND d.number = m.number,
-      jsonb_to_recordset(d.entries) AS e (account text, cents bigint)),
+  booked AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+      SELECT m.client_id, 'invoice ' || m.id, e.account, m.currency, e.cents, $8::timestamptz
+      FROM changed m JOIN numbered d ON d.client_id = m.client_id AND d.number = m.number,
+        jsonb_to_recordset(d.entries) AS e (account text, cents bigint)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $9, $10, NULL, staff_id, id,  $11::timestamptz FROM made),
+  SELECT changed.client_id, $9, $10, NULL, changed.staff_id, changed.id,  $11 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $12, u.email, jsonb_build_object('client_id', m.client_id, 'invoice_id', m.id, 'number', m.number, 'cents', m.total_cents, 'currency', m.currency, 'due_on', m.due_on), $13::bytea, $14::timestamptz, $15::timestamptz, m.client_id::bigint FROM made m JOIN app.billing_admins u ON u.client_id = m.client_id AND m.status = 'pending')
+  SELECT $12, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.total_cents, 'currency', changed.currency, 'due_on', changed.due_on), $13::bytea, $14::timestamptz, $15::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id AND changed.status = 'pending')
   SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,
   'due', round((i.total_cents) / 100.0, 2), 'balance', round((CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END) / 100.0, 2),
   'payment_due_at', app.to_iso(i.payment_due_at), 'created_at', app.to_iso(i.created_at),
-  'issued_on', i.issued_on, 'due_on', i.due_on) ORDER BY i.number), '[]') FROM made i;
+  'issued_on', i.issued_on, 'due_on', i.due_on) ORDER BY i.number), '[]') FROM changed i;
 
 
 -- server/features/billing/cross-client/package-changes.ts
 
 -- changePackage
-  WITH
-  w AS (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, package text, services text[],
+WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, package text, services text[],
       features text[], frequency text, was_package text, was_frequency text, was_next date, has_account boolean)),
-  a AS (
-    SELECT a.client_id FROM app.billing_accounts a JOIN w ON w.client_id = a.client_id
-    WHERE a.frequency = w.was_frequency AND a.next_payment_on IS NOT DISTINCT FROM w.was_next FOR UPDATE OF a),
-  c AS (
-    UPDATE app.clients c SET package = w.package, services = w.services, features = w.features,
-      next_newsletter_date = coalesce(c.next_newsletter_date,
-        (SELECT d.date FROM unnest($2::text[], $3::date[]) AS d (zone, date)
+  a AS (SELECT a.client_id FROM app.billing_accounts a JOIN w ON w.client_id = a.client_id
+      WHERE a.frequency = w.was_frequency AND a.next_payment_on IS NOT DISTINCT FROM w.was_next FOR UPDATE OF a),
+  c AS (UPDATE app.clients c SET package = w.package, services = w.services, features = w.features,
+        next_newsletter_date = coalesce(c.next_newsletter_date,
+          (SELECT d.date FROM unnest($2::text[], $3::date[]) AS d (zone, date)
       WHERE d.zone = c.time_zone AND 'in_touch' = ANY (w.services) AND c.account_status = 'Live'))
-    FROM w WHERE c.id = w.client_id AND c.package = w.was_package AND w.has_account = EXISTS (SELECT FROM a WHERE a.client_id = c.id)
-    RETURNING c.id AS client_id, c.id, c.package, c.features),
-  settled_access AS (
+      FROM w WHERE c.id = w.client_id AND c.package = w.was_package AND w.has_account = EXISTS (SELECT FROM a WHERE a.client_id = c.id)
+      RETURNING c.id AS client_id, c.id, c.package, c.features),
+  closed_access_request AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
   SELECT $4, id::bigint, NULL::text, $5::timestamptz, $6::bigint, false FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features)),
-  granted AS (
-    DELETE FROM app.applications a USING c n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features)),
+  granted AS (DELETE FROM app.applications a USING c n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features)),
   saved_account AS (
     INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor, planned_package, planned_frequency)
     SELECT c.id, $7, $8::date, $9::int, $10::text, $11::text FROM c
     ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on,
       anchor = excluded.anchor, planned_package = excluded.planned_package, planned_frequency = excluded.planned_frequency),
+  d AS (SELECT * FROM jsonb_to_recordset($12::jsonb) AS d (
+        n int, client_id bigint, period date, currency text, lines jsonb, taxes jsonb, subtotal bigint, tax bigint, bill_to jsonb,
+        issued_on date, due_on date, due_at timestamptz, status text, next_attempt_at timestamptz, entries jsonb, replaced jsonb)
+      WHERE EXISTS (SELECT FROM c)),
+  numbers AS (INSERT INTO app.invoice_numbers AS s (issuer, year, last) SELECT 'main', $13::int, count(*) FROM d HAVING count(*) > 0
+      ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + excluded.last RETURNING s.last),
+  numbered AS (SELECT d.*, $14::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s),
+  changed AS (INSERT INTO app.invoices (client_id, number, period, currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on,
+      issuer, bill_to, created_at, payment_due_at, staff_id, status, next_attempt_at, paid_at, replaced)
+    SELECT client_id, number, period, currency, lines, taxes, subtotal, tax, subtotal + tax, issued_on, due_on, $15::jsonb,
+      bill_to, $16::timestamptz, due_at, $17::bigint, CASE WHEN subtotal + tax = 0 THEN 'paid' ELSE status END,
+      CASE WHEN subtotal + tax > 0 THEN next_attempt_at END, CASE WHEN subtotal + tax = 0 THEN $18::timestamptz END, replaced
+    FROM numbered ORDER BY n RETURNING *),
+  booked AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+      SELECT m.client_id, 'invoice ' || m.id, e.account, m.currency, e.cents, $19::timestamptz
+      FROM changed m JOIN numbered d ON d.client_id = m.client_id AND d.number = m.number,
+        jsonb_to_recordset(d.entries) AS e (account text, cents bigint)),
   logged_change AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $12, $13, NULL, $14, NULL, jsonb_build_object('package', $15::text, 'reason', $16::text), $17::timestamptz FROM c),
-  d AS (
-    SELECT * FROM jsonb_to_recordset($18::jsonb) AS d (
-      n int, client_id bigint, period date, currency text, lines jsonb, taxes jsonb, subtotal bigint, tax bigint, bill_to jsonb,
-      issued_on date, due_on date, due_at timestamptz, status text, next_attempt_at timestamptz, entries jsonb, replaced jsonb)
-    WHERE EXISTS (SELECT FROM c)),
-  numbers AS (
-    INSERT INTO app.invoice_numbers AS s (issuer, year, last) SELECT 'main', $19::int, count(*) FROM d HAVING count(*) > 0
-    ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + excluded.last RETURNING s.last),
-  numbered AS (
-    SELECT d.*, $20::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s),
-  made AS (
-    INSERT INTO app.invoices (client_id, number, period, currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on,
-      issuer, bill_to, created_at, payment_due_at, staff_id, status, next_attempt_at, paid_at, replaced)
-    SELECT client_id, number, period, currency, lines, taxes, subtotal, tax, subtotal + tax, issued_on, due_on, $21::jsonb,
-      bill_to, $22::timestamptz, due_at, $23::bigint, CASE WHEN subtotal + tax = 0 THEN 'paid' ELSE status END,
-      CASE WHEN subtotal + tax > 0 THEN next_attempt_at END, CASE WHEN subtotal + tax = 0 THEN $24::timestamptz END, replaced
-    FROM numbered ORDER BY n RETURNING *),
-  booked AS (
-    INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-    SELECT m.client_id, 'invoice ' || m.id, e.account, m.currency, e.cents, $25::timestamptz
-    FROM made m JOIN numbered d ON d.client_id = m.client_id AND d.number = m.number,
-      jsonb_to_recordset(d.entries) AS e (account text, cents bigint)),
-  logged AS (
+  SELECT client_id, $20, $21, NULL, $22, NULL, jsonb_build_object('package', $23::text, 'reason', $24::text), $25 FROM c),
+  logged_invoice AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $26, $27, NULL, staff_id, id,  $28::timestamptz FROM made),
+  SELECT changed.client_id, $26, $27, NULL, changed.staff_id, changed.id,  $28 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $29, u.email, jsonb_build_object('client_id', m.client_id, 'invoice_id', m.id, 'number', m.number, 'cents', m.total_cents, 'currency', m.currency, 'due_on', m.due_on), $30::bytea, $31::timestamptz, $32::timestamptz, m.client_id::bigint FROM made m JOIN app.billing_admins u ON u.client_id = m.client_id AND m.status = 'pending')
+  SELECT $29, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.total_cents, 'currency', changed.currency, 'due_on', changed.due_on), $30::bytea, $31::timestamptz, $32::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id AND changed.status = 'pending')
   SELECT to_json(true) FROM c;
 
 -- undoChanges
-  WITH
-  w AS (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, package text, services text[],
+WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, package text, services text[],
       features text[], frequency text, was_package text, was_frequency text, was_next date, has_account boolean)),
-  a AS (
-    SELECT a.client_id FROM app.billing_accounts a JOIN w ON w.client_id = a.client_id
-    WHERE a.frequency = w.was_frequency AND a.next_payment_on IS NOT DISTINCT FROM w.was_next FOR UPDATE OF a),
-  c AS (
-    UPDATE app.clients c SET package = w.package, services = w.services, features = w.features,
-      next_newsletter_date = coalesce(c.next_newsletter_date,
-        (SELECT d.date FROM unnest($2::text[], $3::date[]) AS d (zone, date)
+  a AS (SELECT a.client_id FROM app.billing_accounts a JOIN w ON w.client_id = a.client_id
+      WHERE a.frequency = w.was_frequency AND a.next_payment_on IS NOT DISTINCT FROM w.was_next FOR UPDATE OF a),
+  c AS (UPDATE app.clients c SET package = w.package, services = w.services, features = w.features,
+        next_newsletter_date = coalesce(c.next_newsletter_date,
+          (SELECT d.date FROM unnest($2::text[], $3::date[]) AS d (zone, date)
       WHERE d.zone = c.time_zone AND 'in_touch' = ANY (w.services) AND c.account_status = 'Live'))
-    FROM w WHERE c.id = w.client_id AND c.package = w.was_package AND w.has_account = EXISTS (SELECT FROM a WHERE a.client_id = c.id)
-    RETURNING c.id AS client_id, c.id, c.package, c.features),
-  settled_access AS (
+      FROM w WHERE c.id = w.client_id AND c.package = w.was_package AND w.has_account = EXISTS (SELECT FROM a WHERE a.client_id = c.id)
+      RETURNING c.id AS client_id, c.id, c.package, c.features),
+  closed_access_request AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
   SELECT $4, id::bigint, NULL::text, $5::timestamptz, $6::bigint, false FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features)),
-  granted AS (
-    DELETE FROM app.applications a USING c n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features)),
+  granted AS (DELETE FROM app.applications a USING c n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features)),
   saved_account AS (
     INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor, planned_package, planned_frequency)
     SELECT c.id, $7, $8::date, $9::int, $10::text, $11::text FROM c
     ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on,
       anchor = excluded.anchor, planned_package = excluded.planned_package, planned_frequency = excluded.planned_frequency),
-  undone AS (
-    UPDATE app.invoices i SET undone_at = $12, status = CASE WHEN i.total_cents = 0 THEN 'voided' ELSE i.status END
+  changed AS (UPDATE app.invoices i SET undone_at = $12, status = CASE WHEN i.total_cents = 0 THEN 'voided' ELSE i.status END
     FROM c WHERE i.client_id = c.client_id AND i.id = ANY ($13::bigint[])),
-  logged_change AS (
+  logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $14, $15, NULL, $16, NULL, jsonb_build_object('package', $17::text, 'reason', $18::text), $19::timestamptz FROM c)
+  SELECT client_id, $14, $15, NULL, $16, NULL, jsonb_build_object('package', $17::text, 'reason', $18::text), $19 FROM c)
   SELECT to_json(true) FROM c;
 
 -- planChangeLater
-  WITH planned AS (
-    UPDATE app.billing_accounts a SET planned_package = $1, planned_frequency = $2
+WITH changed AS (UPDATE app.billing_accounts a SET planned_package = $1, planned_frequency = $2
     WHERE a.client_id = $3 AND a.next_payment_on IS NOT NULL RETURNING a.client_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $4, $5, NULL, $6, NULL, jsonb_build_object('package', $7::text, 'reason', $8::text), $9::timestamptz FROM planned)
-  SELECT to_json(true) FROM planned;
+  SELECT client_id, $4, $5, NULL, $6, NULL, jsonb_build_object('package', $7::text, 'reason', $8::text), $9 FROM changed)
+  SELECT to_json(true) FROM changed;
 
 -- cancelPlannedChange
-  WITH planned AS (
-    UPDATE app.billing_accounts a SET planned_package = NULL, planned_frequency = NULL
+WITH changed AS (UPDATE app.billing_accounts a SET planned_package = NULL, planned_frequency = NULL
     WHERE a.client_id = $1 AND a.planned_package IS NOT NULL RETURNING a.client_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $2, $3, NULL, $4, NULL, jsonb_build_object('package', $5::text, 'reason', $6::text), $7::timestamptz FROM planned)
-  SELECT to_json(true) FROM planned;
+  SELECT client_id, $2, $3, NULL, $4, NULL, jsonb_build_object('package', $5::text, 'reason', $6::text), $7 FROM changed)
+  SELECT to_json(true) FROM changed;
 
 -- makePlannedChanges
-  WITH
-  w AS (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, package text, services text[],
+WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, package text, services text[],
       features text[], frequency text, was_package text, was_frequency text, was_next date, has_account boolean)),
-  a AS (
-    SELECT a.client_id FROM app.billing_accounts a JOIN w ON w.client_id = a.client_id
-    WHERE a.frequency = w.was_frequency AND a.next_payment_on IS NOT DISTINCT FROM w.was_next FOR UPDATE OF a),
-  c AS (
-    UPDATE app.clients c SET package = w.package, services = w.services, features = w.features,
-      next_newsletter_date = coalesce(c.next_newsletter_date,
-        (SELECT d.date FROM unnest($2::text[], $3::date[]) AS d (zone, date)
+  a AS (SELECT a.client_id FROM app.billing_accounts a JOIN w ON w.client_id = a.client_id
+      WHERE a.frequency = w.was_frequency AND a.next_payment_on IS NOT DISTINCT FROM w.was_next FOR UPDATE OF a),
+  c AS (UPDATE app.clients c SET package = w.package, services = w.services, features = w.features,
+        next_newsletter_date = coalesce(c.next_newsletter_date,
+          (SELECT d.date FROM unnest($2::text[], $3::date[]) AS d (zone, date)
       WHERE d.zone = c.time_zone AND 'in_touch' = ANY (w.services) AND c.account_status = 'Live'))
-    FROM w WHERE c.id = w.client_id AND c.package = w.was_package AND w.has_account = EXISTS (SELECT FROM a WHERE a.client_id = c.id)
-    RETURNING c.id AS client_id, c.id, c.package, c.features),
-  settled_access AS (
+      FROM w WHERE c.id = w.client_id AND c.package = w.was_package AND w.has_account = EXISTS (SELECT FROM a WHERE a.client_id = c.id)
+      RETURNING c.id AS client_id, c.id, c.package, c.features),
+  closed_access_request AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
   SELECT $4, id::bigint, NULL::text, $5::timestamptz, $6::bigint, false FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features)),
-  granted AS (
-    DELETE FROM app.applications a USING c n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features)),
-  moved AS (
-    UPDATE app.billing_accounts a SET frequency = w.frequency, planned_package = NULL, planned_frequency = NULL
+  granted AS (DELETE FROM app.applications a USING c n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features)),
+  changed AS (UPDATE app.billing_accounts a SET frequency = w.frequency, planned_package = NULL, planned_frequency = NULL
     FROM w JOIN c ON c.client_id = w.client_id WHERE a.client_id = w.client_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $7, $8, NULL, NULL, NULL, jsonb_build_object('package', package), $9::timestamptz FROM c)
+  SELECT client_id, $7, $8, NULL, NULL, NULL, jsonb_build_object('package', package), $9 FROM c)
   SELECT to_json(count(*)) FROM c;
 
 -- listChangesOn
@@ -541,8 +501,7 @@
   WHERE NOT EXISTS (SELECT FROM app.settled_differences s JOIN app.reconciliation r ON r.provider = s.provider WHERE s.remote = d.remote)) d);
 
 -- settleDifference
-  WITH settled AS (
-    INSERT INTO app.settled_differences (provider, remote, reason, staff_id, settled_at)
+WITH changed AS (INSERT INTO app.settled_differences (provider, remote, reason, staff_id, settled_at)
     SELECT r.provider, d.remote, $1, $2::bigint, $3::timestamptz
     FROM app.reconciliation r, (
   SELECT d.*, c.name AS client_name, i.number AS invoice_number FROM (
@@ -571,8 +530,8 @@
     ON CONFLICT DO NOTHING RETURNING remote),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $6::bigint, NULL::bigint, NULL::bigint, $7::text, jsonb_build_object('remote', remote), $8::text, $9::timestamptz FROM settled)
-  SELECT to_json(true) FROM settled;
+  SELECT $6::bigint, NULL::bigint, NULL::bigint, $7::text, jsonb_build_object('remote', remote), $8::text, $9::timestamptz FROM changed)
+  SELECT to_json(true) FROM changed;
 
 -- listPairs
   SELECT coalesce(json_agg(json_build_array(to_char(at AT TIME ZONE $1, 'YYYY-MM-DD HH24:MI'), remote, currency,
@@ -648,27 +607,26 @@
     FROM app.package_prices r LEFT JOIN app.staff f ON f.id = r.staff_id), '[]'));
 
 -- changePackages
-  WITH added AS (
-    INSERT INTO app.package_prices (package, frequency, currency, cents, starts_on, staff_id, set_at)
+WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, cents, starts_on, staff_id, set_at)
     SELECT package, frequency, currency, cents, starts_on, $1::bigint, $2::timestamptz
     FROM jsonb_to_recordset($3::jsonb) AS n (package text, frequency text, currency text, cents bigint, starts_on date)
     RETURNING package, currency),
   sent AS (SELECT * FROM jsonb_to_recordset($4::jsonb) AS s (tax text, number text, starts_on date)),
-  ended AS (DELETE FROM app.tax_registrations r USING sent s WHERE s.tax = r.tax AND s.number = '' RETURNING r.tax),
-  begun AS (
-    INSERT INTO app.tax_registrations AS r (tax, number, starts_on) SELECT tax, number, starts_on FROM sent WHERE number <> ''
+  deleted_registrations AS (DELETE FROM app.tax_registrations r USING sent s WHERE s.tax = r.tax AND s.number = '' RETURNING r.tax),
+  saved_registrations AS (INSERT INTO app.tax_registrations AS r (tax, number, starts_on) SELECT tax, number, starts_on FROM sent WHERE number <> ''
     ON CONFLICT (tax) DO UPDATE SET number = excluded.number, starts_on = excluded.starts_on
       WHERE (r.number, r.starts_on) IS DISTINCT FROM (excluded.number, excluded.starts_on)
     RETURNING tax),
-  taxes_logged AS (
+  logged_taxes AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $5::bigint, NULL::bigint, NULL::bigint, $6::text, jsonb_build_object('taxes', list), $7::text, $8::timestamptz FROM (SELECT jsonb_agg(t.tax ORDER BY t.tax) AS list FROM (SELECT tax FROM ended UNION SELECT tax FROM begun) t) x WHERE list IS NOT NULL),
-  logged AS (
+  SELECT $5::bigint, NULL::bigint, NULL::bigint, $6::text, jsonb_build_object('taxes', list), $7::text, $8::timestamptz FROM (SELECT jsonb_agg(t.tax ORDER BY t.tax) AS list
+      FROM (SELECT tax FROM deleted_registrations UNION SELECT tax FROM saved_registrations) t) x WHERE list IS NOT NULL),
+  logged_prices AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $9::bigint, NULL::bigint, NULL::bigint, $10::text, jsonb_build_object('prices', n), $11::text, $12::timestamptz FROM (SELECT count(*) AS n FROM added) x WHERE n > 0),
-  done AS (
+  SELECT $9::bigint, NULL::bigint, NULL::bigint, $10::text, jsonb_build_object('prices', n), $11::text, $12::timestamptz FROM (SELECT count(*) AS n FROM changed) x WHERE n > 0),
+  closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $13, c.id::bigint, n.package || ' ' || n.currency, $14::timestamptz, $15::bigint, false FROM (SELECT DISTINCT package, currency FROM added) n JOIN app.clients c ON c.package = n.package
+  SELECT $13, c.id::bigint, n.package || ' ' || n.currency, $14::timestamptz, $15::bigint, false FROM (SELECT DISTINCT package, currency FROM changed) n JOIN app.clients c ON c.package = n.package
         OR EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = c.id AND a.planned_package = n.package))
   SELECT NULL;
 
@@ -739,26 +697,25 @@
   'issued_on', i.issued_on, 'due_on', i.due_on) FROM app.invoices i WHERE i.id = $1;
 
 -- voidInvoice
-  WITH i AS (
+WITH i AS (
   SELECT * FROM app.invoices i WHERE i.client_id = $1 AND i.id = $2 AND i.status = $3
     AND i.paid_cents = $4 AND i.credited_cents = $5 AND i.refunded_cents = $6 FOR UPDATE),
-  done AS (
-    UPDATE app.invoices v SET status = 'voided', next_attempt_at = NULL FROM i WHERE v.client_id = i.client_id AND v.id = i.id
+  changed AS (UPDATE app.invoices v SET status = 'voided', next_attempt_at = NULL FROM i WHERE v.client_id = i.client_id AND v.id = i.id
     RETURNING v.client_id, v.id, v.currency),
   booked AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-  SELECT g.client_id, 'void ' || g.id, e.account, g.currency, e.cents, $7::timestamptz
-  FROM done g, jsonb_to_recordset($8::jsonb) AS e (account text, cents bigint)),
+  SELECT changed.client_id, 'void ' || changed.id, e.account, changed.currency, e.cents, $7::timestamptz
+  FROM changed, jsonb_to_recordset($8::jsonb) AS e (account text, cents bigint)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $9, $10, NULL, $11, id, jsonb_build_object('reason', $12::text), $13::timestamptz FROM done),
-  settled AS (
+  SELECT changed.client_id, $9, $10, NULL, $11, changed.id, jsonb_build_object('reason', $12::text), $13 FROM changed),
+  closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $14, client_id::bigint, id::text, $15::timestamptz, $16::bigint, false FROM done)
-  SELECT to_json(true) FROM done;
+  SELECT $14, changed.client_id::bigint, changed.id::text, $15::timestamptz, $16::bigint, false FROM changed)
+  SELECT to_json(true) FROM changed;
 
 -- creditInvoice
-  WITH i AS (
+WITH i AS (
   SELECT * FROM app.invoices i WHERE i.client_id = $1 AND i.id = $2 AND i.status = $3
     AND i.paid_cents = $4 AND i.credited_cents = $5 AND i.refunded_cents = $6 FOR UPDATE),
   p AS (
@@ -766,26 +723,25 @@
   SELECT i.client_id, i.id, $7, $8, $9::bigint, i.currency, $10, $11::bigint, $12::text, $13::timestamptz,
     $14::timestamptz, CASE WHEN $15 = 'succeeded' THEN $16::timestamptz END
   FROM i ON CONFLICT (client_id, invoice_id) WHERE state = 'started' DO NOTHING RETURNING *),
-  done AS (
-    UPDATE app.invoices v SET credited_cents = v.credited_cents + p.cents,
+  changed AS (UPDATE app.invoices v SET credited_cents = v.credited_cents + p.cents,
       status = CASE WHEN v.paid_cents + v.credited_cents + p.cents < v.total_cents THEN v.status WHEN v.paid_cents > 0 THEN 'paid' ELSE 'closed' END,
       next_attempt_at = CASE WHEN v.paid_cents + v.credited_cents + p.cents < v.total_cents THEN v.next_attempt_at END
     FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id
     RETURNING v.client_id, v.id, v.currency, v.status, p.id AS payment_id),
   booked AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-  SELECT g.client_id, 'credit ' || g.payment_id, e.account, g.currency, e.cents, $17::timestamptz
-  FROM done g, jsonb_to_recordset($18::jsonb) AS e (account text, cents bigint)),
+  SELECT changed.client_id, 'credit ' || changed.payment_id, e.account, changed.currency, e.cents, $17::timestamptz
+  FROM changed, jsonb_to_recordset($18::jsonb) AS e (account text, cents bigint)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $19, $20, NULL, $21, id, jsonb_build_object('reason', $22::text), $23::timestamptz FROM done),
-  settled AS (
+  SELECT changed.client_id, $19, $20, NULL, $21, changed.id, jsonb_build_object('reason', $22::text), $23 FROM changed),
+  closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $24, client_id::bigint, id::text, $25::timestamptz, $26::bigint, false FROM done WHERE status IN ('paid', 'closed'))
-  SELECT to_json(true) FROM done;
+  SELECT $24, changed.client_id::bigint, changed.id::text, $25::timestamptz, $26::bigint, false FROM changed WHERE status IN ('paid', 'closed'))
+  SELECT to_json(true) FROM changed;
 
 -- markPaid
-  WITH i AS (
+WITH i AS (
   SELECT * FROM app.invoices i WHERE i.client_id = $1 AND i.id = $2 AND i.status = $3
     AND i.paid_cents = $4 AND i.credited_cents = $5 AND i.refunded_cents = $6 FOR UPDATE),
   p AS (
@@ -793,27 +749,25 @@
   SELECT i.client_id, i.id, $7, $8, $9::bigint, i.currency, $10, $11::bigint, $12::text, $13::timestamptz,
     $14::timestamptz, CASE WHEN $15 = 'succeeded' THEN $16::timestamptz END
   FROM i ON CONFLICT (client_id, invoice_id) WHERE state = 'started' DO NOTHING RETURNING *),
-  settled AS (
-    UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = $17, next_attempt_at = NULL
+  changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = $17, next_attempt_at = NULL
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.id AS payment_id, p.user_id, p.staff_id),
-  booked AS (
-    INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-    SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $18::timestamptz
-    FROM settled s, (VALUES ($19::text, 1), ('receivable', -1)) AS e (account, sign)),
+  booked AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $18::timestamptz
+          FROM changed s, (VALUES ($19::text, 1), ('receivable', -1)) AS e (account, sign)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $20, $21, user_id, staff_id, id,  $22::timestamptz FROM settled),
-  done AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $23, client_id::bigint, id::text, $24::timestamptz, $25::bigint, false FROM settled),
+  SELECT changed.client_id, $20, $21, changed.user_id, changed.staff_id, changed.id,  $22 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $26, u.email, jsonb_build_object('client_id', s.client_id, 'invoice_id', s.id, 'number', s.number, 'cents', s.cents, 'currency', s.currency, 'card', coalesce(s.card, '')), $27::bytea, $28::timestamptz, $29::timestamptz, s.client_id::bigint FROM settled s JOIN app.billing_admins u ON u.client_id = s.client_id)
+  SELECT $23, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, '')), $24::bytea, $25::timestamptz, $26::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $27, changed.client_id::bigint, changed.id::text, $28::timestamptz, $29::bigint, false FROM changed)
   SELECT to_json(true) FROM p;
 
 -- refundByHand
-  WITH i AS (
+WITH i AS (
   SELECT * FROM app.invoices i WHERE i.client_id = $1 AND i.id = $2 AND i.status = $3
     AND i.paid_cents = $4 AND i.credited_cents = $5 AND i.refunded_cents = $6 FOR UPDATE),
   p AS (
@@ -821,18 +775,17 @@
   SELECT i.client_id, i.id, $7, $8, $9::bigint, i.currency, $10, $11::bigint, $12::text, $13::timestamptz,
     $14::timestamptz, CASE WHEN $15 = 'succeeded' THEN $16::timestamptz END
   FROM i ON CONFLICT (client_id, invoice_id) WHERE state = 'started' DO NOTHING RETURNING *),
-  given AS (
-    UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,
+  changed AS (UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,
       status = CASE WHEN i.refunded_cents + p.cents = i.paid_cents THEN 'closed' ELSE i.status END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.currency, p.id AS payment_id, p.staff_id),
   booked AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-  SELECT g.client_id, 'refund ' || g.payment_id, e.account, g.currency, e.cents, $17::timestamptz
-  FROM given g, jsonb_to_recordset($18::jsonb) AS e (account text, cents bigint)),
+  SELECT changed.client_id, 'refund ' || changed.payment_id, e.account, changed.currency, e.cents, $17::timestamptz
+  FROM changed, jsonb_to_recordset($18::jsonb) AS e (account text, cents bigint)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $19, $20, NULL, staff_id, id,  $21::timestamptz FROM given)
+  SELECT changed.client_id, $19, $20, NULL, changed.staff_id, changed.id,  $21 FROM changed)
   SELECT to_json(true) FROM p;
 
 -- beginRefund
@@ -850,46 +803,43 @@
   'created_at', p.created_at, 'subtotal_cents', i.subtotal_cents, 'taxes', i.taxes, 'given_cents', i.credited_cents + i.refunded_cents) FROM p JOIN i ON i.id = p.invoice_id;
 
 -- recordRefundEnd, 1 of 4
-  WITH p AS (
+WITH p AS (
   UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
   WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
-  settled AS (
-    UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = $9, next_attempt_at = NULL
+  changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = $9, next_attempt_at = NULL
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.id AS payment_id, p.user_id, p.staff_id),
-  booked AS (
-    INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-    SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $10::timestamptz
-    FROM settled s, (VALUES ($11::text, 1), ('receivable', -1)) AS e (account, sign)),
+  booked AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $10::timestamptz
+          FROM changed s, (VALUES ($11::text, 1), ('receivable', -1)) AS e (account, sign)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $12, $13, user_id, staff_id, id,  $14::timestamptz FROM settled),
-  done AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $15, client_id::bigint, id::text, $16::timestamptz, $17::bigint, false FROM settled),
+  SELECT changed.client_id, $12, $13, changed.user_id, changed.staff_id, changed.id,  $14 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $18, u.email, jsonb_build_object('client_id', s.client_id, 'invoice_id', s.id, 'number', s.number, 'cents', s.cents, 'currency', s.currency, 'card', coalesce(s.card, '')), $19::bytea, $20::timestamptz, $21::timestamptz, s.client_id::bigint FROM settled s JOIN app.billing_admins u ON u.client_id = s.client_id)
+  SELECT $15, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, '')), $16::bytea, $17::timestamptz, $18::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $19, changed.client_id::bigint, changed.id::text, $20::timestamptz, $21::bigint, false FROM changed)
   SELECT to_json(true) FROM p;
 
 -- recordRefundEnd, 2 of 4
-  WITH p AS (
+WITH p AS (
   UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
   WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
-  given AS (
-    UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,
+  changed AS (UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,
       status = CASE WHEN i.refunded_cents + p.cents = i.paid_cents THEN 'closed' ELSE i.status END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.currency, p.id AS payment_id, p.staff_id),
   booked AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-  SELECT g.client_id, 'refund ' || g.payment_id, e.account, g.currency, e.cents, $9::timestamptz
-  FROM given g, jsonb_to_recordset($10::jsonb) AS e (account text, cents bigint)),
+  SELECT changed.client_id, 'refund ' || changed.payment_id, e.account, changed.currency, e.cents, $9::timestamptz
+  FROM changed, jsonb_to_recordset($10::jsonb) AS e (account text, cents bigint)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $11, $12, NULL, staff_id, id,  $13::timestamptz FROM given)
+  SELECT changed.client_id, $11, $12, NULL, changed.staff_id, changed.id,  $13 FROM changed)
   SELECT to_json(true) FROM p;
 
 -- recordRefundEnd, 3 of 4
@@ -899,26 +849,25 @@
   SELECT to_json(true) FROM p;
 
 -- recordRefundEnd, 4 of 4
-  WITH p AS (
+WITH p AS (
   UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
   WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
-  failed AS (
-    UPDATE app.invoices i SET status = $9, attempts = $10::int,
+  changed AS (UPDATE app.invoices i SET status = $9, attempts = $10::int,
       next_attempt_at = CASE WHEN EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = p.client_id AND a.method <> p.method) THEN $11::timestamptz ELSE $12::timestamptz END,
       first_attempt_at = CASE WHEN p.user_id IS NULL THEN coalesce(i.first_attempt_at, p.created_at) ELSE i.first_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.words, p.user_id, p.staff_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $13, $14, user_id, staff_id, id,  $15::timestamptz FROM failed),
+  SELECT changed.client_id, $13, $14, changed.user_id, changed.staff_id, changed.id,  $15 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT u.client_id, u.id, $16, NULL, NULL, NULL, jsonb_build_object('invoice_id', f.id), $17::timestamptz FROM failed f JOIN app.billing_admins u ON u.client_id = f.client_id AND u.id IS DISTINCT FROM f.user_id
+  SELECT u.client_id, u.id, $16, NULL, NULL, NULL, jsonb_build_object('invoice_id', changed.id), $17::timestamptz FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id AND u.id IS DISTINCT FROM changed.user_id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $18, u.email, jsonb_build_object('invoice_id', f.id, 'number', f.number, 'cents', f.cents, 'currency', f.currency, 'words', f.words, 'next_try', $19::text), $20::bytea, $21::timestamptz, $22::timestamptz, f.client_id::bigint FROM failed f JOIN app.billing_admins u ON u.client_id = f.client_id)
+  SELECT $18, u.email, jsonb_build_object('invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'words', changed.words, 'next_try', $19::text), $20::bytea, $21::timestamptz, $22::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id)
   SELECT to_json(true) FROM p;
 
 
@@ -951,46 +900,43 @@ SELECT (
     AND CASE WHEN $1::uuid IS NOT NULL THEN p.key = $2::uuid ELSE p.invoice_id = $3::bigint END;
 
 -- recordWebhookEnd, 1 of 4
-  WITH p AS (
+WITH p AS (
   UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
   WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
-  settled AS (
-    UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = $9, next_attempt_at = NULL
+  changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = $9, next_attempt_at = NULL
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.id AS payment_id, p.user_id, p.staff_id),
-  booked AS (
-    INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-    SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $10::timestamptz
-    FROM settled s, (VALUES ($11::text, 1), ('receivable', -1)) AS e (account, sign)),
+  booked AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $10::timestamptz
+          FROM changed s, (VALUES ($11::text, 1), ('receivable', -1)) AS e (account, sign)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $12, $13, user_id, staff_id, id,  $14::timestamptz FROM settled),
-  done AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $15, client_id::bigint, id::text, $16::timestamptz, $17::bigint, false FROM settled),
+  SELECT changed.client_id, $12, $13, changed.user_id, changed.staff_id, changed.id,  $14 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $18, u.email, jsonb_build_object('client_id', s.client_id, 'invoice_id', s.id, 'number', s.number, 'cents', s.cents, 'currency', s.currency, 'card', coalesce(s.card, '')), $19::bytea, $20::timestamptz, $21::timestamptz, s.client_id::bigint FROM settled s JOIN app.billing_admins u ON u.client_id = s.client_id)
+  SELECT $15, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, '')), $16::bytea, $17::timestamptz, $18::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $19, changed.client_id::bigint, changed.id::text, $20::timestamptz, $21::bigint, false FROM changed)
   SELECT to_json(true) FROM p;
 
 -- recordWebhookEnd, 2 of 4
-  WITH p AS (
+WITH p AS (
   UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
   WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
-  given AS (
-    UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,
+  changed AS (UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,
       status = CASE WHEN i.refunded_cents + p.cents = i.paid_cents THEN 'closed' ELSE i.status END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.currency, p.id AS payment_id, p.staff_id),
   booked AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-  SELECT g.client_id, 'refund ' || g.payment_id, e.account, g.currency, e.cents, $9::timestamptz
-  FROM given g, jsonb_to_recordset($10::jsonb) AS e (account text, cents bigint)),
+  SELECT changed.client_id, 'refund ' || changed.payment_id, e.account, changed.currency, e.cents, $9::timestamptz
+  FROM changed, jsonb_to_recordset($10::jsonb) AS e (account text, cents bigint)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $11, $12, NULL, staff_id, id,  $13::timestamptz FROM given)
+  SELECT changed.client_id, $11, $12, NULL, changed.staff_id, changed.id,  $13 FROM changed)
   SELECT to_json(true) FROM p;
 
 -- recordWebhookEnd, 3 of 4
@@ -1000,26 +946,25 @@ SELECT (
   SELECT to_json(true) FROM p;
 
 -- recordWebhookEnd, 4 of 4
-  WITH p AS (
+WITH p AS (
   UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
   WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
-  failed AS (
-    UPDATE app.invoices i SET status = $9, attempts = $10::int,
+  changed AS (UPDATE app.invoices i SET status = $9, attempts = $10::int,
       next_attempt_at = CASE WHEN EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = p.client_id AND a.method <> p.method) THEN $11::timestamptz ELSE $12::timestamptz END,
       first_attempt_at = CASE WHEN p.user_id IS NULL THEN coalesce(i.first_attempt_at, p.created_at) ELSE i.first_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.words, p.user_id, p.staff_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $13, $14, user_id, staff_id, id,  $15::timestamptz FROM failed),
+  SELECT changed.client_id, $13, $14, changed.user_id, changed.staff_id, changed.id,  $15 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT u.client_id, u.id, $16, NULL, NULL, NULL, jsonb_build_object('invoice_id', f.id), $17::timestamptz FROM failed f JOIN app.billing_admins u ON u.client_id = f.client_id AND u.id IS DISTINCT FROM f.user_id
+  SELECT u.client_id, u.id, $16, NULL, NULL, NULL, jsonb_build_object('invoice_id', changed.id), $17::timestamptz FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id AND u.id IS DISTINCT FROM changed.user_id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $18, u.email, jsonb_build_object('invoice_id', f.id, 'number', f.number, 'cents', f.cents, 'currency', f.currency, 'words', f.words, 'next_try', $19::text), $20::bytea, $21::timestamptz, $22::timestamptz, f.client_id::bigint FROM failed f JOIN app.billing_admins u ON u.client_id = f.client_id)
+  SELECT $18, u.email, jsonb_build_object('invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'words', changed.words, 'next_try', $19::text), $20::bytea, $21::timestamptz, $22::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id)
   SELECT to_json(true) FROM p;
 
 
@@ -1081,8 +1026,7 @@ SELECT (
   SELECT to_json(true);
 
 -- saveCard
-  WITH saved AS (
-    INSERT INTO app.billing_accounts AS a (client_id, method, customer, brand, last_four, exp_month, exp_year, holder)
+WITH changed AS (INSERT INTO app.billing_accounts AS a (client_id, method, customer, brand, last_four, exp_month, exp_year, holder)
     VALUES (app.client(), $1, $2, $3, $4, $5, $6,
       $7::jsonb)
     ON CONFLICT (client_id) DO UPDATE SET method = excluded.method, customer = excluded.customer, brand = excluded.brand,
@@ -1095,15 +1039,13 @@ SELECT (
 -- beginPayments
   WITH i AS (
     SELECT * FROM app.invoices i WHERE i.client_id = app.client() AND i.status IN ('open', 'pending', 'past_due', 'failed') ORDER BY i.created_at, i.id FOR UPDATE),
-  p AS (
-    INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, method, customer, card, user_id, request_key, created_at, claimed_until)
+  p AS (INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, method, customer, card, user_id, request_key, created_at, claimed_until)
     SELECT i.client_id, i.id, 'card', 'started', CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, i.currency, a.method, a.customer, a.brand || ' ending in ' || a.last_four,
       app.acting_user(), $1::text, $2::timestamptz, $3::timestamptz
     FROM i JOIN app.billing_accounts a ON a.client_id = i.client_id AND a.method IS NOT NULL
     WHERE i.status IN ('open', 'pending', 'past_due', 'failed') AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0
     ON CONFLICT (client_id, invoice_id) WHERE state = 'started' DO NOTHING RETURNING *),
-  marked AS (
-    UPDATE app.invoices v SET status = 'processing' FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id)
+  processing AS (UPDATE app.invoices v SET status = 'processing' FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id)
   SELECT coalesce(json_agg(json_build_object('client_id', p.client_id, 'id', p.id, 'invoice_id', p.invoice_id, 'invoice_number', i.number, 'kind', p.kind,
   'key', p.key, 'cents', p.cents, 'currency', p.currency, 'method', p.method, 'customer', p.customer, 'charge', p.charge,
   'is_automatic', p.user_id IS NULL, 'is_confirming', p.is_confirming, 'attempts', i.attempts, 'first_attempt_at', i.first_attempt_at, 'next_attempt_at', i.next_attempt_at,
@@ -1113,15 +1055,13 @@ SELECT (
   WITH i AS (SELECT * FROM app.invoices i WHERE i.client_id = app.client() AND i.id = $1
       AND NOT EXISTS (SELECT FROM app.payments q WHERE q.client_id = i.client_id AND q.invoice_id = i.id AND q.request_key = $2::text)
     FOR UPDATE),
-  p AS (
-    INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, method, customer, card, user_id, request_key, created_at, claimed_until)
+  p AS (INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, method, customer, card, user_id, request_key, created_at, claimed_until)
     SELECT i.client_id, i.id, 'card', 'started', CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, i.currency, a.method, a.customer, a.brand || ' ending in ' || a.last_four,
       app.acting_user(), $3::text, $4::timestamptz, $5::timestamptz
     FROM i JOIN app.billing_accounts a ON a.client_id = i.client_id AND a.method IS NOT NULL
     WHERE i.status IN ('open', 'pending', 'past_due', 'failed') AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0
     ON CONFLICT (client_id, invoice_id) WHERE state = 'started' DO NOTHING RETURNING *),
-  marked AS (
-    UPDATE app.invoices v SET status = 'processing' FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id),
+  processing AS (UPDATE app.invoices v SET status = 'processing' FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id),
   before AS (
     SELECT q.state, q.words FROM app.payments q WHERE q.client_id = app.client() AND q.invoice_id = $6 AND q.request_key = $7::text)
   SELECT json_build_object('status', v.status, 'repeated', (SELECT state FROM before), 'words', (SELECT words FROM before),
@@ -1138,46 +1078,43 @@ SELECT (
   FROM app.invoices v WHERE v.client_id = app.client() AND v.id = $8;
 
 -- recordEnd, 1 of 4
-  WITH p AS (
+WITH p AS (
   UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
   WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
-  settled AS (
-    UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = $9, next_attempt_at = NULL
+  changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = $9, next_attempt_at = NULL
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.id AS payment_id, p.user_id, p.staff_id),
-  booked AS (
-    INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-    SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $10::timestamptz
-    FROM settled s, (VALUES ($11::text, 1), ('receivable', -1)) AS e (account, sign)),
+  booked AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $10::timestamptz
+          FROM changed s, (VALUES ($11::text, 1), ('receivable', -1)) AS e (account, sign)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $12, $13, user_id, staff_id, id,  $14::timestamptz FROM settled),
-  done AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $15, client_id::bigint, id::text, $16::timestamptz, $17::bigint, false FROM settled),
+  SELECT changed.client_id, $12, $13, changed.user_id, changed.staff_id, changed.id,  $14 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $18, u.email, jsonb_build_object('client_id', s.client_id, 'invoice_id', s.id, 'number', s.number, 'cents', s.cents, 'currency', s.currency, 'card', coalesce(s.card, '')), $19::bytea, $20::timestamptz, $21::timestamptz, s.client_id::bigint FROM settled s JOIN app.billing_admins u ON u.client_id = s.client_id)
+  SELECT $15, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, '')), $16::bytea, $17::timestamptz, $18::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $19, changed.client_id::bigint, changed.id::text, $20::timestamptz, $21::bigint, false FROM changed)
   SELECT to_json(true) FROM p;
 
 -- recordEnd, 2 of 4
-  WITH p AS (
+WITH p AS (
   UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
   WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
-  given AS (
-    UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,
+  changed AS (UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,
       status = CASE WHEN i.refunded_cents + p.cents = i.paid_cents THEN 'closed' ELSE i.status END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.currency, p.id AS payment_id, p.staff_id),
   booked AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-  SELECT g.client_id, 'refund ' || g.payment_id, e.account, g.currency, e.cents, $9::timestamptz
-  FROM given g, jsonb_to_recordset($10::jsonb) AS e (account text, cents bigint)),
+  SELECT changed.client_id, 'refund ' || changed.payment_id, e.account, changed.currency, e.cents, $9::timestamptz
+  FROM changed, jsonb_to_recordset($10::jsonb) AS e (account text, cents bigint)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $11, $12, NULL, staff_id, id,  $13::timestamptz FROM given)
+  SELECT changed.client_id, $11, $12, NULL, changed.staff_id, changed.id,  $13 FROM changed)
   SELECT to_json(true) FROM p;
 
 -- recordEnd, 3 of 4
@@ -1187,24 +1124,23 @@ SELECT (
   SELECT to_json(true) FROM p;
 
 -- recordEnd, 4 of 4
-  WITH p AS (
+WITH p AS (
   UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
   WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
-  failed AS (
-    UPDATE app.invoices i SET status = $9, attempts = $10::int,
+  changed AS (UPDATE app.invoices i SET status = $9, attempts = $10::int,
       next_attempt_at = CASE WHEN EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = p.client_id AND a.method <> p.method) THEN $11::timestamptz ELSE $12::timestamptz END,
       first_attempt_at = CASE WHEN p.user_id IS NULL THEN coalesce(i.first_attempt_at, p.created_at) ELSE i.first_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.words, p.user_id, p.staff_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $13, $14, user_id, staff_id, id,  $15::timestamptz FROM failed),
+  SELECT changed.client_id, $13, $14, changed.user_id, changed.staff_id, changed.id,  $15 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT u.client_id, u.id, $16, NULL, NULL, NULL, jsonb_build_object('invoice_id', f.id), $17::timestamptz FROM failed f JOIN app.billing_admins u ON u.client_id = f.client_id AND u.id IS DISTINCT FROM f.user_id
+  SELECT u.client_id, u.id, $16, NULL, NULL, NULL, jsonb_build_object('invoice_id', changed.id), $17::timestamptz FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id AND u.id IS DISTINCT FROM changed.user_id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $18, u.email, jsonb_build_object('invoice_id', f.id, 'number', f.number, 'cents', f.cents, 'currency', f.currency, 'words', f.words, 'next_try', $19::text), $20::bytea, $21::timestamptz, $22::timestamptz, f.client_id::bigint FROM failed f JOIN app.billing_admins u ON u.client_id = f.client_id)
+  SELECT $18, u.email, jsonb_build_object('invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'words', changed.words, 'next_try', $19::text), $20::bytea, $21::timestamptz, $22::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id)
   SELECT to_json(true) FROM p;

@@ -65,13 +65,11 @@
 -- server/features/consent/cross-client/suppressions.ts
 
 -- suppressAddress
-  WITH noted AS (
-    INSERT INTO app.newsletter_suppressions AS s (client_id, address_hash, reason, created_at)
-    SELECT $1::bigint, sha256($2::bytea || convert_to($3::bigint::text, 'UTF8')), $4, $5::timestamptz
-    ON CONFLICT (client_id, address_hash) DO UPDATE SET reason = excluded.reason
-    WHERE array_position(ARRAY['unsubscribed', 'bounced', 'complained'], excluded.reason) > array_position(ARRAY['unsubscribed', 'bounced', 'complained'], s.reason)),
-  changed AS (
-    UPDATE app.newsletter_consents c SET suppressed = $6, changed_at = $7
+WITH suppressed AS (INSERT INTO app.newsletter_suppressions AS s (client_id, address_hash, reason, created_at)
+          SELECT $1::bigint, sha256($2::bytea || convert_to($3::bigint::text, 'UTF8')), $4, $5::timestamptz
+          ON CONFLICT (client_id, address_hash) DO UPDATE SET reason = excluded.reason
+          WHERE array_position(ARRAY['unsubscribed', 'bounced', 'complained'], excluded.reason) > array_position(ARRAY['unsubscribed', 'bounced', 'complained'], s.reason)),
+  changed AS (UPDATE app.newsletter_consents c SET suppressed = $6, changed_at = $7
     WHERE c.client_id = $8::bigint AND (c.address_hash = sha256($9::bytea || convert_to($10::bigint::text, 'UTF8')) OR c.lead_id = NULL::bigint)
       AND c.suppressed IS DISTINCT FROM 'complained' AND c.suppressed IS DISTINCT FROM $11
     RETURNING c.client_id, c.lead_id),
@@ -103,22 +101,19 @@
 -- server/features/consent/sign-up/queries.ts
 
 -- signUp
-  WITH
-  asked AS (SELECT replace($1, $2, a.name) AS words FROM (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a WHERE NOT EXISTS (SELECT FROM app.blocks b WHERE b.client_id = app.client() AND b.email_hash = sha256($3::bytea || convert_to(app.client()::text, 'UTF8')))),
-  replaced AS (
-    UPDATE app.newsletter_sign_ups s SET
+  WITH asked AS (SELECT replace($1, $2, a.name) AS words FROM (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a WHERE NOT EXISTS (SELECT FROM app.blocks b WHERE b.client_id = app.client() AND b.email_hash = sha256($3::bytea || convert_to(app.client()::text, 'UTF8')))),
+  replaced AS (UPDATE app.newsletter_sign_ups s SET
   ended_as = $4, ended_at = $5, address_hash = NULL, email = NULL, first_name = NULL, words = NULL, site_id = NULL FROM asked
     WHERE s.client_id = app.client() AND s.address_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) AND s.created_at <= $7
     RETURNING s.id),
-  waiting AS (
-    INSERT INTO app.newsletter_sign_ups AS s (client_id, token_hash, address_hash, email, first_name, site_id, words, created_at, expires_at)
+  waiting AS (INSERT INTO app.newsletter_sign_ups AS s (client_id, token_hash, address_hash, email, first_name, site_id, words, created_at, expires_at)
     SELECT app.client(), $8, sha256($9::bytea || convert_to(app.client()::text, 'UTF8')), $10, $11, $12::bigint,
       asked.words, $13::timestamptz, $14::timestamptz
     -- the count is asked so that the older one has ended first
     FROM asked WHERE (SELECT count(*) FROM replaced) >= 0
     ON CONFLICT (client_id, address_hash) DO NOTHING
     RETURNING s.email, s.first_name, s.words),
-  confirmed_by_mail AS (
+  mailed_confirmation AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
   SELECT $15, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $16::bytea, $17::timestamptz, $18::timestamptz FROM waiting w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a)
   SELECT NULL;
@@ -173,9 +168,8 @@
       AND (c.kind = 'none' OR c.kind = 'implied' AND c.expires_at < excluded.expires_at);
 
 -- recordByHand, 1 of 2
-  WITH lifted AS (
-    DELETE FROM app.newsletter_suppressions
-    WHERE client_id = app.client() AND address_hash = $1 AND reason = 'unsubscribed' AND $2),
+WITH lifted AS (DELETE FROM app.newsletter_suppressions
+        WHERE client_id = app.client() AND address_hash = $1 AND reason = 'unsubscribed' AND $2),
   changed AS (
   INSERT INTO app.newsletter_consents AS c
     (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
@@ -198,9 +192,8 @@
   ON CONFLICT (client_id, address_hash) DO NOTHING;
 
 -- recordByHand, 2 of 2
-  WITH lifted AS (
-    DELETE FROM app.newsletter_suppressions
-    WHERE client_id = app.client() AND address_hash = $1 AND reason = 'unsubscribed' AND $2),
+WITH lifted AS (DELETE FROM app.newsletter_suppressions
+        WHERE client_id = app.client() AND address_hash = $1 AND reason = 'unsubscribed' AND $2),
   changed AS (
   INSERT INTO app.newsletter_consents AS c
     (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)

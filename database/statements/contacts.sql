@@ -36,53 +36,48 @@
 -- server/features/contacts/contact-link-queries.ts
 
 -- linkContacts
-      WITH people AS (
-        SELECT * FROM jsonb_to_recordset($1::jsonb)
+WITH people AS (SELECT * FROM jsonb_to_recordset($1::jsonb)
           AS p (first_name text, last_name text, email text, phone_number text, hash text) ORDER BY email),
-      lifted AS (
-        DELETE FROM app.blocks b USING people p
-        WHERE b.client_id = app.client() AND b.email_hash = sha256(decode(p.hash, 'hex')::bytea || convert_to(app.client()::text, 'UTF8'))),
-      linked AS (
-        INSERT INTO app.leads AS l (client_id, first_name, last_name, email, phone_number, lead_status_id, lead_source_id, is_seen, is_update_seen,
-          created_at, updated_at)
-        SELECT app.client(), first_name, last_name, email, phone_number, $2::int, $3::int, true, true, $4, $5
-        FROM people ON CONFLICT (client_id, email) DO UPDATE SET email = excluded.email RETURNING l.id, l.email, xmax = 0 AS is_new),
-      counted AS (
+  lifted_blocks AS (DELETE FROM app.blocks b USING people p
+          WHERE b.client_id = app.client() AND b.email_hash = sha256(decode(p.hash, 'hex')::bytea || convert_to(app.client()::text, 'UTF8'))),
+  changed AS (INSERT INTO app.leads AS l (client_id, first_name, last_name, email, phone_number, lead_status_id, lead_source_id, is_seen, is_update_seen,
+        created_at, updated_at)
+      SELECT app.client(), first_name, last_name, email, phone_number, $2::int, $3::int, true, true, $4, $5
+      FROM people ON CONFLICT (client_id, email) DO UPDATE SET email = excluded.email RETURNING l.id, l.email, xmax = 0 AS is_new),
+  counted AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
-    FROM (SELECT $6::int AS status, count(*)::int AS change FROM linked WHERE is_new HAVING count(*) > 0) c HAVING count(*) > 0
+    FROM (SELECT $6::int AS status, count(*)::int AS change FROM changed WHERE is_new HAVING count(*) > 0) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
-      logged AS (
+  logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), id,  $9 FROM linked WHERE is_new)
-      SELECT coalesce(json_agg(linked), '[]') FROM linked;
+  SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), changed.id,  $9 FROM changed WHERE is_new)
+  SELECT coalesce(json_agg(changed), '[]') FROM changed;
 
 -- removeUntouched
-    WITH gone AS (
-      DELETE FROM app.leads l WHERE l.client_id = app.client() AND l.id = ANY ($1::bigint[]) AND l.updated_at = l.created_at
-        AND l.lead_source_id = $2::int
-        AND NOT EXISTS (SELECT FROM app.lead_history h WHERE h.client_id = l.client_id AND h.lead_id = l.id)
-      RETURNING l.id, l.lead_status_id),
-    counted AS (
+WITH changed AS (DELETE FROM app.leads l WHERE l.client_id = app.client() AND l.id = ANY ($1::bigint[]) AND l.updated_at = l.created_at
+      AND l.lead_source_id = $2::int
+      AND NOT EXISTS (SELECT FROM app.lead_history h WHERE h.client_id = l.client_id AND h.lead_id = l.id)
+    RETURNING l.id, l.lead_status_id),
+  counted AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
-    FROM (SELECT lead_status_id AS status, -count(*)::int AS change FROM gone GROUP BY lead_status_id) c HAVING count(*) > 0
+    FROM (SELECT lead_status_id AS status, -count(*)::int AS change FROM changed GROUP BY lead_status_id) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
-    logged AS (
+  logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), id,  $5 FROM gone)
-    SELECT NULL;
+  SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), changed.id,  $5 FROM changed)
+  SELECT NULL;
 
 
 -- server/features/contacts/cross-client.ts
 
 -- announceHoursBefore
-  WITH due AS (
-    UPDATE app.intake_hours SET notified_at = $1 WHERE beyond > 0 AND notified_at IS NULL AND hour < $2
+WITH changed AS (UPDATE app.intake_hours SET notified_at = $1 WHERE beyond > 0 AND notified_at IS NULL AND hour < $2
     RETURNING client_id, hour, beyond),
-  digest AS (SELECT client_id, hour, sum(beyond)::int AS forms FROM due GROUP BY client_id, hour),
+  digest AS (SELECT client_id, hour, sum(beyond)::int AS forms FROM changed GROUP BY client_id, hour),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
   SELECT u.client_id, u.id, $3, NULL, NULL, NULL, jsonb_build_object('forms', d.forms), $4::timestamptz FROM digest d JOIN app.active_users u ON u.client_id = d.client_id
@@ -90,13 +85,11 @@
   SELECT NULL;
 
 -- mailFormsCollectedBefore
-  WITH due AS (DELETE FROM app.collected_forms WHERE hour < $1 RETURNING client_id, site_id, hour, history_id, lead),
-  numbered AS (
-    SELECT *, row_number() OVER (PARTITION BY client_id, site_id, hour ORDER BY history_id) AS place FROM due),
-  digest AS (
-    SELECT client_id, site_id, hour, count(*)::int AS forms,
-      jsonb_agg(lead ORDER BY history_id) FILTER (WHERE place <= $2) AS leads
-    FROM numbered GROUP BY client_id, site_id, hour),
+WITH changed AS (DELETE FROM app.collected_forms WHERE hour < $1 RETURNING client_id, site_id, hour, history_id, lead),
+  numbered AS (SELECT *, row_number() OVER (PARTITION BY client_id, site_id, hour ORDER BY history_id) AS place FROM changed),
+  digest AS (SELECT client_id, site_id, hour, count(*)::int AS forms,
+          jsonb_agg(lead ORDER BY history_id) FILTER (WHERE place <= $2) AS leads
+        FROM numbered GROUP BY client_id, site_id, hour),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $3, u.email, jsonb_build_object('first_name', u.first_name, 'forms', d.forms, 'site', d.leads -> 0 ->> 'site', 'leads', d.leads), $4::bytea, $5::timestamptz, $6::timestamptz, d.client_id::bigint FROM digest d JOIN app.lead_subscribers u ON u.client_id = d.client_id)
@@ -115,13 +108,12 @@
 -- server/features/contacts/export.ts
 
 -- logExport
-  WITH allowed AS (
-    SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY ($1::bigint[]) HAVING count(*) = $2),
+WITH allowed AS (SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY ($1::bigint[]) HAVING count(*) = $2),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), NULL,  $5 FROM allowed)
   SELECT json_build_object('date', to_char($6::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
-  FROM app.clients c, allowed WHERE c.id = app.client();
+      FROM app.clients c, allowed WHERE c.id = app.client();
 
 -- listExportRows, 1 of 2
   SELECT first_name, last_name, email, phone_number, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END, CASE lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE '' END, CASE lead_type_id WHEN 1 THEN 'Buyer' WHEN 2 THEN 'Seller' ELSE '' END, preferred_time, notes, to_char(created_at AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD'), coalesce((SELECT CASE WHEN n.unsubscribed_at IS NOT NULL THEN 'Unsubscribed' ELSE initcap(n.kind) END FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), 'None'), (SELECT n.source FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), (SELECT to_char(n.given_at AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD') FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), (SELECT to_char(coalesce(n.unsubscribed_at, n.expires_at) AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD') FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id) FROM app.leads WHERE client_id = app.client() AND id = ANY ($1::bigint[]) ORDER BY updated_at DESC, id DESC;
@@ -133,197 +125,191 @@
 -- server/features/contacts/intake.ts
 
 -- intakeLead, 1 of 2
-    WITH forgotten AS (
-      DELETE FROM app.submissions WHERE client_id = app.client() AND key IN (
+WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.client() AND key IN (
         SELECT key FROM app.submissions WHERE client_id = app.client() AND until <= $1 AND key <> $2
         LIMIT 100 FOR UPDATE SKIP LOCKED)),
-    once AS (
-      INSERT INTO app.submissions AS s (client_id, key, until) VALUES (app.client(), $3, $4)
+  new_submission AS (INSERT INTO app.submissions AS s (client_id, key, until) VALUES (app.client(), $3, $4)
       ON CONFLICT (client_id, key) DO UPDATE SET until = excluded.until WHERE s.until <= $5 RETURNING client_id),
-    welcome AS (
-      SELECT FROM once WHERE NOT EXISTS (
+  accepted AS (
+      SELECT FROM new_submission WHERE NOT EXISTS (
         SELECT FROM app.blocks b WHERE b.client_id = app.client() AND (
           b.email_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) OR b.phone_hash = sha256($7::bytea || convert_to(app.client()::text, 'UTF8'))))),
-    this_hour AS (
+  this_hour AS (
       INSERT INTO app.intake_hours AS h (client_id, site_id, hour, received)
-      SELECT app.client(), $8::bigint, $9::timestamptz, 1 FROM welcome
+      SELECT app.client(), $8::bigint, $9::timestamptz, 1 FROM accepted
       ON CONFLICT (client_id, site_id, hour) DO UPDATE SET
         received = h.received + 1, beyond = h.beyond + (h.received >= $10)::int
-      RETURNING site_id, hour, received <= $11 AS is_told_now, received <= $12 AS is_mailed_now),
-    lead AS (
+      RETURNING site_id, hour, received <= $11 AS notify_now, received <= $12 AS mail_now),
+  changed AS (
       INSERT INTO app.leads AS l (client_id, first_name, last_name, email, phone_number, notes, preferred_time, lead_type_id, lead_source_id, lead_status_id, is_seen, is_update_seen, created_at, updated_at)
       SELECT app.client(), sent.first_name, sent.last_name, sent.email, sent.phone_number, sent.notes, sent.preferred_time, sent.lead_type_id, sent.lead_source_id, $13::int, false, false, $14::timestamptz, $15::timestamptz
-      FROM welcome, this_hour, jsonb_populate_record(NULL::app.leads, $16) sent
+      FROM accepted, this_hour, jsonb_populate_record(NULL::app.leads, $16) sent
       ON CONFLICT (client_id, email) DO UPDATE SET
         first_name = CASE WHEN l.first_name <> '' OR ($17 AND l.last_name <> '') THEN l.first_name ELSE excluded.first_name END,
         last_name = coalesce(nullif(l.last_name, ''), excluded.last_name),
         phone_number = coalesce(l.phone_number, excluded.phone_number), notes = coalesce(l.notes, excluded.notes), preferred_time = coalesce(l.preferred_time, excluded.preferred_time), lead_type_id = coalesce(l.lead_type_id, excluded.lead_type_id),
         is_update_seen = false, updated_at = excluded.updated_at
       RETURNING l.id, l.email, l.lead_status_id, l.phone_number, l.xmax = 0 AS is_new, nullif(btrim(concat_ws(' ', nullif(l.first_name, ''), nullif(l.last_name, ''))), '') AS name),
-    entry AS (
+  entry AS (
       INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, preferred_time, notes, lead_source_id, source_url, listing_url, created_at)
-      SELECT app.client(), lead.id, $18, $19, $20, $21, $22::int,
-        $23, $24, $25::timestamptz FROM lead
+      SELECT app.client(), changed.id, $18, $19, $20, $21, $22::int,
+        $23, $24, $25::timestamptz FROM changed
       RETURNING id),
-  asked AS (SELECT replace($26, $27, a.name) AS words FROM (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a , lead),
-  replaced AS (
-    UPDATE app.newsletter_sign_ups s SET
+  asked AS (SELECT replace($26, $27, a.name) AS words FROM (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a , changed),
+  replaced AS (UPDATE app.newsletter_sign_ups s SET
   ended_as = $28, ended_at = $29, address_hash = NULL, email = NULL, first_name = NULL, words = NULL, site_id = NULL FROM asked
     WHERE s.client_id = app.client() AND s.address_hash = sha256($30::bytea || convert_to(app.client()::text, 'UTF8')) AND s.created_at <= $31
     RETURNING s.id),
-  waiting AS (
-    INSERT INTO app.newsletter_sign_ups AS s (client_id, token_hash, address_hash, email, first_name, site_id, words, created_at, expires_at)
+  waiting AS (INSERT INTO app.newsletter_sign_ups AS s (client_id, token_hash, address_hash, email, first_name, site_id, words, created_at, expires_at)
     SELECT app.client(), $32, sha256($33::bytea || convert_to(app.client()::text, 'UTF8')), $34, $35, $36::bigint,
       asked.words, $37::timestamptz, $38::timestamptz
     -- the count is asked so that the older one has ended first
     FROM asked WHERE (SELECT count(*) FROM replaced) >= 0
     ON CONFLICT (client_id, address_hash) DO NOTHING
     RETURNING s.email, s.first_name, s.words),
-  confirmed_by_mail AS (
+  mailed_confirmation AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
   SELECT $39, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $40::bytea, $41::timestamptz, $42::timestamptz FROM waiting w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a),
-    consented AS (
+  consented AS (
   INSERT INTO app.newsletter_consents AS c
     (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
   SELECT app.client(), lead.id, sha256($43::bytea || convert_to(app.client()::text, 'UTF8')), app.is_mail_address(lead.email), g.kind, $44::text, NULL,
     CASE WHEN g.kind <> 'none' THEN $45::timestamptz END, CASE WHEN g.kind = 'implied' THEN $46::timestamptz END,
     CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END, $47::timestamptz
-  FROM lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = sha256($48::bytea || convert_to(app.client()::text, 'UTF8')) AND true,
+  FROM changed lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = sha256($48::bytea || convert_to(app.client()::text, 'UTF8')) AND true,
     LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $49::text END AS kind) g
   ON CONFLICT (client_id, lead_id) DO UPDATE SET address_hash = excluded.address_hash, is_valid_address = excluded.is_valid_address, kind = excluded.kind,
       source = excluded.source, words = excluded.words, given_at = excluded.given_at, expires_at = excluded.expires_at,
       suppressed = excluded.suppressed, changed_at = excluded.changed_at
     WHERE c.unsubscribed_at IS NULL AND excluded.kind <> 'none'
       AND (c.kind = 'none' OR c.kind = 'implied' AND c.expires_at < excluded.expires_at)),
-    counted AS (
+  counted AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
-    FROM (SELECT lead_status_id AS status, 1 AS change FROM lead WHERE is_new) c HAVING count(*) > 0
+    FROM (SELECT lead_status_id AS status, 1 AS change FROM changed WHERE is_new) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
-    again AS (
+  updated_notifications AS (
       UPDATE app.notifications n SET history_id = entry.id, seen = false, created_at = $50::timestamptz,
         details = n.details || jsonb_build_object('forms', coalesce((n.details ->> 'forms')::int, 1) + 1,
           'since', coalesce(n.details -> 'since', to_jsonb(n.created_at)))
       FROM entry WHERE n.client_id = app.client() AND n.id IN (
-        SELECT t.id FROM lead, this_hour, app.notifications t
-        WHERE this_hour.is_told_now AND NOT lead.is_new AND t.client_id = app.client() AND t.lead_id = lead.id
+        SELECT t.id FROM changed, this_hour, app.notifications t
+        WHERE this_hour.notify_now AND NOT changed.is_new AND t.client_id = app.client() AND t.lead_id = changed.id
           AND t.event IN ('contact.received', 'contact.updated_by_form')
           AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $51::timestamptz - interval '1 hour'
         FOR UPDATE OF t SKIP LOCKED)
       RETURNING n.user_id, n.client_id || ' ' || n.user_id AS recipient),
-    notified AS (
-  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT app.client(), u.id, CASE WHEN lead.is_new THEN $52 ELSE $53 END, lead.id, entry.id, NULL, '{}', $54::timestamptz FROM lead, entry, this_hour, app.active_users u
-      WHERE this_hour.is_told_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM again WHERE again.user_id = u.id)
-  RETURNING n.client_id || ' ' || n.user_id AS recipient),
-    told AS (SELECT jsonb_build_object('lead_id', lead.id, 'history_id', entry.id, 'name', lead.name, 'email', $55::text, 'phone', coalesce($56::text, lead.phone_number, ''), 'source', $57::text, 'wants', $58::text, 'preferred_time', $59::text, 'message', $60::text, 'page', $61::text, 'listing', $62::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
-      WHERE s.client_id = app.client() AND s.id = this_hour.site_id), '')) AS lead FROM lead, entry, this_hour),
-    mailed AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $63, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', told.lead), $64::bytea, $65::timestamptz, $66::timestamptz FROM lead, told, this_hour, app.lead_subscribers u
-      WHERE this_hour.is_mailed_now AND u.client_id = app.client() AND lead.is_new),
-    mailed_again AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $67, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', told.lead), $68::bytea, $69::timestamptz, $70::timestamptz FROM lead, told, this_hour, app.lead_subscribers u
-      WHERE this_hour.is_mailed_now AND u.client_id = app.client() AND NOT lead.is_new),
-    collected AS (
+  mailed_lead AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', entry.id, 'name', changed.name, 'email', $52::text, 'phone', coalesce($53::text, changed.phone_number, ''), 'source', $54::text, 'wants', $55::text, 'preferred_time', $56::text, 'message', $57::text, 'page', $58::text, 'listing', $59::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
+      WHERE s.client_id = app.client() AND s.id = this_hour.site_id), '')) AS lead FROM changed, entry, this_hour),
+  collected_form AS (
       INSERT INTO app.collected_forms (client_id, history_id, site_id, hour, lead)
-      SELECT app.client(), entry.id, this_hour.site_id, this_hour.hour, told.lead FROM entry, this_hour, told
-      WHERE NOT this_hour.is_mailed_now),
-    logged AS (
+      SELECT app.client(), entry.id, this_hour.site_id, this_hour.hour, mailed_lead.lead FROM entry, this_hour, mailed_lead
+      WHERE NOT this_hour.mail_now),
+  logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $71, CASE WHEN lead.is_new THEN $72 ELSE $73 END, NULL, NULL, lead.id,  $74 FROM lead)
-    SELECT CASE WHEN EXISTS (SELECT FROM lead) THEN coalesce(json_agg(recipient), '[]') END
-    FROM (SELECT recipient FROM again UNION ALL SELECT recipient FROM notified) r;
+  SELECT app.client(), $60, CASE WHEN changed.is_new THEN $61 ELSE $62 END, NULL, NULL, changed.id,  $63 FROM changed),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $64 ELSE $65 END, changed.id, entry.id, NULL, '{}', $66::timestamptz FROM changed, entry, this_hour, app.active_users u
+      WHERE this_hour.notify_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM updated_notifications n WHERE n.user_id = u.id)
+  RETURNING n.client_id || ' ' || n.user_id AS recipient),
+  mailed_new_contact AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $67, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', mailed_lead.lead), $68::bytea, $69::timestamptz, $70::timestamptz FROM changed, mailed_lead, this_hour, app.lead_subscribers u
+      WHERE this_hour.mail_now AND u.client_id = app.client() AND changed.is_new),
+  mailed_contact_updated AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $71, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', mailed_lead.lead), $72::bytea, $73::timestamptz, $74::timestamptz FROM changed, mailed_lead, this_hour, app.lead_subscribers u
+      WHERE this_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new)
+  SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
+    FROM (SELECT recipient FROM updated_notifications UNION ALL SELECT recipient FROM notified) r;
 
 -- intakeLead, 2 of 2
-    WITH forgotten AS (
-      DELETE FROM app.submissions WHERE client_id = app.client() AND key IN (
+WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.client() AND key IN (
         SELECT key FROM app.submissions WHERE client_id = app.client() AND until <= $1 AND key <> $2
         LIMIT 100 FOR UPDATE SKIP LOCKED)),
-    once AS (
-      INSERT INTO app.submissions AS s (client_id, key, until) VALUES (app.client(), $3, $4)
+  new_submission AS (INSERT INTO app.submissions AS s (client_id, key, until) VALUES (app.client(), $3, $4)
       ON CONFLICT (client_id, key) DO UPDATE SET until = excluded.until WHERE s.until <= $5 RETURNING client_id),
-    welcome AS (
-      SELECT FROM once WHERE NOT EXISTS (
+  accepted AS (
+      SELECT FROM new_submission WHERE NOT EXISTS (
         SELECT FROM app.blocks b WHERE b.client_id = app.client() AND (
           b.email_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) OR b.phone_hash = sha256($7::bytea || convert_to(app.client()::text, 'UTF8'))))),
-    this_hour AS (
+  this_hour AS (
       INSERT INTO app.intake_hours AS h (client_id, site_id, hour, received)
-      SELECT app.client(), $8::bigint, $9::timestamptz, 1 FROM welcome
+      SELECT app.client(), $8::bigint, $9::timestamptz, 1 FROM accepted
       ON CONFLICT (client_id, site_id, hour) DO UPDATE SET
         received = h.received + 1, beyond = h.beyond + (h.received >= $10)::int
-      RETURNING site_id, hour, received <= $11 AS is_told_now, received <= $12 AS is_mailed_now),
-    lead AS (
+      RETURNING site_id, hour, received <= $11 AS notify_now, received <= $12 AS mail_now),
+  changed AS (
       INSERT INTO app.leads AS l (client_id, first_name, last_name, email, phone_number, notes, preferred_time, lead_type_id, lead_source_id, lead_status_id, is_seen, is_update_seen, created_at, updated_at)
       SELECT app.client(), sent.first_name, sent.last_name, sent.email, sent.phone_number, sent.notes, sent.preferred_time, sent.lead_type_id, sent.lead_source_id, $13::int, false, false, $14::timestamptz, $15::timestamptz
-      FROM welcome, this_hour, jsonb_populate_record(NULL::app.leads, $16) sent
+      FROM accepted, this_hour, jsonb_populate_record(NULL::app.leads, $16) sent
       ON CONFLICT (client_id, email) DO UPDATE SET
         first_name = CASE WHEN l.first_name <> '' OR ($17 AND l.last_name <> '') THEN l.first_name ELSE excluded.first_name END,
         last_name = coalesce(nullif(l.last_name, ''), excluded.last_name),
         phone_number = coalesce(l.phone_number, excluded.phone_number), notes = coalesce(l.notes, excluded.notes), preferred_time = coalesce(l.preferred_time, excluded.preferred_time), lead_type_id = coalesce(l.lead_type_id, excluded.lead_type_id),
         is_update_seen = false, updated_at = excluded.updated_at
       RETURNING l.id, l.email, l.lead_status_id, l.phone_number, l.xmax = 0 AS is_new, nullif(btrim(concat_ws(' ', nullif(l.first_name, ''), nullif(l.last_name, ''))), '') AS name),
-    entry AS (
+  entry AS (
       INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, preferred_time, notes, lead_source_id, source_url, listing_url, created_at)
-      SELECT app.client(), lead.id, $18, $19, $20, $21, $22::int,
-        $23, $24, $25::timestamptz FROM lead
+      SELECT app.client(), changed.id, $18, $19, $20, $21, $22::int,
+        $23, $24, $25::timestamptz FROM changed
       RETURNING id),
-    consented AS (
+  consented AS (
   INSERT INTO app.newsletter_consents AS c
     (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
   SELECT app.client(), lead.id, sha256($26::bytea || convert_to(app.client()::text, 'UTF8')), app.is_mail_address(lead.email), g.kind, $27::text, NULL,
     CASE WHEN g.kind <> 'none' THEN $28::timestamptz END, CASE WHEN g.kind = 'implied' THEN $29::timestamptz END,
     CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END, $30::timestamptz
-  FROM lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = sha256($31::bytea || convert_to(app.client()::text, 'UTF8')) AND true,
+  FROM changed lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = sha256($31::bytea || convert_to(app.client()::text, 'UTF8')) AND true,
     LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $32::text END AS kind) g
   ON CONFLICT (client_id, lead_id) DO UPDATE SET address_hash = excluded.address_hash, is_valid_address = excluded.is_valid_address, kind = excluded.kind,
       source = excluded.source, words = excluded.words, given_at = excluded.given_at, expires_at = excluded.expires_at,
       suppressed = excluded.suppressed, changed_at = excluded.changed_at
     WHERE c.unsubscribed_at IS NULL AND excluded.kind <> 'none'
       AND (c.kind = 'none' OR c.kind = 'implied' AND c.expires_at < excluded.expires_at)),
-    counted AS (
+  counted AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
-    FROM (SELECT lead_status_id AS status, 1 AS change FROM lead WHERE is_new) c HAVING count(*) > 0
+    FROM (SELECT lead_status_id AS status, 1 AS change FROM changed WHERE is_new) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
-    again AS (
+  updated_notifications AS (
       UPDATE app.notifications n SET history_id = entry.id, seen = false, created_at = $33::timestamptz,
         details = n.details || jsonb_build_object('forms', coalesce((n.details ->> 'forms')::int, 1) + 1,
           'since', coalesce(n.details -> 'since', to_jsonb(n.created_at)))
       FROM entry WHERE n.client_id = app.client() AND n.id IN (
-        SELECT t.id FROM lead, this_hour, app.notifications t
-        WHERE this_hour.is_told_now AND NOT lead.is_new AND t.client_id = app.client() AND t.lead_id = lead.id
+        SELECT t.id FROM changed, this_hour, app.notifications t
+        WHERE this_hour.notify_now AND NOT changed.is_new AND t.client_id = app.client() AND t.lead_id = changed.id
           AND t.event IN ('contact.received', 'contact.updated_by_form')
           AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $34::timestamptz - interval '1 hour'
         FOR UPDATE OF t SKIP LOCKED)
       RETURNING n.user_id, n.client_id || ' ' || n.user_id AS recipient),
-    notified AS (
-  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT app.client(), u.id, CASE WHEN lead.is_new THEN $35 ELSE $36 END, lead.id, entry.id, NULL, '{}', $37::timestamptz FROM lead, entry, this_hour, app.active_users u
-      WHERE this_hour.is_told_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM again WHERE again.user_id = u.id)
-  RETURNING n.client_id || ' ' || n.user_id AS recipient),
-    told AS (SELECT jsonb_build_object('lead_id', lead.id, 'history_id', entry.id, 'name', lead.name, 'email', $38::text, 'phone', coalesce($39::text, lead.phone_number, ''), 'source', $40::text, 'wants', $41::text, 'preferred_time', $42::text, 'message', $43::text, 'page', $44::text, 'listing', $45::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
-      WHERE s.client_id = app.client() AND s.id = this_hour.site_id), '')) AS lead FROM lead, entry, this_hour),
-    mailed AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $46, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', told.lead), $47::bytea, $48::timestamptz, $49::timestamptz FROM lead, told, this_hour, app.lead_subscribers u
-      WHERE this_hour.is_mailed_now AND u.client_id = app.client() AND lead.is_new),
-    mailed_again AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $50, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', told.lead), $51::bytea, $52::timestamptz, $53::timestamptz FROM lead, told, this_hour, app.lead_subscribers u
-      WHERE this_hour.is_mailed_now AND u.client_id = app.client() AND NOT lead.is_new),
-    collected AS (
+  mailed_lead AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', entry.id, 'name', changed.name, 'email', $35::text, 'phone', coalesce($36::text, changed.phone_number, ''), 'source', $37::text, 'wants', $38::text, 'preferred_time', $39::text, 'message', $40::text, 'page', $41::text, 'listing', $42::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
+      WHERE s.client_id = app.client() AND s.id = this_hour.site_id), '')) AS lead FROM changed, entry, this_hour),
+  collected_form AS (
       INSERT INTO app.collected_forms (client_id, history_id, site_id, hour, lead)
-      SELECT app.client(), entry.id, this_hour.site_id, this_hour.hour, told.lead FROM entry, this_hour, told
-      WHERE NOT this_hour.is_mailed_now),
-    logged AS (
+      SELECT app.client(), entry.id, this_hour.site_id, this_hour.hour, mailed_lead.lead FROM entry, this_hour, mailed_lead
+      WHERE NOT this_hour.mail_now),
+  logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $54, CASE WHEN lead.is_new THEN $55 ELSE $56 END, NULL, NULL, lead.id,  $57 FROM lead)
-    SELECT CASE WHEN EXISTS (SELECT FROM lead) THEN coalesce(json_agg(recipient), '[]') END
-    FROM (SELECT recipient FROM again UNION ALL SELECT recipient FROM notified) r;
+  SELECT app.client(), $43, CASE WHEN changed.is_new THEN $44 ELSE $45 END, NULL, NULL, changed.id,  $46 FROM changed),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $47 ELSE $48 END, changed.id, entry.id, NULL, '{}', $49::timestamptz FROM changed, entry, this_hour, app.active_users u
+      WHERE this_hour.notify_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM updated_notifications n WHERE n.user_id = u.id)
+  RETURNING n.client_id || ' ' || n.user_id AS recipient),
+  mailed_new_contact AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $50, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', mailed_lead.lead), $51::bytea, $52::timestamptz, $53::timestamptz FROM changed, mailed_lead, this_hour, app.lead_subscribers u
+      WHERE this_hour.mail_now AND u.client_id = app.client() AND changed.is_new),
+  mailed_contact_updated AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $54, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', mailed_lead.lead), $55::bytea, $56::timestamptz, $57::timestamptz FROM changed, mailed_lead, this_hour, app.lead_subscribers u
+      WHERE this_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new)
+  SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
+    FROM (SELECT recipient FROM updated_notifications UNION ALL SELECT recipient FROM notified) r;
 
 
 -- server/features/contacts/queries.ts
@@ -423,9 +409,8 @@ SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nul
   FROM app.leads WHERE client_id = app.client() AND id = $1 FOR UPDATE;
 
 -- createContact
-  WITH lifted AS (DELETE FROM app.blocks WHERE client_id = app.client() AND email_hash = sha256($1::bytea || convert_to(app.client()::text, 'UTF8'))),
-  made AS (
-    INSERT INTO app.leads (client_id, lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes, is_seen, is_update_seen, created_at, updated_at)
+WITH lifted_block AS (DELETE FROM app.blocks WHERE client_id = app.client() AND email_hash = sha256($1::bytea || convert_to(app.client()::text, 'UTF8'))),
+  changed AS (INSERT INTO app.leads (client_id, lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes, is_seen, is_update_seen, created_at, updated_at)
     SELECT app.client(), lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes, true, true, $2, $3
     FROM jsonb_populate_record(NULL::app.leads, $4) RETURNING *),
   consented AS (
@@ -434,18 +419,18 @@ SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nul
   SELECT app.client(), lead.id, sha256($5::bytea || convert_to(app.client()::text, 'UTF8')), app.is_mail_address(lead.email), g.kind, NULL, NULL,
     CASE WHEN g.kind <> 'none' THEN $6::timestamptz END, CASE WHEN g.kind = 'implied' THEN $7::timestamptz END,
     CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END, $8::timestamptz
-  FROM made lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = sha256($9::bytea || convert_to(app.client()::text, 'UTF8')) AND true,
+  FROM changed lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = sha256($9::bytea || convert_to(app.client()::text, 'UTF8')) AND true,
     LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $10::text END AS kind) g
   ON CONFLICT (client_id, lead_id) DO NOTHING RETURNING *),
   counted AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
-    FROM (SELECT lead_status_id AS status, 1 AS change FROM made) c HAVING count(*) > 0
+    FROM (SELECT lead_status_id AS status, 1 AS change FROM changed) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $11, $12, app.acting_user(), app.acting_staff(), id,  $13 FROM made)
+  SELECT app.client(), $11, $12, app.acting_user(), app.acting_staff(), changed.id,  $13 FROM changed)
   SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, coalesce((
   SELECT json_build_object(
     'kind', n.kind, 'source', n.source, 'words', n.words, 'given_at', app.to_iso(n.given_at),
@@ -453,13 +438,12 @@ SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nul
   FROM consented n WHERE n.client_id = app.client() AND n.lead_id = lead.id), $14::json) AS newsletter_consent,
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
-    FROM (SELECT lead.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM made lead) c;
+    FROM (SELECT lead.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM changed lead) c;
 
 -- updateContact, 1 of 3
-  WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = $1 FOR UPDATE),
+WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = $1 FOR UPDATE),
   wanted AS (SELECT (before.lead).lead_status_id AS old_status, w.* FROM before, jsonb_populate_record(before.lead, $2) w),
-  made AS (
-    UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
+  changed AS (UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_seen ELSE l.is_seen END,
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN $3 THEN $4 ELSE l.updated_at END
@@ -467,14 +451,13 @@ SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nul
   counted AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
-    FROM (
-    SELECT status, change FROM made, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)
-    WHERE old_status IS DISTINCT FROM lead_status_id) c HAVING count(*) > 0
+    FROM (SELECT status, change FROM changed, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)
+          WHERE old_status IS DISTINCT FROM lead_status_id) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
-      of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]])
-  , logged AS (
+      of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
+  logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), id,  $7 FROM made)
+  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), changed.id,  $7 FROM changed)
   SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, coalesce((
   SELECT json_build_object(
     'kind', n.kind, 'source', n.source, 'words', n.words, 'given_at', app.to_iso(n.given_at),
@@ -482,13 +465,12 @@ SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nul
   FROM app.newsletter_consents n WHERE n.client_id = app.client() AND n.lead_id = lead.id), $8::json) AS newsletter_consent,
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
-    FROM (SELECT lead.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM made lead) c;
+    FROM (SELECT lead.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM changed lead) c;
 
 -- updateContact, 2 of 3
-  WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = $1 FOR UPDATE),
+WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = $1 FOR UPDATE),
   wanted AS (SELECT (before.lead).lead_status_id AS old_status, w.* FROM before, jsonb_populate_record(before.lead, $2) w),
-  made AS (
-    UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
+  changed AS (UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_seen ELSE l.is_seen END,
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN $3 THEN $4 ELSE l.updated_at END
@@ -496,9 +478,8 @@ SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nul
   counted AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
-    FROM (
-    SELECT status, change FROM made, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)
-    WHERE old_status IS DISTINCT FROM lead_status_id) c HAVING count(*) > 0
+    FROM (SELECT status, change FROM changed, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)
+          WHERE old_status IS DISTINCT FROM lead_status_id) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]])
   SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, coalesce((
@@ -508,33 +489,31 @@ SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nul
   FROM app.newsletter_consents n WHERE n.client_id = app.client() AND n.lead_id = lead.id), $5::json) AS newsletter_consent,
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
-    FROM (SELECT lead.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM made lead) c;
+    FROM (SELECT lead.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM changed lead) c;
 
 -- updateContact, 3 of 3
-  WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = $1 FOR UPDATE),
+WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = $1 FOR UPDATE),
   wanted AS (SELECT (before.lead).lead_status_id AS old_status, w.* FROM before, jsonb_populate_record(before.lead, $2) w),
-  made AS (
-    UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
+  changed AS (UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_seen ELSE l.is_seen END,
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN $3 THEN $4 ELSE l.updated_at END
     FROM wanted w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status),
-  replaced AS (
+  earlier_notes AS (
   INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, notes, lead_source_id, kind, user_id, staff_id, created_at)
-  SELECT app.client(), made.id, (before.lead).email, (before.lead).phone_number, (before.lead).notes, (before.lead).lead_source_id,
-    'notes', app.acting_user(), app.acting_staff(), $5 FROM made, before
-  WHERE (before.lead).notes <> '' AND strpos(coalesce(made.notes, ''), (before.lead).notes) = 0),
+  SELECT app.client(), changed.id, (before.lead).email, (before.lead).phone_number, (before.lead).notes, (before.lead).lead_source_id,
+    'notes', app.acting_user(), app.acting_staff(), $5 FROM changed, before
+  WHERE (before.lead).notes <> '' AND strpos(coalesce(changed.notes, ''), (before.lead).notes) = 0),
   counted AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
-    FROM (
-    SELECT status, change FROM made, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)
-    WHERE old_status IS DISTINCT FROM lead_status_id) c HAVING count(*) > 0
+    FROM (SELECT status, change FROM changed, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)
+          WHERE old_status IS DISTINCT FROM lead_status_id) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
-      of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]])
-  , logged AS (
+      of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
+  logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), id,  $8 FROM made)
+  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), changed.id,  $8 FROM changed)
   SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, coalesce((
   SELECT json_build_object(
     'kind', n.kind, 'source', n.source, 'words', n.words, 'given_at', app.to_iso(n.given_at),
@@ -542,20 +521,20 @@ SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nul
   FROM app.newsletter_consents n WHERE n.client_id = app.client() AND n.lead_id = lead.id), $9::json) AS newsletter_consent,
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
-    FROM (SELECT lead.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM made lead) c;
+    FROM (SELECT lead.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM changed lead) c;
 
 -- deleteContact
-  WITH gone AS (DELETE FROM app.leads WHERE client_id = app.client() AND id = $1 RETURNING id, lead_status_id),
+WITH changed AS (DELETE FROM app.leads WHERE client_id = app.client() AND id = $1 RETURNING id, lead_status_id),
   counted AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
-    FROM (SELECT lead_status_id AS status, -1 AS change FROM gone) c HAVING count(*) > 0
+    FROM (SELECT lead_status_id AS status, -1 AS change FROM changed) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $2, $3, app.acting_user(), app.acting_staff(), id,  $4 FROM gone)
-  SELECT json_build_object('id', id, 'deleted', true) FROM gone;
+  SELECT app.client(), $2, $3, app.acting_user(), app.acting_staff(), changed.id,  $4 FROM changed)
+  SELECT json_build_object('id', id, 'deleted', true) FROM changed;
 
 -- blockSender
   INSERT INTO app.blocks (client_id, email_hash, phone_hash, created_at)

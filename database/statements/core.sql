@@ -142,32 +142,32 @@ SELECT to_json(count(pg_notify('notifications', recipient))) FROM unnest($1::tex
       (SELECT count(*) FROM jobs.job WHERE state = 'failed');
 
 -- retryJob
-  WITH j AS (
-    UPDATE jobs.job SET state = 'retry', retry_limit = retry_limit + 1, completed_on = NULL
+WITH changed AS (UPDATE jobs.job SET state = 'retry', retry_limit = retry_limit + 1, completed_on = NULL
     WHERE id = $1::uuid AND state = 'failed' RETURNING id, name),
-  settled AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $2, $3::bigint, j.id::text, $4::timestamptz, $5::bigint, false FROM j),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $6::bigint, NULL::bigint, NULL::bigint, $7::text, jsonb_build_object('job', j.name, 'job_id', j.id), $8::text, $9::timestamptz FROM j)
-  SELECT json_build_object('id', id) FROM j;
+  SELECT $2::bigint, NULL::bigint, NULL::bigint, $3::text, jsonb_build_object('job', changed.name, 'job_id', changed.id), $4::text, $5::timestamptz FROM changed),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $6, $7::bigint, changed.id::text, $8::timestamptz, $9::bigint, false FROM changed)
+  SELECT json_build_object('id', id) FROM changed;
 
 -- discardJob
-  WITH j AS (
-    UPDATE jobs.job SET state = 'cancelled', output = coalesce(output, '{}') || jsonb_build_object('discarded', $1::text)
+WITH changed AS (UPDATE jobs.job SET state = 'cancelled', output = coalesce(output, '{}') || jsonb_build_object('discarded', $1::text)
     WHERE id = $2::uuid AND state = 'failed' RETURNING id, name),
-  settled AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $3, $4::bigint, j.id::text, $5::timestamptz, $6::bigint, false FROM j),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $7::bigint, NULL::bigint, NULL::bigint, $8::text, jsonb_build_object('job', j.name, 'job_id', j.id), $9::text, $10::timestamptz FROM j)
-  SELECT json_build_object('id', id) FROM j;
+  SELECT $3::bigint, NULL::bigint, NULL::bigint, $4::text, jsonb_build_object('job', changed.name, 'job_id', changed.id), $5::text, $6::timestamptz FROM changed),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $7, $8::bigint, changed.id::text, $9::timestamptz, $10::bigint, false FROM changed)
+  SELECT json_build_object('id', id) FROM changed;
 
 -- openFailedJob
+WITH opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $1, $2::bigint, j.id::text, jsonb_build_object('job', j.name), $3::timestamptz, $4::timestamptz, true FROM jobs.job j WHERE j.id = $5::uuid AND j.state = 'failed';
+  SELECT $1, $2::bigint, j.id::text, jsonb_build_object('job', j.name), $3::timestamptz, $4::timestamptz, true FROM jobs.job j WHERE j.id = $5::uuid AND j.state = 'failed')
+  SELECT NULL;
 
 -- listDueNames
   SELECT coalesce(json_agg(DISTINCT name), '[]') FROM jobs.job
@@ -188,57 +188,53 @@ SELECT json_build_object('id', o.id,
   'can_resend', (o.state = 'sent' AND o.details <> '{}'::jsonb), 'can_retry', (o.state = 'queued' OR o.state = 'failed' AND o.details <> '{}'::jsonb), 'can_discard', (o.state IN ('queued', 'failed'))) FROM app.outbox o WHERE o.id = $1;
 
 -- resendMail
-  WITH o AS (
-    UPDATE app.outbox o SET history = o.history || jsonb_build_array(jsonb_build_object('event', 'resent', 'at', app.to_iso($1::timestamptz),
+WITH changed AS (UPDATE app.outbox o SET history = o.history || jsonb_build_array(jsonb_build_object('event', 'resent', 'at', app.to_iso($1::timestamptz),
   'note', $2::text, 'staff_id', $3::bigint)) WHERE o.id = $4 AND (o.state = 'sent' AND o.details <> '{}'::jsonb) RETURNING o.*),
-  again AS (
-    INSERT INTO app.mail_queue_insert (template, address, details, of_client, created_at, next_try_at)
-    SELECT template, address, details, client_id, $5::timestamptz, $6::timestamptz FROM o),
+  copy AS (INSERT INTO app.mail_queue_insert (template, address, details, of_client, created_at, next_try_at)
+        SELECT template, address, details, client_id, $5::timestamptz, $6::timestamptz FROM changed),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $7::bigint, NULL::bigint, o.client_id, $8::text, jsonb_build_object('mail_id', o.id, 'template', o.template), $9::text, $10::timestamptz FROM o)
+  SELECT $7::bigint, NULL::bigint, o.client_id, $8::text, jsonb_build_object('mail_id', o.id, 'template', o.template), $9::text, $10::timestamptz FROM changed o)
   SELECT json_build_object('id', o.id,
   'history', json_build_array(json_build_object('event', 'written', 'at', app.to_iso(o.created_at), 'note', NULL, 'staff_name', NULL))::jsonb || coalesce((
     SELECT jsonb_agg(jsonb_build_object('event', m.event, 'at', m.at, 'note', m.note, 'staff_name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')) ORDER BY m.place)
     FROM ROWS FROM (jsonb_to_recordset(o.history) AS (event text, at text, note text, staff_id bigint)) WITH ORDINALITY m (event, at, note, staff_id, place)
     LEFT JOIN app.staff f ON f.id = m.staff_id), '[]'::jsonb),
-  'can_resend', (o.state = 'sent' AND o.details <> '{}'::jsonb), 'can_retry', (o.state = 'queued' OR o.state = 'failed' AND o.details <> '{}'::jsonb), 'can_discard', (o.state IN ('queued', 'failed'))) FROM o;
+  'can_resend', (o.state = 'sent' AND o.details <> '{}'::jsonb), 'can_retry', (o.state = 'queued' OR o.state = 'failed' AND o.details <> '{}'::jsonb), 'can_discard', (o.state IN ('queued', 'failed'))) FROM changed o;
 
 -- retryMail
-  WITH o AS (
-    UPDATE app.outbox o SET state = 'queued', attempts = 0, next_try_at = $1, history = o.history || jsonb_build_array(jsonb_build_object('event', 'retried', 'at', app.to_iso($2::timestamptz),
+WITH changed AS (UPDATE app.outbox o SET state = 'queued', attempts = 0, next_try_at = $1, history = o.history || jsonb_build_array(jsonb_build_object('event', 'retried', 'at', app.to_iso($2::timestamptz),
   'note', $3::text, 'staff_id', $4::bigint))
     WHERE o.id = $5 AND (o.state = 'queued' OR o.state = 'failed' AND o.details <> '{}'::jsonb) RETURNING o.*),
-  settled AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $6, o.client_id::bigint, o.id::text, $7::timestamptz, $8::bigint, false FROM o),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $9::bigint, NULL::bigint, o.client_id, $10::text, jsonb_build_object('mail_id', o.id, 'template', o.template), $11::text, $12::timestamptz FROM o)
+  SELECT $6::bigint, NULL::bigint, o.client_id, $7::text, jsonb_build_object('mail_id', o.id, 'template', o.template), $8::text, $9::timestamptz FROM changed o),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $10, o.client_id::bigint, o.id::text, $11::timestamptz, $12::bigint, false FROM changed o)
   SELECT json_build_object('id', o.id,
   'history', json_build_array(json_build_object('event', 'written', 'at', app.to_iso(o.created_at), 'note', NULL, 'staff_name', NULL))::jsonb || coalesce((
     SELECT jsonb_agg(jsonb_build_object('event', m.event, 'at', m.at, 'note', m.note, 'staff_name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')) ORDER BY m.place)
     FROM ROWS FROM (jsonb_to_recordset(o.history) AS (event text, at text, note text, staff_id bigint)) WITH ORDINALITY m (event, at, note, staff_id, place)
     LEFT JOIN app.staff f ON f.id = m.staff_id), '[]'::jsonb),
-  'can_resend', (o.state = 'sent' AND o.details <> '{}'::jsonb), 'can_retry', (o.state = 'queued' OR o.state = 'failed' AND o.details <> '{}'::jsonb), 'can_discard', (o.state IN ('queued', 'failed'))) FROM o;
+  'can_resend', (o.state = 'sent' AND o.details <> '{}'::jsonb), 'can_retry', (o.state = 'queued' OR o.state = 'failed' AND o.details <> '{}'::jsonb), 'can_discard', (o.state IN ('queued', 'failed'))) FROM changed o;
 
 -- discardMail
-  WITH o AS (
-    UPDATE app.outbox o SET state = 'discarded', details = '{}', link_token = NULL, history = o.history || jsonb_build_array(jsonb_build_object('event', 'discarded', 'at', app.to_iso($1::timestamptz),
+WITH changed AS (UPDATE app.outbox o SET state = 'discarded', details = '{}', link_token = NULL, history = o.history || jsonb_build_array(jsonb_build_object('event', 'discarded', 'at', app.to_iso($1::timestamptz),
   'note', $2::text, 'staff_id', $3::bigint))
     WHERE o.id = $4 AND (o.state IN ('queued', 'failed')) RETURNING o.*),
-  settled AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $5, o.client_id::bigint, o.id::text, $6::timestamptz, $7::bigint, false FROM o),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $8::bigint, NULL::bigint, o.client_id, $9::text, jsonb_build_object('mail_id', o.id, 'template', o.template), $10::text, $11::timestamptz FROM o)
+  SELECT $5::bigint, NULL::bigint, o.client_id, $6::text, jsonb_build_object('mail_id', o.id, 'template', o.template), $7::text, $8::timestamptz FROM changed o),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $9, o.client_id::bigint, o.id::text, $10::timestamptz, $11::bigint, false FROM changed o)
   SELECT json_build_object('id', o.id,
   'history', json_build_array(json_build_object('event', 'written', 'at', app.to_iso(o.created_at), 'note', NULL, 'staff_name', NULL))::jsonb || coalesce((
     SELECT jsonb_agg(jsonb_build_object('event', m.event, 'at', m.at, 'note', m.note, 'staff_name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')) ORDER BY m.place)
     FROM ROWS FROM (jsonb_to_recordset(o.history) AS (event text, at text, note text, staff_id bigint)) WITH ORDINALITY m (event, at, note, staff_id, place)
     LEFT JOIN app.staff f ON f.id = m.staff_id), '[]'::jsonb),
-  'can_resend', (o.state = 'sent' AND o.details <> '{}'::jsonb), 'can_retry', (o.state = 'queued' OR o.state = 'failed' AND o.details <> '{}'::jsonb), 'can_discard', (o.state IN ('queued', 'failed'))) FROM o;
+  'can_resend', (o.state = 'sent' AND o.details <> '{}'::jsonb), 'can_retry', (o.state = 'queued' OR o.state = 'failed' AND o.details <> '{}'::jsonb), 'can_discard', (o.state IN ('queued', 'failed'))) FROM changed o;
 
 
 -- server/core/mail/cross-client/outbox.ts
@@ -325,38 +321,32 @@ SELECT json_build_object('id', o.id,
   ON CONFLICT (id) DO NOTHING;
 
 -- saveProvider
-  WITH
-  p AS (
-    UPDATE app.provider saved SET changed_at = $1::timestamptz, changed_by = $2::bigint,
+WITH changed AS (UPDATE app.provider saved SET changed_at = $1::timestamptz, changed_by = $2::bigint,
       (name, postal_address, accent_colour, header_colour, sender_name, sender_email, sales_email, support_email, support_text_number, support_phone_number, support_days, support_opens, support_closes, time_zone, terms_url, terms_text, logo) = (SELECT name, postal_address, accent_colour, header_colour, sender_name, sender_email, sales_email, support_email, support_text_number, support_phone_number, support_days, support_opens, support_closes, time_zone, terms_url, terms_text, logo FROM jsonb_populate_record(saved, $3::jsonb))
     RETURNING *),
   before AS (SELECT to_jsonb(b) AS row FROM app.provider b),
-  changes AS (
-    SELECT jsonb_agg(jsonb_build_object('field', n.key, 'from', (SELECT row ->> n.key FROM before), 'to', n.value) ORDER BY n.key) AS list
-    FROM p, jsonb_each_text(to_jsonb(p)) n
-    WHERE $4::jsonb ? n.key AND n.value IS DISTINCT FROM (SELECT row ->> n.key FROM before)),
+  changes AS (SELECT jsonb_agg(jsonb_build_object('field', n.key, 'from', (SELECT row ->> n.key FROM before), 'to', n.value) ORDER BY n.key) AS list
+          FROM changed, jsonb_each_text(to_jsonb(changed)) n
+          WHERE $4::jsonb ? n.key AND n.value IS DISTINCT FROM (SELECT row ->> n.key FROM before)),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
   SELECT $5::bigint, NULL::bigint, NULL::bigint, $6::text, jsonb_build_object('changes', list), $7::text, $8::timestamptz FROM changes WHERE list IS NOT NULL)
-  SELECT NULL FROM p, (SELECT pg_notify('provider_changed', '')) announced;
+  SELECT NULL FROM changed, (SELECT pg_notify('provider_changed', '')) announced;
 
 -- saveLogo
-  WITH kept AS (
-    INSERT INTO app.provider_logos (name, staff_id, created_at)
-    SELECT $1::text, $2::bigint, $3::timestamptz WHERE $4::text IS NOT NULL),
-  p AS (
-    UPDATE app.provider saved SET changed_at = $5::timestamptz, changed_by = $6::bigint,
+WITH stored_logo AS (INSERT INTO app.provider_logos (name, staff_id, created_at)
+      SELECT $1::text, $2::bigint, $3::timestamptz WHERE $4::text IS NOT NULL),
+  changed AS (UPDATE app.provider saved SET changed_at = $5::timestamptz, changed_by = $6::bigint,
       (name, postal_address, accent_colour, header_colour, sender_name, sender_email, sales_email, support_email, support_text_number, support_phone_number, support_days, support_opens, support_closes, time_zone, terms_url, terms_text, logo) = (SELECT name, postal_address, accent_colour, header_colour, sender_name, sender_email, sales_email, support_email, support_text_number, support_phone_number, support_days, support_opens, support_closes, time_zone, terms_url, terms_text, logo FROM jsonb_populate_record(saved, jsonb_build_object('logo', $7::text)))
     RETURNING *),
   before AS (SELECT to_jsonb(b) AS row FROM app.provider b),
-  changes AS (
-    SELECT jsonb_agg(jsonb_build_object('field', n.key, 'from', (SELECT row ->> n.key FROM before), 'to', n.value) ORDER BY n.key) AS list
-    FROM p, jsonb_each_text(to_jsonb(p)) n
-    WHERE jsonb_build_object('logo', $8::text) ? n.key AND n.value IS DISTINCT FROM (SELECT row ->> n.key FROM before)),
+  changes AS (SELECT jsonb_agg(jsonb_build_object('field', n.key, 'from', (SELECT row ->> n.key FROM before), 'to', n.value) ORDER BY n.key) AS list
+          FROM changed, jsonb_each_text(to_jsonb(changed)) n
+          WHERE jsonb_build_object('logo', $8::text) ? n.key AND n.value IS DISTINCT FROM (SELECT row ->> n.key FROM before)),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
   SELECT $9::bigint, NULL::bigint, NULL::bigint, $10::text, jsonb_build_object('changes', list), $11::text, $12::timestamptz FROM changes WHERE list IS NOT NULL)
-  SELECT NULL FROM p, (SELECT pg_notify('provider_changed', '')) announced;
+  SELECT NULL FROM changed, (SELECT pg_notify('provider_changed', '')) announced;
 
 -- withoutLogos
   SELECT coalesce(json_agg(n.name), '[]') FROM unnest($1::text[]) AS n (name)

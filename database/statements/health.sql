@@ -31,8 +31,7 @@ SELECT to_json(EXISTS (SELECT FROM app.clients));
   SELECT to_json(EXISTS (SELECT FROM app.users WHERE NOT is_pending));
 
 -- enqueueTestMail
-  WITH me AS (SELECT email, first_name FROM app.staff WHERE id = $1),
-  mailed AS (
+WITH mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $2, me.email, jsonb_build_object('first_name', me.first_name), $3::bytea, $4::timestamptz, $5::timestamptz, $6::bigint FROM me)
-  SELECT json_build_object('address', email) FROM me;
+  SELECT $1, me.email, jsonb_build_object('first_name', me.first_name), $2::bytea, $3::timestamptz, $4::timestamptz, $5::bigint FROM app.staff me WHERE me.id = $6)
+  SELECT json_build_object('address', me.email) FROM app.staff me WHERE me.id = $7;

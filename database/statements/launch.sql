@@ -4,45 +4,38 @@
   DELETE FROM app.launch_secrets s USING app.clients c WHERE c.id = s.client_id AND c.went_live_at < $1;
 
 -- remindOfStandstills, 1 of 2
-  WITH launching AS (
-    SELECT c.id, c.launch_phase_id AS phase, (
-        SELECT count(*)::int FROM app.launch_reviews j WHERE j.client_id = c.id AND j.state = 'returned') AS questions,
-      greatest(c.created_at, (SELECT max(f.saved_at) FROM app.launch_forms f WHERE f.client_id = c.id),
-        (SELECT max(a.created_at) FROM app.activity a WHERE a.client_id = c.id AND a.type = 'launch')) AS moved_at
-    FROM app.clients c WHERE c.account_status = 'Launch' AND NOT c.is_live AND c.launch_phase_id IS NOT NULL),
-  due AS (
-    INSERT INTO app.launch_reminders (client_id, moved_at, days, created_at)
+WITH launching AS (SELECT c.id, c.launch_phase_id AS phase, (
+          SELECT count(*)::int FROM app.launch_reviews j WHERE j.client_id = c.id AND j.state = 'returned') AS questions,
+        greatest(c.created_at, (SELECT max(f.saved_at) FROM app.launch_forms f WHERE f.client_id = c.id),
+          (SELECT max(a.created_at) FROM app.activity a WHERE a.client_id = c.id AND a.type = 'launch')) AS moved_at
+      FROM app.clients c WHERE c.account_status = 'Launch' AND NOT c.is_live AND c.launch_phase_id IS NOT NULL),
+  changed AS (INSERT INTO app.launch_reminders (client_id, moved_at, days, created_at)
     SELECT id, moved_at, $1::int, $2::timestamptz FROM launching
     WHERE (phase IN ($3::int, $4::int) OR questions > 0) AND moved_at > $5 AND moved_at <= $6
     ON CONFLICT (client_id, moved_at, days) DO NOTHING RETURNING client_id),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name, 'phase', l.phase, 'days', $8::bigint, 'completed', (SELECT count(*) FROM app.launch_forms f WHERE f.client_id = l.id AND f.state <> 'open'), 'questions', l.questions), $9::bytea, $10::timestamptz, $11::timestamptz, l.id::bigint FROM due JOIN launching l ON l.id = due.client_id
+  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name, 'phase', l.phase, 'days', $8::bigint, 'completed', (SELECT count(*) FROM app.launch_forms f WHERE f.client_id = l.id AND f.state <> 'open'), 'questions', l.questions), $9::bytea, $10::timestamptz, $11::timestamptz, l.id::bigint FROM changed JOIN launching l ON l.id = changed.client_id
       JOIN app.active_admins u ON u.client_id = l.id),
-  waiting AS (
+  opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $12, due.client_id::bigint, $13::text, jsonb_build_object('days', $14::bigint), $15::timestamptz, $16::timestamptz, true FROM due)
+  SELECT $12, changed.client_id::bigint, $13::text, jsonb_build_object('days', $14::bigint), $15::timestamptz, $16::timestamptz, true FROM changed)
   SELECT NULL;
 
 -- remindOfStandstills, 2 of 2
-  WITH launching AS (
-    SELECT c.id, c.launch_phase_id AS phase, (
-        SELECT count(*)::int FROM app.launch_reviews j WHERE j.client_id = c.id AND j.state = 'returned') AS questions,
-      greatest(c.created_at, (SELECT max(f.saved_at) FROM app.launch_forms f WHERE f.client_id = c.id),
-        (SELECT max(a.created_at) FROM app.activity a WHERE a.client_id = c.id AND a.type = 'launch')) AS moved_at
-    FROM app.clients c WHERE c.account_status = 'Launch' AND NOT c.is_live AND c.launch_phase_id IS NOT NULL),
-  due AS (
-    INSERT INTO app.launch_reminders (client_id, moved_at, days, created_at)
+WITH launching AS (SELECT c.id, c.launch_phase_id AS phase, (
+          SELECT count(*)::int FROM app.launch_reviews j WHERE j.client_id = c.id AND j.state = 'returned') AS questions,
+        greatest(c.created_at, (SELECT max(f.saved_at) FROM app.launch_forms f WHERE f.client_id = c.id),
+          (SELECT max(a.created_at) FROM app.activity a WHERE a.client_id = c.id AND a.type = 'launch')) AS moved_at
+      FROM app.clients c WHERE c.account_status = 'Launch' AND NOT c.is_live AND c.launch_phase_id IS NOT NULL),
+  changed AS (INSERT INTO app.launch_reminders (client_id, moved_at, days, created_at)
     SELECT id, moved_at, $1::int, $2::timestamptz FROM launching
     WHERE (phase IN ($3::int, $4::int) OR questions > 0) AND moved_at > $5 AND moved_at <= $6
     ON CONFLICT (client_id, moved_at, days) DO NOTHING RETURNING client_id),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name, 'phase', l.phase, 'days', $8::bigint, 'completed', (SELECT count(*) FROM app.launch_forms f WHERE f.client_id = l.id AND f.state <> 'open'), 'questions', l.questions), $9::bytea, $10::timestamptz, $11::timestamptz, l.id::bigint FROM due JOIN launching l ON l.id = due.client_id
-      JOIN app.active_admins u ON u.client_id = l.id),
-  waiting AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $12, due.client_id::bigint, $13::text, jsonb_build_object('days', $14::bigint), $15::timestamptz, $16::timestamptz, true FROM due WHERE false)
+  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name, 'phase', l.phase, 'days', $8::bigint, 'completed', (SELECT count(*) FROM app.launch_forms f WHERE f.client_id = l.id AND f.state <> 'open'), 'questions', l.questions), $9::bytea, $10::timestamptz, $11::timestamptz, l.id::bigint FROM changed JOIN launching l ON l.id = changed.client_id
+      JOIN app.active_admins u ON u.client_id = l.id)
   SELECT NULL;
 
 
@@ -78,21 +71,22 @@
   SELECT NULL FROM (SELECT FROM app.launch_forms WHERE client_id = app.client() ORDER BY form FOR UPDATE) locked;
 
 -- saveAnswers
-  WITH moved AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $1, $2::bigint, NULL::text, $3::timestamptz, $4::bigint, false )
-  UPDATE app.launch_forms SET answers = $5::jsonb, draft = $6::jsonb, state = $7,
-    answered_at = $8::jsonb, previous = $9::jsonb, version = version + 1, saved_at = $10,
+WITH changed AS (UPDATE app.launch_forms SET answers = $1::jsonb, draft = $2::jsonb, state = $3,
+    answered_at = $4::jsonb, previous = $5::jsonb, version = version + 1, saved_at = $6,
     user_id = app.acting_user(), staff_id = app.acting_staff()
-  WHERE client_id = app.client() AND form = $11
-  RETURNING json_build_object('version', version, 'saved_at', app.to_iso(saved_at));
+  WHERE client_id = app.client() AND form = $7 RETURNING version, saved_at),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $8, $9::bigint, NULL::text, $10::timestamptz, $11::bigint, false )
+  SELECT json_build_object('version', version, 'saved_at', app.to_iso(saved_at)) FROM changed;
 
 -- clearReviews
-  WITH cleared AS (
-    DELETE FROM app.launch_reviews WHERE client_id = app.client() AND form = $1 AND question = ANY ($2::text[])
-    RETURNING form, question)
+WITH changed AS (DELETE FROM app.launch_reviews WHERE client_id = app.client() AND form = $1 AND question = ANY ($2::text[])
+    RETURNING form, question),
+  closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $3, $4::bigint, form || '/' || question, $5::timestamptz, $6::bigint, false FROM cleared;
+  SELECT $3, $4::bigint, form || '/' || question, $5::timestamptz, $6::bigint, false FROM changed)
+  SELECT NULL;
 
 -- stampFiles
   WITH unapproved AS (
@@ -118,172 +112,174 @@ SELECT coalesce((
     ORDER BY a.event, a.details ->> 'step', CASE WHEN a.event <> 'launch.step_saved' THEN a.id END, a.created_at) a), '[]');
 
 -- logStepSaved
+WITH logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $1, $2, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('step', $3::int), $4;
+  SELECT app.client(), $1, $2, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('step', $3::int), $4 )
+  SELECT NULL;
 
 
 -- server/features/launch/transitions.ts
 
 -- mailStepSaved, 1 of 2
-  WITH waiting AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $1, $2::bigint, $3::text, jsonb_build_object('step', $4::bigint), $5::timestamptz, $6::timestamptz, true WHERE app.acting_staff() IS NULL)
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $7, $8::text, jsonb_build_object('event', $9::text, 'step', $10::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $11::bytea, $12::timestamptz, $13::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
-      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND true;
-
--- mailStepSaved, 2 of 2
-  WITH waiting AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $1, $2::bigint, $3::text, jsonb_build_object('step', $4::bigint), $5::timestamptz, $6::timestamptz, true WHERE app.acting_staff() IS NULL)
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $7, $8::text, jsonb_build_object('event', $9::text, 'step', $10::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $11::bytea, $12::timestamptz, $13::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
-      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND true LIMIT 0;
-
--- announceFiles, 1 of 2
-  WITH news AS (
+WITH mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
   SELECT $1, $2::text, jsonb_build_object('event', $3::text, 'step', $4::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $5::bytea, $6::timestamptz, $7::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
-      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND NOT EXISTS (
-    SELECT FROM app.activity a WHERE a.client_id = app.client() AND a.event = 'launch.files_added'
-      AND a.details ->> 'name' = $8 AND a.created_at > $9)),
-  logged AS (
+      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND true),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $8, $9::bigint, $10::text, jsonb_build_object('step', $11::bigint), $12::timestamptz, $13::timestamptz, true WHERE app.acting_staff() IS NULL)
+  SELECT NULL;
+
+-- mailStepSaved, 2 of 2
+WITH mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $1, $2::text, jsonb_build_object('event', $3::text, 'step', $4::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $5::bytea, $6::timestamptz, $7::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
+      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND true LIMIT 0),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $8, $9::bigint, $10::text, jsonb_build_object('step', $11::bigint), $12::timestamptz, $13::timestamptz, true WHERE app.acting_staff() IS NULL)
+  SELECT NULL;
+
+-- announceFiles, 1 of 2
+WITH logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $10, $11, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('step', $12::int, 'name', $13::text, 'label', $14::text), $15 WHERE NOT EXISTS (
+  SELECT app.client(), $1, $2, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('step', $3::int, 'name', $4::text, 'label', $5::text), $6 WHERE NOT EXISTS (
+    SELECT FROM app.activity a WHERE a.client_id = app.client() AND a.event = 'launch.files_added'
+      AND a.details ->> 'name' = $7 AND a.created_at > $8)),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $9, $10::text, jsonb_build_object('event', $11::text, 'step', $12::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $13::bytea, $14::timestamptz, $15::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
+      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND NOT EXISTS (
     SELECT FROM app.activity a WHERE a.client_id = app.client() AND a.event = 'launch.files_added'
       AND a.details ->> 'name' = $16 AND a.created_at > $17))
   SELECT NULL;
 
 -- announceFiles, 2 of 2
-  WITH news AS (
+WITH logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $1, $2, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('step', $3::int, 'name', $4::text, 'label', $5::text), $6 WHERE NOT EXISTS (
+    SELECT FROM app.activity a WHERE a.client_id = app.client() AND a.event = 'launch.files_added'
+      AND a.details ->> 'name' = $7 AND a.created_at > $8)),
+  mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $1, $2::text, jsonb_build_object('event', $3::text, 'step', $4::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $5::bytea, $6::timestamptz, $7::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
+  SELECT $9, $10::text, jsonb_build_object('event', $11::text, 'step', $12::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $13::bytea, $14::timestamptz, $15::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
       WHERE c.id = app.client() AND app.acting_staff() IS NULL AND NOT EXISTS (
     SELECT FROM app.activity a WHERE a.client_id = app.client() AND a.event = 'launch.files_added'
-      AND a.details ->> 'name' = $8 AND a.created_at > $9) LIMIT 0),
-  logged AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $10, $11, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('step', $12::int, 'name', $13::text, 'label', $14::text), $15 WHERE NOT EXISTS (
-    SELECT FROM app.activity a WHERE a.client_id = app.client() AND a.event = 'launch.files_added'
-      AND a.details ->> 'name' = $16 AND a.created_at > $17))
+      AND a.details ->> 'name' = $16 AND a.created_at > $17) LIMIT 0)
   SELECT NULL;
 
 -- submitLaunch, 1 of 2
-  WITH noticed AS (
-    UPDATE app.clients SET launch_phase_id = 2, launch_submitted_at = $1
-    WHERE id = app.client() AND launch_phase_id = 1 AND NOT is_live
+WITH changed AS (UPDATE app.clients SET launch_phase_id = $1::int, launch_submitted_at = $2
+    WHERE id = app.client() AND launch_phase_id = $3::int AND NOT is_live
     RETURNING id, is_live, launch_phase_id, launch_sample_url),
-  submitted AS (
+  logged_request AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $2, $3, app.acting_user(), app.acting_staff(), NULL,  $4 FROM noticed),
-  logged AS (
+  SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), NULL,  $6 FROM changed),
+  logged_phase AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $7 FROM noticed),
-  waiting AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $8, $9::bigint, $10::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'The client')), $11::timestamptz, $12::timestamptz, true FROM noticed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
-  settled AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $13, $14::bigint, NULL::text, $15::timestamptz, $16::bigint, false FROM noticed),
-  news AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $17, $18::text, jsonb_build_object('event', $19::text, 'step', $20::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $21::bytea, $22::timestamptz, $23::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
-      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND EXISTS (SELECT FROM noticed)),
+  SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $9 FROM changed noticed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT noticed.id, u.id, CASE WHEN noticed.is_live THEN $24 ELSE $25 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $26::timestamptz FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END
+  SELECT noticed.id, u.id, CASE WHEN noticed.is_live THEN $10 ELSE $11 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $12::timestamptz FROM changed noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
-  mailed AS (
+  mailed_staff AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $13, $14::text, jsonb_build_object('event', $15::text, 'step', $16::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $17::bytea, $18::timestamptz, $19::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
+      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND EXISTS (SELECT FROM changed)),
+  mailed_admins AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $27, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(noticed.launch_phase_id, 0), 'sample_url', coalesce(noticed.launch_sample_url, '')), $28::bytea, $29::timestamptz, $30::timestamptz, noticed.id::bigint FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin')
+  SELECT $20, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(noticed.launch_phase_id, 0), 'sample_url', coalesce(noticed.launch_sample_url, '')), $21::bytea, $22::timestamptz, $23::timestamptz, noticed.id::bigint FROM changed noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin'),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $24, $25::bigint, $26::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'The client')), $27::timestamptz, $28::timestamptz, true FROM changed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $29, $30::bigint, NULL::text, $31::timestamptz, $32::bigint, false FROM changed)
   SELECT NULL;
 
 -- submitLaunch, 2 of 2
-  WITH noticed AS (
-    UPDATE app.clients SET launch_phase_id = 2, launch_submitted_at = $1
-    WHERE id = app.client() AND launch_phase_id = 1 AND NOT is_live
+WITH changed AS (UPDATE app.clients SET launch_phase_id = $1::int, launch_submitted_at = $2
+    WHERE id = app.client() AND launch_phase_id = $3::int AND NOT is_live
     RETURNING id, is_live, launch_phase_id, launch_sample_url),
-  submitted AS (
+  logged_request AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $2, $3, app.acting_user(), app.acting_staff(), NULL,  $4 FROM noticed),
-  logged AS (
+  SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), NULL,  $6 FROM changed),
+  logged_phase AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $7 FROM noticed),
-  waiting AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $8, $9::bigint, $10::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'The client')), $11::timestamptz, $12::timestamptz, true FROM noticed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
-  settled AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $13, $14::bigint, NULL::text, $15::timestamptz, $16::bigint, false FROM noticed),
-  news AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $17, $18::text, jsonb_build_object('event', $19::text, 'step', $20::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $21::bytea, $22::timestamptz, $23::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
-      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND EXISTS (SELECT FROM noticed) LIMIT 0),
+  SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $9 FROM changed noticed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT noticed.id, u.id, CASE WHEN noticed.is_live THEN $24 ELSE $25 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $26::timestamptz FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END
+  SELECT noticed.id, u.id, CASE WHEN noticed.is_live THEN $10 ELSE $11 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $12::timestamptz FROM changed noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
-  mailed AS (
+  mailed_staff AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $13, $14::text, jsonb_build_object('event', $15::text, 'step', $16::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $17::bytea, $18::timestamptz, $19::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
+      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND EXISTS (SELECT FROM changed) LIMIT 0),
+  mailed_admins AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $27, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(noticed.launch_phase_id, 0), 'sample_url', coalesce(noticed.launch_sample_url, '')), $28::bytea, $29::timestamptz, $30::timestamptz, noticed.id::bigint FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin')
+  SELECT $20, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(noticed.launch_phase_id, 0), 'sample_url', coalesce(noticed.launch_sample_url, '')), $21::bytea, $22::timestamptz, $23::timestamptz, noticed.id::bigint FROM changed noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin'),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $24, $25::bigint, $26::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'The client')), $27::timestamptz, $28::timestamptz, true FROM changed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $29, $30::bigint, NULL::text, $31::timestamptz, $32::bigint, false FROM changed)
   SELECT NULL;
 
 -- requestPublish, 1 of 2
-  WITH noticed AS (
-    UPDATE app.clients SET launch_phase_id = 5, publish_requested_at = $1, publish_requested_by = app.acting_user()
-    WHERE id = app.client() AND launch_phase_id IN (3, 4) AND NOT is_live
+WITH changed AS (UPDATE app.clients SET launch_phase_id = $1::int, publish_requested_at = $2, publish_requested_by = app.acting_user()
+    WHERE id = app.client() AND launch_phase_id IN ($3::int, $4::int) AND NOT is_live
     RETURNING id, is_live, launch_phase_id, launch_sample_url),
-  requested AS (
+  logged_request AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $2, $3, app.acting_user(), app.acting_staff(), NULL,  $4 FROM noticed),
-  logged AS (
+  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL,  $7 FROM changed),
+  logged_phase AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $7 FROM noticed),
-  waiting AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $8, $9::bigint, $10::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'The client')), $11::timestamptz, $12::timestamptz, true FROM noticed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
-  settled AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $13, $14::bigint, NULL::text, $15::timestamptz, $16::bigint, false FROM noticed),
-  news AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $17, $18::text, jsonb_build_object('event', $19::text, 'step', $20::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $21::bytea, $22::timestamptz, $23::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
-      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND EXISTS (SELECT FROM noticed)),
+  SELECT app.client(), $8, $9, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $10 FROM changed noticed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT noticed.id, u.id, CASE WHEN noticed.is_live THEN $24 ELSE $25 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $26::timestamptz FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END
+  SELECT noticed.id, u.id, CASE WHEN noticed.is_live THEN $11 ELSE $12 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $13::timestamptz FROM changed noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
-  mailed AS (
+  mailed_staff AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $14, $15::text, jsonb_build_object('event', $16::text, 'step', $17::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $18::bytea, $19::timestamptz, $20::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
+      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND EXISTS (SELECT FROM changed)),
+  mailed_admins AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $27, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(noticed.launch_phase_id, 0), 'sample_url', coalesce(noticed.launch_sample_url, '')), $28::bytea, $29::timestamptz, $30::timestamptz, noticed.id::bigint FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin')
+  SELECT $21, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(noticed.launch_phase_id, 0), 'sample_url', coalesce(noticed.launch_sample_url, '')), $22::bytea, $23::timestamptz, $24::timestamptz, noticed.id::bigint FROM changed noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin'),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $25, $26::bigint, $27::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'The client')), $28::timestamptz, $29::timestamptz, true FROM changed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $30, $31::bigint, NULL::text, $32::timestamptz, $33::bigint, false FROM changed)
   SELECT to_json(CASE WHEN is_live THEN NULL ELSE launch_phase_id END) FROM app.clients WHERE id = app.client();
 
 -- requestPublish, 2 of 2
-  WITH noticed AS (
-    UPDATE app.clients SET launch_phase_id = 5, publish_requested_at = $1, publish_requested_by = app.acting_user()
-    WHERE id = app.client() AND launch_phase_id IN (3, 4) AND NOT is_live
+WITH changed AS (UPDATE app.clients SET launch_phase_id = $1::int, publish_requested_at = $2, publish_requested_by = app.acting_user()
+    WHERE id = app.client() AND launch_phase_id IN ($3::int, $4::int) AND NOT is_live
     RETURNING id, is_live, launch_phase_id, launch_sample_url),
-  requested AS (
+  logged_request AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $2, $3, app.acting_user(), app.acting_staff(), NULL,  $4 FROM noticed),
-  logged AS (
+  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL,  $7 FROM changed),
+  logged_phase AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $7 FROM noticed),
-  waiting AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $8, $9::bigint, $10::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'The client')), $11::timestamptz, $12::timestamptz, true FROM noticed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
-  settled AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $13, $14::bigint, NULL::text, $15::timestamptz, $16::bigint, false FROM noticed),
-  news AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $17, $18::text, jsonb_build_object('event', $19::text, 'step', $20::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $21::bytea, $22::timestamptz, $23::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
-      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND EXISTS (SELECT FROM noticed) LIMIT 0),
+  SELECT app.client(), $8, $9, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $10 FROM changed noticed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT noticed.id, u.id, CASE WHEN noticed.is_live THEN $24 ELSE $25 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $26::timestamptz FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END
+  SELECT noticed.id, u.id, CASE WHEN noticed.is_live THEN $11 ELSE $12 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $13::timestamptz FROM changed noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
-  mailed AS (
+  mailed_staff AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $14, $15::text, jsonb_build_object('event', $16::text, 'step', $17::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $18::bytea, $19::timestamptz, $20::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
+      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND EXISTS (SELECT FROM changed) LIMIT 0),
+  mailed_admins AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $27, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(noticed.launch_phase_id, 0), 'sample_url', coalesce(noticed.launch_sample_url, '')), $28::bytea, $29::timestamptz, $30::timestamptz, noticed.id::bigint FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin')
+  SELECT $21, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(noticed.launch_phase_id, 0), 'sample_url', coalesce(noticed.launch_sample_url, '')), $22::bytea, $23::timestamptz, $24::timestamptz, noticed.id::bigint FROM changed noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin'),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $25, $26::bigint, $27::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'The client')), $28::timestamptz, $29::timestamptz, true FROM changed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $30, $31::bigint, NULL::text, $32::timestamptz, $33::bigint, false FROM changed)
   SELECT to_json(CASE WHEN is_live THEN NULL ELSE launch_phase_id END) FROM app.clients WHERE id = app.client();

@@ -38,18 +38,16 @@
     FROM app.mls_feeds WHERE provider = $1) f;
 
 -- startRun
-  WITH feed AS (
-    INSERT INTO app.mls_feeds AS f (provider, read_up_to, started_at) VALUES ($1, $2, $3)
+WITH changed AS (INSERT INTO app.mls_feeds AS f (provider, read_up_to, started_at) VALUES ($1, $2, $3)
     ON CONFLICT (provider) DO UPDATE SET started_at = excluded.started_at),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  VALUES ($4, $5::jsonb, 8, 10, true))
+  SELECT $4::text, jsonb_build_object('part', 'changes'::text, 'next', NULL::text), 8, 10, true )
   SELECT NULL;
 
 -- continueRun
-  WITH queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  VALUES ($1, $2::jsonb, 8, 10, true)) SELECT NULL;
+  VALUES ($1, $2::jsonb, 8, 10, true);
 
 -- markChanged
   UPDATE app.mls_links k SET is_due = true
@@ -70,27 +68,28 @@
   WHERE k.gone_at IS NULL AND g.mls_source = $3;
 
 -- enqueueClients
-  WITH missing AS (
-    UPDATE app.mls_links k SET is_due = true FROM app.listings g
+WITH changed AS (UPDATE app.mls_links k SET is_due = true FROM app.listings g
     WHERE k.seen_at < $1 AND k.gone_at IS NULL AND g.client_id = k.client_id AND g.id = k.listing_id AND g.mls_source = $2
     RETURNING k.client_id),
-  clients AS (SELECT client_id FROM missing UNION SELECT client_id FROM app.mls_links WHERE is_due),
+  clients AS (SELECT client_id FROM changed UNION SELECT client_id FROM app.mls_links WHERE is_due),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
   SELECT $3::text, jsonb_build_object('client_id', client_id), 8, 10, true FROM clients ORDER BY client_id)
   SELECT NULL;
 
 -- finishRun
-  WITH settled AS (
+WITH changed AS (UPDATE app.mls_feeds SET finished_at = $1, failure = NULL, failed_at = NULL WHERE provider = $2),
+  closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $1, $2::bigint, $3::text, $4::timestamptz, $5::bigint, false )
-  UPDATE app.mls_feeds SET finished_at = $6, failure = NULL, failed_at = NULL WHERE provider = $7;
+  SELECT $3, $4::bigint, $5::text, $6::timestamptz, $7::bigint, false )
+  SELECT NULL;
 
 -- failRun
-  WITH waiting AS (
+WITH changed AS (UPDATE app.mls_feeds SET failure = $1, failed_at = $2 WHERE provider = $3),
+  opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $1, $2::bigint, $3::text, jsonb_build_object('failure', $4::text), $5::timestamptz, $6::timestamptz, true )
-  UPDATE app.mls_feeds SET failure = $7, failed_at = $8 WHERE provider = $9;
+  SELECT $4, $5::bigint, $6::text, jsonb_build_object('failure', $7::text), $8::timestamptz, $9::timestamptz, true )
+  SELECT NULL;
 
 
 -- server/features/listings/cross-client/mls-photos.ts
@@ -101,27 +100,21 @@
   ORDER BY position LIMIT 1 FOR UPDATE;
 
 -- insertPhoto
-  WITH same AS (
-    SELECT m.file_id FROM app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-    WHERE m.client_id = $1 AND m.listing_id = $2 AND l.source_hash = $3::bytea LIMIT 1),
-  room AS (
-    SELECT coalesce(sum(size), 0) + $4::bigint > $5::bigint AS is_full FROM app.files WHERE client_id = $6),
-  f AS (
-    INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at)
-    SELECT $7, $8, 'photo ' || $9::int, $10, 'listing', $11::timestamptz FROM room
-    WHERE NOT is_full AND NOT EXISTS (SELECT FROM same) RETURNING id),
-  known AS (
-    INSERT INTO app.listing_files (client_id, file_id, type_id, source_url, source_hash)
-    SELECT $12, id, $13, $14, $15::bytea FROM f),
-  chosen AS (SELECT id AS file_id, true AS is_new FROM f UNION ALL SELECT file_id, false FROM same),
-  placed AS (
-    INSERT INTO app.listing_media (client_id, listing_id, file_id, position)
-    SELECT $16, $17, file_id, $18::int FROM chosen
-    ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = least(listing_media.position, excluded.position)),
-  marked AS (
-    UPDATE app.mls_photos p SET file_id = chosen.file_id FROM chosen
+WITH same AS (SELECT m.file_id FROM app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+        WHERE m.client_id = $1 AND m.listing_id = $2 AND l.source_hash = $3::bytea LIMIT 1),
+  room AS (SELECT coalesce(sum(size), 0) + $4::bigint > $5::bigint AS is_full FROM app.files WHERE client_id = $6),
+  new_file AS (INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at)
+        SELECT $7, $8, 'photo ' || $9::int, $10, 'listing', $11::timestamptz FROM room
+        WHERE NOT is_full AND NOT EXISTS (SELECT FROM same) RETURNING id),
+  described AS (INSERT INTO app.listing_files (client_id, file_id, type_id, source_url, source_hash)
+        SELECT $12, id, $13, $14, $15::bytea FROM new_file),
+  chosen AS (SELECT id AS file_id, true AS is_new FROM new_file UNION ALL SELECT file_id, false FROM same),
+  placed AS (INSERT INTO app.listing_media (client_id, listing_id, file_id, position)
+        SELECT $16, $17, file_id, $18::int FROM chosen
+        ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = least(listing_media.position, excluded.position)),
+  changed AS (UPDATE app.mls_photos p SET file_id = chosen.file_id FROM chosen
     WHERE p.client_id = $19 AND p.listing_id = $20 AND p.photo_key = $21),
-  sizes AS (
+  queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
   SELECT $22::text, jsonb_build_object('client_id', $23::bigint, 'file_id', file_id), 8, 10, true FROM chosen WHERE is_new)
   SELECT json_build_object('is_full', is_full AND NOT EXISTS (SELECT FROM same), 'has_failures', EXISTS (
@@ -142,9 +135,8 @@
   SELECT $1, $2::bigint, $3::text, $4::timestamptz, $5::bigint, false;
 
 -- continueCopying
-  WITH queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  VALUES ($1, $2::jsonb, 8, 10, true)) SELECT NULL;
+  VALUES ($1, $2::jsonb, 8, 10, true);
 
 
 -- server/features/listings/cross-client/mls-sync.ts
@@ -160,44 +152,37 @@
     ORDER BY g.id LIMIT $3::int FOR UPDATE OF k, g) d;
 
 -- continueSync
-  WITH queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  VALUES ($1, $2::jsonb, 8, 10, true)) SELECT NULL;
+  VALUES ($1, $2::jsonb, 8, 10, true);
 
 -- applyUpdates
-  WITH u AS (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS r (
+WITH u AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS r (
       id bigint, "values" jsonb, is_address_hidden boolean, is_gone boolean, is_reciprocity boolean, originals jsonb, board_url text)),
-  wanted AS (
-    SELECT g.id, g.price AS old_price, g.mls_values || u."values" AS mls_values, u.is_address_hidden, coalesce(u.is_reciprocity, g.is_reciprocity) AS is_reciprocity,
+  wanted AS (SELECT g.id, g.price AS old_price, g.mls_values || u."values" AS mls_values, u.is_address_hidden, coalesce(u.is_reciprocity, g.is_reciprocity) AS is_reciprocity,
       ARRAY(SELECT DISTINCT f FROM unnest(g.disputed_fields || ARRAY(
         SELECT f FROM unnest(g.edited_fields) f WHERE u."values" ? f AND g.mls_values -> f IS DISTINCT FROM u."values" -> f)) f ORDER BY 1) AS disputed,
       u."values" - g.edited_fields - CASE WHEN 'state_or_province' = ANY (g.edited_fields) THEN 'country' ELSE '' END AS applied
     FROM app.listings g JOIN u ON u.id = g.id WHERE g.client_id = $2 AND g.id = ANY ($3::bigint[])),
-  changed AS (
-    SELECT wanted.id, wanted.mls_values <> g.mls_values OR (wanted.is_address_hidden AND g.is_address_displayable)
+  compared AS (SELECT wanted.id, wanted.mls_values <> g.mls_values OR (wanted.is_address_hidden AND g.is_address_displayable)
       OR wanted.is_reciprocity <> g.is_reciprocity AS is_changed
     FROM wanted JOIN app.listings g ON g.client_id = $4 AND g.id = wanted.id AND g.id = ANY ($5::bigint[])),
-  made AS (
-    UPDATE app.listings g SET (price, status_id, sold_price, date_sold, type, subtype, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, features, amenities, tours, country) = (SELECT w.price, w.status_id, w.sold_price, w.date_sold, w.type, w.subtype, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.features, w.amenities, w.tours, w.country FROM jsonb_populate_record(g, wanted.applied) w),
+  changed AS (UPDATE app.listings g SET (price, status_id, sold_price, date_sold, type, subtype, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, features, amenities, tours, country) = (SELECT w.price, w.status_id, w.sold_price, w.date_sold, w.type, w.subtype, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.features, w.amenities, w.tours, w.country FROM jsonb_populate_record(g, wanted.applied) w),
       mls_values = wanted.mls_values, disputed_fields = wanted.disputed, mls_synced_at = $6,
       is_address_displayable = g.is_address_displayable AND NOT wanted.is_address_hidden, is_reciprocity = wanted.is_reciprocity,
-      updated_at = CASE WHEN changed.is_changed THEN $7 ELSE g.updated_at END
-    FROM wanted JOIN changed ON changed.id = wanted.id
+      updated_at = CASE WHEN compared.is_changed THEN $7 ELSE g.updated_at END
+    FROM wanted JOIN compared ON compared.id = wanted.id
     WHERE g.client_id = $8 AND g.id = wanted.id AND g.id = ANY ($9::bigint[])
     RETURNING g.id, g.address, g.status_id, g.price, wanted.old_price),
-  linked AS (
-    UPDATE app.mls_links k SET is_due = false, originals = u.originals, board_url = u.board_url,
-      gone_at = CASE WHEN u.is_gone THEN coalesce(k.gone_at, $10::timestamptz) END
-    FROM u WHERE k.client_id = $11 AND k.listing_id = u.id AND k.listing_id = ANY ($12::bigint[])),
+  linked AS (UPDATE app.mls_links k SET is_due = false, originals = u.originals, board_url = u.board_url,
+          gone_at = CASE WHEN u.is_gone THEN coalesce(k.gone_at, $10::timestamptz) END
+        FROM u WHERE k.client_id = $11 AND k.listing_id = u.id AND k.listing_id = ANY ($12::bigint[])),
+  left_mls AS (SELECT changed.id, changed.address FROM changed JOIN u ON u.id = changed.id
+        JOIN app.mls_links before ON before.client_id = $13 AND before.listing_id = changed.id
+        WHERE u.is_gone AND before.gone_at IS NULL AND changed.status_id = $14::int),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT $13::bigint, $14, $15, NULL, NULL, made.id, CASE WHEN made.price <> made.old_price
-  THEN jsonb_build_object('price_from', made.old_price, 'price_to', made.price) ELSE '{}'::jsonb END, $16::timestamptz FROM made WHERE made.price <> made.old_price),
-  left_mls AS (
-    SELECT made.id, made.address FROM made JOIN u ON u.id = made.id
-    JOIN app.mls_links before ON before.client_id = $17 AND before.listing_id = made.id
-    WHERE u.is_gone AND before.gone_at IS NULL AND made.status_id = $18::int),
+  SELECT $15::bigint, $16, $17, NULL, NULL, changed.id, CASE WHEN changed.price <> changed.old_price
+  THEN jsonb_build_object('price_from', changed.old_price, 'price_to', changed.price) ELSE '{}'::jsonb END, $18 FROM changed WHERE changed.price <> changed.old_price),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
   SELECT p.client_id, p.id, $19, NULL, NULL, NULL, jsonb_build_object('listing_id', l.id, 'address', l.address), $20::timestamptz FROM left_mls l JOIN app.active_editors p ON p.client_id = $21
@@ -220,36 +205,30 @@
   WHERE k.client_id = $1 AND k.is_due AND g.client_id = k.client_id AND g.id = k.listing_id AND g.mls_id IS NULL;
 
 -- replacePhotos
-  WITH r AS (
-    SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS l (id bigint) ON l.id = g.id
-    WHERE g.client_id = $2 AND g.id = ANY ($3::bigint[]) AND NOT 'photos' = ANY (g.edited_fields)),
-  p AS (
-    SELECT l.id, e ->> 'key' AS key, e ->> 'url' AS url, n FROM r
-    JOIN jsonb_to_recordset($4::jsonb) AS l (id bigint, photos jsonb) ON l.id = r.id,
-    jsonb_array_elements(l.photos) WITH ORDINALITY AS e (e, n)),
-  gone AS (
-    DELETE FROM app.mls_photos o USING r
-    WHERE o.client_id = $5 AND o.listing_id = r.id AND NOT EXISTS (SELECT FROM p WHERE p.id = o.listing_id AND p.key = o.photo_key)
-    RETURNING o.listing_id, o.file_id),
-  removed AS (
-    DELETE FROM app.listing_media m USING gone
-    WHERE m.client_id = $6 AND m.listing_id = gone.listing_id AND m.file_id = gone.file_id
-      AND NOT EXISTS (SELECT FROM app.mls_photos s JOIN p ON p.id = s.listing_id AND p.key = s.photo_key
-        WHERE s.client_id = $7 AND s.listing_id = gone.listing_id AND s.file_id = gone.file_id)),
-  kept AS (
-    INSERT INTO app.mls_photos AS o (client_id, listing_id, photo_key, url, position)
+WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS l (id bigint) ON l.id = g.id
+        WHERE g.client_id = $2 AND g.id = ANY ($3::bigint[]) AND NOT 'photos' = ANY (g.edited_fields)),
+  p AS (SELECT l.id, e ->> 'key' AS key, e ->> 'url' AS url, n FROM r
+        JOIN jsonb_to_recordset($4::jsonb) AS l (id bigint, photos jsonb) ON l.id = r.id,
+        jsonb_array_elements(l.photos) WITH ORDINALITY AS e (e, n)),
+  deleted_photos AS (DELETE FROM app.mls_photos o USING r
+        WHERE o.client_id = $5 AND o.listing_id = r.id AND NOT EXISTS (SELECT FROM p WHERE p.id = o.listing_id AND p.key = o.photo_key)
+        RETURNING o.listing_id, o.file_id),
+  removed AS (DELETE FROM app.listing_media m USING deleted_photos d
+        WHERE m.client_id = $6 AND m.listing_id = d.listing_id AND m.file_id = d.file_id
+          AND NOT EXISTS (SELECT FROM app.mls_photos s JOIN p ON p.id = s.listing_id AND p.key = s.photo_key
+            WHERE s.client_id = $7 AND s.listing_id = d.listing_id AND s.file_id = d.file_id)),
+  changed AS (INSERT INTO app.mls_photos AS o (client_id, listing_id, photo_key, url, position)
     SELECT $8, id, key, url, n FROM p
     ON CONFLICT (client_id, listing_id, photo_key) DO UPDATE SET url = excluded.url, position = excluded.position,
       -- what could not be had at one address is asked for at another
       failure = CASE WHEN o.url = excluded.url THEN o.failure END
       WHERE o.url <> excluded.url OR o.position <> excluded.position
     RETURNING o.listing_id, o.file_id, o.position),
-  placed AS (
-    UPDATE app.listing_media m SET position = kept.position FROM kept
-    WHERE m.client_id = $9 AND m.listing_id = kept.listing_id AND m.file_id = kept.file_id),
+  placed AS (UPDATE app.listing_media m SET position = changed.position FROM changed
+        WHERE m.client_id = $9 AND m.listing_id = changed.listing_id AND m.file_id = changed.file_id),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $10::text, jsonb_build_object('client_id', $11::bigint, 'listing_id', listing_id), 8, 10, true FROM (SELECT DISTINCT listing_id FROM kept WHERE file_id IS NULL) n)
+  SELECT $10::text, jsonb_build_object('client_id', $11::bigint, 'listing_id', listing_id), 8, 10, true FROM (SELECT DISTINCT listing_id FROM changed WHERE file_id IS NULL) n)
   SELECT NULL;
 
 
@@ -382,41 +361,38 @@
   UPDATE app.listing_publications p SET remote = $1::jsonb, claimed_until = $2 WHERE p.client_id = $3 AND p.listing_id = $4 AND p.site_id = $5;
 
 -- recordPublished
-  WITH p AS (
-    UPDATE app.listing_publications p SET state = CASE WHEN p.change = $1::int THEN $2 ELSE 'queued' END,
+WITH changed AS (UPDATE app.listing_publications p SET state = CASE WHEN p.change = $1::int THEN $2 ELSE 'queued' END,
       next_try_at = CASE WHEN p.change = $3::int THEN p.next_try_at ELSE '-infinity' END, reason = NULL, attempts = 0, claimed_until = NULL,
       page = $4::jsonb, revision = nextval('app.page_revisions'), published_at = coalesce(p.published_at, $5),
       url = $6, publisher = $7, remote = $8::jsonb,
       override_reason = CASE WHEN $9::text IS NOT NULL THEN p.override_reason END, override_words = $10
     WHERE p.client_id = $11 AND p.listing_id = $12 AND p.site_id = $13 RETURNING p.client_id, p.listing_id, p.site_id),
-  first AS (
-    SELECT p.client_id, p.listing_id FROM p WHERE $14 AND NOT EXISTS (
-      SELECT FROM app.listing_publications other WHERE other.client_id = p.client_id AND other.listing_id = p.listing_id
-        AND other.site_id <> p.site_id AND other.published_at IS NOT NULL)),
-  settled AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $15, p.client_id::bigint, p.listing_id || ' ' || p.site_id, $16::timestamptz, $17::bigint, false FROM p),
+  first AS (SELECT p.client_id, p.listing_id FROM changed p WHERE $14 AND NOT EXISTS (
+        SELECT FROM app.listing_publications other WHERE other.client_id = p.client_id AND other.listing_id = p.listing_id
+          AND other.site_id <> p.site_id AND other.published_at IS NOT NULL)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $18, $19, NULL, NULL, listing_id,  $20::timestamptz FROM first),
+  SELECT client_id, $15, $16, NULL, NULL, listing_id,  $17 FROM first),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT u.client_id, u.id, $21, NULL, NULL, NULL, jsonb_build_object('listing_id', first.listing_id, 'address', $22::text), $23::timestamptz FROM first JOIN app.active_editors u ON u.client_id = first.client_id
+  SELECT u.client_id, u.id, $18, NULL, NULL, NULL, jsonb_build_object('listing_id', first.listing_id, 'address', $19::text), $20::timestamptz FROM first JOIN app.active_editors u ON u.client_id = first.client_id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $24, u.email, jsonb_build_object('listing_id', first.listing_id, 'address', $25::text, 'url', $26::text), $27::bytea, $28::timestamptz, $29::timestamptz, u.client_id::bigint FROM first JOIN app.active_users u ON u.client_id = first.client_id AND 'listings' = ANY (u.notification_preferences))
+  SELECT $21, u.email, jsonb_build_object('listing_id', first.listing_id, 'address', $22::text, 'url', $23::text), $24::bytea, $25::timestamptz, $26::timestamptz, u.client_id::bigint FROM first JOIN app.active_users u ON u.client_id = first.client_id AND 'listings' = ANY (u.notification_preferences)),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $27, changed.client_id::bigint, changed.listing_id || ' ' || changed.site_id, $28::timestamptz, $29::bigint, false FROM changed)
   SELECT NULL;
 
 -- recordWithdrawn
-  WITH p AS (
-    UPDATE app.listing_publications p SET state = CASE WHEN p.change = $1::int THEN $2 ELSE 'queued' END,
+WITH changed AS (UPDATE app.listing_publications p SET state = CASE WHEN p.change = $1::int THEN $2 ELSE 'queued' END,
       next_try_at = CASE WHEN p.change = $3::int THEN p.next_try_at ELSE '-infinity' END, reason = NULL, attempts = 0, claimed_until = NULL,
       page = NULL, revision = nextval('app.page_revisions'), url = NULL, publisher = NULL, remote = NULL
     WHERE p.client_id = $4 AND p.listing_id = $5 AND p.site_id = $6 RETURNING p.client_id, p.listing_id, p.site_id),
-  settled AS (
+  closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $7, p.client_id::bigint, p.listing_id || ' ' || p.site_id, $8::timestamptz, $9::bigint, false FROM p)
+  SELECT $7, changed.client_id::bigint, changed.listing_id || ' ' || changed.site_id, $8::timestamptz, $9::bigint, false FROM changed)
   SELECT NULL;
 
 -- recordHold
@@ -429,13 +405,12 @@
   UPDATE app.listing_publications p SET attempts = greatest(p.attempts, 1), next_try_at = $1, claimed_until = NULL WHERE p.client_id = $2 AND p.listing_id = $3 AND p.site_id = $4;
 
 -- recordFailed
-  WITH p AS (
-    UPDATE app.listing_publications p SET state = CASE WHEN p.change = $1::int THEN $2 ELSE 'queued' END,
+WITH changed AS (UPDATE app.listing_publications p SET state = CASE WHEN p.change = $1::int THEN $2 ELSE 'queued' END,
       next_try_at = CASE WHEN p.change = $3::int THEN p.next_try_at ELSE '-infinity' END, reason = $4, claimed_until = NULL
     WHERE p.client_id = $5 AND p.listing_id = $6 AND p.site_id = $7 RETURNING p.client_id, p.listing_id, p.site_id, p.state),
-  waiting AS (
+  opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $8, p.client_id::bigint, p.listing_id || ' ' || p.site_id, jsonb_build_object('site', (SELECT s.primary_domain FROM app.sites s WHERE s.client_id = p.client_id AND s.id = p.site_id), 'reason', $9::text), $10::timestamptz, $11::timestamptz, true FROM p WHERE p.state = 'failed')
+  SELECT $8, changed.client_id::bigint, changed.listing_id || ' ' || changed.site_id, jsonb_build_object('site', (SELECT s.primary_domain FROM app.sites s WHERE s.client_id = changed.client_id AND s.id = changed.site_id), 'reason', $9::text), $10::timestamptz, $11::timestamptz, true FROM changed WHERE changed.state = 'failed')
   SELECT NULL;
 
 -- deleteWithdrawnBefore
@@ -446,15 +421,14 @@
 -- server/features/listings/file-queries.ts
 
 -- insertListingFiles
-  WITH l AS (
-    INSERT INTO app.listing_files (client_id, file_id, type_id)
+WITH changed AS (INSERT INTO app.listing_files (client_id, file_id, type_id)
     SELECT app.client(), id, $1 FROM unnest($2::bigint[]) AS n (id) RETURNING *),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $3::text, jsonb_build_object('client_id', f.client_id, 'file_id', f.id), 8, 10, true FROM l JOIN app.files f ON f.client_id = l.client_id AND f.id = l.file_id WHERE f.type <> 'pdf' AND l.type_id <> $4)
+  SELECT $3::text, jsonb_build_object('client_id', f.client_id, 'file_id', f.id), 8, 10, true FROM changed l JOIN app.files f ON f.client_id = l.client_id AND f.id = l.file_id WHERE f.type <> 'pdf' AND l.type_id <> $4)
   SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
     'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY f.id), '[]')
-  FROM l JOIN app.files f ON f.client_id = l.client_id AND f.id = l.file_id;
+      FROM changed l JOIN app.files f ON f.client_id = l.client_id AND f.id = l.file_id;
 
 -- listFileKinds
   SELECT coalesce(json_agg(json_build_object('id', file_id, 'type_id', type_id)), '[]')
@@ -466,13 +440,12 @@
     WHERE m.client_id = app.client() AND m.listing_id = $1 AND l.client_id = m.client_id AND l.file_id = m.file_id
       AND l.type_id = $2 AND m.file_id <> ALL ($3::bigint[])
     RETURNING m.file_id),
-  unused AS (
-    DELETE FROM app.files f USING app.listing_files l
+  unused AS (DELETE FROM app.files f USING app.listing_files l
     WHERE f.client_id = app.client() AND f.id IN (SELECT file_id FROM cut) AND l.client_id = f.client_id AND l.file_id = f.id
       AND NOT EXISTS (SELECT FROM app.listing_media o
         WHERE o.client_id = app.client() AND o.file_id = f.id AND o.listing_id <> $4)
     RETURNING f.name, l.widths),
-  bytes AS (
+  removed_bytes AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
   SELECT $5::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM (
   SELECT name FROM unused UNION ALL
@@ -510,48 +483,42 @@
   FROM app.clients c WHERE c.id = app.client();
 
 -- importListings
-  WITH wanted AS (SELECT e AS entry FROM jsonb_array_elements($1::jsonb) e),
-  made AS (
-    INSERT INTO app.listings (client_id, mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country, is_reciprocity, mls_source, mls_key, mls_values, mls_synced_at, created_at, updated_at)
+WITH wanted AS (SELECT e AS entry FROM jsonb_array_elements($1::jsonb) e),
+  changed AS (INSERT INTO app.listings (client_id, mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country, is_reciprocity, mls_source, mls_key, mls_values, mls_synced_at, created_at, updated_at)
     SELECT app.client(), r.mls_id, r.status_id, r.type, r.subtype, r.price, r.street_address, r.unit_number, r.area, r.community, r.city, r.state_or_province, r.postal_code, r.bedrooms, r.bathrooms, r.stories, r.living_area, r.square_footage, r.lot_size, r.year_built, r.taxes, r.condo_fees, r.description, r.social_description, r.features, r.amenities, r.tours, r.banner, r.sold_banner, r.sold_price, r.date_sold, r.marketing_facebook, r.marketing_newsletter, r.display_mortgage_calculator, r.is_address_displayable, r.is_hidden, r.country, (entry ->> 'is_reciprocity')::boolean, $2::text, entry ->> 'key',
       entry -> 'values', $3::timestamptz, $4, $5
     FROM wanted, jsonb_populate_record(NULL::app.listings, entry -> 'row') r
     ON CONFLICT (client_id, mls_source, mls_key) WHERE mls_key IS NOT NULL DO NOTHING
     RETURNING id, mls_id, mls_key, address, address_key, status_id, is_reciprocity),
-  linked AS (
-    INSERT INTO app.mls_links (client_id, listing_id, seen_at, originals, board_url)
-    SELECT app.client(), m.id, $6, entry -> 'originals', entry ->> 'board_url'
-    FROM made m JOIN wanted ON entry ->> 'key' = m.mls_key),
-  photos AS (
-    INSERT INTO app.mls_photos (client_id, listing_id, photo_key, url, position)
-    SELECT app.client(), m.id, p ->> 'key', p ->> 'url', n
-    FROM made m JOIN wanted ON entry ->> 'key' = m.mls_key, jsonb_array_elements(entry -> 'photos') WITH ORDINALITY AS e (p, n)),
-  queued AS (
-  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $7::text, jsonb_build_object('client_id', app.client(), 'listing_id', m.id), 8, 10, true FROM made m JOIN wanted ON entry ->> 'key' = m.mls_key WHERE entry -> 'photos' <> '[]'),
+  linked AS (INSERT INTO app.mls_links (client_id, listing_id, seen_at, originals, board_url)
+        SELECT app.client(), m.id, $6, entry -> 'originals', entry ->> 'board_url'
+        FROM changed m JOIN wanted ON entry ->> 'key' = m.mls_key),
+  photos AS (INSERT INTO app.mls_photos (client_id, listing_id, photo_key, url, position)
+        SELECT app.client(), m.id, p ->> 'key', p ->> 'url', n
+        FROM changed m JOIN wanted ON entry ->> 'key' = m.mls_key, jsonb_array_elements(entry -> 'photos') WITH ORDINALITY AS e (p, n)),
+  earlier AS (SELECT g.id, g.mls_id, g.address, g.address_key, g.status_id, g.is_reciprocity FROM app.listings g
+        WHERE g.client_id = app.client() AND g.mls_key IS NOT NULL AND g.address_key = ANY (ARRAY(SELECT address_key FROM changed))
+        UNION ALL SELECT id, mls_id, address, address_key, status_id, is_reciprocity FROM changed),
+  continued AS MATERIALIZED (SELECT DISTINCT ON (m.id) m.id AS newer_id, o.id, o.mls_id, o.address FROM changed m
+          JOIN earlier o ON o.address_key = m.address_key AND o.id <> m.id AND o.status_id NOT IN (1, 2) AND m.status_id IN (1, 2)
+      AND NOT o.is_reciprocity AND NOT m.is_reciprocity ORDER BY m.id, o.id DESC),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $8, $9, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('count', count(*)), $10 FROM made HAVING count(*) > 0),
-  earlier AS (
-    SELECT g.id, g.mls_id, g.address, g.address_key, g.status_id, g.is_reciprocity FROM app.listings g
-    WHERE g.client_id = app.client() AND g.mls_key IS NOT NULL AND g.address_key = ANY (ARRAY(SELECT address_key FROM made))
-    UNION ALL SELECT id, mls_id, address, address_key, status_id, is_reciprocity FROM made),
-  -- joined once for all: looked up for each listing, this reads all those of the client again and again
-  continued AS MATERIALIZED (
-    SELECT DISTINCT ON (m.id) m.id AS newer_id, o.id, o.mls_id, o.address FROM made m
-    JOIN earlier o ON o.address_key = m.address_key AND o.id <> m.id AND o.status_id NOT IN (1, 2) AND m.status_id IN (1, 2) AND NOT o.is_reciprocity AND NOT m.is_reciprocity ORDER BY m.id, o.id DESC)
+  SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('count', count(*)), $9 FROM changed HAVING count(*) > 0),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $10::text, jsonb_build_object('client_id', app.client(), 'listing_id', m.id), 8, 10, true FROM changed m JOIN wanted ON entry ->> 'key' = m.mls_key WHERE entry -> 'photos' <> '[]')
   SELECT coalesce(json_agg(json_build_object('mls_id', m.mls_id, 'id', m.id, 'address', m.address, 'continues',
     CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'mls_id', c.mls_id, 'address', c.address) END) ORDER BY m.id), '[]')
-  FROM made m LEFT JOIN continued c ON c.newer_id = m.id;
+  FROM changed m LEFT JOIN continued c ON c.newer_id = m.id;
 
 -- enqueueSync
-  WITH due AS (
-    UPDATE app.mls_links k SET is_due = true
+WITH changed AS (UPDATE app.mls_links k SET is_due = true
     WHERE k.client_id = app.client() AND ($1::bigint[] IS NULL OR k.listing_id = ANY ($2::bigint[])) RETURNING listing_id),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  VALUES ($3, $4::jsonb, 8, 10, true))
-  SELECT to_json(count(*)) FROM due;
+  SELECT $3::text, jsonb_build_object('client_id', $4::bigint), 8, 10, true )
+  SELECT to_json(count(*)) FROM changed;
 
 -- countListings
   SELECT to_json(count(*)) FROM app.listings WHERE client_id = app.client() AND id = ANY ($1::bigint[]);
@@ -565,8 +532,7 @@
   WHERE g.client_id = app.client() AND g.id = $1 FOR UPDATE;
 
 -- chooseFields
-  WITH made AS (
-    UPDATE app.listings g SET (price, status_id, sold_price, date_sold, type, subtype, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, features, amenities, tours, country) = (
+WITH changed AS (UPDATE app.listings g SET (price, status_id, sold_price, date_sold, type, subtype, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, features, amenities, tours, country) = (
         SELECT w.price, w.status_id, w.sold_price, w.date_sold, w.type, w.subtype, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.features, w.amenities, w.tours, w.country FROM jsonb_populate_record(g, chosen.values) w),
       edited_fields = ARRAY(SELECT f FROM unnest(g.edited_fields) f WHERE f <> ALL ($1::text[])),
       disputed_fields = ARRAY(SELECT f FROM unnest(g.disputed_fields) f WHERE f <> ALL ($2::text[])),
@@ -577,8 +543,8 @@
     WHERE g.client_id = app.client() AND g.id = chosen.id RETURNING g.id, g.price, chosen.old_price),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), id, CASE WHEN made.price <> made.old_price
-  THEN jsonb_build_object('price_from', made.old_price, 'price_to', made.price) ELSE '{}'::jsonb END, $8 FROM made)
+  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), changed.id, CASE WHEN changed.price <> changed.old_price
+  THEN jsonb_build_object('price_from', changed.old_price, 'price_to', changed.price) ELSE '{}'::jsonb END, $8 FROM changed)
   SELECT NULL;
 
 -- readFields
@@ -590,33 +556,27 @@
   WHERE g.client_id = app.client() AND g.id = $1;
 
 -- takePhotos
-  WITH listing AS (
-    SELECT g.id, 'photos' = ANY (g.edited_fields) AS is_edited FROM app.listings g JOIN app.mls_links k ON k.client_id = g.client_id AND k.listing_id = g.id
-    WHERE g.client_id = app.client() AND g.id = $1 AND k.gone_at IS NULL FOR UPDATE OF g, k),
-  made AS (
-    UPDATE app.listings g SET edited_fields = array_remove(g.edited_fields, 'photos'), updated_at = $2
+WITH listing AS (SELECT g.id, 'photos' = ANY (g.edited_fields) AS is_edited FROM app.listings g JOIN app.mls_links k ON k.client_id = g.client_id AND k.listing_id = g.id
+        WHERE g.client_id = app.client() AND g.id = $1 AND k.gone_at IS NULL FOR UPDATE OF g, k),
+  changed AS (UPDATE app.listings g SET edited_fields = array_remove(g.edited_fields, 'photos'), updated_at = $2
     FROM listing WHERE g.client_id = app.client() AND g.id = listing.id AND listing.is_edited RETURNING g.id),
-  placed AS (
-    UPDATE app.listing_media m SET position = p.position FROM made
-    JOIN app.mls_photos p ON p.client_id = app.client() AND p.listing_id = made.id
-    WHERE m.client_id = app.client() AND m.listing_id = made.id AND m.file_id = p.file_id),
-  removed AS (
-    DELETE FROM app.listing_media m USING made, app.listing_files f
-    WHERE m.client_id = app.client() AND m.listing_id = made.id AND f.client_id = m.client_id AND f.file_id = m.file_id
-      AND f.type_id = $3 AND NOT EXISTS (
-        SELECT FROM app.mls_photos p WHERE p.client_id = m.client_id AND p.listing_id = m.listing_id AND p.file_id = m.file_id)),
-  forgotten AS (
-    DELETE FROM app.mls_photos p USING made
-    WHERE p.client_id = app.client() AND p.listing_id = made.id AND NOT EXISTS (
-      SELECT FROM app.listing_media m WHERE m.client_id = p.client_id AND m.listing_id = p.listing_id AND m.file_id = p.file_id)),
-  due AS (
-    UPDATE app.mls_links k SET is_due = true FROM made WHERE k.client_id = app.client() AND k.listing_id = made.id),
-  queued AS (
-  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $4::text, jsonb_build_object('client_id', $5::bigint), 8, 10, true FROM made),
+  placed AS (UPDATE app.listing_media m SET position = p.position FROM changed
+        JOIN app.mls_photos p ON p.client_id = app.client() AND p.listing_id = changed.id
+        WHERE m.client_id = app.client() AND m.listing_id = changed.id AND m.file_id = p.file_id),
+  removed AS (DELETE FROM app.listing_media m USING changed, app.listing_files f
+        WHERE m.client_id = app.client() AND m.listing_id = changed.id AND f.client_id = m.client_id AND f.file_id = m.file_id
+          AND f.type_id = $3 AND NOT EXISTS (
+            SELECT FROM app.mls_photos p WHERE p.client_id = m.client_id AND p.listing_id = m.listing_id AND p.file_id = m.file_id)),
+  deleted_photos AS (DELETE FROM app.mls_photos p USING changed
+        WHERE p.client_id = app.client() AND p.listing_id = changed.id AND NOT EXISTS (
+          SELECT FROM app.listing_media m WHERE m.client_id = p.client_id AND m.listing_id = p.listing_id AND m.file_id = p.file_id)),
+  due AS (UPDATE app.mls_links k SET is_due = true FROM changed WHERE k.client_id = app.client() AND k.listing_id = changed.id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), id,  $8 FROM made)
+  SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), changed.id,  $6 FROM changed),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $7::text, jsonb_build_object('client_id', $8::bigint), 8, 10, true FROM changed)
   SELECT json_build_object('id', id) FROM listing;
 
 -- lockContinuation
@@ -634,21 +594,19 @@
   WHERE g.client_id = app.client() AND g.id = $1;
 
 -- continueListing
-  WITH texts AS (SELECT b.id, ARRAY(SELECT DISTINCT f FROM unnest(b.edited_fields || '{description,photos}'::text[]) f
-      WHERE f NOT IN ('price', 'status_id', 'sold_price', 'date_sold') ORDER BY f) AS edited, b.mls_id AS old_number
-    FROM app.listings b WHERE b.client_id = app.client() AND b.id = $1),
-  made AS (
-    UPDATE app.listings g SET (price, status_id, sold_price, date_sold, type, subtype, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, features, amenities, tours, country) = (
+WITH texts AS (SELECT b.id, ARRAY(SELECT DISTINCT f FROM unnest(b.edited_fields || '{description,photos}'::text[]) f
+          WHERE f NOT IN ('price', 'status_id', 'sold_price', 'date_sold') ORDER BY f) AS edited, b.mls_id AS old_number
+        FROM app.listings b WHERE b.client_id = app.client() AND b.id = $1),
+  changed AS (UPDATE app.listings g SET (price, status_id, sold_price, date_sold, type, subtype, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, features, amenities, tours, country) = (
         SELECT w.price, w.status_id, w.sold_price, w.date_sold, w.type, w.subtype, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.features, w.amenities, w.tours, w.country FROM jsonb_populate_record(g, $2::jsonb - texts.edited) w),
       mls_id = $3, mls_key = $4, mls_source = $5, mls_values = $6::jsonb,
       edited_fields = texts.edited, disputed_fields = '{}', mls_synced_at = $7, updated_at = $8
     FROM texts WHERE g.client_id = app.client() AND g.id = texts.id RETURNING g.id),
-  linked AS (
-    UPDATE app.mls_links k SET gone_at = NULL, seen_at = $9, is_due = false, originals = $10::jsonb, board_url = $11
-    FROM made WHERE k.client_id = app.client() AND k.listing_id = made.id),
+  linked AS (UPDATE app.mls_links k SET gone_at = NULL, seen_at = $9, is_due = false, originals = $10::jsonb, board_url = $11
+        FROM changed WHERE k.client_id = app.client() AND k.listing_id = changed.id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $12, $13, app.acting_user(), app.acting_staff(), id,  $14 FROM made)
+  SELECT app.client(), $12, $13, app.acting_user(), app.acting_staff(), changed.id,  $14 FROM changed)
   SELECT NULL;
 
 
@@ -690,16 +648,14 @@
   FROM app.listings g WHERE g.client_id = app.client() AND g.id = $1;
 
 -- queuePublication
-  WITH held AS (
-    SELECT p.listing_id FROM app.listing_publications p
-    WHERE p.client_id = app.client() AND p.listing_id = $1 AND p.state = 'held' AND $2::text IS NOT NULL LIMIT 1),
-  queued AS (
-    UPDATE app.listing_publications p SET state = 'queued', change = p.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity',
+WITH held AS (SELECT p.listing_id FROM app.listing_publications p
+        WHERE p.client_id = app.client() AND p.listing_id = $1 AND p.state = 'held' AND $2::text IS NOT NULL LIMIT 1),
+  changed AS (UPDATE app.listing_publications p SET state = 'queued', change = p.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity',
       override_reason = coalesce($3, p.override_reason), override_words = CASE WHEN $4::text IS NULL THEN p.override_words END
     WHERE p.client_id = app.client() AND p.listing_id = $5 AND p.state IN ('failed', 'held', 'queued')),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), held.listing_id,  $8::timestamptz FROM held)
+  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), held.listing_id,  $8 FROM held)
   SELECT NULL;
 
 -- readFirstSite
@@ -759,7 +715,7 @@
 
 -- countListings
   SELECT json_build_object('active', coalesce(sum(n) FILTER (WHERE status_id IN (1, 2)), 0), 'inactive', coalesce(sum(n) FILTER (WHERE status_id IN (4, 5)), 0),
-    'sold', coalesce(sum(n) FILTER (WHERE status_id = 3), 0), 'reciprocity', coalesce(sum(n) FILTER (WHERE is_reciprocity), 0), 'total', coalesce(sum(n) FILTER (WHERE true), 0))
+    'sold', coalesce(sum(n) FILTER (WHERE status_id IN (3)), 0), 'reciprocity', coalesce(sum(n) FILTER (WHERE is_reciprocity), 0), 'total', coalesce(sum(n) FILTER (WHERE true), 0))
   FROM app.listing_totals WHERE client_id = app.client();
 
 -- findMatches
@@ -856,29 +812,26 @@
   SELECT to_json(services) FROM app.clients WHERE id = app.client();
 
 -- insertListing
-  WITH made AS (
-    INSERT INTO app.listings (client_id, mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country, created_at, updated_at)
+WITH changed AS (INSERT INTO app.listings (client_id, mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country, created_at, updated_at)
     SELECT app.client(), mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country, $1, $2
     FROM jsonb_populate_record(NULL::app.listings, $3) RETURNING id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), id,  $6 FROM made)
-  SELECT to_json(id) FROM made;
+  SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), changed.id,  $6 FROM changed)
+  SELECT to_json(id) FROM changed;
 
 -- updateListing
-  WITH wanted AS (
-    SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, $1) w
-    WHERE b.client_id = app.client() AND b.id = $2),
-  made AS (
-    UPDATE app.listings g SET (mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country) = ROW (w.mls_id, w.status_id, w.type, w.subtype, w.price, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.social_description, w.features, w.amenities, w.tours, w.banner, w.sold_banner, w.sold_price, w.date_sold, w.marketing_facebook, w.marketing_newsletter, w.display_mortgage_calculator, w.is_address_displayable, w.is_hidden, w.country),
+WITH wanted AS (SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, $1) w
+        WHERE b.client_id = app.client() AND b.id = $2),
+  changed AS (UPDATE app.listings g SET (mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country) = ROW (w.mls_id, w.status_id, w.type, w.subtype, w.price, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.social_description, w.features, w.amenities, w.tours, w.banner, w.sold_banner, w.sold_price, w.date_sold, w.marketing_facebook, w.marketing_newsletter, w.display_mortgage_calculator, w.is_address_displayable, w.is_hidden, w.country),
       edited_fields = CASE WHEN g.mls_source IS NULL THEN g.edited_fields
         ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || $3::text[]) ORDER BY 1) END,
       updated_at = $4
     FROM wanted w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), id, CASE WHEN made.price <> made.old_price
-  THEN jsonb_build_object('price_from', made.old_price, 'price_to', made.price) ELSE '{}'::jsonb END, $7 FROM made)
+  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), changed.id, CASE WHEN changed.price <> changed.old_price
+  THEN jsonb_build_object('price_from', changed.old_price, 'price_to', changed.price) ELSE '{}'::jsonb END, $7 FROM changed)
   SELECT NULL;
 
 -- lockListings
@@ -886,8 +839,7 @@
     SELECT id FROM app.listings WHERE client_id = app.client() AND id = ANY ($1) ORDER BY id FOR UPDATE) g;
 
 -- updateListings
-  WITH made AS (
-    UPDATE app.listings g SET (status_id, marketing_facebook, marketing_newsletter) =
+WITH changed AS (UPDATE app.listings g SET (status_id, marketing_facebook, marketing_newsletter) =
         (SELECT w.status_id, w.marketing_facebook, w.marketing_newsletter FROM jsonb_populate_record(g, $1) w),
       edited_fields = CASE WHEN g.mls_source IS NULL OR coalesce($2::int, g.status_id) = g.status_id THEN g.edited_fields
         ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || 'status_id'::text) ORDER BY 1) END,
@@ -895,24 +847,22 @@
     WHERE g.client_id = app.client() AND g.id = ANY ($4) RETURNING g.id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('count', count(*)), $7 FROM made)
+  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('count', count(*)), $7 FROM changed)
   SELECT NULL;
 
 -- deleteListing
-  WITH gone AS (DELETE FROM app.listings g WHERE client_id = app.client() AND id = $1
+WITH changed AS (DELETE FROM app.listings g WHERE client_id = app.client() AND id = $1
     RETURNING client_id, id, address, to_jsonb(g) AS listing),
-  kept AS (
-    INSERT INTO app.deleted_listings (client_id, id, listing, deleted_at)
-    SELECT client_id, id, listing || jsonb_build_object('open_houses', (
-      SELECT coalesce(jsonb_agg(to_jsonb(o) ORDER BY o.starts_at), '[]') FROM app.open_houses o
-      WHERE o.client_id = app.client() AND o.listing_id = gone.id)), $2 FROM gone),
-  unused AS (
-    DELETE FROM app.files f USING app.listing_files l
-    WHERE f.client_id = app.client() AND f.id IN (SELECT m.file_id FROM app.listing_media m, gone WHERE m.client_id = app.client() AND m.listing_id = gone.id) AND l.client_id = f.client_id AND l.file_id = f.id
+  deleted_listing AS (INSERT INTO app.deleted_listings (client_id, id, listing, deleted_at)
+        SELECT client_id, id, listing || jsonb_build_object('open_houses', (
+          SELECT coalesce(jsonb_agg(to_jsonb(o) ORDER BY o.starts_at), '[]') FROM app.open_houses o
+          WHERE o.client_id = app.client() AND o.listing_id = changed.id)), $2 FROM changed),
+  unused AS (DELETE FROM app.files f USING app.listing_files l
+    WHERE f.client_id = app.client() AND f.id IN (SELECT m.file_id FROM app.listing_media m, changed WHERE m.client_id = app.client() AND m.listing_id = changed.id) AND l.client_id = f.client_id AND l.file_id = f.id
       AND NOT EXISTS (SELECT FROM app.listing_media o
         WHERE o.client_id = app.client() AND o.file_id = f.id AND o.listing_id <> $3)
     RETURNING f.name, l.widths),
-  bytes AS (
+  removed_bytes AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
   SELECT $4::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM (
   SELECT name FROM unused UNION ALL
@@ -920,5 +870,5 @@
   FROM unused, unnest(widths) AS width, unnest($5::text[]) AS format) n HAVING count(*) > 0),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), id, jsonb_build_object('address', address), $8 FROM gone)
-  SELECT json_build_object('id', id, 'deleted', true) FROM gone;
+  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), changed.id, jsonb_build_object('address', address), $8 FROM changed)
+  SELECT json_build_object('id', id, 'deleted', true) FROM changed;

@@ -1253,13 +1253,11 @@
   WHERE u.client_id = app.client();
 
 -- unsubscribe
-  WITH noted AS (
-    INSERT INTO app.newsletter_suppressions AS s (client_id, address_hash, reason, created_at)
-    SELECT app.client(), sha256($1::bytea || convert_to(app.client()::text, 'UTF8')), $2, $3::timestamptz
-    ON CONFLICT (client_id, address_hash) DO UPDATE SET reason = excluded.reason
-    WHERE array_position(ARRAY['unsubscribed', 'bounced', 'complained'], excluded.reason) > array_position(ARRAY['unsubscribed', 'bounced', 'complained'], s.reason)),
-  changed AS (
-    UPDATE app.newsletter_consents c SET kind = 'none', unsubscribed_at = $4, changed_at = $5
+  WITH suppressed AS (INSERT INTO app.newsletter_suppressions AS s (client_id, address_hash, reason, created_at)
+          SELECT app.client(), sha256($1::bytea || convert_to(app.client()::text, 'UTF8')), $2, $3::timestamptz
+          ON CONFLICT (client_id, address_hash) DO UPDATE SET reason = excluded.reason
+          WHERE array_position(ARRAY['unsubscribed', 'bounced', 'complained'], excluded.reason) > array_position(ARRAY['unsubscribed', 'bounced', 'complained'], s.reason)),
+  changed AS (UPDATE app.newsletter_consents c SET kind = 'none', unsubscribed_at = $4, changed_at = $5
     WHERE c.client_id = app.client() AND (c.address_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) OR c.lead_id = $7::bigint::bigint)
       AND c.unsubscribed_at IS NULL
     RETURNING c.client_id, c.lead_id),

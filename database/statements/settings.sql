@@ -13,12 +13,13 @@
   FROM app.settings_edits r WHERE r.client_id = app.client();
 
 -- saveSettings
-  WITH logged AS (
+WITH changed AS (INSERT INTO app.settings AS s (client_id, key, value)
+    SELECT app.client(), key, value FROM jsonb_each_text($1) ORDER BY key
+    ON CONFLICT (client_id, key) DO UPDATE SET value = excluded.value),
+  logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $1, $2, app.acting_user(), app.acting_staff(), NULL,  $3 )
-  INSERT INTO app.settings AS s (client_id, key, value)
-  SELECT app.client(), key, value FROM jsonb_each_text($4) ORDER BY key
-  ON CONFLICT (client_id, key) DO UPDATE SET value = excluded.value;
+  SELECT app.client(), $2, $3, app.acting_user(), app.acting_staff(), NULL,  $4 )
+  SELECT NULL;
 
 -- ensureVersion
   INSERT INTO app.settings_edits (client_id) VALUES (app.client()) ON CONFLICT (client_id) DO NOTHING;

@@ -234,7 +234,7 @@
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $9, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), decode(c.encrypted_link, 'hex')::bytea, $10::timestamptz, $11::timestamptz, c.id::bigint FROM u JOIN c ON c.id = u.client_id),
-  waiting AS (
+  opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
   SELECT $12, c.id::bigint, $13::text, jsonb_build_object(), $14::timestamptz, $15::timestamptz, true FROM (SELECT *, 'Live' AS account_status FROM c) c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled'),
   logged AS (
@@ -334,7 +334,7 @@
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $9, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), decode(c.encrypted_link, 'hex')::bytea, $10::timestamptz, $11::timestamptz, c.id::bigint FROM u JOIN c ON c.id = u.client_id),
-  waiting AS (
+  opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
   SELECT $12, c.id::bigint, $13::text, jsonb_build_object(), $14::timestamptz, $15::timestamptz, true FROM (SELECT *, 'Live' AS account_status FROM c) c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled'),
   logged AS (
@@ -733,11 +733,10 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
   settled_answers AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
   SELECT $46, id::bigint, NULL::text, $47::timestamptz, $48::bigint, false FROM noticed WHERE is_live),
-  settled_access AS (
+  closed_access_request AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
   SELECT $49, id::bigint, NULL::text, $50::timestamptz, $51::bigint, false FROM made WHERE 'TESTIMONIAL_MANAGER' = ANY (features)),
-  granted AS (
-    DELETE FROM app.applications a USING made n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features)),
+  granted AS (DELETE FROM app.applications a USING made n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features)),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
   SELECT noticed.id, u.id, CASE WHEN noticed.is_live THEN $52 ELSE $53 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $54::timestamptz FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM NULL::bigint
@@ -1405,7 +1404,7 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
     UPDATE app.sessions s SET revoked_at = $4 FROM u
     WHERE s.kind = 'client' AND s.client_id = u.client_id AND s.user_id = u.id AND s.revoked_at IS NULL),
   l AS (SELECT l.* FROM app.logins l JOIN u ON l.client_id = u.client_id AND l.user_id = u.id),
-  codes AS (UPDATE app.login_codes h SET used_at = $5 FROM l l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+  ended_codes AS (UPDATE app.login_codes h SET used_at = $5 FROM l l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
   voided AS (
     UPDATE app.password_links k SET used_at = $6 FROM l WHERE k.email = l.email AND k.used_at IS NULL),
@@ -1434,7 +1433,7 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
     UPDATE app.sessions s SET revoked_at = $3 FROM u
     WHERE s.kind = 'client' AND s.client_id = u.client_id AND s.user_id = u.id AND s.revoked_at IS NULL),
   l AS (SELECT l.* FROM app.logins l JOIN u ON l.client_id = u.client_id AND l.user_id = u.id),
-  codes AS (UPDATE app.login_codes h SET used_at = $4 FROM l l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+  ended_codes AS (UPDATE app.login_codes h SET used_at = $4 FROM l l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
   voided AS (
     UPDATE app.password_links k SET used_at = $5 FROM l WHERE k.email = l.email AND k.used_at IS NULL),

@@ -94,8 +94,7 @@
   SELECT coalesce(json_agg(DISTINCT time_zone), '[]') FROM app.clients WHERE account_status = 'Live';
 
 -- queueReports
-  WITH taken AS (
-    INSERT INTO app.monthly_reports (client_id, month, created_at)
+WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
     SELECT c.id, d.month, $1::timestamptz
     FROM unnest($2::text[], $3::text[]) AS d (zone, month)
     JOIN app.clients c ON c.time_zone = d.zone AND c.account_status = 'Live'
@@ -103,17 +102,15 @@
     WHERE NOT EXISTS (SELECT FROM app.monthly_reports r WHERE r.client_id = c.id AND r.month = d.month)
     ORDER BY c.id LIMIT $4
     ON CONFLICT DO NOTHING RETURNING client_id, month),
-  readers AS (
-    SELECT t.client_id, t.month, u.email, u.first_name FROM taken t
-    JOIN app.active_editors u ON u.client_id = t.client_id AND 'statistics' = ANY (u.notification_preferences)),
-  b AS (
-    SELECT r.client_id, r.month, c.name, c.time_zone, c.services, c.created_at, c.went_live_at, m.first_day,
-      (m.first_day - interval '1 month')::date AS day_before, (m.first_day + interval '1 month')::date AS end_day,
-      m.first_day::timestamp AT TIME ZONE c.time_zone AS first_at,
-      (m.first_day - interval '1 month') AT TIME ZONE c.time_zone AS before_at,
-      (m.first_day + interval '1 month') AT TIME ZONE c.time_zone AS end_at
-    FROM (SELECT DISTINCT client_id, month FROM readers) r JOIN app.clients c ON c.id = r.client_id,
-      LATERAL (SELECT (r.month || '-01')::date AS first_day) m),
+  readers AS (SELECT t.client_id, t.month, u.email, u.first_name FROM changed t
+        JOIN app.active_editors u ON u.client_id = t.client_id AND 'statistics' = ANY (u.notification_preferences)),
+  b AS (SELECT r.client_id, r.month, c.name, c.time_zone, c.services, c.created_at, c.went_live_at, m.first_day,
+          (m.first_day - interval '1 month')::date AS day_before, (m.first_day + interval '1 month')::date AS end_day,
+          m.first_day::timestamp AT TIME ZONE c.time_zone AS first_at,
+          (m.first_day - interval '1 month') AT TIME ZONE c.time_zone AS before_at,
+          (m.first_day + interval '1 month') AT TIME ZONE c.time_zone AS end_at
+        FROM (SELECT DISTINCT client_id, month FROM readers) r JOIN app.clients c ON c.id = r.client_id,
+          LATERAL (SELECT (r.month || '-01')::date AS first_day) m),
   reports AS MATERIALIZED (SELECT b.client_id, jsonb_build_object(
     'client_name', b.name, 'month', b.month, 'as_of', ($5::timestamptz AT TIME ZONE b.time_zone)::date,
     'websites', CASE WHEN 'web' = ANY (b.services) THEN (
@@ -210,7 +207,7 @@
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $10, r.email, jsonb_build_object('first_name', r.first_name, 'report', p.report), $11::bytea, $12::timestamptz, $13::timestamptz, r.client_id::bigint FROM readers r JOIN reports p ON p.client_id = r.client_id)
-  SELECT to_json(count(*)) FROM taken;
+  SELECT to_json(count(*)) FROM changed;
 
 
 -- server/features/statistics/cross-client/months.ts
@@ -440,8 +437,7 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
   WHERE p.client_id = $2 AND p.source = $3 AND p.site_id IS NOT DISTINCT FROM $4;
 
 -- connectSource
-  WITH s AS (
-    INSERT INTO app.stats_sources AS s (client_id, source, site_id, provider, account, token, token_set_at)
+WITH changed AS (INSERT INTO app.stats_sources AS s (client_id, source, site_id, provider, account, token, token_set_at)
     VALUES ($1, $2, $3, $4, $5, $6::bytea, $7)
     ON CONFLICT (client_id, source, site_id) DO UPDATE SET account = excluded.account, token = excluded.token,
       token_set_at = CASE WHEN $8 THEN excluded.token_set_at ELSE s.token_set_at END,
@@ -450,21 +446,20 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
     RETURNING client_id, id, source),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $9, $10, NULL, $11, id, jsonb_build_object('source', source), $12 FROM s)
-  SELECT to_json(true) FROM s;
+  SELECT changed.client_id, $9, $10, NULL, $11, changed.id, jsonb_build_object('source', changed.source), $12 FROM changed)
+  SELECT to_json(true) FROM changed;
 
 -- makeSourceDue
   UPDATE app.stats_sources SET next_fetch_at = '-infinity'
   WHERE client_id = $1 AND source = $2 AND site_id IS NOT DISTINCT FROM $3 RETURNING to_json(true);
 
 -- disconnectSource
-  WITH s AS (
-    DELETE FROM app.stats_sources WHERE client_id = $1 AND source = $2 AND site_id IS NOT DISTINCT FROM $3
+WITH changed AS (DELETE FROM app.stats_sources WHERE client_id = $1 AND source = $2 AND site_id IS NOT DISTINCT FROM $3
     RETURNING client_id, id, source),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $4, $5, NULL, $6, id, jsonb_build_object('source', source), $7 FROM s)
-  SELECT to_json(true) FROM s;
+  SELECT changed.client_id, $4, $5, NULL, $6, changed.id, jsonb_build_object('source', changed.source), $7 FROM changed)
+  SELECT to_json(true) FROM changed;
 
 
 -- server/features/statistics/cross-client/uploaded-campaigns.ts
@@ -534,9 +529,8 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
 SELECT to_json(true) FROM app.clients WHERE id = $1 FOR UPDATE;
 
 -- saveUpload, 2 of 8
-  WITH wanted AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
-  made AS (
-    INSERT INTO app.stats_uploads (client_id, source, site_id, file_name, months, before, staff_id, created_at)
+WITH wanted AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
+  changed AS (INSERT INTO app.stats_uploads (client_id, source, site_id, file_name, months, before, staff_id, created_at)
     SELECT $2::bigint, $3::text, $4::bigint, $5::text,
       (SELECT array_agg(month ORDER BY month) FROM wanted),
       (SELECT coalesce(json_agg(row_to_json(m)), '[]') FROM app.ad_months m WHERE m.client_id = $6 AND m.platform = $7 AND m.month IN (SELECT month FROM wanted)),
@@ -544,8 +538,8 @@ SELECT to_json(true) FROM app.clients WHERE id = $1 FOR UPDATE;
     RETURNING client_id, source, file_name, cardinality(months) AS count),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $10::bigint, NULL::bigint, made.client_id, $11::text, jsonb_build_object('source', made.source, 'file_name', made.file_name, 'count', made.count), $12::text, $13::timestamptz FROM made)
-  SELECT to_json(true) FROM made;
+  SELECT $10::bigint, NULL::bigint, changed.client_id, $11::text, jsonb_build_object('source', changed.source, 'file_name', changed.file_name, 'count', changed.count), $12::text, $13::timestamptz FROM changed)
+  SELECT to_json(true) FROM changed;
 
 -- saveUpload, 3 of 8
   WITH saved AS (
@@ -565,9 +559,8 @@ SELECT to_json(true) FROM app.clients WHERE id = $1 FOR UPDATE;
   SELECT to_json(max(id)) FROM app.stats_uploads WHERE client_id = $1;
 
 -- saveUpload, 5 of 8
-  WITH wanted AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
-  made AS (
-    INSERT INTO app.stats_uploads (client_id, source, site_id, file_name, months, before, staff_id, created_at)
+WITH wanted AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
+  changed AS (INSERT INTO app.stats_uploads (client_id, source, site_id, file_name, months, before, staff_id, created_at)
     SELECT $2::bigint, $3::text, $4::bigint, $5::text,
       (SELECT array_agg(month ORDER BY month) FROM wanted),
       (SELECT coalesce(json_agg(row_to_json(m)), '[]') FROM app.newsletter_campaigns m WHERE m.client_id = $6 AND m.send_id IS NULL AND (m.month || '-01')::date IN (SELECT month FROM wanted)),
@@ -575,8 +568,8 @@ SELECT to_json(true) FROM app.clients WHERE id = $1 FOR UPDATE;
     RETURNING client_id, source, file_name, cardinality(months) AS count),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $9::bigint, NULL::bigint, made.client_id, $10::text, jsonb_build_object('source', made.source, 'file_name', made.file_name, 'count', made.count), $11::text, $12::timestamptz FROM made)
-  SELECT to_json(true) FROM made;
+  SELECT $9::bigint, NULL::bigint, changed.client_id, $10::text, jsonb_build_object('source', changed.source, 'file_name', changed.file_name, 'count', changed.count), $11::text, $12::timestamptz FROM changed)
+  SELECT to_json(true) FROM changed;
 
 -- saveUpload, 6 of 8
   WITH saved AS (
@@ -592,9 +585,8 @@ SELECT to_json(true) FROM app.clients WHERE id = $1 FOR UPDATE;
   SELECT to_json(count(*)) FROM saved;
 
 -- saveUpload, 7 of 8
-  WITH wanted AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
-  made AS (
-    INSERT INTO app.stats_uploads (client_id, source, site_id, file_name, months, before, staff_id, created_at)
+WITH wanted AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
+  changed AS (INSERT INTO app.stats_uploads (client_id, source, site_id, file_name, months, before, staff_id, created_at)
     SELECT $2::bigint, $3::text, $4::bigint, $5::text,
       (SELECT array_agg(month ORDER BY month) FROM wanted),
       (SELECT coalesce(json_agg(row_to_json(m)), '[]') FROM app.site_months m WHERE m.client_id = $6 AND m.site_id = $7::bigint AND m.month IN (SELECT month FROM wanted)),
@@ -602,8 +594,8 @@ SELECT to_json(true) FROM app.clients WHERE id = $1 FOR UPDATE;
     RETURNING client_id, source, file_name, cardinality(months) AS count),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $10::bigint, NULL::bigint, made.client_id, $11::text, jsonb_build_object('source', made.source, 'file_name', made.file_name, 'count', made.count), $12::text, $13::timestamptz FROM made)
-  SELECT to_json(true) FROM made;
+  SELECT $10::bigint, NULL::bigint, changed.client_id, $11::text, jsonb_build_object('source', changed.source, 'file_name', changed.file_name, 'count', changed.count), $12::text, $13::timestamptz FROM changed)
+  SELECT to_json(true) FROM changed;
 
 -- saveUpload, 8 of 8
   WITH saved AS (
@@ -687,17 +679,16 @@ SELECT to_json(true) FROM app.clients WHERE id = $1 FOR UPDATE;
         SELECT to_json(count(*)) FROM restored;
 
 -- undoUpload, 8 of 8
-      WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
+WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
   AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months) THEN 'covered' ELSE 'done' END AS state
-        FROM app.stats_uploads u WHERE u.client_id = $1 AND u.id = $2),
-      made AS (
-        UPDATE app.stats_uploads m SET undone_at = $3 FROM u
+            FROM app.stats_uploads u WHERE u.client_id = $1 AND u.id = $2),
+  changed AS (UPDATE app.stats_uploads m SET undone_at = $3 FROM u
         WHERE m.client_id = u.client_id AND m.id = u.id AND u.state = 'done'
         RETURNING m.client_id, m.source, m.file_name, cardinality(m.months) AS count),
-      logged AS (
+  logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $4::bigint, NULL::bigint, made.client_id, $5::text, jsonb_build_object('source', made.source, 'file_name', made.file_name, 'count', made.count), $6::text, $7::timestamptz FROM made)
-      SELECT json_build_object('state', u.state) FROM u;
+  SELECT $4::bigint, NULL::bigint, changed.client_id, $5::text, jsonb_build_object('source', changed.source, 'file_name', changed.file_name, 'count', changed.count), $6::text, $7::timestamptz FROM changed)
+  SELECT json_build_object('state', u.state) FROM u;
 
 
 -- server/features/statistics/leads/queries.ts

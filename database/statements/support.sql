@@ -1,26 +1,28 @@
 -- server/features/support/cross-client.ts
 
 -- saveProspect, 1 of 2
-  WITH kept AS (
-    INSERT INTO app.prospects (first_name, last_name, email, phone_number, message, created_at)
+WITH changed AS (INSERT INTO app.prospects (first_name, last_name, email, phone_number, message, created_at)
     VALUES ($1, $2, $3, $4, $5, $6)
     RETURNING id, first_name, last_name),
-  waiting AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $7, $8::bigint, kept.id::text, jsonb_build_object('name', nullif(btrim(concat_ws(' ', nullif(kept.first_name, ''), nullif(kept.last_name, ''))), '')), $9::timestamptz, $10::timestamptz, true FROM kept)
+  mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $11, $12::text, jsonb_build_object('first_name', $13::text, 'last_name', $14::text, 'email', $15::text, 'phone_number', $16::text, 'message', $17::text), $18::bytea, $19::timestamptz, $20::timestamptz, $21::bigint;
+  SELECT $7, $8::text, jsonb_build_object('first_name', $9::text, 'last_name', $10::text, 'email', $11::text, 'phone_number', $12::text, 'message', $13::text), $14::bytea, $15::timestamptz, $16::timestamptz, $17::bigint FROM changed),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $18, $19::bigint, changed.id::text, jsonb_build_object('name', nullif(btrim(concat_ws(' ', nullif(changed.first_name, ''), nullif(changed.last_name, ''))), '')), $20::timestamptz, $21::timestamptz, true FROM changed)
+  SELECT NULL;
 
 -- saveProspect, 2 of 2
-  WITH kept AS (
-    INSERT INTO app.prospects (first_name, last_name, email, phone_number, message, created_at)
+WITH changed AS (INSERT INTO app.prospects (first_name, last_name, email, phone_number, message, created_at)
     VALUES ($1, $2, $3, $4, $5, $6)
     RETURNING id, first_name, last_name),
-  waiting AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $7, $8::bigint, kept.id::text, jsonb_build_object('name', nullif(btrim(concat_ws(' ', nullif(kept.first_name, ''), nullif(kept.last_name, ''))), '')), $9::timestamptz, $10::timestamptz, true FROM kept)
+  mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $11, $12::text, jsonb_build_object('first_name', $13::text, 'last_name', $14::text, 'email', $15::text, 'phone_number', $16::text, 'message', $17::text), $18::bytea, $19::timestamptz, $20::timestamptz, $21::bigint  LIMIT 0;
+  SELECT $7, $8::text, jsonb_build_object('first_name', $9::text, 'last_name', $10::text, 'email', $11::text, 'phone_number', $12::text, 'message', $13::text), $14::bytea, $15::timestamptz, $16::timestamptz, $17::bigint FROM changed LIMIT 0),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $18, $19::bigint, changed.id::text, jsonb_build_object('name', nullif(btrim(concat_ws(' ', nullif(changed.first_name, ''), nullif(changed.last_name, ''))), '')), $20::timestamptz, $21::timestamptz, true FROM changed)
+  SELECT NULL;
 
 -- listAllConversations
     SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT m.id, m.topic, left(coalesce(l.message, m.message)::text, $1::int) AS message,
@@ -52,120 +54,112 @@
   WHERE m.id = $3 AND m.conversation_id IS NULL;
 
 -- replyToConversation
-  WITH begun AS (
-    UPDATE app.support_messages SET continued_at = $1 WHERE id = $2 AND conversation_id IS NULL
-    RETURNING client_id, id, user_id, topic),
-  kept AS (
-    INSERT INTO app.support_messages (client_id, staff_id, topic, message, created_at, conversation_id, is_reply)
-    SELECT client_id, $3, topic, $4, $5, id, true FROM begun RETURNING mail_ref),
-  settled AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $6, client_id::bigint, id::text, $7::timestamptz, $8::bigint, false FROM begun),
-  recipient AS (
-    SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.id AS conversation FROM begun b JOIN app.active_users u ON u.client_id = b.client_id
-    WHERE u.id = b.user_id OR u.role = 'Admin'
-    ORDER BY coalesce(u.id <> b.user_id, true), u.id LIMIT 1),
+WITH conversation AS (UPDATE app.support_messages SET continued_at = $1 WHERE id = $2 AND conversation_id IS NULL
+        RETURNING client_id, id, user_id, topic),
+  changed AS (INSERT INTO app.support_messages (client_id, staff_id, topic, message, created_at, conversation_id, is_reply)
+    SELECT client_id, $3, topic, $4, $5, id, true FROM conversation RETURNING mail_ref),
+  recipient AS (SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.id AS conversation
+        FROM conversation b JOIN app.active_users u ON u.client_id = b.client_id
+        WHERE u.id = b.user_id OR u.role = 'Admin'
+        ORDER BY coalesce(u.id <> b.user_id, true), u.id LIMIT 1),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT r.client_id, r.id, $9, NULL, NULL, NULL, jsonb_build_object('topic', r.topic, 'conversation', r.conversation), $10::timestamptz FROM recipient r
+  SELECT r.client_id, r.id, $6, NULL, NULL, NULL, jsonb_build_object('topic', r.topic, 'conversation', r.conversation), $7::timestamptz FROM recipient r
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client, ref)
-  SELECT $11, r.email, jsonb_build_object('first_name', r.first_name, 'staff_name', coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = $12), 'We'), 'topic', r.topic, 'message', $13::text, 'asked', (
-        SELECT y.message FROM app.support_messages y WHERE y.client_id = r.client_id
-          AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1), 'conversation', r.conversation, 'support_email', $14::text, 'thread', coalesce((
+  SELECT $8, r.email, jsonb_build_object('first_name', r.first_name, 'staff_name', coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = $9), 'We'), 'topic', r.topic, 'message', $10::text, 'asked', (
+          SELECT y.message FROM app.support_messages y WHERE y.client_id = r.client_id
+            AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1), 'conversation', r.conversation, 'support_email', $11::text, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
     WHERE y.client_id = r.client_id AND (y.id = r.conversation OR y.conversation_id = r.conversation)
-    ORDER BY y.id DESC LIMIT $15) t), '[]')), $16::bytea, $17::timestamptz, $18::timestamptz, r.client_id::bigint, kept.mail_ref FROM recipient r CROSS JOIN kept)
-  SELECT to_json(true) FROM kept;
+    ORDER BY y.id DESC LIMIT $12) t), '[]')), $13::bytea, $14::timestamptz, $15::timestamptz, r.client_id::bigint, changed.mail_ref FROM recipient r CROSS JOIN changed),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $16, client_id::bigint, id::text, $17::timestamptz, $18::bigint, false FROM conversation)
+  SELECT to_json(true) FROM changed;
 
 
 -- server/features/support/queries.ts
 
 -- saveMessage, 1 of 2
-  WITH kept AS (
-    INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at)
+WITH changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at)
     VALUES (app.client(), app.acting_user(), app.acting_staff(), $1, $2, $3)
     RETURNING topic, mail_ref, id AS conversation_id),
-  waiting AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $4, $5::bigint, kept.conversation_id::text, jsonb_build_object('topic', kept.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($6::text, $7::int)), $8::timestamptz, $9::timestamptz, true FROM kept CROSS JOIN app.clients c
-    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
-  SELECT $10, $11::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', kept.topic, 'message', $12::text, 'conversation', kept.conversation_id, 'thread', coalesce((
+  SELECT $4, $5::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'message', $6::text, 'conversation', changed.conversation_id, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
-    WHERE y.client_id = app.client() AND (y.id = kept.conversation_id OR y.conversation_id = kept.conversation_id)
-    ORDER BY y.id DESC LIMIT $13) t), '[]')), $14::bytea, $15::timestamptz, $16::timestamptz, kept.mail_ref FROM kept CROSS JOIN app.clients c
+    WHERE y.client_id = app.client() AND (y.id = changed.conversation_id OR y.conversation_id = changed.conversation_id)
+    ORDER BY y.id DESC LIMIT $7) t), '[]')), $8::bytea, $9::timestamptz, $10::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $11, $12::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($13::text, $14::int)), $15::timestamptz, $16::timestamptz, true FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
-  SELECT json_build_object('received', true);
+  SELECT json_build_object('received', true) FROM changed;
 
 -- saveMessage, 2 of 2
-  WITH kept AS (
-    INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at)
+WITH changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at)
     VALUES (app.client(), app.acting_user(), app.acting_staff(), $1, $2, $3)
     RETURNING topic, mail_ref, id AS conversation_id),
-  waiting AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $4, $5::bigint, kept.conversation_id::text, jsonb_build_object('topic', kept.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($6::text, $7::int)), $8::timestamptz, $9::timestamptz, true FROM kept CROSS JOIN app.clients c
-    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
-  SELECT $10, $11::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', kept.topic, 'message', $12::text, 'conversation', kept.conversation_id, 'thread', coalesce((
+  SELECT $4, $5::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'message', $6::text, 'conversation', changed.conversation_id, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
-    WHERE y.client_id = app.client() AND (y.id = kept.conversation_id OR y.conversation_id = kept.conversation_id)
-    ORDER BY y.id DESC LIMIT $13) t), '[]')), $14::bytea, $15::timestamptz, $16::timestamptz, kept.mail_ref FROM kept CROSS JOIN app.clients c
-    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0)
-  SELECT json_build_object('received', true);
+    WHERE y.client_id = app.client() AND (y.id = changed.conversation_id OR y.conversation_id = changed.conversation_id)
+    ORDER BY y.id DESC LIMIT $7) t), '[]')), $8::bytea, $9::timestamptz, $10::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $11, $12::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($13::text, $14::int)), $15::timestamptz, $16::timestamptz, true FROM changed CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
+  SELECT json_build_object('received', true) FROM changed;
 
 -- continueConversation, 1 of 2
-  WITH begun AS (
-    UPDATE app.support_messages m SET continued_at = $1 WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
+WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
   AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR EXISTS (
     SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin')) RETURNING m.id, m.topic),
-  kept AS (
-    INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id)
-    SELECT app.client(), app.acting_user(), app.acting_staff(), topic, $3, $4, id FROM begun
+  changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id)
+    SELECT app.client(), app.acting_user(), app.acting_staff(), topic, $3, $4, id FROM conversation
     RETURNING topic, mail_ref, conversation_id),
-  waiting AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $5, $6::bigint, kept.conversation_id::text, jsonb_build_object('topic', kept.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($7::text, $8::int)), $9::timestamptz, $10::timestamptz, true FROM kept CROSS JOIN app.clients c
-    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
-  SELECT $11, $12::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', kept.topic, 'message', $13::text, 'conversation', kept.conversation_id, 'thread', coalesce((
+  SELECT $5, $6::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'message', $7::text, 'conversation', changed.conversation_id, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
-    WHERE y.client_id = app.client() AND (y.id = kept.conversation_id OR y.conversation_id = kept.conversation_id)
-    ORDER BY y.id DESC LIMIT $14) t), '[]')), $15::bytea, $16::timestamptz, $17::timestamptz, kept.mail_ref FROM kept CROSS JOIN app.clients c
+    WHERE y.client_id = app.client() AND (y.id = changed.conversation_id OR y.conversation_id = changed.conversation_id)
+    ORDER BY y.id DESC LIMIT $8) t), '[]')), $9::bytea, $10::timestamptz, $11::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $12, $13::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($14::text, $15::int)), $16::timestamptz, $17::timestamptz, true FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
-  SELECT json_build_object('received', true) FROM kept;
+  SELECT json_build_object('received', true) FROM changed;
 
 -- continueConversation, 2 of 2
-  WITH begun AS (
-    UPDATE app.support_messages m SET continued_at = $1 WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
+WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
   AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR EXISTS (
     SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin')) RETURNING m.id, m.topic),
-  kept AS (
-    INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id)
-    SELECT app.client(), app.acting_user(), app.acting_staff(), topic, $3, $4, id FROM begun
+  changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id)
+    SELECT app.client(), app.acting_user(), app.acting_staff(), topic, $3, $4, id FROM conversation
     RETURNING topic, mail_ref, conversation_id),
-  waiting AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $5, $6::bigint, kept.conversation_id::text, jsonb_build_object('topic', kept.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($7::text, $8::int)), $9::timestamptz, $10::timestamptz, true FROM kept CROSS JOIN app.clients c
-    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
-  SELECT $11, $12::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', kept.topic, 'message', $13::text, 'conversation', kept.conversation_id, 'thread', coalesce((
+  SELECT $5, $6::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', changed.topic, 'message', $7::text, 'conversation', changed.conversation_id, 'thread', coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
-    WHERE y.client_id = app.client() AND (y.id = kept.conversation_id OR y.conversation_id = kept.conversation_id)
-    ORDER BY y.id DESC LIMIT $14) t), '[]')), $15::bytea, $16::timestamptz, $17::timestamptz, kept.mail_ref FROM kept CROSS JOIN app.clients c
-    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0)
-  SELECT json_build_object('received', true) FROM kept;
+    WHERE y.client_id = app.client() AND (y.id = changed.conversation_id OR y.conversation_id = changed.conversation_id)
+    ORDER BY y.id DESC LIMIT $8) t), '[]')), $9::bytea, $10::timestamptz, $11::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $12, $13::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($14::text, $15::int)), $16::timestamptz, $17::timestamptz, true FROM changed CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
+  SELECT json_build_object('received', true) FROM changed;
 
 -- listConversations
   SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
@@ -195,31 +189,29 @@
     SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin'));
 
 -- requestAccess, 1 of 2
-  WITH first AS (
-    INSERT INTO app.applications (client_id, user_id, created_at) SELECT c.id, app.acting_user(), $1 FROM app.clients c
+WITH changed AS (INSERT INTO app.applications (client_id, user_id, created_at) SELECT c.id, app.acting_user(), $1 FROM app.clients c
     WHERE c.id = app.client() AND NOT 'TESTIMONIAL_MANAGER' = ANY (c.features)
     ON CONFLICT DO NOTHING RETURNING client_id),
-  waiting AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $2, $3::bigint, $4::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name)), $5::timestamptz, $6::timestamptz, true FROM first CROSS JOIN app.clients c
-    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $7, $8::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'client_id', c.id), $9::bytea, $10::timestamptz, $11::timestamptz FROM first CROSS JOIN app.clients c
+  SELECT $2, $3::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'client_id', c.id), $4::bytea, $5::timestamptz, $6::timestamptz FROM changed CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $7, $8::bigint, $9::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name)), $10::timestamptz, $11::timestamptz, true FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('applied', true);
 
 -- requestAccess, 2 of 2
-  WITH first AS (
-    INSERT INTO app.applications (client_id, user_id, created_at) SELECT c.id, app.acting_user(), $1 FROM app.clients c
+WITH changed AS (INSERT INTO app.applications (client_id, user_id, created_at) SELECT c.id, app.acting_user(), $1 FROM app.clients c
     WHERE c.id = app.client() AND NOT 'TESTIMONIAL_MANAGER' = ANY (c.features)
     ON CONFLICT DO NOTHING RETURNING client_id),
-  waiting AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $2, $3::bigint, $4::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name)), $5::timestamptz, $6::timestamptz, true FROM first CROSS JOIN app.clients c
-    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $7, $8::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'client_id', c.id), $9::bytea, $10::timestamptz, $11::timestamptz FROM first CROSS JOIN app.clients c
-    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0)
+  SELECT $2, $3::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'client_id', c.id), $4::bytea, $5::timestamptz, $6::timestamptz FROM changed CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $7, $8::bigint, $9::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name)), $10::timestamptz, $11::timestamptz, true FROM changed CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('applied', true);

@@ -9,15 +9,11 @@
     WHERE k.token_hash = $2 AND k.kind = $3) link;
 
 -- markOpened
-  WITH
-  locked_testimonial AS (
-    SELECT t.* FROM app.testimonials t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+  WITH locked_testimonial AS (SELECT t.* FROM app.testimonials t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
     WHERE k.token_hash = $1 AND k.kind = $2 FOR UPDATE OF t),
-  locked_link AS (
-    SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+  locked_link AS (SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
     WHERE k.token_hash = $3 FOR UPDATE OF k),
-  asked AS (
-    SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+  asked AS (SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
   ELSE coalesce(k.ended_as, CASE WHEN t.status_id = $4::int THEN 'open' ELSE 'ended' END) END AS state, t.agreed_message,
       agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to, NULL::json AS shown
     FROM locked_link k CROSS JOIN locked_testimonial t JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id),
@@ -28,98 +24,84 @@
   SELECT json_build_object('state', asked.state, 'said', asked.said, 'data', (SELECT true FROM found)) FROM asked;
 
 -- takeSubmission
-  WITH
-  locked_testimonial AS (
-    SELECT t.* FROM app.testimonials t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+WITH locked_testimonial AS (SELECT t.* FROM app.testimonials t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
     WHERE k.token_hash = $1 AND k.kind = $2 FOR UPDATE OF t),
-  locked_link AS (
-    SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+  locked_link AS (SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
     WHERE k.token_hash = $3 FOR UPDATE OF k),
-  asked AS (
-    SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+  asked AS (SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
   ELSE coalesce(k.ended_as, CASE WHEN t.status_id = $4::int THEN 'open' ELSE 'ended' END) END AS state, t.agreed_message,
       agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to, NULL::json AS shown
     FROM locked_link k CROSS JOIN locked_testimonial t JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id),
   found AS (SELECT * FROM asked WHERE state = 'open'),
-  taken AS (
-    UPDATE app.testimonials t SET status_id = $5::int, first_name = $6, last_name = $7,
+  changed AS (UPDATE app.testimonials t SET status_id = $5::int, first_name = $6, last_name = $7,
       display_name = $8, email = $9, phone_number = $10,
       message = $11, agreed_message = $12, consent = $13, is_seen = false, updated_at = $14
     FROM found WHERE t.client_id = found.client_id AND t.id = found.id
     RETURNING t.client_id, t.id, t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.message, t.consent,
       found.agent_name, found.reply_to),
-  ended AS (
+  ended_links AS (
     UPDATE app.testimonial_links k SET ended_as = $15, ended_at = $16, said = $17::boolean, submission_id = $18::uuid
-    FROM taken l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = $19 AND k.ended_as IS NULL),
-  original AS (
-    INSERT INTO app.testimonial_originals (client_id, testimonial_id, first_name, last_name, display_name, email, phone_number, message, consent,
-      question, address_hash, received_at)
-    SELECT client_id, id, first_name, last_name, display_name, email, phone_number, message, consent, $20, $21::bytea, $22
-    FROM taken),
-  answered AS (
-    UPDATE app.testimonial_requests r SET answered_at = $23 FROM taken
-    WHERE r.client_id = taken.client_id AND r.testimonial_id = taken.id),
-  withdrawable AS (
+    FROM changed l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = $19 AND k.ended_as IS NULL),
+  original AS (INSERT INTO app.testimonial_originals (client_id, testimonial_id, first_name, last_name, display_name, email, phone_number, message, consent,
+          question, address_hash, received_at)
+        SELECT client_id, id, first_name, last_name, display_name, email, phone_number, message, consent, $20, $21::bytea, $22
+        FROM changed),
+  answered AS (UPDATE app.testimonial_requests r SET answered_at = $23 FROM changed
+        WHERE r.client_id = changed.client_id AND r.testimonial_id = changed.id),
+  withdrawal_link AS (
     INSERT INTO app.testimonial_links (token_hash, kind, client_id, testimonial_id, created_at)
-    SELECT $24::bytea, 'withdraw', client_id, id, $25::timestamptz FROM taken WHERE taken.consent),
-  copied AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $26, taken.email, jsonb_build_object('first_name', taken.first_name, 'message', taken.message, 'agent_name', taken.agent_name, 'reply_to', taken.reply_to), $27::bytea, $28::timestamptz, $29::timestamptz, taken.client_id::bigint FROM taken WHERE taken.consent),
-  mailed AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $30, u.email, jsonb_build_object('testimonial_id', taken.id, 'name', coalesce(taken.display_name, nullif(btrim(concat_ws(' ', nullif(taken.first_name, ''), nullif(taken.last_name, ''))), ''), ''), 'email', taken.email, 'message', taken.message, 'consent', CASE WHEN taken.consent THEN 'yes' ELSE 'no' END), $31::bytea, $32::timestamptz, $33::timestamptz, taken.client_id::bigint FROM taken JOIN app.active_editors u ON u.client_id = taken.client_id AND 'testimonials' = ANY (u.notification_preferences)),
+    SELECT $24::bytea, 'withdraw', client_id, id, $25::timestamptz FROM changed WHERE changed.consent),
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
-  SELECT client_id, id, $34, '{}'::jsonb, NULL::bigint, NULL::bigint, $35::timestamptz FROM taken),
+  SELECT client_id, id, $26, '{}'::jsonb, NULL::bigint, NULL::bigint, $27::timestamptz FROM changed),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $36, $37, NULL::bigint, NULL::bigint, id,  $38 FROM taken),
+  SELECT client_id, $28, $29, NULL::bigint, NULL::bigint, changed.id,  $30 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT taken.client_id, u.id, $39, NULL, NULL, NULL, jsonb_build_object('testimonial_id', taken.id), $40::timestamptz FROM taken JOIN app.active_editors u ON u.client_id = taken.client_id
-  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
-  SELECT json_build_object('state', asked.state, 'said', asked.said, 'data', CASE WHEN EXISTS (SELECT FROM taken) THEN json_build_object('consent', $41::boolean)
+  SELECT changed.client_id, u.id, $31, NULL, NULL, NULL, jsonb_build_object('testimonial_id', changed.id), $32::timestamptz FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  mailed_copy AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $33, changed.email, jsonb_build_object('first_name', changed.first_name, 'message', changed.message, 'agent_name', changed.agent_name, 'reply_to', changed.reply_to), $34::bytea, $35::timestamptz, $36::timestamptz, changed.client_id::bigint FROM changed WHERE changed.consent),
+  mailed_users AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $37, u.email, jsonb_build_object('testimonial_id', changed.id, 'name', coalesce(changed.display_name, nullif(btrim(concat_ws(' ', nullif(changed.first_name, ''), nullif(changed.last_name, ''))), ''), ''), 'email', changed.email, 'message', changed.message, 'consent', CASE WHEN changed.consent THEN 'yes' ELSE 'no' END), $38::bytea, $39::timestamptz, $40::timestamptz, changed.client_id::bigint FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id AND 'testimonials' = ANY (u.notification_preferences))
+  SELECT json_build_object('state', asked.state, 'said', asked.said, 'data', CASE WHEN EXISTS (SELECT FROM changed) THEN json_build_object('consent', $41::boolean)
     WHEN asked.ended_as = 'used' AND asked.submission_id = $42::uuid THEN json_build_object('consent', asked.said) END) FROM asked;
 
 -- refuseRequests
-  WITH
-  locked_testimonial AS (
-    SELECT t.* FROM app.testimonials t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+WITH locked_testimonial AS (SELECT t.* FROM app.testimonials t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
     WHERE k.token_hash = $1 AND k.kind = $2 FOR UPDATE OF t),
-  locked_link AS (
-    SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+  locked_link AS (SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
     WHERE k.token_hash = $3 FOR UPDATE OF k),
-  asked AS (
-    SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+  asked AS (SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
   ELSE coalesce(k.ended_as, CASE WHEN t.status_id = $4::int THEN 'open' ELSE 'ended' END) END AS state, t.agreed_message,
       agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to, NULL::json AS shown
     FROM locked_link k CROSS JOIN locked_testimonial t JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id),
   found AS (SELECT * FROM asked WHERE state = 'open'),
-  taken AS (
-    UPDATE app.testimonials t SET is_seen = false, updated_at = $5
-    FROM found WHERE t.client_id = found.client_id AND t.id = found.id
-    RETURNING t.client_id, t.id),
-  refused AS (
-    UPDATE app.testimonial_requests r SET refused_at = $6, reminder_at = NULL FROM taken
-    WHERE r.client_id = taken.client_id AND r.testimonial_id = taken.id AND r.refused_at IS NULL
+  unseen AS (UPDATE app.testimonials t SET is_seen = false, updated_at = $5
+        FROM found WHERE t.client_id = found.client_id AND t.id = found.id
+        RETURNING t.client_id, t.id),
+  changed AS (UPDATE app.testimonial_requests r SET refused_at = $6, reminder_at = NULL FROM unseen
+    WHERE r.client_id = unseen.client_id AND r.testimonial_id = unseen.id AND r.refused_at IS NULL
     RETURNING r.client_id, r.testimonial_id AS id, r.email),
-  remembered AS (
-    INSERT INTO app.testimonial_refusals (client_id, email, created_at)
-    SELECT client_id, email, $7::timestamptz FROM refused ON CONFLICT DO NOTHING),
-  ended AS (
+  refusal AS (INSERT INTO app.testimonial_refusals (client_id, email, created_at)
+        SELECT client_id, email, $7::timestamptz FROM changed ON CONFLICT DO NOTHING),
+  ended_links AS (
     UPDATE app.testimonial_links k SET ended_as = $8, ended_at = $9, said = NULL::boolean, submission_id = $10::uuid
-    FROM refused l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = $11 AND k.ended_as IS NULL),
+    FROM changed l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = $11 AND k.ended_as IS NULL),
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
-  SELECT client_id, id, $12, '{}'::jsonb, NULL::bigint, NULL::bigint, $13::timestamptz FROM refused),
+  SELECT client_id, id, $12, '{}'::jsonb, NULL::bigint, NULL::bigint, $13::timestamptz FROM changed),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $14, $15, NULL::bigint, NULL::bigint, id,  $16 FROM refused),
+  SELECT client_id, $14, $15, NULL::bigint, NULL::bigint, changed.id,  $16 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT refused.client_id, u.id, $17, NULL, NULL, NULL, jsonb_build_object('testimonial_id', refused.id), $18::timestamptz FROM refused JOIN app.active_editors u ON u.client_id = refused.client_id
+  SELECT changed.client_id, u.id, $17, NULL, NULL, NULL, jsonb_build_object('testimonial_id', changed.id), $18::timestamptz FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
-  SELECT json_build_object('state', asked.state, 'said', asked.said, 'data', (SELECT true FROM refused)) FROM asked;
+  SELECT json_build_object('state', asked.state, 'said', asked.said, 'data', (SELECT true FROM changed)) FROM asked;
 
 -- findQuestion
   SELECT json_build_object('state', state, 'said', said, 'data', CASE WHEN state = 'open' THEN data END) FROM (
@@ -130,46 +112,41 @@
     WHERE k.token_hash = $1 AND k.kind = $2) link;
 
 -- takeAnswer
-  WITH
-  locked_testimonial AS (
-    SELECT t.* FROM app.testimonials t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+WITH locked_testimonial AS (SELECT t.* FROM app.testimonials t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
     WHERE k.token_hash = $1 AND k.kind = $2 FOR UPDATE OF t),
-  locked_link AS (
-    SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+  locked_link AS (SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
     WHERE k.token_hash = $3 FOR UPDATE OF k),
-  asked AS (
-    SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+  asked AS (SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
   ELSE coalesce(k.ended_as, CASE WHEN t.asked_message IS NOT NULL THEN 'open' ELSE 'ended' END) END AS state, t.agreed_message,
       agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to, NULL::json AS shown
     FROM locked_link k CROSS JOIN locked_testimonial t JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id),
   found AS (SELECT * FROM asked WHERE state = 'open'),
-  taken AS (
-    UPDATE app.testimonials t SET agreed_message = CASE WHEN $4 THEN t.asked_message ELSE t.agreed_message END,
-      consent = t.consent OR $5, declined_at = CASE WHEN $6 THEN NULL ELSE $7::timestamptz END,
-      asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = $8
-    FROM found WHERE t.client_id = found.client_id AND t.id = found.id
-    RETURNING t.client_id, t.id, t.email, t.first_name, t.agreed_message, found.agent_name, found.reply_to,
-      jsonb_build_object('agreed_message', jsonb_build_array(found.agreed_message, t.agreed_message)) AS changes),
-  ended AS (
+  changed AS (UPDATE app.testimonials t SET agreed_message = CASE WHEN $4 THEN t.asked_message ELSE t.agreed_message END,
+        consent = t.consent OR $5, declined_at = CASE WHEN $6 THEN NULL ELSE $7::timestamptz END,
+        asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = $8
+      FROM found WHERE t.client_id = found.client_id AND t.id = found.id
+      RETURNING t.client_id, t.id, t.email, t.first_name, t.agreed_message, found.agent_name, found.reply_to,
+        jsonb_build_object('agreed_message', jsonb_build_array(found.agreed_message, t.agreed_message)) AS changes),
+  ended_links AS (
     UPDATE app.testimonial_links k SET ended_as = $9, ended_at = $10, said = $11::boolean, submission_id = $12::uuid
-    FROM taken l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = $13 AND k.ended_as IS NULL),
-  withdrawable AS (
+    FROM changed l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = $13 AND k.ended_as IS NULL),
+  withdrawal_link AS (
     INSERT INTO app.testimonial_links (token_hash, kind, client_id, testimonial_id, created_at)
-    SELECT $14::bytea, 'withdraw', client_id, id, $15::timestamptz FROM taken WHERE $16),
-  copied AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $17, taken.email, jsonb_build_object('first_name', taken.first_name, 'message', taken.agreed_message, 'agent_name', taken.agent_name, 'reply_to', taken.reply_to), $18::bytea, $19::timestamptz, $20::timestamptz, taken.client_id::bigint FROM taken WHERE $21),
+    SELECT $14::bytea, 'withdraw', client_id, id, $15::timestamptz FROM changed WHERE $16),
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
-  SELECT client_id, id, $22, changes, NULL::bigint, NULL::bigint, $23::timestamptz FROM taken),
+  SELECT client_id, id, $17, changes, NULL::bigint, NULL::bigint, $18::timestamptz FROM changed),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $24, $25, NULL::bigint, NULL::bigint, id,  $26 FROM taken),
+  SELECT client_id, $19, $20, NULL::bigint, NULL::bigint, changed.id,  $21 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT taken.client_id, u.id, $27, NULL, NULL, NULL, jsonb_build_object('testimonial_id', taken.id), $28::timestamptz FROM taken JOIN app.active_editors u ON u.client_id = taken.client_id
-  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
-  SELECT json_build_object('state', asked.state, 'said', asked.said, 'data', (SELECT json_build_object('agree', $29::boolean) FROM taken)) FROM asked;
+  SELECT changed.client_id, u.id, $22, NULL, NULL, NULL, jsonb_build_object('testimonial_id', changed.id), $23::timestamptz FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $24, changed.email, jsonb_build_object('first_name', changed.first_name, 'message', changed.agreed_message, 'agent_name', changed.agent_name, 'reply_to', changed.reply_to), $25::bytea, $26::timestamptz, $27::timestamptz, changed.client_id::bigint FROM changed WHERE $28)
+  SELECT json_build_object('state', asked.state, 'said', asked.said, 'data', (SELECT json_build_object('agree', $29::boolean) FROM changed)) FROM asked;
 
 -- findWithdrawal
   SELECT json_build_object('state', state, 'said', said, 'data', CASE WHEN state = 'open' THEN data END) FROM (
@@ -180,37 +157,32 @@
     WHERE k.token_hash = $1 AND k.kind = $2) link;
 
 -- withdrawConsent
-  WITH
-  locked_testimonial AS (
-    SELECT t.* FROM app.testimonials t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+WITH locked_testimonial AS (SELECT t.* FROM app.testimonials t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
     WHERE k.token_hash = $1 AND k.kind = $2 FOR UPDATE OF t),
-  locked_link AS (
-    SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+  locked_link AS (SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
     WHERE k.token_hash = $3 FOR UPDATE OF k),
-  asked AS (
-    SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+  asked AS (SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
   ELSE coalesce(k.ended_as, CASE WHEN true THEN 'open' ELSE 'ended' END) END AS state, t.agreed_message,
       agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to, json_build_object('first_name', t.first_name, 'message', t.agreed_message, 'is_withdrawn', NOT t.consent, 'agent_name', agent.name, 'agent_photo', (
   SELECT p.value FROM app.settings p WHERE p.client_id = c.id AND p.key = 'rb_avatar_image' AND p.value LIKE '/files/%')) AS shown
     FROM locked_link k CROSS JOIN locked_testimonial t JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id),
   found AS (SELECT * FROM asked WHERE state = 'open'),
-  taken AS (
-    UPDATE app.testimonials t SET consent = false, status_id = $4::int, published_at = NULL, homepage = false,
+  changed AS (UPDATE app.testimonials t SET consent = false, status_id = $4::int, published_at = NULL, homepage = false,
       asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = $5
     FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.consent
     RETURNING t.client_id, t.id),
-  ended AS (
+  ended_links AS (
     UPDATE app.testimonial_links k SET ended_as = $6, ended_at = $7, said = NULL::boolean, submission_id = $8::uuid
-    FROM taken l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = $9 AND k.ended_as IS NULL),
+    FROM changed l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = $9 AND k.ended_as IS NULL),
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
-  SELECT client_id, id, $10, '{}'::jsonb, NULL::bigint, NULL::bigint, $11::timestamptz FROM taken),
+  SELECT client_id, id, $10, '{}'::jsonb, NULL::bigint, NULL::bigint, $11::timestamptz FROM changed),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $12, $13, NULL::bigint, NULL::bigint, id,  $14 FROM taken),
+  SELECT client_id, $12, $13, NULL::bigint, NULL::bigint, changed.id,  $14 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT taken.client_id, u.id, $15, NULL, NULL, NULL, jsonb_build_object('testimonial_id', taken.id), $16::timestamptz FROM taken JOIN app.active_editors u ON u.client_id = taken.client_id
+  SELECT changed.client_id, u.id, $15, NULL, NULL, NULL, jsonb_build_object('testimonial_id', changed.id), $16::timestamptz FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
   SELECT json_build_object('state', asked.state, 'said', asked.said, 'data', (SELECT shown FROM found)) FROM asked;
 
@@ -228,26 +200,24 @@
     AND NOT EXISTS (SELECT FROM app.outbox m WHERE m.ref = r.mail_ref AND m.state IN ('failed', 'discarded')) ORDER BY r.reminder_at LIMIT $3) d;
 
 -- remind
-  WITH chosen AS (SELECT r.client_id, r.testimonial_id
+WITH chosen AS (SELECT r.client_id, r.testimonial_id
   FROM app.testimonial_requests r
   JOIN app.testimonials t ON t.client_id = r.client_id AND t.id = r.testimonial_id AND t.deleted_at IS NULL AND t.status_id = $1::int
   JOIN app.clients c ON c.id = r.client_id AND c.account_status IN ('Launch', 'Live') AND 'TESTIMONIAL_MANAGER' = ANY (c.features)
   WHERE r.reminder_at <= $2 AND r.reminded_at IS NULL AND r.revoked_at IS NULL
     AND NOT EXISTS (SELECT FROM app.testimonial_refusals f WHERE f.client_id = r.client_id AND f.email = r.email)
     AND NOT EXISTS (SELECT FROM app.outbox m WHERE m.ref = r.mail_ref AND m.state IN ('failed', 'discarded')) AND r.client_id = $3 AND r.testimonial_id = $4),
-  reminded AS (
-    UPDATE app.testimonial_requests r SET reminded_at = $5, mail_ref = gen_random_uuid() FROM chosen
+  changed AS (UPDATE app.testimonial_requests r SET reminded_at = $5, mail_ref = gen_random_uuid() FROM chosen
     WHERE r.client_id = chosen.client_id AND r.testimonial_id = chosen.testimonial_id AND r.reminded_at IS NULL RETURNING r.*),
-  linked AS (
-    INSERT INTO app.testimonial_links (token_hash, kind, client_id, testimonial_id, created_at)
-    SELECT $6::bytea, 'submit', client_id, testimonial_id, $7::timestamptz FROM reminded),
+  link AS (INSERT INTO app.testimonial_links (token_hash, kind, client_id, testimonial_id, created_at)
+        SELECT $6::bytea, 'submit', client_id, testimonial_id, $7::timestamptz FROM changed),
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
-  SELECT client_id, id, $8, $9::jsonb, NULL::bigint, NULL::bigint, $10::timestamptz FROM (SELECT client_id, testimonial_id AS id FROM reminded) h),
+  SELECT client_id, id, $8, $9::jsonb, NULL::bigint, NULL::bigint, $10::timestamptz FROM (SELECT client_id, testimonial_id AS id FROM changed) h),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client, ref)
-  SELECT $11, r.email, jsonb_build_object('first_name', t.first_name, 'last_name', t.last_name, 'title', r.title, 'body', r.body, 'signature', r.signature, 'agent_name', agent.name, 'reply_to', coalesce(agent.reply_to, '')), $12::bytea, $13::timestamptz, $14::timestamptz, r.client_id::bigint, r.mail_ref FROM reminded r JOIN app.testimonials t ON t.client_id = r.client_id AND t.id = r.testimonial_id
-      JOIN app.agents agent ON agent.client_id = r.client_id)
+  SELECT $11, r.email, jsonb_build_object('first_name', t.first_name, 'last_name', t.last_name, 'title', r.title, 'body', r.body, 'signature', r.signature, 'agent_name', agent.name, 'reply_to', coalesce(agent.reply_to, '')), $12::bytea, $13::timestamptz, $14::timestamptz, r.client_id::bigint, r.mail_ref FROM changed r JOIN app.testimonials t ON t.client_id = r.client_id AND t.id = r.testimonial_id
+        JOIN app.agents agent ON agent.client_id = r.client_id)
   SELECT NULL;
 
 -- purgeTestimonialsDeletedBefore
@@ -282,8 +252,7 @@ SELECT to_json(time_zone) FROM app.clients WHERE id = app.client();
   SELECT to_json(id) FROM made;
 
 -- insertRows
-  WITH made AS (
-    INSERT INTO app.testimonials (client_id, status_id, origin, first_name, last_name, display_name, email, phone_number, message, consent,
+WITH changed AS (INSERT INTO app.testimonials (client_id, status_id, origin, first_name, last_name, display_name, email, phone_number, message, consent,
       is_seen, add_to_lead, lead_id, import_id, created_at, updated_at)
     SELECT app.client(), $1::int, 'file', r.first_name, r.last_name, r.display_name, r.email, r.phone_number, r.message, r.consent,
       true, r.lead_id IS NOT NULL, r.lead_id, $2::bigint,
@@ -293,13 +262,12 @@ SELECT to_json(time_zone) FROM app.clients WHERE id = app.client();
       lead_id bigint) ORDER BY r."row" DESC RETURNING id),
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
-  SELECT app.client(), id, $6, $7::jsonb, app.acting_user(), app.acting_staff(), $8::timestamptz FROM made),
-  counted AS (
-    UPDATE app.testimonial_imports i SET imported = $9, lead_ids = $10::bigint[]
-    WHERE i.client_id = app.client() AND i.id = $11),
+  SELECT app.client(), id, $6, $7::jsonb, app.acting_user(), app.acting_staff(), $8::timestamptz FROM changed),
+  counted AS (UPDATE app.testimonial_imports i SET imported = $9, lead_ids = $10::bigint[]
+        WHERE i.client_id = app.client() AND i.id = $11),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $12, $13, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('count', count(*)), $14 FROM made)
+  SELECT app.client(), $12, $13, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('count', count(*)), $14 FROM changed)
   SELECT NULL;
 
 -- listImports
@@ -317,24 +285,21 @@ SELECT to_json(time_zone) FROM app.clients WHERE id = app.client();
   FROM app.testimonial_imports i WHERE i.client_id = app.client() AND i.id = $2 FOR UPDATE;
 
 -- undoImport
-  WITH undone AS (
-    UPDATE app.testimonial_imports i SET undone_at = $1 WHERE i.client_id = app.client() AND i.id = $2),
-  gone AS (
-    UPDATE app.testimonials t SET deleted_at = $3, lead_id = NULL
+WITH undone AS (UPDATE app.testimonial_imports i SET undone_at = $1 WHERE i.client_id = app.client() AND i.id = $2),
+  changed AS (UPDATE app.testimonials t SET deleted_at = $3, lead_id = NULL
     WHERE t.client_id = app.client() AND t.import_id = $4 AND t.deleted_at IS NULL RETURNING t.id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('count', count(*)), $7 FROM gone)
+  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('count', count(*)), $7 FROM changed)
   SELECT NULL;
 
 -- logExport
-  WITH allowed AS (
-    SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY ($1::bigint[]) HAVING count(*) = $2),
+WITH allowed AS (SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY ($1::bigint[]) HAVING count(*) = $2),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), NULL,  $5 FROM allowed)
   SELECT json_build_object('date', to_char($6::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
-  FROM app.clients c, allowed WHERE c.id = app.client();
+      FROM app.clients c, allowed WHERE c.id = app.client();
 
 -- listExportRows, 1 of 4
   SELECT t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.message, to_char(t.created_at AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD'), CASE WHEN t.consent THEN 'yes' ELSE 'no' END, CASE t.status_id WHEN 1 THEN 'Requested' WHEN 2 THEN 'Draft' WHEN 3 THEN 'Published' ELSE '' END, t.published_at::text, CASE WHEN t.homepage THEN 'yes' ELSE 'no' END FROM app.testimonials t
@@ -397,7 +362,7 @@ SELECT to_json(time_zone) FROM app.clients WHERE id = app.client();
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT t.id, t.client_id, coalesce(t.display_name, nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), ''), '') AS name, t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.summary, t.message, t.callout, app.to_iso(t.created_at) AS created_at, t.published_at, json_build_object('id', t.status_id, 'name', CASE t.status_id WHEN 1 THEN 'Requested' WHEN 2 THEN 'Draft' WHEN 3 THEN 'Published' ELSE '' END) AS status, t.status_id, t.homepage, t.facebook, t.is_seen, t.consent, t.lead_id, t.add_to_lead, t.origin, CASE WHEN t.origin <> 'link' OR t.status_id = 1 THEN 'current'
     WHEN t.asked_message = t.message THEN 'asked' WHEN t.declined_at IS NOT NULL THEN 'declined'
-    WHEN t.message = t.agreed_message THEN 'current' ELSE 'needed' END AS agreement, t.version, CASE WHEN r.client_id IS NOT NULL THEN CASE WHEN t.status_id <> 1 THEN 'answered' WHEN r.refused_at IS NOT NULL THEN 'refused'
+    WHEN t.message = t.agreed_message THEN 'current' ELSE 'needed' END AS agreement, t.version, CASE WHEN r.client_id IS NOT NULL THEN CASE WHEN NOT t.status_id = 1 THEN 'answered' WHEN r.refused_at IS NOT NULL THEN 'refused'
     WHEN r.revoked_at IS NOT NULL THEN 'revoked' WHEN r.opened_at IS NOT NULL THEN 'opened'
     WHEN m.state IN ('queued', 'sending') THEN 'waiting' WHEN m.state IN ('failed', 'discarded') THEN 'bounced' ELSE 'sent' END END AS request_state FROM (
           SELECT t.* FROM app.testimonials t WHERE t.client_id = app.client() AND t.deleted_at IS NULL AND t.status_id = $1 AND t.homepage ORDER BY t.is_seen, t.created_at DESC, t.id DESC LIMIT $2 OFFSET $3) t
@@ -410,7 +375,7 @@ SELECT to_json(time_zone) FROM app.clients WHERE id = app.client();
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT t.id, t.client_id, coalesce(t.display_name, nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), ''), '') AS name, t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.summary, t.message, t.callout, app.to_iso(t.created_at) AS created_at, t.published_at, json_build_object('id', t.status_id, 'name', CASE t.status_id WHEN 1 THEN 'Requested' WHEN 2 THEN 'Draft' WHEN 3 THEN 'Published' ELSE '' END) AS status, t.status_id, t.homepage, t.facebook, t.is_seen, t.consent, t.lead_id, t.add_to_lead, t.origin, CASE WHEN t.origin <> 'link' OR t.status_id = 1 THEN 'current'
     WHEN t.asked_message = t.message THEN 'asked' WHEN t.declined_at IS NOT NULL THEN 'declined'
-    WHEN t.message = t.agreed_message THEN 'current' ELSE 'needed' END AS agreement, t.version, CASE WHEN r.client_id IS NOT NULL THEN CASE WHEN t.status_id <> 1 THEN 'answered' WHEN r.refused_at IS NOT NULL THEN 'refused'
+    WHEN t.message = t.agreed_message THEN 'current' ELSE 'needed' END AS agreement, t.version, CASE WHEN r.client_id IS NOT NULL THEN CASE WHEN NOT t.status_id = 1 THEN 'answered' WHEN r.refused_at IS NOT NULL THEN 'refused'
     WHEN r.revoked_at IS NOT NULL THEN 'revoked' WHEN r.opened_at IS NOT NULL THEN 'opened'
     WHEN m.state IN ('queued', 'sending') THEN 'waiting' WHEN m.state IN ('failed', 'discarded') THEN 'bounced' ELSE 'sent' END END AS request_state FROM (
           SELECT t.* FROM app.testimonials t WHERE t.client_id = app.client() AND t.deleted_at IS NULL AND t.status_id = $1  ORDER BY t.is_seen, t.created_at DESC, t.id DESC LIMIT $2 OFFSET $3) t
@@ -423,7 +388,7 @@ SELECT to_json(time_zone) FROM app.clients WHERE id = app.client();
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT t.id, t.client_id, coalesce(t.display_name, nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), ''), '') AS name, t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.summary, t.message, t.callout, app.to_iso(t.created_at) AS created_at, t.published_at, json_build_object('id', t.status_id, 'name', CASE t.status_id WHEN 1 THEN 'Requested' WHEN 2 THEN 'Draft' WHEN 3 THEN 'Published' ELSE '' END) AS status, t.status_id, t.homepage, t.facebook, t.is_seen, t.consent, t.lead_id, t.add_to_lead, t.origin, CASE WHEN t.origin <> 'link' OR t.status_id = 1 THEN 'current'
     WHEN t.asked_message = t.message THEN 'asked' WHEN t.declined_at IS NOT NULL THEN 'declined'
-    WHEN t.message = t.agreed_message THEN 'current' ELSE 'needed' END AS agreement, t.version, CASE WHEN r.client_id IS NOT NULL THEN CASE WHEN t.status_id <> 1 THEN 'answered' WHEN r.refused_at IS NOT NULL THEN 'refused'
+    WHEN t.message = t.agreed_message THEN 'current' ELSE 'needed' END AS agreement, t.version, CASE WHEN r.client_id IS NOT NULL THEN CASE WHEN NOT t.status_id = 1 THEN 'answered' WHEN r.refused_at IS NOT NULL THEN 'refused'
     WHEN r.revoked_at IS NOT NULL THEN 'revoked' WHEN r.opened_at IS NOT NULL THEN 'opened'
     WHEN m.state IN ('queued', 'sending') THEN 'waiting' WHEN m.state IN ('failed', 'discarded') THEN 'bounced' ELSE 'sent' END END AS request_state FROM (
           SELECT t.* FROM app.testimonials t WHERE t.client_id = app.client() AND t.deleted_at IS NULL  AND t.homepage ORDER BY t.is_seen, t.created_at DESC, t.id DESC LIMIT $1 OFFSET $2) t
@@ -436,7 +401,7 @@ SELECT to_json(time_zone) FROM app.clients WHERE id = app.client();
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT t.id, t.client_id, coalesce(t.display_name, nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), ''), '') AS name, t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.summary, t.message, t.callout, app.to_iso(t.created_at) AS created_at, t.published_at, json_build_object('id', t.status_id, 'name', CASE t.status_id WHEN 1 THEN 'Requested' WHEN 2 THEN 'Draft' WHEN 3 THEN 'Published' ELSE '' END) AS status, t.status_id, t.homepage, t.facebook, t.is_seen, t.consent, t.lead_id, t.add_to_lead, t.origin, CASE WHEN t.origin <> 'link' OR t.status_id = 1 THEN 'current'
     WHEN t.asked_message = t.message THEN 'asked' WHEN t.declined_at IS NOT NULL THEN 'declined'
-    WHEN t.message = t.agreed_message THEN 'current' ELSE 'needed' END AS agreement, t.version, CASE WHEN r.client_id IS NOT NULL THEN CASE WHEN t.status_id <> 1 THEN 'answered' WHEN r.refused_at IS NOT NULL THEN 'refused'
+    WHEN t.message = t.agreed_message THEN 'current' ELSE 'needed' END AS agreement, t.version, CASE WHEN r.client_id IS NOT NULL THEN CASE WHEN NOT t.status_id = 1 THEN 'answered' WHEN r.refused_at IS NOT NULL THEN 'refused'
     WHEN r.revoked_at IS NOT NULL THEN 'revoked' WHEN r.opened_at IS NOT NULL THEN 'opened'
     WHEN m.state IN ('queued', 'sending') THEN 'waiting' WHEN m.state IN ('failed', 'discarded') THEN 'bounced' ELSE 'sent' END END AS request_state FROM (
           SELECT t.* FROM app.testimonials t WHERE t.client_id = app.client() AND t.deleted_at IS NULL   ORDER BY t.is_seen, t.created_at DESC, t.id DESC LIMIT $1 OFFSET $2) t
@@ -449,7 +414,7 @@ SELECT to_json(time_zone) FROM app.clients WHERE id = app.client();
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT t.id, t.client_id, coalesce(t.display_name, nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), ''), '') AS name, t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.summary, t.message, t.callout, app.to_iso(t.created_at) AS created_at, t.published_at, json_build_object('id', t.status_id, 'name', CASE t.status_id WHEN 1 THEN 'Requested' WHEN 2 THEN 'Draft' WHEN 3 THEN 'Published' ELSE '' END) AS status, t.status_id, t.homepage, t.facebook, t.is_seen, t.consent, t.lead_id, t.add_to_lead, t.origin, CASE WHEN t.origin <> 'link' OR t.status_id = 1 THEN 'current'
     WHEN t.asked_message = t.message THEN 'asked' WHEN t.declined_at IS NOT NULL THEN 'declined'
-    WHEN t.message = t.agreed_message THEN 'current' ELSE 'needed' END AS agreement, t.version, CASE WHEN r.client_id IS NOT NULL THEN CASE WHEN t.status_id <> 1 THEN 'answered' WHEN r.refused_at IS NOT NULL THEN 'refused'
+    WHEN t.message = t.agreed_message THEN 'current' ELSE 'needed' END AS agreement, t.version, CASE WHEN r.client_id IS NOT NULL THEN CASE WHEN NOT t.status_id = 1 THEN 'answered' WHEN r.refused_at IS NOT NULL THEN 'refused'
     WHEN r.revoked_at IS NOT NULL THEN 'revoked' WHEN r.opened_at IS NOT NULL THEN 'opened'
     WHEN m.state IN ('queued', 'sending') THEN 'waiting' WHEN m.state IN ('failed', 'discarded') THEN 'bounced' ELSE 'sent' END END AS request_state FROM app.testimonials t LEFT JOIN app.testimonial_requests r ON r.client_id = app.client() AND r.testimonial_id = t.id
   LEFT JOIN LATERAL (SELECT o.state FROM app.own_mails o
@@ -465,7 +430,7 @@ SELECT to_json(time_zone) FROM app.clients WHERE id = app.client();
   SELECT row_to_json(c) FROM (SELECT t.id, t.client_id, coalesce(t.display_name, nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), ''), '') AS name, t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.summary, t.message, t.callout, app.to_iso(t.created_at) AS created_at, t.published_at, json_build_object('id', t.status_id, 'name', CASE t.status_id WHEN 1 THEN 'Requested' WHEN 2 THEN 'Draft' WHEN 3 THEN 'Published' ELSE '' END) AS status, t.status_id, t.homepage, t.facebook, t.is_seen, t.consent, t.lead_id, t.add_to_lead, t.origin, (SELECT o.message FROM app.testimonial_originals o WHERE o.client_id = t.client_id AND o.testimonial_id = t.id) AS original_message, CASE WHEN t.origin <> 'link' OR t.status_id = 1 THEN 'current'
     WHEN t.asked_message = t.message THEN 'asked' WHEN t.declined_at IS NOT NULL THEN 'declined'
     WHEN t.message = t.agreed_message THEN 'current' ELSE 'needed' END AS agreement, CASE WHEN r.client_id IS NOT NULL THEN json_build_object('title', r.title, 'body', r.body, 'signature', r.signature,
-    'email', r.email, 'state', CASE WHEN t.status_id <> 1 THEN 'answered' WHEN r.refused_at IS NOT NULL THEN 'refused'
+    'email', r.email, 'state', CASE WHEN NOT t.status_id = 1 THEN 'answered' WHEN r.refused_at IS NOT NULL THEN 'refused'
     WHEN r.revoked_at IS NOT NULL THEN 'revoked' WHEN r.opened_at IS NOT NULL THEN 'opened'
     WHEN m.state IN ('queued', 'sending') THEN 'waiting' WHEN m.state IN ('failed', 'discarded') THEN 'bounced' ELSE 'sent' END, 'sent_at', app.to_iso(r.sent_at), 'reminder_at', app.to_iso(r.reminder_at),
     'reminded_at', app.to_iso(r.reminded_at), 'opened_at', app.to_iso(r.opened_at)) END AS request, t.version,
@@ -487,46 +452,40 @@ SELECT to_json(time_zone) FROM app.clients WHERE id = app.client();
   FROM app.testimonials t JOIN app.clients c ON c.id = t.client_id WHERE t.client_id = app.client() AND t.deleted_at IS NULL AND t.id = $2 FOR UPDATE OF t;
 
 -- insertTestimonial
-  WITH made AS (
-    INSERT INTO app.testimonials (client_id, first_name, last_name, display_name, email, phone_number, message, summary, callout, consent, status_id, published_at, homepage, facebook, add_to_lead, origin, lead_id, is_seen, created_at, updated_at)
+WITH changed AS (INSERT INTO app.testimonials (client_id, first_name, last_name, display_name, email, phone_number, message, summary, callout, consent, status_id, published_at, homepage, facebook, add_to_lead, origin, lead_id, is_seen, created_at, updated_at)
     SELECT app.client(), first_name, last_name, display_name, email, phone_number, message, summary, callout, consent, status_id, published_at, homepage, facebook, add_to_lead, 'hand', $1::bigint, true, $2, $3
     FROM jsonb_populate_record(NULL::app.testimonials, $4) RETURNING id, status_id),
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
-  SELECT app.client(), id, $5, $6::jsonb, app.acting_user(), app.acting_staff(), $7::timestamptz FROM made),
-  logged AS (
+  SELECT app.client(), id, $5, $6::jsonb, app.acting_user(), app.acting_staff(), $7::timestamptz FROM changed),
+  logged_creation AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $8, $9, app.acting_user(), app.acting_staff(), id,  $10 FROM made),
-  published_log AS (
+  SELECT app.client(), $8, $9, app.acting_user(), app.acting_staff(), changed.id,  $10 FROM changed),
+  logged_publication AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $11, $12, app.acting_user(), app.acting_staff(), id,  $13 FROM made WHERE status_id = $14::int)
-  SELECT to_json(id) FROM made;
+  SELECT app.client(), $11, $12, app.acting_user(), app.acting_staff(), changed.id,  $13 FROM changed WHERE status_id = $14::int)
+  SELECT to_json(id) FROM changed;
 
 -- updateTestimonial, 1 of 2
-  WITH wanted AS (
-    SELECT w.* FROM app.testimonials b, jsonb_populate_record(b, $1) w
-    WHERE b.client_id = app.client() AND b.id = $2),
-  made AS (
-    UPDATE app.testimonials t SET (first_name, last_name, display_name, email, phone_number, message, summary, callout, consent, status_id, published_at, homepage, facebook, add_to_lead) = ROW (w.first_name, w.last_name, w.display_name, w.email, w.phone_number, w.message, w.summary, w.callout, w.consent, w.status_id, w.published_at, w.homepage, w.facebook, w.add_to_lead), lead_id = $3::bigint,
+WITH wanted AS (SELECT w.* FROM app.testimonials b, jsonb_populate_record(b, $1) w
+        WHERE b.client_id = app.client() AND b.id = $2),
+  changed AS (UPDATE app.testimonials t SET (first_name, last_name, display_name, email, phone_number, message, summary, callout, consent, status_id, published_at, homepage, facebook, add_to_lead) = ROW (w.first_name, w.last_name, w.display_name, w.email, w.phone_number, w.message, w.summary, w.callout, w.consent, w.status_id, w.published_at, w.homepage, w.facebook, w.add_to_lead), lead_id = $3::bigint,
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN coalesce($4::boolean, t.is_seen) ELSE t.is_seen END,
       declined_at = CASE WHEN w.message IS NOT DISTINCT FROM t.message THEN t.declined_at END,
       updated_at = CASE WHEN $5 THEN $6 ELSE t.updated_at END
-    FROM wanted w WHERE t.client_id = app.client() AND t.id = w.id RETURNING t.id)
-  ,
+    FROM wanted w WHERE t.client_id = app.client() AND t.id = w.id RETURNING t.id),
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
-  SELECT app.client(), id, $7, $8::jsonb, app.acting_user(), app.acting_staff(), $9::timestamptz FROM made),
+  SELECT app.client(), id, $7, $8::jsonb, app.acting_user(), app.acting_staff(), $9::timestamptz FROM changed),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $10, $11, app.acting_user(), app.acting_staff(), id,  $12 FROM made)
+  SELECT app.client(), $10, $11, app.acting_user(), app.acting_staff(), changed.id,  $12 FROM changed)
   SELECT NULL;
 
 -- updateTestimonial, 2 of 2
-  WITH wanted AS (
-    SELECT w.* FROM app.testimonials b, jsonb_populate_record(b, $1) w
-    WHERE b.client_id = app.client() AND b.id = $2),
-  made AS (
-    UPDATE app.testimonials t SET (first_name, last_name, display_name, email, phone_number, message, summary, callout, consent, status_id, published_at, homepage, facebook, add_to_lead) = ROW (w.first_name, w.last_name, w.display_name, w.email, w.phone_number, w.message, w.summary, w.callout, w.consent, w.status_id, w.published_at, w.homepage, w.facebook, w.add_to_lead), lead_id = $3::bigint,
+WITH wanted AS (SELECT w.* FROM app.testimonials b, jsonb_populate_record(b, $1) w
+        WHERE b.client_id = app.client() AND b.id = $2),
+  changed AS (UPDATE app.testimonials t SET (first_name, last_name, display_name, email, phone_number, message, summary, callout, consent, status_id, published_at, homepage, facebook, add_to_lead) = ROW (w.first_name, w.last_name, w.display_name, w.email, w.phone_number, w.message, w.summary, w.callout, w.consent, w.status_id, w.published_at, w.homepage, w.facebook, w.add_to_lead), lead_id = $3::bigint,
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN coalesce($4::boolean, t.is_seen) ELSE t.is_seen END,
       declined_at = CASE WHEN w.message IS NOT DISTINCT FROM t.message THEN t.declined_at END,
       updated_at = CASE WHEN $5 THEN $6 ELSE t.updated_at END
@@ -534,13 +493,12 @@ SELECT to_json(time_zone) FROM app.clients WHERE id = app.client();
   SELECT NULL;
 
 -- deleteTestimonial
-  WITH gone AS (
-    UPDATE app.testimonials t SET deleted_at = $1 WHERE t.client_id = app.client() AND t.deleted_at IS NULL AND t.id = $2 RETURNING t.id),
-  ended AS (SELECT app.end_testimonial_links(ARRAY(SELECT id FROM gone), '{submit,answer,withdraw}', 'ended', $3)),
+WITH changed AS (UPDATE app.testimonials t SET deleted_at = $1 WHERE t.client_id = app.client() AND t.deleted_at IS NULL AND t.id = $2 RETURNING t.id),
+  ended_links AS (SELECT app.end_testimonial_links(ARRAY(SELECT id FROM changed), '{submit,answer,withdraw}', 'ended', $3)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), id,  $6 FROM gone)
-  SELECT json_build_object('id', gone.id, 'deleted', true) FROM gone, ended;
+  SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), changed.id,  $6 FROM changed)
+  SELECT json_build_object('id', changed.id, 'deleted', true) FROM changed, ended_links;
 
 -- listHistory
   SELECT (SELECT coalesce(json_agg(e), '[]') FROM (
@@ -570,22 +528,20 @@ SELECT to_json(time_zone) FROM app.clients WHERE id = app.client();
     'sent', (SELECT count(*) FROM app.testimonial_requests r WHERE r.client_id = app.client() AND r.sent_at > $2));
 
 -- insertRequest
-  WITH made AS (
-    INSERT INTO app.testimonials (client_id, status_id, origin, first_name, last_name, email, phone_number, add_to_lead, lead_id, is_seen,
+WITH changed AS (INSERT INTO app.testimonials (client_id, status_id, origin, first_name, last_name, email, phone_number, add_to_lead, lead_id, is_seen,
       created_at, updated_at)
     VALUES (app.client(), $1::int, 'link', $2, $3, $4, $5,
       $6, $7::bigint, true, $8, $9) RETURNING id),
-  asked AS (
-    INSERT INTO app.testimonial_requests (client_id, testimonial_id, title, body, signature, email, user_id, staff_id, created_at, sent_at, reminder_at)
+  request AS (INSERT INTO app.testimonial_requests (client_id, testimonial_id, title, body, signature, email, user_id, staff_id, created_at, sent_at, reminder_at)
     SELECT app.client(), id, $10, $11, $12, $13, app.acting_user(), app.acting_staff(),
-      $14::timestamptz, $15::timestamptz, $16::timestamptz FROM made),
+      $14::timestamptz, $15::timestamptz, $16::timestamptz FROM changed),
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
-  SELECT app.client(), id, $17, $18::jsonb, app.acting_user(), app.acting_staff(), $19::timestamptz FROM made),
+  SELECT app.client(), id, $17, $18::jsonb, app.acting_user(), app.acting_staff(), $19::timestamptz FROM changed),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $20, $21, app.acting_user(), app.acting_staff(), id,  $22 FROM made)
-  SELECT to_json(id) FROM made;
+  SELECT app.client(), $20, $21, app.acting_user(), app.acting_staff(), changed.id,  $22 FROM changed)
+  SELECT to_json(id) FROM changed;
 
 -- lockRequest
   SELECT json_build_object('request', CASE WHEN t.status_id = $1::int THEN
@@ -622,9 +578,11 @@ SELECT to_json(time_zone) FROM app.clients WHERE id = app.client();
   SELECT to_json(true) FROM app.add_testimonial_link($1, $2, $3, $4);
 
 -- mailRequest
+WITH mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
   SELECT $1, r.email, jsonb_build_object('first_name', t.first_name, 'last_name', t.last_name, 'title', r.title, 'body', r.body, 'signature', r.signature, 'agent_name', agent.name, 'reply_to', coalesce(agent.reply_to, '')), $2::bytea, $3::timestamptz, $4::timestamptz, r.mail_ref FROM app.testimonials t JOIN app.agents agent ON agent.client_id = t.client_id
-      JOIN app.testimonial_requests r ON r.client_id = t.client_id AND r.testimonial_id = t.id WHERE t.client_id = app.client() AND t.deleted_at IS NULL AND t.id = $5;
+      JOIN app.testimonial_requests r ON r.client_id = t.client_id AND r.testimonial_id = t.id WHERE t.client_id = app.client() AND t.deleted_at IS NULL AND t.id = $5)
+  SELECT NULL;
 
 -- markAsked
   WITH ended AS (SELECT app.end_testimonial_links(ARRAY[$1::bigint], '{answer}', 'replaced', $2)),
@@ -637,5 +595,7 @@ SELECT to_json(time_zone) FROM app.clients WHERE id = app.client();
   SELECT NULL FROM ended;
 
 -- mailQuestion
+WITH mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $1, t.email, jsonb_build_object('first_name', t.first_name, 'before', t.agreed_message, 'message', t.asked_message, 'agent_name', agent.name, 'reply_to', coalesce(agent.reply_to, '')), $2::bytea, $3::timestamptz, $4::timestamptz FROM app.testimonials t JOIN app.agents agent ON agent.client_id = t.client_id WHERE t.client_id = app.client() AND t.deleted_at IS NULL AND t.id = $5;
+  SELECT $1, t.email, jsonb_build_object('first_name', t.first_name, 'before', t.agreed_message, 'message', t.asked_message, 'agent_name', agent.name, 'reply_to', coalesce(agent.reply_to, '')), $2::bytea, $3::timestamptz, $4::timestamptz FROM app.testimonials t JOIN app.agents agent ON agent.client_id = t.client_id WHERE t.client_id = app.client() AND t.deleted_at IS NULL AND t.id = $5)
+  SELECT NULL;

@@ -42,14 +42,13 @@ SELECT json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.
   SELECT json_build_object('services', c.services, 'features', c.features) FROM app.clients c WHERE c.id = app.client();
 
 -- inviteUser
-  WITH made AS (
-    INSERT INTO app.users (client_id, first_name, last_name, phone_number, email, role, notification_preferences, created_at)
+WITH changed AS (INSERT INTO app.users (client_id, first_name, last_name, phone_number, email, role, notification_preferences, created_at)
     SELECT app.client(), first_name, last_name, phone_number, email, $1, $2::text[], $3::timestamptz
     FROM jsonb_populate_record(NULL::app.users, $4) RETURNING id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), id,  $7 FROM made)
-  SELECT to_json(id) FROM made;
+  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), changed.id,  $7 FROM changed)
+  SELECT to_json(id) FROM changed;
 
 -- addLogin
 SELECT to_json(true) FROM app.add_login($1);
@@ -58,8 +57,10 @@ SELECT to_json(true) FROM app.add_login($1);
   SELECT to_json(true) FROM app.add_invitation($1, $2, $3, $4);
 
 -- mailInvitation
+WITH mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $1, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), $2::bytea, $3::timestamptz, $4::timestamptz FROM app.users u JOIN app.clients c ON c.id = u.client_id WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND u.id = $5;
+  SELECT $1, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), $2::bytea, $3::timestamptz, $4::timestamptz FROM app.users u JOIN app.clients c ON c.id = u.client_id WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND u.id = $5)
+  SELECT NULL;
 
 -- lockUserLogin
 SELECT to_json(true) FROM app.lock_login($1);
@@ -74,60 +75,54 @@ SELECT to_json(true) FROM app.lock_login($1);
   SELECT coalesce(json_agg(id), '[]') FROM admins;
 
 -- updateUser, 1 of 2
-  WITH made AS (
-    UPDATE app.users u SET (first_name, last_name, phone_number) = ROW (w.first_name, w.last_name, w.phone_number), role = w.role,
+WITH changed AS (UPDATE app.users u SET (first_name, last_name, phone_number) = ROW (w.first_name, w.last_name, w.phone_number), role = w.role,
       notification_preferences = w.notification_preferences
     FROM app.users b, jsonb_populate_record(b, $1) w
-    WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND u.id = $2 AND b.client_id = u.client_id AND b.id = u.id RETURNING u.id),
-  logged AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), id,  $5 FROM made WHERE false)
-  SELECT to_json(id) FROM made;
+    WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND u.id = $2 AND b.client_id = u.client_id AND b.id = u.id RETURNING u.id)
+  SELECT to_json(id) FROM changed;
 
 -- updateUser, 2 of 2
-  WITH made AS (
-    UPDATE app.users u SET (first_name, last_name, phone_number) = ROW (w.first_name, w.last_name, w.phone_number), role = w.role,
+WITH changed AS (UPDATE app.users u SET (first_name, last_name, phone_number) = ROW (w.first_name, w.last_name, w.phone_number), role = w.role,
       notification_preferences = w.notification_preferences
     FROM app.users b, jsonb_populate_record(b, $1) w
     WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND u.id = $2 AND b.client_id = u.client_id AND b.id = u.id RETURNING u.id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), id,  $5 FROM made)
-  SELECT to_json(id) FROM made;
+  SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), changed.id,  $5 FROM changed)
+  SELECT to_json(id) FROM changed;
 
 -- correctEmail
-  WITH made AS (UPDATE app.users u SET email = $1 WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND u.id = $2 RETURNING u.id),
+WITH changed AS (UPDATE app.users u SET email = $1 WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND u.id = $2 RETURNING u.id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), id,  $5 FROM made)
-  SELECT to_json(id) FROM made;
+  SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), changed.id,  $5 FROM changed)
+  SELECT to_json(id) FROM changed;
 
 -- setCaller
 SELECT to_json(true) FROM app.set_caller($1, $2);
 
 -- factorReset
-  WITH made AS (
-    UPDATE app.users u SET has_second_factor = false WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND u.id = $1 AND u.has_second_factor
+WITH changed AS (UPDATE app.users u SET has_second_factor = false WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND u.id = $1 AND u.has_second_factor
     RETURNING u.id, u.email, u.first_name),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $2, $3, app.acting_user(), app.acting_staff(), id, jsonb_build_object('reason', $4::text), $5 FROM made),
+  SELECT app.client(), $2, $3, app.acting_user(), app.acting_staff(), changed.id, jsonb_build_object('reason', $4::text), $5 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $6, made.email, jsonb_build_object('first_name', made.first_name, 'by', CASE WHEN app.acting_staff() IS NULL
+  SELECT $6, changed.email, jsonb_build_object('first_name', changed.first_name, 'by', CASE WHEN app.acting_staff() IS NULL
   THEN (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND u.id = app.acting_user())
-  ELSE $7 END), $8::bytea, $9::timestamptz, $10::timestamptz FROM made)
-  SELECT to_json(id) FROM made;
+  ELSE $7 END), $8::bytea, $9::timestamptz, $10::timestamptz FROM changed)
+  SELECT to_json(id) FROM changed;
 
 -- resetLogin
 SELECT to_json(true) FROM app.reset_second_factor($1, $2);
 
 -- deleteUser
-  WITH gone AS (UPDATE app.users u SET deleted_at = $1 WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND u.id = $2 RETURNING u.id),
+WITH changed AS (UPDATE app.users u SET deleted_at = $1 WHERE u.client_id = app.client() AND u.deleted_at IS NULL AND u.id = $2 RETURNING u.id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), id,  $5 FROM gone)
-  SELECT json_build_object('id', id, 'deleted', true) FROM gone;
+  SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), changed.id,  $5 FROM changed)
+  SELECT json_build_object('id', id, 'deleted', true) FROM changed;
 
 -- removeLogin
 SELECT to_json(true) FROM app.remove_login($1, $2);

@@ -119,6 +119,9 @@ export const sqlLiteral = (text: string) => toSql(`'${text.replaceAll("'", "''")
 /** A number of the code in a SQL text. */
 export const sqlNumber = (value: number) => toSql(String(value));
 
+/** Numbers of the code with commas between them, for `IN (…)`. */
+export const sqlNumbers = (values: readonly number[]) => joinSql(values.map(sqlNumber));
+
 /** `jsonb_build_object('key', value, …)`, its keys from the code. */
 export const jsonbObject = (values: Readonly<Record<string, Sql>>): Sql =>
   sql`jsonb_build_object(${Object.entries(values).reduce(

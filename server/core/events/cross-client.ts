@@ -1,6 +1,7 @@
 import { wakeSql } from './insert-notifications.ts';
 import { emptySql, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
+import type { Consequence } from './change.ts';
 import type { StaffEvents } from './staff-events.ts';
 
 type StaffEntry = {
@@ -30,6 +31,16 @@ export const logStaff = <Name extends string>(
 ): Sql => sql`
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
   SELECT ${by}::bigint, ${subject}, ${client}, ${event}::text, ${details ?? rawSql("'{}'::jsonb")}, ${reason}::text, ${now}::timestamptz ${from}`;
+
+/** The same as what follows from a change, once for each changed row. */
+export const logStaffChange =
+  <Name extends string>(
+    events: StaffEvents<Name>,
+    event: NoInfer<Name>,
+    options: Omit<StaffEntry, 'now'>,
+  ): Consequence =>
+  (rows) =>
+    logStaff(events, event, { ...rows, ...options });
 
 /** Wakes the streams of these users, whose notifications are committed. */
 export const announceRecipients = (recipients: readonly string[]) =>

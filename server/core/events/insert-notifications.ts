@@ -1,4 +1,5 @@
 import { rawSql, sqlLiteral, sql, write, type Sql } from '#server/core/db/sql.ts';
+import type { Consequence } from './change.ts';
 import { eventSql, type EventChoice } from './event-choice.ts';
 import type { NotificationEvents } from './notification-events.ts';
 
@@ -57,3 +58,13 @@ export const insertNotifications = <Name extends string>(
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
   SELECT ${client}, ${recipient}, ${eventSql(event)}, ${lead}, ${entry}, ${aboutUser}, ${details}, ${now}::timestamptz ${from}
   RETURNING ${returning}`;
+
+/** The same as what follows from a change: for each row of `from`, which joins the users to those that have changed. */
+export const notifyUsers =
+  <Name extends string>(
+    events: NotificationEvents<Name>,
+    event: EventChoice<NoInfer<Name>>,
+    options: Omit<NotificationOptions, 'now'>,
+  ): Consequence =>
+  ({ now }) =>
+    insertNotifications(events, event, { ...options, now });

@@ -1,5 +1,6 @@
 import { emptySql, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import type { ActivityEvents } from './activity-events.ts';
+import type { Consequence } from './change.ts';
 import { eventSql, type EventChoice } from './event-choice.ts';
 
 /** Who did it, in which client: select list expressions. A visitor of a site is neither user nor staff. */
@@ -40,3 +41,13 @@ export const logActivity = <Name extends string>(
 ) => sql`
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, ${details ? sql`details,` : emptySql} created_at)
   SELECT ${by.client}, ${type}, ${eventSql(event)}, ${by.user}, ${by.staff}, ${subject}, ${details ? sql`${details},` : emptySql} ${now} ${from}`;
+
+/** The same as what follows from a change: by whom the request comes, about each changed row. */
+export const logChange =
+  <Name extends string>(
+    events: ActivityEvents<Name>,
+    event: EventChoice<NoInfer<Name>>,
+    options: Partial<Omit<ActivityOptions, 'now'>> = {},
+  ): Consequence =>
+  (rows) =>
+    logActivity(events, event, { by: currentCaller, subject: rawSql('changed.id'), ...rows, ...options });

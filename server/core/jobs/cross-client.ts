@@ -1,9 +1,10 @@
 import type { FailedJob } from '#contract/staff/staff.ts';
 import { rawSql, sql } from '#server/core/db/sql.ts';
-import { logStaff } from '#server/core/events/cross-client.ts';
+import { change, writeConsequences } from '#server/core/events/change.ts';
+import { logStaffChange } from '#server/core/events/cross-client.ts';
 import { jobStaffEvents } from './staff-events.ts';
 import { systemPage, systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { closeQueueItems, openQueueItem } from '#server/core/queue/change-queue.ts';
+import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
 import { failedJobItem } from './queue-items.ts';
 
 type FailedJobs = { page: number; take: number; state?: string | undefined };
@@ -25,50 +26,47 @@ export function listFailedJobs({ state, ...paging }: FailedJobs) {
 
 type JobAction = { id: string; staffId: number | null; now: Date };
 
-const logged = (event: 'job.retried' | 'job.discarded', { staffId, now }: JobAction, reason?: string) => sql`
-  logged AS (${logStaff(jobStaffEvents, event, {
-    by: staffId,
-    details: rawSql(`jsonb_build_object('job', j.name, 'job_id', j.id)`),
-    reason: reason ?? null,
-    from: rawSql('FROM j'),
-    now,
-  })})`;
-
 /** In both cases it no longer waits for anybody. */
-const settled = ({ staffId, now }: JobAction) => sql`
-  settled AS (${closeQueueItems(failedJobItem, {
-    subject: rawSql('j.id::text'),
-    staffId,
-    from: rawSql('FROM j'),
-    now,
-  })})`;
+const settleJob = (
+  event: 'job.retried' | 'job.discarded',
+  { staffId, now }: JobAction,
+  reason: string | null,
+) => ({
+  now,
+  close: closeItems(failedJobItem, { subject: rawSql('changed.id::text'), staffId }),
+  log: logStaffChange(jobStaffEvents, event, {
+    by: staffId,
+    details: rawSql(`jsonb_build_object('job', changed.name, 'job_id', changed.id)`),
+    reason,
+  }),
+  answer: rawSql(`SELECT json_build_object('id', id) FROM changed`),
+});
 
 /** As pg-boss does it: one more try than it had. Null if it has not failed for good. */
-export const retryJob = (act: JobAction) => systemWrite<{ id: string }>()`
-  WITH j AS (
-    UPDATE jobs.job SET state = 'retry', retry_limit = retry_limit + 1, completed_on = NULL
-    WHERE id = ${act.id}::uuid AND state = 'failed' RETURNING id, name),
-  ${settled(act)},
-  ${logged('job.retried', act)}
-  SELECT json_build_object('id', id) FROM j`;
+export const retryJob = (act: JobAction) =>
+  systemWrite<{ id: string }>()`${change(
+    sql`UPDATE jobs.job SET state = 'retry', retry_limit = retry_limit + 1, completed_on = NULL
+    WHERE id = ${act.id}::uuid AND state = 'failed' RETURNING id, name`,
+    settleJob('job.retried', act, null),
+  )}`;
 
 /** Null if it has not failed for good. */
-export const discardJob = (act: JobAction & { reason: string }) => systemWrite<{ id: string }>()`
-  WITH j AS (
-    UPDATE jobs.job SET state = 'cancelled', output = coalesce(output, '{}') || jsonb_build_object('discarded', ${act.reason}::text)
-    WHERE id = ${act.id}::uuid AND state = 'failed' RETURNING id, name),
-  ${settled(act)},
-  ${logged('job.discarded', act, act.reason)}
-  SELECT json_build_object('id', id) FROM j`;
+export const discardJob = (act: JobAction & { reason: string }) =>
+  systemWrite<{ id: string }>()`${change(
+    sql`UPDATE jobs.job SET state = 'cancelled', output = coalesce(output, '{}') || jsonb_build_object('discarded', ${act.reason}::text)
+    WHERE id = ${act.id}::uuid AND state = 'failed' RETURNING id, name`,
+    settleJob('job.discarded', act, act.reason),
+  )}`;
 
 /** A job that failed for good waits for staff; one that will be retried does not. */
-export const openFailedJob = (id: string, now: Date) => systemWrite<null>()`
-  ${openQueueItem(failedJobItem, {
-    subject: rawSql('j.id::text'),
-    details: { job: rawSql('j.name') },
-    from: sql`FROM jobs.job j WHERE j.id = ${id}::uuid AND j.state = 'failed'`,
-    now,
-  })}`;
+export const openFailedJob = (id: string, now: Date) =>
+  systemWrite<null>()`${writeConsequences(
+    sql`FROM jobs.job j WHERE j.id = ${id}::uuid AND j.state = 'failed'`,
+    {
+      now,
+      open: openItem(failedJobItem, { subject: rawSql('j.id::text'), details: { job: rawSql('j.name') } }),
+    },
+  )}`;
 
 /** The names of the tasks that are due. */
 export const listDueNames = () => systemRead<string[]>()`

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Consequence } from '#server/core/events/change.ts';
 import { jsonbObject, sql, type Sql } from '#server/core/db/sql.ts';
 import type { TaskContext } from '#server/core/db/worker-pool.ts';
 
@@ -38,3 +39,13 @@ export const enqueueTaskFrom = <Data extends object>(
 ): Sql => sql`
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
   SELECT ${name}::text, ${jsonbObject(data)}, 8, 10, true ${from}`;
+
+/** The same as what follows from a change, once for each changed row. */
+export const queueTask =
+  <Data extends object>(
+    task: Task<Data>,
+    data: { [Key in keyof Data]: Sql },
+    options: { from?: Sql } = {},
+  ): Consequence =>
+  ({ from }) =>
+    enqueueTaskFrom(task, data, options.from ?? from);

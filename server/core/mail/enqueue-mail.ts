@@ -1,5 +1,6 @@
 import { createEncryption } from '#server/core/security/encryption.ts';
 import { emptySql, jsonbObject, rawSql, Sql, sql } from '#server/core/db/sql.ts';
+import type { Consequence } from '#server/core/events/change.ts';
 import type { LinkMail, Mail, WholeMail } from './define-mail.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
 
@@ -32,6 +33,23 @@ export const enqueueLinkMail = <Details extends object>(
   { name }: LinkMail<Details>,
   { token, ...options }: EnqueueOptions<Details> & { token: Buffer | Sql },
 ): Sql => insertMail(name, options, token);
+
+/** The same as what follows from a change, once for each changed row. */
+export const queueMail =
+  <Details extends object>(
+    mail: Mail<Details> | WholeMail<Details>,
+    options: Omit<EnqueueOptions<Details>, 'now'>,
+  ): Consequence =>
+  (rows) =>
+    enqueueMail(mail, { ...rows, ...options });
+
+export const queueLinkMail =
+  <Details extends object>(
+    mail: LinkMail<Details>,
+    options: Omit<EnqueueOptions<Details>, 'now'> & { token: Buffer | Sql },
+  ): Consequence =>
+  (rows) =>
+    enqueueLinkMail(mail, { ...rows, ...options });
 
 function insertMail<Details extends object>(
   name: string,

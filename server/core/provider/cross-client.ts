@@ -1,7 +1,8 @@
 import { ProviderDraft, type ProviderChange } from '#contract/staff/provider.ts';
 import { columns, rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { logStaff } from '#server/core/events/cross-client.ts';
+import { change, type Parts } from '#server/core/events/change.ts';
+import { logStaffChange } from '#server/core/events/cross-client.ts';
 import { providerStaffEvents } from './staff-events.ts';
 import type { ProviderRow } from './rules.ts';
 
@@ -27,44 +28,43 @@ export const ensureProvider = (row: ProviderRow, { staffId, now }: Save) => syst
 type Save = { staffId: number | null; now: Date };
 
 /** Changes the keys that are sent. */
-export const saveProvider = (change: Omit<ProviderChange, 'version'>, save: Save) => systemWrite<null>()`
-  WITH ${changed(sql`${JSON.stringify(change)}::jsonb`, save)}
-  SELECT NULL FROM p, ${announced}`;
+export const saveProvider = (sent: Omit<ProviderChange, 'version'>, save: Save) =>
+  systemWrite<null>()`${writeChange(sql`${JSON.stringify(sent)}::jsonb`, save)}`;
 
 /** Sets the logo, or removes it with null. */
-export const saveLogo = (name: string | null, save: Save) => systemWrite<null>()`
-  WITH kept AS (
-    INSERT INTO app.provider_logos (name, staff_id, created_at)
-    SELECT ${name}::text, ${save.staffId}::bigint, ${save.now}::timestamptz WHERE ${name}::text IS NOT NULL),
-  ${changed(sql`jsonb_build_object('logo', ${name}::text)`, save)}
-  SELECT NULL FROM p, ${announced}`;
+export const saveLogo = (name: string | null, save: Save) =>
+  systemWrite<null>()`${writeChange(sql`jsonb_build_object('logo', ${name}::text)`, save, {
+    stored_logo: sql`INSERT INTO app.provider_logos (name, staff_id, created_at)
+      SELECT ${name}::text, ${save.staffId}::bigint, ${save.now}::timestamptz WHERE ${name}::text IS NOT NULL`,
+  })}`;
 
 /** The names of files that are not and never were a logo. */
 export const withoutLogos = (names: readonly string[]) => systemRead<string[]>()`
   SELECT coalesce(json_agg(n.name), '[]') FROM unnest(${names}::text[]) AS n (name)
   WHERE NOT EXISTS (SELECT FROM app.provider_logos l WHERE l.name = n.name)`;
 
-/**
- * The changed row p, with the changes for the log of staff: if two people change different fields, both changes
- * remain.
- */
-function changed(change: Sql, { staffId, now }: Save): Sql {
-  return sql`
-  p AS (
-    UPDATE app.provider saved SET changed_at = ${now}::timestamptz, changed_by = ${staffId}::bigint,
-      (${stored}) = (SELECT ${stored} FROM jsonb_populate_record(saved, ${change}))
-    RETURNING *),
-  before AS (SELECT to_jsonb(b) AS row FROM app.provider b),
-  changes AS (
-    SELECT jsonb_agg(jsonb_build_object('field', n.key, 'from', (SELECT row ->> n.key FROM before), 'to', n.value) ORDER BY n.key) AS list
-    FROM p, jsonb_each_text(to_jsonb(p)) n
-    WHERE ${change} ? n.key AND n.value IS DISTINCT FROM (SELECT row ->> n.key FROM before)),
-  logged AS (${logStaff(providerStaffEvents, 'provider_changed', {
-    by: staffId,
-    details: rawSql("jsonb_build_object('changes', list)"),
-    from: rawSql('FROM changes WHERE list IS NOT NULL'),
-    now,
-  })})`;
-}
+/** The changes go into the log of staff: if two people change different fields, both changes remain. */
+const writeChange = (sent: Sql, { staffId, now }: Save, before: Parts = {}): Sql =>
+  change(
+    sql`UPDATE app.provider saved SET changed_at = ${now}::timestamptz, changed_by = ${staffId}::bigint,
+      (${stored}) = (SELECT ${stored} FROM jsonb_populate_record(saved, ${sent}))
+    RETURNING *`,
+    {
+      now,
+      before,
+      parts: {
+        before: rawSql('SELECT to_jsonb(b) AS row FROM app.provider b'),
+        changes: sql`SELECT jsonb_agg(jsonb_build_object('field', n.key, 'from', (SELECT row ->> n.key FROM before), 'to', n.value) ORDER BY n.key) AS list
+          FROM changed, jsonb_each_text(to_jsonb(changed)) n
+          WHERE ${sent} ? n.key AND n.value IS DISTINCT FROM (SELECT row ->> n.key FROM before)`,
+      },
+      log: logStaffChange(providerStaffEvents, 'provider_changed', {
+        by: staffId,
+        details: rawSql("jsonb_build_object('changes', list)"),
+        from: rawSql('FROM changes WHERE list IS NOT NULL'),
+      }),
+      answer: sql`SELECT NULL FROM changed, ${announced}`,
+    },
+  );
 
 const announced = sql`(SELECT pg_notify(${sqlLiteral(providerChannel)}, '')) announced`;

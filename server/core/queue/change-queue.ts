@@ -1,4 +1,5 @@
 import { emptySql, jsonbObject, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import type { Consequence } from '#server/core/events/change.ts';
 import type { QueueItemKind } from './define-queue-item.ts';
 
 type Thing = {
@@ -43,6 +44,20 @@ export const closeQueueItems = (
 ): Sql => sql`
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
   SELECT ${name}, ${client}::bigint, ${toTextSql(subject)}, ${now}::timestamptz, ${staffId}::bigint, false ${from}`;
+
+/** The same as what follows from a change, once for each changed row. */
+export const openItem =
+  <Details extends object>(
+    kind: QueueItemKind<Details>,
+    options: Omit<OpenOptions<Details>, 'now'>,
+  ): Consequence =>
+  (rows) =>
+    openQueueItem(kind, { ...rows, ...options });
+
+export const closeItems =
+  (kind: Pick<QueueItemKind<never>, 'name'>, options: Omit<CloseOptions, 'now'> = {}): Consequence =>
+  (rows) =>
+    closeQueueItems(kind, { ...rows, ...options });
 
 const mapToSql = (details: object): Record<string, Sql> =>
   Object.fromEntries(

@@ -1,10 +1,11 @@
 import { payableStatuses } from '#contract/billing/invoices.ts';
 import type { ChargeOutcome } from '#server/adapters/payments/card-gateway.ts';
-import { identifier, joinSql, rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
-import { insertNotifications } from '#server/core/events/insert-notifications.ts';
-import { logActivity } from '#server/core/events/log-activity.ts';
-import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
-import { closeQueueItems, openQueueItem } from '#server/core/queue/change-queue.ts';
+import { joinSql, rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
+import { change, type Consequence, type Parts } from '#server/core/events/change.ts';
+import { notifyUsers } from '#server/core/events/insert-notifications.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
+import { queueMail } from '#server/core/mail/enqueue-mail.ts';
+import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
 import { billingActivity } from './activity.ts';
 import { balance } from './columns.ts';
 import { nextAttempt } from './dunning.ts';
@@ -59,21 +60,22 @@ export const claimUntil = (now: Date) => new Date(now.getTime() + claimMs);
 
 /**
  * Begins to charge the rows of `i`, which are locked: the payment is written and the invoice is processing, both or
- * neither. Parts of a statement; `p` are the payments.
+ * neither. The payments are `p`.
  */
 export const beginCharge = (
   now: Date,
   { user = rawSql('NULL::bigint'), requestKey = null }: { user?: Sql; requestKey?: string | null } = {},
-): Sql => sql`
-  p AS (
-    INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, method, customer, card, user_id, request_key, created_at, claimed_until)
+): Parts => ({
+  p: sql`INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, method, customer, card, user_id, request_key, created_at, claimed_until)
     SELECT i.client_id, i.id, 'card', 'started', ${balance}, i.currency, a.method, a.customer, a.brand || ' ending in ' || a.last_four,
       ${user}, ${requestKey}::text, ${now}::timestamptz, ${claimUntil(now)}::timestamptz
     FROM i JOIN app.billing_accounts a ON a.client_id = i.client_id AND a.method IS NOT NULL
     WHERE i.status IN (${payable}) AND ${balance} > 0
-    ON CONFLICT ${underWay} DO NOTHING RETURNING *),
-  marked AS (
-    UPDATE app.invoices v SET status = 'processing' FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id)`;
+    ON CONFLICT ${underWay} DO NOTHING RETURNING *`,
+  processing: rawSql(
+    "UPDATE app.invoices v SET status = 'processing' FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id",
+  ),
+});
 
 /** Writes the outcome of a payment; null for one that already has its outcome. */
 export function recordOutcome(payment: StartedPayment, outcome: ChargeOutcome, now: Date): Sql | null {
@@ -103,7 +105,7 @@ type Key = Pick<StartedPayment, 'client_id' | 'id' | 'invoice_id'>;
  * Gives the payment p its last state, once. Its invoice is locked first. A process that begins a payment locks the
  * invoice before it meets the one under way, so the other order would be a deadlock.
  */
-const ended = (
+const updateState = (
   { client_id, id, invoice_id }: Key,
   state: 'succeeded' | 'failed',
   { remote, words = null, now }: { remote: string | null; words?: string | null; now: Date },
@@ -117,53 +119,57 @@ const endPayment = (
   state: 'failed',
   end: { remote: string | null; words: string; now: Date },
 ) => sql`
-  WITH p AS (${ended(key, state, end)}) SELECT to_json(true) FROM p`;
+  WITH p AS (${updateState(key, state, end)}) SELECT to_json(true) FROM p`;
 
-const recordPaid = (payment: StartedPayment, remote: string, now: Date): Sql => sql`
-  WITH p AS (${ended(payment, 'succeeded', { remote, now })}),
-  ${settleInvoice('card', now)}
-  SELECT to_json(true) FROM p`;
+const recordPaid = (payment: StartedPayment, remote: string, now: Date): Sql =>
+  settleInvoice('card', { p: updateState(payment, 'succeeded', { remote, now }) }, now);
 
-/** The payments p settle the open amounts of their invoices, and everybody is notified: parts of a statement. */
-export const settleInvoice = (account: 'card' | 'bank', now: Date): Sql => sql`
-  settled AS (
-    UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = ${now}, next_attempt_at = NULL
+/** The payments p, the last of these parts, settle the open amounts of their invoices, and everybody is notified. */
+export const settleInvoice = (account: 'card' | 'bank', before: Parts, now: Date): Sql =>
+  change(
+    sql`UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = ${now}, next_attempt_at = NULL
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
-    RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.id AS payment_id, p.user_id, p.staff_id),
-  booked AS (
-    INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-    SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, ${now}::timestamptz
-    FROM settled s, (VALUES (${account}::text, 1), ('receivable', -1)) AS e (account, sign)),
-  logged AS (${logActivity(billingActivity, 'invoice.paid', {
-    by: { client: rawSql('client_id'), user: rawSql('user_id'), staff: rawSql('staff_id') },
-    subject: rawSql('id'),
-    from: rawSql('FROM settled'),
-    now: sql`${now}::timestamptz`,
-  })}),
-  done AS (${closeQueueItems(unpaidInvoiceItem, {
-    subject: rawSql('id::text'),
-    client: rawSql('client_id'),
-    from: rawSql('FROM settled'),
-    now,
-  })}),
-  mailed AS (${enqueueMail(receiptMail, {
-    to: rawSql('u.email'),
-    details: {
-      client_id: rawSql('s.client_id'),
-      invoice_id: rawSql('s.id'),
-      number: rawSql('s.number'),
-      cents: rawSql('s.cents'),
-      currency: rawSql('s.currency'),
-      card: rawSql("coalesce(s.card, '')"),
+    RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.id AS payment_id, p.user_id, p.staff_id`,
+    {
+      now,
+      before,
+      parts: {
+        booked: sql`INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, ${now}::timestamptz
+          FROM changed s, (VALUES (${account}::text, 1), ('receivable', -1)) AS e (account, sign)`,
+      },
+      log: logChange(billingActivity, 'invoice.paid', { by: whoeverPays }),
+      mail: queueMail(receiptMail, {
+        to: rawSql('u.email'),
+        details: {
+          client_id: rawSql('changed.client_id'),
+          invoice_id: rawSql('changed.id'),
+          number: rawSql('changed.number'),
+          cents: rawSql('changed.cents'),
+          currency: rawSql('changed.currency'),
+          card: rawSql("coalesce(changed.card, '')"),
+        },
+        client: rawSql('changed.client_id'),
+        from: toClientAdmins,
+      }),
+      close: closeItems(unpaidInvoiceItem, {
+        subject: rawSql('changed.id::text'),
+        client: rawSql('changed.client_id'),
+      }),
+      answer: rawSql('SELECT to_json(true) FROM p'),
     },
-    client: rawSql('s.client_id'),
-    from: sql`FROM settled s JOIN ${fromClientAdmins('s')}`,
-    now,
-  })})`;
+  );
 
-/** A client's Admins, who get its mail about money in spite of their preferences. */
-export const fromClientAdmins = (other: string): Sql =>
-  sql`app.billing_admins u ON u.client_id = ${identifier(other)}.client_id`;
+const whoeverPays = {
+  client: rawSql('changed.client_id'),
+  user: rawSql('changed.user_id'),
+  staff: rawSql('changed.staff_id'),
+};
+
+/** The Admins of a changed row's client, who get its mail about money in spite of their preferences. */
+export const toClientAdmins = rawSql(
+  'FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id',
+);
 
 /** The former card was declined while another one was being saved: that one has not been tried. */
 const hasAnotherCard = rawSql(
@@ -179,88 +185,83 @@ function recordFailed(payment: StartedPayment, { words, remote, now }: Failure):
   const next = payment.is_automatic ? nextAttempt(attempts, first, now) : planned;
   const isLast = next === null && attempts > 0;
   const status = isLast ? 'past_due' : 'failed';
-  return sql`
-  WITH p AS (${ended(payment, 'failed', { remote, words, now })}),
-  failed AS (
-    UPDATE app.invoices i SET status = ${status}, attempts = ${attempts}::int,
+  return change(
+    sql`UPDATE app.invoices i SET status = ${status}, attempts = ${attempts}::int,
       next_attempt_at = CASE WHEN ${hasAnotherCard} THEN ${now}::timestamptz ELSE ${next}::timestamptz END,
       first_attempt_at = CASE WHEN p.user_id IS NULL THEN coalesce(i.first_attempt_at, p.created_at) ELSE i.first_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
-    RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.words, p.user_id, p.staff_id),
-  logged AS (${logActivity(billingActivity, 'invoice.failed', {
-    by: { client: rawSql('client_id'), user: rawSql('user_id'), staff: rawSql('staff_id') },
-    subject: rawSql('id'),
-    from: rawSql('FROM failed'),
-    now: sql`${now}::timestamptz`,
-  })}),
-  notified AS (${insertNotifications(billingNotifications, 'invoice.failed', {
-    client: rawSql('u.client_id'),
-    recipient: rawSql('u.id'),
-    details: rawSql("jsonb_build_object('invoice_id', f.id)"),
-    from: sql`FROM failed f JOIN ${fromClientAdmins('f')} AND u.id IS DISTINCT FROM f.user_id`,
-    now,
-  })}),
-  ${isLast ? sql`waiting AS (${openUnpaid('failed', now)}),` : sql``}
-  mailed AS (${enqueueMail(paymentFailedMail, {
-    to: rawSql('u.email'),
-    details: {
-      invoice_id: rawSql('f.id'),
-      number: rawSql('f.number'),
-      cents: rawSql('f.cents'),
-      currency: rawSql('f.currency'),
-      words: rawSql('f.words'),
-      next_try: next === null ? '' : next.toISOString().slice(0, 10),
+    RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.words, p.user_id, p.staff_id`,
+    {
+      now,
+      before: { p: updateState(payment, 'failed', { remote, words, now }) },
+      log: logChange(billingActivity, 'invoice.failed', { by: whoeverPays }),
+      notify: notifyUsers(billingNotifications, 'invoice.failed', {
+        client: rawSql('u.client_id'),
+        recipient: rawSql('u.id'),
+        details: rawSql("jsonb_build_object('invoice_id', changed.id)"),
+        from: sql`${toClientAdmins} AND u.id IS DISTINCT FROM changed.user_id`,
+      }),
+      ...(payment.is_automatic ? { mail: mailFailure(next) } : {}),
+      ...(isLast ? { open: openUnpaid } : {}),
+      answer: rawSql('SELECT to_json(true) FROM p'),
     },
-    client: rawSql('f.client_id'),
-    from: sql`FROM failed f JOIN ${fromClientAdmins('f')}${payment.is_automatic ? sql`` : sql` AND false`}`,
-    now,
-  })})
-  SELECT to_json(true) FROM p`;
+  );
 }
 
-/** A colleague calls the clients who owe the rows of this part. */
-export const openUnpaid = (part: string, now: Date): Sql =>
-  openQueueItem(unpaidInvoiceItem, {
-    subject: rawSql('id::text'),
-    client: rawSql('client_id'),
-    details: { number: rawSql('number'), cents: rawSql('total_cents_of'), currency: rawSql('currency') },
-    from: sql`FROM (SELECT x.client_id, x.id, x.number, x.currency, x.cents AS total_cents_of FROM ${identifier(part)} x) y`,
-    now,
+const mailFailure = (next: Date | null): Consequence =>
+  queueMail(paymentFailedMail, {
+    to: rawSql('u.email'),
+    details: {
+      invoice_id: rawSql('changed.id'),
+      number: rawSql('changed.number'),
+      cents: rawSql('changed.cents'),
+      currency: rawSql('changed.currency'),
+      words: rawSql('changed.words'),
+      next_try: next === null ? '' : next.toISOString().slice(0, 10),
+    },
+    client: rawSql('changed.client_id'),
+    from: toClientAdmins,
   });
+
+/** A colleague calls the clients who owe the changed invoices. */
+export const openUnpaid: Consequence = openItem(unpaidInvoiceItem, {
+  subject: rawSql('changed.id::text'),
+  client: rawSql('changed.client_id'),
+  details: {
+    number: rawSql('changed.number'),
+    cents: rawSql('changed.cents'),
+    currency: rawSql('changed.currency'),
+  },
+});
 
 function recordRefunded(payment: StartedPayment, remote: string, now: Date): Sql {
   const entries = creditEntries(
     { subtotal: payment.subtotal_cents, taxes: payment.taxes },
     { cents: payment.cents, before: payment.given_cents, against: 'card' },
   );
-  return sql`
-  WITH p AS (${ended(payment, 'succeeded', { remote, now })}),
-  ${giveBack(entries, now)}
-  SELECT to_json(true) FROM p`;
+  return giveBack(entries, { p: updateState(payment, 'succeeded', { remote, now }) }, now);
 }
 
-/** The refunds p are booked with these entries, and recorded on their invoices: parts of a statement. */
-export const giveBack = (entries: readonly { account: string; cents: number }[], now: Date): Sql => sql`
-  given AS (
-    UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,
+type LedgerEntries = readonly { account: string; cents: number }[];
+
+/** The refunds p, the last of these parts, are booked with these entries, and recorded on their invoices. */
+export const giveBack = (entries: LedgerEntries, before: Parts, now: Date): Sql =>
+  change(
+    sql`UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,
       status = CASE WHEN i.refunded_cents + p.cents = i.paid_cents THEN 'closed' ELSE i.status END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
-    RETURNING i.client_id, i.id, i.currency, p.id AS payment_id, p.staff_id),
-  booked AS (${bookEntries('given', rawSql("'refund ' || g.payment_id"), entries, now)}),
-  logged AS (${logActivity(billingActivity, 'invoice.refunded', {
-    by: { client: rawSql('client_id'), user: rawSql('NULL'), staff: rawSql('staff_id') },
-    subject: rawSql('id'),
-    from: rawSql('FROM given'),
-    now: sql`${now}::timestamptz`,
-  })})`;
+    RETURNING i.client_id, i.id, i.currency, p.id AS payment_id, p.staff_id`,
+    {
+      now,
+      before,
+      parts: { booked: bookEntries(rawSql("'refund ' || changed.payment_id"), entries, now) },
+      log: logChange(billingActivity, 'invoice.refunded', { by: { ...whoeverPays, user: rawSql('NULL') } }),
+      answer: rawSql('SELECT to_json(true) FROM p'),
+    },
+  );
 
-/** The same entries for each row of a part of the statement, under the name of its movement. */
-export const bookEntries = (
-  part: string,
-  movement: Sql,
-  entries: readonly { account: string; cents: number }[],
-  now: Date,
-): Sql => sql`
+/** The same entries for each changed row, under the name of its movement. */
+export const bookEntries = (movement: Sql, entries: LedgerEntries, now: Date): Sql => sql`
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-  SELECT g.client_id, ${movement}, e.account, g.currency, e.cents, ${now}::timestamptz
-  FROM ${identifier(part)} g, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (account text, cents bigint)`;
+  SELECT changed.client_id, ${movement}, e.account, changed.currency, e.cents, ${now}::timestamptz
+  FROM changed, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (account text, cents bigint)`;

@@ -1,8 +1,9 @@
 import type { CardHolder } from '#contract/billing/card.ts';
 import type { Invoice, InvoiceDetails } from '#contract/billing/billing.ts';
 import type { ChargeOutcome } from '#server/adapters/payments/card-gateway.ts';
-import { quickRead, rawSql, read, write } from '#server/core/db/sql.ts';
-import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { emptySql, quickRead, rawSql, read, sql, write } from '#server/core/db/sql.ts';
+import { change, joinParts } from '#server/core/events/change.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
 import { billingActivity } from './activity.ts';
 import { detailsPairs, fromPlans, invoiceJson, planJson, type PlanRow } from './columns.ts';
 import { beginCharge, payable, recordOutcome, startedJson, type StartedPayment } from './payments.ts';
@@ -43,15 +44,19 @@ type NewCard = {
 };
 
 /** The card is charged from now on. */
-export const saveCard = (card: NewCard, now: Date) => write<true>()`
-  WITH saved AS (
-    INSERT INTO app.billing_accounts AS a (client_id, method, customer, brand, last_four, exp_month, exp_year, holder)
+export const saveCard = (card: NewCard, now: Date) =>
+  write<true>()`${change(
+    sql`INSERT INTO app.billing_accounts AS a (client_id, method, customer, brand, last_four, exp_month, exp_year, holder)
     VALUES (app.client(), ${card.method}, ${card.customer}, ${card.brand}, ${card.last_four}, ${card.exp_month}, ${card.exp_year},
       ${JSON.stringify(card.holder)}::jsonb)
     ON CONFLICT (client_id) DO UPDATE SET method = excluded.method, customer = excluded.customer, brand = excluded.brand,
-      last_four = excluded.last_four, exp_month = excluded.exp_month, exp_year = excluded.exp_year, holder = excluded.holder),
-  logged AS (${logActivity(billingActivity, 'billing.card_updated', { by: currentCaller, now })})
-  SELECT to_json(true)`;
+      last_four = excluded.last_four, exp_month = excluded.exp_month, exp_year = excluded.exp_year, holder = excluded.holder`,
+    {
+      now,
+      log: logChange(billingActivity, 'billing.card_updated', { subject: rawSql('NULL'), from: emptySql }),
+      answer: rawSql('SELECT to_json(true)'),
+    },
+  )}`;
 
 /**
  * Begins to charge all open invoices, the oldest first. It runs after the statement that saves the card and sees
@@ -60,7 +65,7 @@ export const saveCard = (card: NewCard, now: Date) => write<true>()`
 export const beginPayments = (now: Date) => write<StartedPayment[]>()`
   WITH i AS (
     SELECT * FROM app.invoices i WHERE i.client_id = app.client() AND i.status IN (${payable}) ORDER BY i.created_at, i.id FOR UPDATE),
-  ${beginCharge(now, { user: rawSql('app.acting_user()') })}
+  ${joinParts(beginCharge(now, { user: rawSql('app.acting_user()') }))}
   SELECT coalesce(json_agg(${startedJson} ORDER BY i.created_at, i.id), '[]') FROM p JOIN i ON i.id = p.invoice_id`;
 
 /** The state of the invoice when a payment was requested. */
@@ -80,7 +85,7 @@ export const beginPayment = (id: number, requestKey: string | null, now: Date) =
   WITH i AS (SELECT * FROM app.invoices i WHERE i.client_id = app.client() AND i.id = ${id}
       AND NOT EXISTS (SELECT FROM app.payments q WHERE q.client_id = i.client_id AND q.invoice_id = i.id AND q.request_key = ${requestKey}::text)
     FOR UPDATE),
-  ${beginCharge(now, { user: rawSql('app.acting_user()'), requestKey })},
+  ${joinParts(beginCharge(now, { user: rawSql('app.acting_user()'), requestKey }))},
   before AS (
     SELECT q.state, q.words FROM app.payments q WHERE q.client_id = app.client() AND q.invoice_id = ${id} AND q.request_key = ${requestKey}::text)
   SELECT json_build_object('status', v.status, 'repeated', (SELECT state FROM before), 'words', (SELECT words FROM before),

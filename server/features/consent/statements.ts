@@ -1,6 +1,7 @@
 import type { ConsentDraft } from '#contract/newsletter/consent.ts';
 import { emptySql, rawSql, sql, write, type Sql } from '#server/core/db/sql.ts';
-import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { change } from '#server/core/events/change.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
 import { consentActivity } from './activity.ts';
 import { dealEnds, enquiryEnds } from './rules.ts';
 
@@ -50,21 +51,26 @@ export const recordByHand = (
   id: number,
   { kind, source }: ConsentDraft,
   { hash, now }: { hash: Sql; now: Date },
-) => write<null>()`
-  WITH lifted AS (
-    DELETE FROM app.newsletter_suppressions
-    WHERE client_id = app.client() AND address_hash = ${hash} AND reason = 'unsubscribed' AND ${kind === 'express'}),
-  changed AS (
-    ${insertConsent(
+) =>
+  write<null>()`${change(
+    sql`${insertConsent(
       { kind, source: sql`${source}::text`, ends: kind === 'implied' ? enquiryEnds(now) : null },
       targetContact(id, hash, now),
       sql`DO UPDATE SET ${replaced},
       unsubscribed_at = CASE WHEN excluded.kind <> 'none' THEN NULL WHEN c.kind <> 'none' THEN ${now}::timestamptz ELSE c.unsubscribed_at END`,
       kind === 'express' ? rawSql("s.reason <> 'unsubscribed'") : rawSql('true'),
     )}
-    RETURNING c.lead_id, c.address_hash, c.unsubscribed_at),
-  logged AS (${logActivity(consentActivity, 'contact.consent_changed', { by: currentCaller, subject: rawSql('changed.lead_id'), from: rawSql('FROM changed'), now })})
-  ${suppressLeft(rawSql('changed'))}`;
+    RETURNING c.lead_id, c.address_hash, c.unsubscribed_at`,
+    {
+      now,
+      before: {
+        lifted: sql`DELETE FROM app.newsletter_suppressions
+        WHERE client_id = app.client() AND address_hash = ${hash} AND reason = 'unsubscribed' AND ${kind === 'express'}`,
+      },
+      log: logChange(consentActivity, 'contact.consent_changed', { subject: rawSql('changed.lead_id') }),
+      answer: suppressLeft(rawSql('changed')),
+    },
+  )}`;
 
 /**
  * The contact has another address: the known state of that one applies, and a person who has unsubscribed has done so

@@ -1,5 +1,6 @@
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
-import { logActivity, type Actor } from '#server/core/events/log-activity.ts';
+import { change } from '#server/core/events/change.ts';
+import { logChange, type Actor } from '#server/core/events/log-activity.ts';
 import { consentActivity } from './activity.ts';
 
 export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained';
@@ -23,19 +24,24 @@ const events = {
  * is the contact who received it, because the person may mean another of their addresses. Repeating it changes
  * nothing.
  */
-export const suppress = ({ client, hash, reason, now }: Suppression, lead: Sql = rawSql('NULL')): Sql => sql`
-  WITH noted AS (
-    INSERT INTO app.newsletter_suppressions AS s (client_id, address_hash, reason, created_at)
-    SELECT ${client}, ${hash}, ${reason}, ${now}::timestamptz
-    ON CONFLICT (client_id, address_hash) DO UPDATE SET reason = excluded.reason
-    WHERE ${strength(rawSql('excluded.reason'))} > ${strength(rawSql('s.reason'))}),
-  changed AS (
-    UPDATE app.newsletter_consents c SET ${reason === 'unsubscribed' ? left(now) : sql`suppressed = ${reason}`}, changed_at = ${now}
+export const suppress = ({ client, hash, reason, now }: Suppression, lead: Sql = rawSql('NULL')): Sql =>
+  change(
+    sql`UPDATE app.newsletter_consents c SET ${reason === 'unsubscribed' ? left(now) : sql`suppressed = ${reason}`}, changed_at = ${now}
     WHERE c.client_id = ${client} AND (c.address_hash = ${hash} OR c.lead_id = ${lead}::bigint)
       AND ${reason === 'unsubscribed' ? rawSql('c.unsubscribed_at IS NULL') : sql`c.suppressed IS DISTINCT FROM 'complained' AND c.suppressed IS DISTINCT FROM ${reason}`}
-    RETURNING c.client_id, c.lead_id),
-  logged AS (${logActivity(consentActivity, events[reason], { by: thePerson, subject: rawSql('changed.lead_id'), from: rawSql('FROM changed'), now })})
-  SELECT to_json(count(*)) FROM changed`;
+    RETURNING c.client_id, c.lead_id`,
+    {
+      now,
+      before: {
+        suppressed: sql`INSERT INTO app.newsletter_suppressions AS s (client_id, address_hash, reason, created_at)
+          SELECT ${client}, ${hash}, ${reason}, ${now}::timestamptz
+          ON CONFLICT (client_id, address_hash) DO UPDATE SET reason = excluded.reason
+          WHERE ${strength(rawSql('excluded.reason'))} > ${strength(rawSql('s.reason'))}`,
+      },
+      log: logChange(consentActivity, events[reason], { by: thePerson, subject: rawSql('changed.lead_id') }),
+      answer: rawSql('SELECT to_json(count(*)) FROM changed'),
+    },
+  );
 
 const left = (now: Date) => sql`kind = 'none', unsubscribed_at = ${now}`;
 

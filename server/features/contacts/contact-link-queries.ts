@@ -1,15 +1,14 @@
+import { client, testimonialSource } from '#contract/contacts/contacts.ts';
 import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
 import { updateTotals } from './queries.ts';
 import { contactActivity } from './activity.ts';
 import type { ContactHash } from '#server/core/security/contact-hash.ts';
 import { rawSql, sql, write } from '#server/core/db/sql.ts';
-import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { change } from '#server/core/events/change.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
 
 export type Person = { first_name: string; last_name: string; email: string; phone_number: string | null };
 type Link = { email: string; id: number; is_new: boolean };
-
-const client = 3;
-const testimonialSource = 12;
 
 /** Adding a blocked address lifts its block, as adding it by hand does. */
 export function linkContacts(keyedHash: Pick<ContactHash, 'ofEmail'>, people: readonly Person[], now: Date) {
@@ -18,39 +17,45 @@ export function linkContacts(keyedHash: Pick<ContactHash, 'ofEmail'>, people: re
     ...person,
     hash: keyedHash.ofEmail(person.email).toString('hex'),
   }));
-  return write<Link[]>()`
-      WITH people AS (
-        SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          AS p (first_name text, last_name text, email text, phone_number text, hash text) ORDER BY email),
-      lifted AS (
-        DELETE FROM app.blocks b USING people p
-        WHERE b.client_id = app.client() AND b.email_hash = ${clientBoundHash(rawSql("decode(p.hash, 'hex')"))}),
-      linked AS (
-        INSERT INTO app.leads AS l (client_id, first_name, last_name, email, phone_number, lead_status_id, lead_source_id, is_seen, is_update_seen,
-          created_at, updated_at)
-        SELECT app.client(), first_name, last_name, email, phone_number, ${client}::int, ${testimonialSource}::int, true, true, ${now}, ${now}
-        FROM people ON CONFLICT (client_id, email) DO UPDATE SET email = excluded.email RETURNING l.id, l.email, xmax = 0 AS is_new),
-      counted AS (${updateTotals(sql`SELECT ${client}::int AS status, count(*)::int AS change FROM linked WHERE is_new HAVING count(*) > 0`)}),
-      logged AS (${logActivity(contactActivity, 'contact.created', {
-        by: currentCaller,
-        subject: rawSql('id'),
-        from: rawSql('FROM linked WHERE is_new'),
-        now,
-      })})
-      SELECT coalesce(json_agg(linked), '[]') FROM linked`;
+  return write<Link[]>()`${change(
+    sql`INSERT INTO app.leads AS l (client_id, first_name, last_name, email, phone_number, lead_status_id, lead_source_id, is_seen, is_update_seen,
+        created_at, updated_at)
+      SELECT app.client(), first_name, last_name, email, phone_number, ${client}::int, ${testimonialSource}::int, true, true, ${now}, ${now}
+      FROM people ON CONFLICT (client_id, email) DO UPDATE SET email = excluded.email RETURNING l.id, l.email, xmax = 0 AS is_new`,
+    {
+      now,
+      before: {
+        people: sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          AS p (first_name text, last_name text, email text, phone_number text, hash text) ORDER BY email`,
+        lifted_blocks: sql`DELETE FROM app.blocks b USING people p
+          WHERE b.client_id = app.client() AND b.email_hash = ${clientBoundHash(rawSql("decode(p.hash, 'hex')"))}`,
+      },
+      parts: {
+        counted: updateTotals(
+          sql`SELECT ${client}::int AS status, count(*)::int AS change FROM changed WHERE is_new HAVING count(*) > 0`,
+        ),
+      },
+      log: logChange(contactActivity, 'contact.created', { from: rawSql('FROM changed WHERE is_new') }),
+      answer: rawSql(`SELECT coalesce(json_agg(changed), '[]') FROM changed`),
+    },
+  )}`;
 }
 
-export const removeUntouched = (ids: readonly number[], now: Date) => write<null>()`
-    WITH gone AS (
-      DELETE FROM app.leads l WHERE l.client_id = app.client() AND l.id = ANY (${ids}::bigint[]) AND l.updated_at = l.created_at
-        AND l.lead_source_id = ${testimonialSource}::int
-        AND NOT EXISTS (SELECT FROM app.lead_history h WHERE h.client_id = l.client_id AND h.lead_id = l.id)
-      RETURNING l.id, l.lead_status_id),
-    counted AS (${updateTotals(sql`SELECT lead_status_id AS status, -count(*)::int AS change FROM gone GROUP BY lead_status_id`)}),
-    logged AS (${logActivity(contactActivity, 'contact.deleted', {
-      by: currentCaller,
-      subject: rawSql('id'),
-      from: rawSql('FROM gone'),
+export const removeUntouched = (ids: readonly number[], now: Date) =>
+  write<null>()`${change(
+    sql`DELETE FROM app.leads l WHERE l.client_id = app.client() AND l.id = ANY (${ids}::bigint[]) AND l.updated_at = l.created_at
+      AND l.lead_source_id = ${testimonialSource}::int
+      AND NOT EXISTS (SELECT FROM app.lead_history h WHERE h.client_id = l.client_id AND h.lead_id = l.id)
+    RETURNING l.id, l.lead_status_id`,
+    {
       now,
-    })})
-    SELECT NULL`;
+      parts: {
+        counted: updateTotals(
+          rawSql(
+            'SELECT lead_status_id AS status, -count(*)::int AS change FROM changed GROUP BY lead_status_id',
+          ),
+        ),
+      },
+      log: logChange(contactActivity, 'contact.deleted'),
+    },
+  )}`;

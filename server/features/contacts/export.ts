@@ -3,7 +3,8 @@ import { ContactDraft } from '#contract/contacts/contacts.ts';
 import { formatFieldLabel } from '#contract/fields.ts';
 import { emptySql, identifier, joinSql, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { searchPatterns } from '#server/core/db/like-patterns.ts';
-import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { writeConsequences } from '#server/core/events/change.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
 import { contactActivity } from './activity.ts';
 import { sourceName, statusName, typeName } from './columns.ts';
 import { hasOrigin, ofOrigin, type Origin } from './origins.ts';
@@ -61,12 +62,16 @@ export type ExportRequest = Origin & {
 };
 
 /** Logged before the first row is read. If any id is not this client's, nothing is exported. */
-export const logExport = (ids: readonly number[], now: Date) => write<{ date: string }>()`
-  WITH allowed AS (
-    SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${ids}::bigint[]) HAVING count(*) = ${ids.length}),
-  logged AS (${logActivity(contactActivity, 'contact.exported', { by: currentCaller, from: rawSql('FROM allowed'), now })})
-  SELECT json_build_object('date', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
-  FROM app.clients c, allowed WHERE c.id = app.client()`;
+export const logExport = (ids: readonly number[], now: Date) =>
+  write<{ date: string }>()`${writeConsequences(rawSql('FROM allowed'), {
+    now,
+    before: {
+      allowed: sql`SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${ids}::bigint[]) HAVING count(*) = ${ids.length}`,
+    },
+    log: logChange(contactActivity, 'contact.exported', { subject: rawSql('NULL') }),
+    answer: sql`SELECT json_build_object('date', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
+      FROM app.clients c, allowed WHERE c.id = app.client()`,
+  })}`;
 
 export function listExportRows({ lead_ids, search, lead_status_id, ...origin }: ExportRequest) {
   if (lead_ids.length > 0) return rows(sql`AND id = ANY (${lead_ids}::bigint[])`);

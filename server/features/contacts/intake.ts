@@ -6,7 +6,6 @@ import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import {
   columns,
-  emptySql,
   identifier,
   joinSql,
   jsonbObject,
@@ -15,9 +14,10 @@ import {
   write,
   type Sql,
 } from '#server/core/db/sql.ts';
-import { insertNotifications, returnRecipient } from '#server/core/events/insert-notifications.ts';
-import { logActivity, visitor } from '#server/core/events/log-activity.ts';
-import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
+import { change, type Parts } from '#server/core/events/change.ts';
+import { notifyUsers, returnRecipient } from '#server/core/events/insert-notifications.ts';
+import { logChange, visitor } from '#server/core/events/log-activity.ts';
+import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { isEnquiry } from '#server/features/consent/rules.ts';
 import { recordEnquiry, recordNothing } from '#server/features/consent/statements.ts';
 import { recordSignUp, type PendingSignUp } from '#server/features/consent/sign-up/queries.ts';
@@ -53,85 +53,122 @@ export function intakeLead(
     now: Date;
   },
 ) {
-  const { key, until } = createSubmissionKey(form, now);
   const lead = toLead(form);
+  return write<string[]>()`${change(insertLead(form, lead, now), {
+    now,
+    before: {
+      ...takeOnce(form, now),
+      accepted: selectUnblocked(lead, keyedHash),
+      this_hour: countInHour(form, announcedPerHour, now),
+    },
+    parts: {
+      entry: insertEntry(form, lead, now),
+      ...(signUp ? recordSignUp(signUp, rawSql(', changed')) : {}),
+      consented: consentFrom(form.source, clientBoundHash(keyedHash.ofEmail(lead.email)), now),
+      counted: updateTotals(rawSql('SELECT lead_status_id AS status, 1 AS change FROM changed WHERE is_new')),
+      updated_notifications: updateNotifications(now),
+      mailed_lead: sql`SELECT ${describeLead(form, lead)} AS lead FROM changed, entry, this_hour`,
+      collected_form: insertCollectedForm,
+    },
+    log: logChange(contactActivity, newOrUpdated, { by: visitor }),
+    notify: notifyUsers(contactNotifications, newOrUpdated, {
+      client: rawSql('app.client()'),
+      recipient: rawSql('u.id'),
+      lead: rawSql('changed.id'),
+      entry: rawSql('entry.id'),
+      from: sql`FROM changed, entry, this_hour, app.active_users u
+      WHERE this_hour.notify_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM updated_notifications n WHERE n.user_id = u.id)`,
+      returning: returnRecipient,
+    }),
+    mail: {
+      new_contact: queueMail(newContactMail, {
+        ...toSubscribers,
+        from: sql`${fromSubscribers} AND changed.is_new`,
+      }),
+      contact_updated: queueMail(contactUpdatedMail, {
+        ...toSubscribers,
+        from: sql`${fromSubscribers} AND NOT changed.is_new`,
+      }),
+    },
+    answer: rawSql(`SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
+    FROM (SELECT recipient FROM updated_notifications UNION ALL SELECT recipient FROM notified) r`),
+  })}`;
+}
+
+/** Parts: a form that is sent twice is taken in once, and keys that have expired are deleted on the way. */
+function takeOnce(form: Submission, now: Date): Parts {
+  const { key, until } = createSubmissionKey(form, now);
+  return {
+    deleted_submissions: sql`DELETE FROM app.submissions WHERE client_id = app.client() AND key IN (
+        SELECT key FROM app.submissions WHERE client_id = app.client() AND until <= ${now} AND key <> ${key}
+        LIMIT 100 FOR UPDATE SKIP LOCKED)`,
+    new_submission: sql`INSERT INTO app.submissions AS s (client_id, key, until) VALUES (app.client(), ${key}, ${until})
+      ON CONFLICT (client_id, key) DO UPDATE SET until = excluded.until WHERE s.until <= ${now} RETURNING client_id`,
+  };
+}
+
+/** One row unless the client has blocked its sender. */
+const selectUnblocked = (lead: IncomingLead, keyedHash: ContactHash): Sql => sql`
+      SELECT FROM new_submission WHERE NOT EXISTS (
+        SELECT FROM app.blocks b WHERE b.client_id = app.client() AND (
+          b.email_hash = ${clientBoundHash(keyedHash.ofEmail(lead.email))} OR b.phone_hash = ${clientBoundHash(keyedHash.ofPhone(lead.phone_number))}))`;
+
+/** Forms beyond the limits of the hour are announced when it is over. */
+const countInHour = (form: Submission, { bell, mail }: AnnouncedPerHour, now: Date): Sql => sql`
+      INSERT INTO app.intake_hours AS h (client_id, site_id, hour, received)
+      SELECT app.client(), ${form.site_id ?? 0}::bigint, ${toStartOfHour(now)}::timestamptz, 1 FROM accepted
+      ON CONFLICT (client_id, site_id, hour) DO UPDATE SET
+        received = h.received + 1, beyond = h.beyond + (h.received >= ${bell})::int
+      RETURNING site_id, hour, received <= ${bell} AS notify_now, received <= ${mail} AS mail_now`;
+
+/** One contact for each email. A known one keeps what it has. */
+function insertLead(form: Submission, lead: IncomingLead, now: Date): Sql {
   const fields = Object.keys(lead);
   // its first name was then derived from the email, which is less informative than a last name
   const isUnnamed = lead.first_name !== form.first_name;
-  const [sourceUrl = null, listingUrl = null] = form.lead_source_url ?? [];
-  return write<string[]>()`
-    WITH forgotten AS (
-      DELETE FROM app.submissions WHERE client_id = app.client() AND key IN (
-        SELECT key FROM app.submissions WHERE client_id = app.client() AND until <= ${now} AND key <> ${key}
-        LIMIT 100 FOR UPDATE SKIP LOCKED)),
-    once AS (
-      INSERT INTO app.submissions AS s (client_id, key, until) VALUES (app.client(), ${key}, ${until})
-      ON CONFLICT (client_id, key) DO UPDATE SET until = excluded.until WHERE s.until <= ${now} RETURNING client_id),
-    welcome AS (
-      SELECT FROM once WHERE NOT EXISTS (
-        SELECT FROM app.blocks b WHERE b.client_id = app.client() AND (
-          b.email_hash = ${clientBoundHash(keyedHash.ofEmail(lead.email))} OR b.phone_hash = ${clientBoundHash(keyedHash.ofPhone(lead.phone_number))}))),
-    this_hour AS (
-      INSERT INTO app.intake_hours AS h (client_id, site_id, hour, received)
-      SELECT app.client(), ${form.site_id ?? 0}::bigint, ${toStartOfHour(now)}::timestamptz, 1 FROM welcome
-      ON CONFLICT (client_id, site_id, hour) DO UPDATE SET
-        received = h.received + 1, beyond = h.beyond + (h.received >= ${announcedPerHour.bell})::int
-      RETURNING site_id, hour, received <= ${announcedPerHour.bell} AS is_told_now, received <= ${announcedPerHour.mail} AS is_mailed_now),
-    lead AS (
+  return sql`
       INSERT INTO app.leads AS l (client_id, ${columns(fields)}, lead_status_id, is_seen, is_update_seen, created_at, updated_at)
       SELECT app.client(), ${columns(fields, 'sent')}, ${newLead}::int, false, false, ${now}::timestamptz, ${now}::timestamptz
-      FROM welcome, this_hour, jsonb_populate_record(NULL::app.leads, ${JSON.stringify(lead)}) sent
+      FROM accepted, this_hour, jsonb_populate_record(NULL::app.leads, ${JSON.stringify(lead)}) sent
       ON CONFLICT (client_id, email) DO UPDATE SET
         first_name = CASE WHEN l.first_name <> '' OR (${isUnnamed} AND l.last_name <> '') THEN l.first_name ELSE excluded.first_name END,
         last_name = coalesce(nullif(l.last_name, ''), excluded.last_name),
         ${fillEmpty(fields)},
         is_update_seen = false, updated_at = excluded.updated_at
-      RETURNING l.id, l.email, l.lead_status_id, l.phone_number, l.xmax = 0 AS is_new, ${personName('l')} AS name),
-    entry AS (
+      RETURNING l.id, l.email, l.lead_status_id, l.phone_number, l.xmax = 0 AS is_new, ${personName('l')} AS name`;
+}
+
+function insertEntry(form: Submission, lead: IncomingLead, now: Date): Sql {
+  const [sourceUrl = null, listingUrl = null] = form.lead_source_url ?? [];
+  return sql`
       INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, preferred_time, notes, lead_source_id, source_url, listing_url, created_at)
-      SELECT app.client(), lead.id, ${lead.email}, ${lead.phone_number}, ${lead.preferred_time}, ${lead.notes}, ${lead.lead_source_id}::int,
-        ${sourceUrl}, ${listingUrl}, ${now}::timestamptz FROM lead
-      RETURNING id),
-    ${signUp ? sql`${recordSignUp(signUp, rawSql(', lead'))},` : emptySql}
-    consented AS (${consentFrom(form.source, clientBoundHash(keyedHash.ofEmail(lead.email)), now)}),
-    counted AS (${updateTotals(sql`SELECT lead_status_id AS status, 1 AS change FROM lead WHERE is_new`)}),
-    again AS (
+      SELECT app.client(), changed.id, ${lead.email}, ${lead.phone_number}, ${lead.preferred_time}, ${lead.notes}, ${lead.lead_source_id}::int,
+        ${sourceUrl}, ${listingUrl}, ${now}::timestamptz FROM changed
+      RETURNING id`;
+}
+
+const updateNotifications = (now: Date): Sql => sql`
       UPDATE app.notifications n SET history_id = entry.id, seen = false, created_at = ${now}::timestamptz,
         details = n.details || jsonb_build_object('forms', coalesce((n.details ->> 'forms')::int, 1) + 1,
           'since', coalesce(n.details -> 'since', to_jsonb(n.created_at)))
       FROM entry WHERE n.client_id = app.client() AND n.id IN (${recentNotifications(now)})
-      RETURNING n.user_id, ${returnRecipient}),
-    notified AS (${insertNotifications(contactNotifications, newOrUpdated, {
-      client: rawSql('app.client()'),
-      recipient: rawSql('u.id'),
-      lead: rawSql('lead.id'),
-      entry: rawSql('entry.id'),
-      from: sql`FROM lead, entry, this_hour, app.active_users u
-      WHERE this_hour.is_told_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM again WHERE again.user_id = u.id)`,
-      now,
-      returning: returnRecipient,
-    })}),
-    told AS (SELECT ${mailedLead(form, lead)} AS lead FROM lead, entry, this_hour),
-    mailed AS (${enqueueMail(newContactMail, { ...toSubscribers, from: sql`${fromSubscribers} AND lead.is_new`, now })}),
-    mailed_again AS (${enqueueMail(contactUpdatedMail, { ...toSubscribers, from: sql`${fromSubscribers} AND NOT lead.is_new`, now })}),
-    collected AS (
+      RETURNING n.user_id, ${returnRecipient}`;
+
+/** For the mail at the end of the hour. */
+const insertCollectedForm = rawSql(`
       INSERT INTO app.collected_forms (client_id, history_id, site_id, hour, lead)
-      SELECT app.client(), entry.id, this_hour.site_id, this_hour.hour, told.lead FROM entry, this_hour, told
-      WHERE NOT this_hour.is_mailed_now),
-    logged AS (${logActivity(contactActivity, newOrUpdated, { by: visitor, subject: rawSql('lead.id'), from: rawSql('FROM lead'), now })})
-    SELECT CASE WHEN EXISTS (SELECT FROM lead) THEN coalesce(json_agg(recipient), '[]') END
-    FROM (SELECT recipient FROM again UNION ALL SELECT recipient FROM notified) r`;
-}
+      SELECT app.client(), entry.id, this_hour.site_id, this_hour.hour, mailed_lead.lead FROM entry, this_hour, mailed_lead
+      WHERE NOT this_hour.mail_now`);
 
 const newOrUpdated = {
-  if: rawSql('lead.is_new'),
+  if: rawSql('changed.is_new'),
   yes: 'contact.received',
   no: 'contact.updated_by_form',
 } as const;
 
 /** A website form counts as an enquiry, which allows newsletters for some time; a testimonial does not. */
 function consentFrom(source: number, hash: Sql, now: Date) {
-  const target = { lead: rawSql('lead'), hash, now };
+  const target = { lead: rawSql('changed lead'), hash, now };
   return isEnquiry(source)
     ? recordEnquiry(sql`${sourceNameOf(source)}::text`, target)
     : recordNothing(target);
@@ -156,28 +193,28 @@ function fillEmpty(fields: readonly string[]) {
  * is inserted instead of waiting.
  */
 const recentNotifications = (now: Date) => sql`
-        SELECT t.id FROM lead, this_hour, app.notifications t
-        WHERE this_hour.is_told_now AND NOT lead.is_new AND t.client_id = app.client() AND t.lead_id = lead.id
+        SELECT t.id FROM changed, this_hour, app.notifications t
+        WHERE this_hour.notify_now AND NOT changed.is_new AND t.client_id = app.client() AND t.lead_id = changed.id
           AND t.event IN ('contact.received', 'contact.updated_by_form')
           AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > ${now}::timestamptz - interval '1 hour'
         FOR UPDATE OF t SKIP LOCKED`;
 
-const fromSubscribers = rawSql(`FROM lead, told, this_hour, app.lead_subscribers u
-      WHERE this_hour.is_mailed_now AND u.client_id = app.client()`);
+const fromSubscribers = rawSql(`FROM changed, mailed_lead, this_hour, app.lead_subscribers u
+      WHERE this_hour.mail_now AND u.client_id = app.client()`);
 const toSubscribers = {
   to: rawSql('u.email'),
-  details: { may_change: rawSql("u.role <> 'View Only'"), lead: rawSql('told.lead') },
+  details: { may_change: rawSql("u.role <> 'View Only'"), lead: rawSql('mailed_lead.lead') },
 };
 
 /** The details of mails about it. Fields that the form omits may come from the existing contact. */
-const mailedLead = ({ lead_source_url, source, lead_type_id }: Submission, lead: IncomingLead) => {
+const describeLead = ({ lead_source_url, source, lead_type_id }: Submission, lead: IncomingLead) => {
   const [page, listing] = lead_source_url ?? [];
   return jsonbObject({
-    lead_id: rawSql('lead.id'),
+    lead_id: rawSql('changed.id'),
     history_id: rawSql('entry.id'),
-    name: rawSql('lead.name'),
+    name: rawSql('changed.name'),
     email: sql`${lead.email}::text`,
-    phone: sql`coalesce(${lead.phone_number}::text, lead.phone_number, '')`,
+    phone: sql`coalesce(${lead.phone_number}::text, changed.phone_number, '')`,
     source: sql`${sourceNameOf(source)}::text`,
     wants: sql`${types.find(({ id }) => id === lead_type_id)?.type ?? ''}::text`,
     preferred_time: sql`${lead.preferred_time ?? ''}::text`,

@@ -23,7 +23,8 @@ import {
 } from '#server/core/db/sql.ts';
 import { prefixPattern, searchPatterns } from '#server/core/db/like-patterns.ts';
 import { selectLastEdit, selectEditorName } from '#server/core/editing/queries.ts';
-import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { change } from '#server/core/events/change.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
 import { selectConsent } from '#server/features/consent/queries.ts';
 import { recordNothing } from '#server/features/consent/statements.ts';
 import { contactActivity } from './activity.ts';
@@ -110,19 +111,26 @@ export const lockContact = (id: number) => write<LockedContact>()`
   FROM app.leads WHERE client_id = app.client() AND id = ${id} FOR UPDATE`;
 
 /** Entered by a user, so seen from the start. Adding a blocked address lifts its block. */
-export const createContact = (
-  draft: object,
-  { emailHash, now }: { emailHash: Buffer; now: Date },
-) => write<ContactDetail>()`
-  WITH lifted AS (DELETE FROM app.blocks WHERE client_id = app.client() AND email_hash = ${clientBoundHash(emailHash)}),
-  made AS (
-    INSERT INTO app.leads (client_id, ${draftColumns}, is_seen, is_update_seen, created_at, updated_at)
+export const createContact = (draft: object, { emailHash, now }: { emailHash: Buffer; now: Date }) =>
+  write<ContactDetail>()`${change(
+    sql`INSERT INTO app.leads (client_id, ${draftColumns}, is_seen, is_update_seen, created_at, updated_at)
     SELECT app.client(), ${draftColumns}, true, true, ${now}, ${now}
-    FROM jsonb_populate_record(NULL::app.leads, ${JSON.stringify(draft)}) RETURNING *),
-  consented AS (${recordNothing({ lead: rawSql('made lead'), hash: clientBoundHash(emailHash), now })} RETURNING *),
-  counted AS (${updateTotals(sql`SELECT lead_status_id AS status, 1 AS change FROM made`)}),
-  logged AS (${logActivity(contactActivity, 'contact.created', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
-  ${one(rawSql('made lead'), rawSql('consented'))}`;
+    FROM jsonb_populate_record(NULL::app.leads, ${JSON.stringify(draft)}) RETURNING *`,
+    {
+      now,
+      before: {
+        lifted_block: sql`DELETE FROM app.blocks WHERE client_id = app.client() AND email_hash = ${clientBoundHash(emailHash)}`,
+      },
+      parts: {
+        consented: sql`${recordNothing({ lead: changedLead, hash: clientBoundHash(emailHash), now })} RETURNING *`,
+        counted: updateTotals(rawSql('SELECT lead_status_id AS status, 1 AS change FROM changed')),
+      },
+      log: logChange(contactActivity, 'contact.created'),
+      answer: one(changedLead, rawSql('consented')),
+    },
+  )}`;
+
+const changedLead = rawSql('changed lead');
 
 type Change = { now: Date; event: 'contact.edited' | 'contact.status_changed' | null };
 
@@ -130,38 +138,54 @@ type Change = { now: Date; event: 'contact.edited' | 'contact.status_changed' | 
  * Updates the keys in the patch. The seen flags belong to the account: impersonating staff do not change them, and they
  * do not move a contact up the list.
  */
-export const updateContact = (id: number, patch: object, { now, event }: Change) => write<ContactDetail>()`
-  WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = ${id} FOR UPDATE),
-  wanted AS (SELECT (before.lead).lead_status_id AS old_status, w.* FROM before, jsonb_populate_record(before.lead, ${JSON.stringify(patch)}) w),
-  made AS (
-    UPDATE app.leads l SET (${draftColumns}) = ROW (${columns(draftKeys, 'w')}),
+export const updateContact = (id: number, patch: object, { now, event }: Change) =>
+  write<ContactDetail>()`${change(
+    sql`UPDATE app.leads l SET (${draftColumns}) = ROW (${columns(draftKeys, 'w')}),
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_seen ELSE l.is_seen END,
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN ${event !== null} THEN ${now} ELSE l.updated_at END
-    FROM wanted w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status),
-  ${'notes' in patch ? sql`replaced AS (${keepNotes(now)}),` : emptySql}
-  counted AS (${updateTotals(sql`
-    SELECT status, change FROM made, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)
-    WHERE old_status IS DISTINCT FROM lead_status_id`)})
-  ${event === null ? emptySql : sql`, logged AS (${logActivity(contactActivity, event, { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})`}
-  ${one(rawSql('made lead'))}`;
+    FROM wanted w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status`,
+    {
+      now,
+      before: {
+        before: sql`SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = ${id} FOR UPDATE`,
+        wanted: sql`SELECT (before.lead).lead_status_id AS old_status, w.* FROM before, jsonb_populate_record(before.lead, ${JSON.stringify(patch)}) w`,
+      },
+      parts: {
+        ...('notes' in patch ? { earlier_notes: insertEarlierNotes(now) } : {}),
+        counted: updateTotals(
+          rawSql(`SELECT status, change FROM changed, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)
+          WHERE old_status IS DISTINCT FROM lead_status_id`),
+        ),
+      },
+      ...(event === null ? {} : { log: logChange(contactActivity, event) }),
+      answer: one(changedLead),
+    },
+  )}`;
 
 /** The previous notes stay in the history, unless the new ones still contain all of them. */
-const keepNotes = (now: Date): Sql => sql`
+const insertEarlierNotes = (now: Date): Sql => sql`
   INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, notes, lead_source_id, kind, user_id, staff_id, created_at)
-  SELECT app.client(), made.id, (before.lead).email, (before.lead).phone_number, (before.lead).notes, (before.lead).lead_source_id,
-    'notes', app.acting_user(), app.acting_staff(), ${now} FROM made, before
-  WHERE (before.lead).notes <> '' AND strpos(coalesce(made.notes, ''), (before.lead).notes) = 0`;
+  SELECT app.client(), changed.id, (before.lead).email, (before.lead).phone_number, (before.lead).notes, (before.lead).lead_source_id,
+    'notes', app.acting_user(), app.acting_staff(), ${now} FROM changed, before
+  WHERE (before.lead).notes <> '' AND strpos(coalesce(changed.notes, ''), (before.lead).notes) = 0`;
 
 /** Deletes the contact with its history and its notifications. */
 export const deleteContact = (
   id: number,
   { now, event }: { now: Date; event: 'contact.deleted' | 'contact.spam' },
-) => write<{ id: number; deleted: true }>()`
-  WITH gone AS (DELETE FROM app.leads WHERE client_id = app.client() AND id = ${id} RETURNING id, lead_status_id),
-  counted AS (${updateTotals(sql`SELECT lead_status_id AS status, -1 AS change FROM gone`)}),
-  logged AS (${logActivity(contactActivity, event, { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM gone'), now })})
-  SELECT json_build_object('id', id, 'deleted', true) FROM gone`;
+) =>
+  write<{ id: number; deleted: true }>()`${change(
+    sql`DELETE FROM app.leads WHERE client_id = app.client() AND id = ${id} RETURNING id, lead_status_id`,
+    {
+      now,
+      parts: {
+        counted: updateTotals(rawSql('SELECT lead_status_id AS status, -1 AS change FROM changed')),
+      },
+      log: logChange(contactActivity, event),
+      answer: rawSql(`SELECT json_build_object('id', id, 'deleted', true) FROM changed`),
+    },
+  )}`;
 
 export const blockSender = ({
   emailHash,

@@ -1,6 +1,7 @@
-import { rawSql } from '#server/core/db/sql.ts';
+import { rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
+import { writeConsequences } from '#server/core/events/change.ts';
+import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { testMail } from './mails/test-mail.ts';
 
 /** Seconds of a queue: how long its oldest job is overdue; null if nothing waits. */
@@ -62,13 +63,15 @@ export const hasJoinedUsers = () => systemRead<boolean>()`
   SELECT to_json(EXISTS (SELECT FROM app.users WHERE NOT is_pending))`;
 
 /** Null if the caller no longer exists. */
-export const enqueueTestMail = (staffId: number | null, now: Date) => systemWrite<{ address: string }>()`
-  WITH me AS (SELECT email, first_name FROM app.staff WHERE id = ${staffId}),
-  mailed AS (${enqueueMail(testMail, {
-    to: rawSql('me.email'),
-    details: { first_name: rawSql('me.first_name') },
-    from: rawSql('FROM me'),
-    client: null,
+export const enqueueTestMail = (staffId: number | null, now: Date) =>
+  systemWrite<{
+    address: string;
+  }>()`${writeConsequences(sql`FROM app.staff me WHERE me.id = ${staffId}`, {
     now,
-  })})
-  SELECT json_build_object('address', email) FROM me`;
+    mail: queueMail(testMail, {
+      to: rawSql('me.email'),
+      details: { first_name: rawSql('me.first_name') },
+      client: null,
+    }),
+    answer: sql`SELECT json_build_object('address', me.email) FROM app.staff me WHERE me.id = ${staffId}`,
+  })}`;

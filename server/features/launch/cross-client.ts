@@ -1,9 +1,10 @@
 import { launchPhases } from '#contract/launch/phases.ts';
-import { rawSql } from '#server/core/db/sql.ts';
+import { rawSql, sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
-import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
+import { change } from '#server/core/events/change.ts';
+import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { daysAfter } from '#server/core/jobs/days-before.ts';
-import { openQueueItem } from '#server/core/queue/change-queue.ts';
+import { openItem } from '#server/core/queue/change-queue.ts';
 import { launchReminderMail } from './mails/launch-reminder.ts';
 import { launchStandstillItem, standstillDays } from './queue-items.ts';
 
@@ -18,40 +19,45 @@ type Standstill = { days: number; isLast: boolean; since: Date; until: Date; now
  * record and the mails are one statement, so that each standstill is mailed about once. A draft counts as progress,
  * and so do actions of staff. Some days after the last reminder, a colleague is asked to call.
  */
-export const remindOfStandstills = ({ days, isLast, since, until, now }: Standstill) => systemWrite<null>()`
-  WITH launching AS (
-    SELECT c.id, c.launch_phase_id AS phase, (
-        SELECT count(*)::int FROM app.launch_reviews j WHERE j.client_id = c.id AND j.state = 'returned') AS questions,
-      greatest(c.created_at, (SELECT max(f.saved_at) FROM app.launch_forms f WHERE f.client_id = c.id),
-        (SELECT max(a.created_at) FROM app.activity a WHERE a.client_id = c.id AND a.type = 'launch')) AS moved_at
-    FROM app.clients c WHERE c.account_status = 'Launch' AND NOT c.is_live AND c.launch_phase_id IS NOT NULL),
-  due AS (
-    INSERT INTO app.launch_reminders (client_id, moved_at, days, created_at)
+export const remindOfStandstills = ({ days, isLast, since, until, now }: Standstill) =>
+  systemWrite<null>()`${change(
+    sql`INSERT INTO app.launch_reminders (client_id, moved_at, days, created_at)
     SELECT id, moved_at, ${days}::int, ${now}::timestamptz FROM launching
     WHERE (phase IN (${launchPhases.form}::int, ${launchPhases.sample}::int) OR questions > 0) AND moved_at > ${since} AND moved_at <= ${until}
-    ON CONFLICT (client_id, moved_at, days) DO NOTHING RETURNING client_id),
-  mailed AS (${enqueueMail(launchReminderMail, {
-    to: rawSql('u.email'),
-    details: {
-      first_name: rawSql('u.first_name'),
-      phase: rawSql('l.phase'),
-      days,
-      completed: rawSql(
-        `(SELECT count(*) FROM app.launch_forms f WHERE f.client_id = l.id AND f.state <> 'open')`,
-      ),
-      questions: rawSql('l.questions'),
-    },
-    now,
-    client: rawSql('l.id'),
-    from: rawSql(`FROM due JOIN launching l ON l.id = due.client_id
+    ON CONFLICT (client_id, moved_at, days) DO NOTHING RETURNING client_id`,
+    {
+      now,
+      before: {
+        launching: rawSql(`SELECT c.id, c.launch_phase_id AS phase, (
+          SELECT count(*)::int FROM app.launch_reviews j WHERE j.client_id = c.id AND j.state = 'returned') AS questions,
+        greatest(c.created_at, (SELECT max(f.saved_at) FROM app.launch_forms f WHERE f.client_id = c.id),
+          (SELECT max(a.created_at) FROM app.activity a WHERE a.client_id = c.id AND a.type = 'launch')) AS moved_at
+      FROM app.clients c WHERE c.account_status = 'Launch' AND NOT c.is_live AND c.launch_phase_id IS NOT NULL`),
+      },
+      mail: queueMail(launchReminderMail, {
+        to: rawSql('u.email'),
+        details: {
+          first_name: rawSql('u.first_name'),
+          phase: rawSql('l.phase'),
+          days,
+          completed: rawSql(
+            `(SELECT count(*) FROM app.launch_forms f WHERE f.client_id = l.id AND f.state <> 'open')`,
+          ),
+          questions: rawSql('l.questions'),
+        },
+        client: rawSql('l.id'),
+        from: rawSql(`FROM changed JOIN launching l ON l.id = changed.client_id
       JOIN app.active_admins u ON u.client_id = l.id`),
-  })}),
-  waiting AS (${openQueueItem(launchStandstillItem, {
-    subject: 'launch',
-    client: rawSql('due.client_id'),
-    details: { days: days + standstillDays },
-    from: isLast ? rawSql('FROM due') : rawSql('FROM due WHERE false'),
-    waitsFrom: daysAfter(now, standstillDays),
-    now,
-  })})
-  SELECT NULL`;
+      }),
+      ...(isLast
+        ? {
+            open: openItem(launchStandstillItem, {
+              subject: 'launch',
+              client: rawSql('changed.client_id'),
+              details: { days: days + standstillDays },
+              waitsFrom: daysAfter(now, standstillDays),
+            }),
+          }
+        : {}),
+    },
+  )}`;

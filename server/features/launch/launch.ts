@@ -1,5 +1,5 @@
 import * as paths from '#contract/paths.ts';
-import { isLaunchSubmitted } from '#contract/launch/phases.ts';
+import { isLaunchSubmitted, launchPhases } from '#contract/launch/phases.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { launch } from '#contract/launch/launch.ts';
 import { Answers } from '#contract/launch/answers.ts';
@@ -195,8 +195,9 @@ export function launchHandlers({
     publish: async ({ db, now }) => {
       const phase = await db.value(requestPublish({ to: to(), now }));
       // The second request finds the phase already changed
-      if (phase === null || phase < 3) throw new ApiError('invalid', { sentence: notReady });
-      return { launch_phase_id: 5 };
+      if (phase === null || phase < launchPhases.sample)
+        throw new ApiError('invalid', { sentence: notReady });
+      return { launch_phase_id: launchPhases.ready };
     },
   };
 }

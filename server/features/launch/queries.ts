@@ -4,9 +4,10 @@ import type { Answer, Answers } from '#contract/launch/answers.ts';
 import type { FormId } from '#contract/launch/forms.ts';
 import type { SecretField } from '#contract/launch/question.ts';
 import type { StoredFile } from '#server/core/security/signed-urls.ts';
-import { quickRead, read, sql, rawSql, write, type Sql } from '#server/core/db/sql.ts';
-import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
-import { closeQueueItems } from '#server/core/queue/change-queue.ts';
+import { emptySql, quickRead, read, sql, rawSql, write, type Sql } from '#server/core/db/sql.ts';
+import { change, writeConsequences } from '#server/core/events/change.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
+import { closeItems } from '#server/core/queue/change-queue.ts';
 import { launchActivity } from './activity.ts';
 import { launchStandstillItem, returnedAnswerItem } from './queue-items.ts';
 
@@ -85,23 +86,31 @@ type Change = Pick<StepRow, 'answers' | 'draft' | 'state' | 'answered_at' | 'pre
 };
 
 /** Stores the new state of the step: the launch moves, so nobody has to call any more. */
-export const saveAnswers = ({ form, answers, draft, state, answered_at, previous, now }: Change) => write<{
-  version: number;
-  saved_at: string;
-}>()`
-  WITH moved AS (${closeQueueItems(launchStandstillItem, { now })})
-  UPDATE app.launch_forms SET answers = ${JSON.stringify(answers)}::jsonb, draft = ${JSON.stringify(draft)}::jsonb, state = ${state},
+export const saveAnswers = ({ form, answers, draft, state, answered_at, previous, now }: Change) =>
+  write<{
+    version: number;
+    saved_at: string;
+  }>()`${change(
+    sql`UPDATE app.launch_forms SET answers = ${JSON.stringify(answers)}::jsonb, draft = ${JSON.stringify(draft)}::jsonb, state = ${state},
     answered_at = ${JSON.stringify(answered_at)}::jsonb, previous = ${JSON.stringify(previous)}::jsonb, version = version + 1, saved_at = ${now},
     user_id = app.acting_user(), staff_id = app.acting_staff()
-  WHERE client_id = app.client() AND form = ${form}
-  RETURNING json_build_object('version', version, 'saved_at', app.to_iso(saved_at))`;
+  WHERE client_id = app.client() AND form = ${form} RETURNING version, saved_at`,
+    {
+      now,
+      close: closeItems(launchStandstillItem, { from: emptySql }),
+      answer: rawSql(
+        `SELECT json_build_object('version', version, 'saved_at', app.to_iso(saved_at)) FROM changed`,
+      ),
+    },
+  )}`;
 
 /** Deletes staff's reviews of these answers. */
-export const clearReviews = (form: FormId, names: readonly string[], now: Date) => write<null>()`
-  WITH cleared AS (
-    DELETE FROM app.launch_reviews WHERE client_id = app.client() AND form = ${form} AND question = ANY (${names}::text[])
-    RETURNING form, question)
-  ${closeQueueItems(returnedAnswerItem, { subject: rawSql("form || '/' || question"), from: rawSql('FROM cleared'), now })}`;
+export const clearReviews = (form: FormId, names: readonly string[], now: Date) =>
+  write<null>()`${change(
+    sql`DELETE FROM app.launch_reviews WHERE client_id = app.client() AND form = ${form} AND question = ANY (${names}::text[])
+    RETURNING form, question`,
+    { now, close: closeItems(returnedAnswerItem, { subject: rawSql("form || '/' || question") }) },
+  )}`;
 
 /** Stamps the files of a question as changed now, and deletes its review, as for every other answer. */
 export const stampFiles = (form: FormId, name: string, now: Date) => write<null>()`
@@ -133,9 +142,11 @@ export const selectTimeline = (client: Sql) => sql`coalesce((
 
 export const readTimeline = () => read<TimelineEntry[]>()`SELECT ${selectTimeline(rawSql('app.client()'))}`;
 
-export const logStepSaved = (form: FormId, now: Date) => write<null>()`
-  ${logActivity(launchActivity, 'launch.step_saved', {
-    by: currentCaller,
-    details: sql`jsonb_build_object('step', ${form}::int)`,
+export const logStepSaved = (form: FormId, now: Date) =>
+  write<null>()`${writeConsequences(emptySql, {
     now,
+    log: logChange(launchActivity, 'launch.step_saved', {
+      subject: rawSql('NULL'),
+      details: sql`jsonb_build_object('step', ${form}::int)`,
+    }),
   })}`;

@@ -86,6 +86,6 @@ export const rowColumns = select(Object.keys(ListingRow.shape));
 export const draftKeys = Object.keys(ListingDraft.shape).filter((key) => !lists.includes(key));
 export const draftColumns = columns(draftKeys);
 
-/** Log details for a statement whose `made` has both prices: charts show the change next to the month's numbers. */
-export const priceChange = rawSql(`CASE WHEN made.price <> made.old_price
-  THEN jsonb_build_object('price_from', made.old_price, 'price_to', made.price) ELSE '{}'::jsonb END`);
+/** Log details of changed rows that have both prices: charts show the change next to the month's numbers. */
+export const priceChange = rawSql(`CASE WHEN changed.price <> changed.old_price
+  THEN jsonb_build_object('price_from', changed.old_price, 'price_to', changed.price) ELSE '{}'::jsonb END`);

@@ -3,7 +3,8 @@ import { sizeFormats } from '#contract/photo-sizes.ts';
 import { descriptionImages, type ListingFile } from '#contract/listings/files.ts';
 import { rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { enqueueFileRemoval } from '#server/core/files/file-records.ts';
-import { defineTask, enqueueTaskFrom } from '#server/core/jobs/define-task.ts';
+import { change, joinParts, type Parts } from '#server/core/events/change.ts';
+import { defineTask, queueTask } from '#server/core/jobs/define-task.ts';
 import { fileObject } from './columns.ts';
 
 /** Makes the widths of one picture; a task for each, so that a broken one does not stop the others. */
@@ -13,17 +14,23 @@ export const makePhotoSizesTask = defineTask('make-photo-sizes', {
 });
 
 /** Records the kinds of uploaded files. The worker makes pictures in other widths, except those within a text. */
-export const insertListingFiles = (ids: readonly number[], typeId: number) => write<ListingFile[]>()`
-  WITH l AS (
-    INSERT INTO app.listing_files (client_id, file_id, type_id)
-    SELECT app.client(), id, ${typeId} FROM unnest(${ids}::bigint[]) AS n (id) RETURNING *),
-  queued AS (${enqueueTaskFrom(
-    makePhotoSizesTask,
-    { client_id: rawSql('f.client_id'), file_id: rawSql('f.id') },
-    sql`FROM l JOIN app.files f ON f.client_id = l.client_id AND f.id = l.file_id WHERE f.type <> 'pdf' AND l.type_id <> ${descriptionImages.id}`,
-  )})
-  SELECT coalesce(json_agg(${fileObject} ORDER BY f.id), '[]')
-  FROM l JOIN app.files f ON f.client_id = l.client_id AND f.id = l.file_id`;
+export const insertListingFiles = (ids: readonly number[], typeId: number, now: Date) =>
+  write<ListingFile[]>()`${change(
+    sql`INSERT INTO app.listing_files (client_id, file_id, type_id)
+    SELECT app.client(), id, ${typeId} FROM unnest(${ids}::bigint[]) AS n (id) RETURNING *`,
+    {
+      now,
+      task: queueTask(
+        makePhotoSizesTask,
+        { client_id: rawSql('f.client_id'), file_id: rawSql('f.id') },
+        {
+          from: sql`FROM changed l JOIN app.files f ON f.client_id = l.client_id AND f.id = l.file_id WHERE f.type <> 'pdf' AND l.type_id <> ${descriptionImages.id}`,
+        },
+      ),
+      answer: sql`SELECT coalesce(json_agg(${fileObject} ORDER BY f.id), '[]')
+      FROM changed l JOIN app.files f ON f.client_id = l.client_id AND f.id = l.file_id`,
+    },
+  )}`;
 
 /** The kinds of these files, if they are the client's own. */
 export const listFileKinds = (ids: readonly number[]) => read<{ id: number; type_id: number }[]>()`
@@ -37,7 +44,7 @@ export const replaceFiles = (listing: number, typeId: number, ids: readonly numb
     WHERE m.client_id = app.client() AND m.listing_id = ${listing} AND l.client_id = m.client_id AND l.file_id = m.file_id
       AND l.type_id = ${typeId} AND m.file_id <> ALL (${ids}::bigint[])
     RETURNING m.file_id),
-  ${deleteUnusedFiles(sql`SELECT file_id FROM cut`, listing)},
+  ${joinParts(deleteUnusedFiles(sql`SELECT file_id FROM cut`, listing))},
   placed AS (
     INSERT INTO app.listing_media AS m (client_id, listing_id, file_id, position)
     SELECT app.client(), ${listing}, id, position FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS n (id, position)
@@ -65,23 +72,23 @@ export const replaceDescriptionImages = (listing: number, urls: readonly string[
   SELECT NULL`;
 
 /**
- * Part of a statement that deletes the listing: files that belong to no other listing are deleted too, and their
+ * Parts of a statement that deletes the listing: files that belong to no other listing are deleted too, and their
  * bytes after the commit.
  */
-export const deleteFilesOfListing = (listing: number): Sql =>
+export const deleteFilesOfListing = (listing: number): Parts =>
   deleteUnusedFiles(
-    sql`SELECT m.file_id FROM app.listing_media m, gone WHERE m.client_id = app.client() AND m.listing_id = gone.id`,
+    sql`SELECT m.file_id FROM app.listing_media m, changed WHERE m.client_id = app.client() AND m.listing_id = changed.id`,
     listing,
   );
 
-const deleteUnusedFiles = (candidates: Sql, listing: number): Sql => sql`
-  unused AS (
-    DELETE FROM app.files f USING app.listing_files l
+const deleteUnusedFiles = (candidates: Sql, listing: number): Parts => ({
+  unused: sql`DELETE FROM app.files f USING app.listing_files l
     WHERE f.client_id = app.client() AND f.id IN (${candidates}) AND l.client_id = f.client_id AND l.file_id = f.id
       AND NOT EXISTS (SELECT FROM app.listing_media o
         WHERE o.client_id = app.client() AND o.file_id = f.id AND o.listing_id <> ${listing})
-    RETURNING f.name, l.widths),
-  bytes AS (${enqueueFileRemoval(sql`FROM (${namesWithSizes(rawSql('unused'))}) n HAVING count(*) > 0`)})`;
+    RETURNING f.name, l.widths`,
+  removed_bytes: enqueueFileRemoval(sql`FROM (${namesWithSizes(rawSql('unused'))}) n HAVING count(*) > 0`),
+});
 
 /** The names of files, and those of their widths. */
 export const namesWithSizes = (table: Sql): Sql => sql`

@@ -106,6 +106,7 @@ export const listingsHandlers = (fileRecords: Pick<FileRecords, 'keep'>): Handle
         insertListingFiles(
           stored.map(({ id }) => id),
           type_id,
+          now,
         ),
       );
     });

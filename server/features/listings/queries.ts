@@ -10,8 +10,19 @@ import { active, statusGroups } from '#contract/listings/statuses.ts';
 import type { Data, Query } from '#contract/endpoint.ts';
 import { orderByNewest, readPage, rowsOfPage } from '#server/core/db/deep-pages.ts';
 import { searchPatterns } from '#server/core/db/like-patterns.ts';
-import { columns, emptySql, quickRead, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
-import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import {
+  columns,
+  emptySql,
+  quickRead,
+  rawSql,
+  read,
+  sql,
+  sqlNumbers,
+  write,
+  type Sql,
+} from '#server/core/db/sql.ts';
+import { change } from '#server/core/events/change.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
 import { listingActivity } from './activity.ts';
 import { draftColumns, draftKeys, listingColumns, priceChange, rowColumns } from './columns.ts';
 import { deleteFilesOfListing } from './file-queries.ts';
@@ -50,9 +61,12 @@ function ofStatus(statuses: readonly number[]): Sql {
 
 const n = (condition: Sql) => sql`coalesce(sum(n) FILTER (WHERE ${condition}), 0)`;
 
+const countGroup = (group: keyof typeof statusGroups) =>
+  n(sql`status_id IN (${sqlNumbers(statusGroups[group])})`);
+
 export const countListings = () => quickRead<Data<typeof listings.totals>>()`
-  SELECT json_build_object('active', ${n(rawSql('status_id IN (1, 2)'))}, 'inactive', ${n(rawSql('status_id IN (4, 5)'))},
-    'sold', ${n(rawSql('status_id = 3'))}, 'reciprocity', ${n(rawSql('is_reciprocity'))}, 'total', ${n(rawSql('true'))})
+  SELECT json_build_object('active', ${countGroup('active')}, 'inactive', ${countGroup('inactive')},
+    'sold', ${countGroup('sold')}, 'reciprocity', ${n(rawSql('is_reciprocity'))}, 'total', ${n(rawSql('true'))})
   FROM app.listing_totals WHERE client_id = app.client()`;
 
 /** Two queries for the ids: one with OR would not use the index of addresses. */
@@ -98,29 +112,37 @@ export const lockListing = (id: number) => write<Listing>()`
 export const readServices = () => read<string[]>()`
   SELECT to_json(services) FROM app.clients WHERE id = app.client()`;
 
-export const insertListing = (draft: object, now: Date) => write<number>()`
-  WITH made AS (
-    INSERT INTO app.listings (client_id, ${draftColumns}, country, created_at, updated_at)
+export const insertListing = (draft: object, now: Date) =>
+  write<number>()`${change(
+    sql`INSERT INTO app.listings (client_id, ${draftColumns}, country, created_at, updated_at)
     SELECT app.client(), ${draftColumns}, country, ${now}, ${now}
-    FROM jsonb_populate_record(NULL::app.listings, ${JSON.stringify(draft)}) RETURNING id),
-  logged AS (${logActivity(listingActivity, 'listing.created', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
-  SELECT to_json(id) FROM made`;
+    FROM jsonb_populate_record(NULL::app.listings, ${JSON.stringify(draft)}) RETURNING id`,
+    {
+      now,
+      log: logChange(listingActivity, 'listing.created'),
+      answer: rawSql('SELECT to_json(id) FROM changed'),
+    },
+  )}`;
 
 type Change = { now: Date; event: ChangeEventName; edited: readonly string[] };
 
 /** Updates the keys in the patch. For a listing with a feed it remembers which fields are now the agent's own. */
-export const updateListing = (id: number, patch: object, { now, event, edited }: Change) => write<null>()`
-  WITH wanted AS (
-    SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, ${JSON.stringify(patch)}) w
-    WHERE b.client_id = app.client() AND b.id = ${id}),
-  made AS (
-    UPDATE app.listings g SET (${draftColumns}, country) = ROW (${columns(draftKeys, 'w')}, w.country),
+export const updateListing = (id: number, patch: object, { now, event, edited }: Change) =>
+  write<null>()`${change(
+    sql`UPDATE app.listings g SET (${draftColumns}, country) = ROW (${columns(draftKeys, 'w')}, w.country),
       edited_fields = CASE WHEN g.mls_source IS NULL THEN g.edited_fields
         ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || ${edited}::text[]) ORDER BY 1) END,
       updated_at = ${now}
-    FROM wanted w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price),
-  logged AS (${logActivity(listingActivity, event, { by: currentCaller, subject: rawSql('id'), details: priceChange, from: rawSql('FROM made'), now })})
-  SELECT NULL`;
+    FROM wanted w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price`,
+    {
+      now,
+      before: {
+        wanted: sql`SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, ${JSON.stringify(patch)}) w
+        WHERE b.client_id = app.client() AND b.id = ${id}`,
+      },
+      log: logChange(listingActivity, event, { details: priceChange }),
+    },
+  )}`;
 
 /** The ids of these listings that are the client's, locked in one order. */
 export const lockListings = (ids: readonly number[]) => write<number[]>()`
@@ -132,37 +154,40 @@ export const updateListings = (
   ids: readonly number[],
   patch: Pick<ListingPatch, 'status_id' | 'marketing_facebook' | 'marketing_newsletter'>,
   now: Date,
-) => write<null>()`
-  WITH made AS (
-    UPDATE app.listings g SET (status_id, marketing_facebook, marketing_newsletter) =
+) =>
+  write<null>()`${change(
+    sql`UPDATE app.listings g SET (status_id, marketing_facebook, marketing_newsletter) =
         (SELECT w.status_id, w.marketing_facebook, w.marketing_newsletter FROM jsonb_populate_record(g, ${JSON.stringify(patch)}) w),
       edited_fields = CASE WHEN g.mls_source IS NULL OR coalesce(${patch.status_id ?? null}::int, g.status_id) = g.status_id THEN g.edited_fields
         ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || 'status_id'::text) ORDER BY 1) END,
       updated_at = ${now}
-    WHERE g.client_id = app.client() AND g.id = ANY (${ids}) RETURNING g.id),
-  logged AS (${logActivity(listingActivity, 'listing.several_edited', {
-    by: currentCaller,
-    details: rawSql("jsonb_build_object('count', count(*))"),
-    from: rawSql('FROM made'),
-    now,
-  })})
-  SELECT NULL`;
+    WHERE g.client_id = app.client() AND g.id = ANY (${ids}) RETURNING g.id`,
+    {
+      now,
+      log: logChange(listingActivity, 'listing.several_edited', {
+        subject: rawSql('NULL'),
+        details: rawSql("jsonb_build_object('count', count(*))"),
+      }),
+    },
+  )}`;
 
 /** Deletes the listing with the files of no other listing. Its contents are archived for a while. */
-export const deleteListing = (id: number, now: Date) => write<{ id: number; deleted: true }>()`
-  WITH gone AS (DELETE FROM app.listings g WHERE client_id = app.client() AND id = ${id}
-    RETURNING client_id, id, address, to_jsonb(g) AS listing),
-  kept AS (
-    INSERT INTO app.deleted_listings (client_id, id, listing, deleted_at)
-    SELECT client_id, id, listing || jsonb_build_object('open_houses', (
-      SELECT coalesce(jsonb_agg(to_jsonb(o) ORDER BY o.starts_at), '[]') FROM app.open_houses o
-      WHERE o.client_id = app.client() AND o.listing_id = gone.id)), ${now} FROM gone),
-  ${deleteFilesOfListing(id)},
-  logged AS (${logActivity(listingActivity, 'listing.deleted', {
-    by: currentCaller,
-    subject: rawSql('id'),
-    details: rawSql("jsonb_build_object('address', address)"),
-    from: rawSql('FROM gone'),
-    now,
-  })})
-  SELECT json_build_object('id', id, 'deleted', true) FROM gone`;
+export const deleteListing = (id: number, now: Date) =>
+  write<{ id: number; deleted: true }>()`${change(
+    sql`DELETE FROM app.listings g WHERE client_id = app.client() AND id = ${id}
+    RETURNING client_id, id, address, to_jsonb(g) AS listing`,
+    {
+      now,
+      parts: {
+        deleted_listing: sql`INSERT INTO app.deleted_listings (client_id, id, listing, deleted_at)
+        SELECT client_id, id, listing || jsonb_build_object('open_houses', (
+          SELECT coalesce(jsonb_agg(to_jsonb(o) ORDER BY o.starts_at), '[]') FROM app.open_houses o
+          WHERE o.client_id = app.client() AND o.listing_id = changed.id)), ${now} FROM changed`,
+        ...deleteFilesOfListing(id),
+      },
+      log: logChange(listingActivity, 'listing.deleted', {
+        details: rawSql("jsonb_build_object('address', address)"),
+      }),
+      answer: rawSql(`SELECT json_build_object('id', id, 'deleted', true) FROM changed`),
+    },
+  )}`;

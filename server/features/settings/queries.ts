@@ -1,9 +1,10 @@
 import { settingDefaults, type settings } from '#contract/settings/settings.ts';
 import type { Meta } from '#contract/endpoint.ts';
 import type { WithBeside } from '#server/core/db/client-db.ts';
-import { quickRead, rawSql, sql, write } from '#server/core/db/sql.ts';
+import { emptySql, quickRead, rawSql, sql, write } from '#server/core/db/sql.ts';
 import { compareEdit, selectLastEdit, type EditedRow } from '#server/core/editing/queries.ts';
-import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { change } from '#server/core/events/change.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
 import { settingsActivity } from './activity.ts';
 
 type Values = Record<string, string>;
@@ -21,15 +22,13 @@ export const readSettings = () => quickRead<WithBeside<Values, Meta<typeof setti
     SELECT ${selectLastEdit('n')} FROM app.settings_edits n WHERE n.client_id = app.client()))
   FROM app.settings_edits r WHERE r.client_id = app.client()`;
 
-export const saveSettings = (
-  event: 'settings.leads' | 'settings.listings',
-  values: object,
-  now: Date,
-) => write<null>()`
-  WITH logged AS (${logActivity(settingsActivity, event, { by: currentCaller, now })})
-  INSERT INTO app.settings AS s (client_id, key, value)
-  SELECT app.client(), key, value FROM jsonb_each_text(${JSON.stringify(values)}) ORDER BY key
-  ON CONFLICT (client_id, key) DO UPDATE SET value = excluded.value`;
+export const saveSettings = (event: 'settings.leads' | 'settings.listings', values: object, now: Date) =>
+  write<null>()`${change(
+    sql`INSERT INTO app.settings AS s (client_id, key, value)
+    SELECT app.client(), key, value FROM jsonb_each_text(${JSON.stringify(values)}) ORDER BY key
+    ON CONFLICT (client_id, key) DO UPDATE SET value = excluded.value`,
+    { now, log: logChange(settingsActivity, event, { subject: rawSql('NULL'), from: emptySql }) },
+  )}`;
 
 /** Creates a version of the settings to compare with, if there is none. */
 export const ensureVersion = () => write<null>()`

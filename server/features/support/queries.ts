@@ -1,8 +1,9 @@
 import type { Conversation, ConversationRow } from '#contract/support/conversation.ts';
 import { personName } from '#server/core/db/person-name.ts';
-import { identifier, quickRead, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
-import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
-import { openQueueItem } from '#server/core/queue/change-queue.ts';
+import { quickRead, rawSql, read, sql, write } from '#server/core/db/sql.ts';
+import { change, type Consequences } from '#server/core/events/change.ts';
+import { queueMail } from '#server/core/mail/enqueue-mail.ts';
+import { openItem } from '#server/core/queue/change-queue.ts';
 import {
   conversations,
   excerptSql,
@@ -18,28 +19,35 @@ import { accessRequestItem, supportMessageItem } from './queue-items.ts';
 type Message = { message: string; to: string | null; now: Date };
 
 /** Begins a conversation: stored, put into the work queue, and mailed to the provider. */
-export const saveMessage = ({ topic, message, to, now }: Message & { topic: string }) => write<{
-  received: true;
-}>()`
-  WITH kept AS (
-    INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at)
+export const saveMessage = ({ topic, message, to, now }: Message & { topic: string }) =>
+  write<{
+    received: true;
+  }>()`${change(
+    sql`INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at)
     VALUES (app.client(), app.acting_user(), app.acting_staff(), ${topic}, ${message}, ${now})
-    RETURNING topic, mail_ref, id AS conversation_id),
-  ${announceMessage({ message, to, now })}
-  SELECT json_build_object('received', true)`;
+    RETURNING topic, mail_ref, id AS conversation_id`,
+    { now, ...announceMessage(message, to), answer: received },
+  )}`;
+
+const received = rawSql(`SELECT json_build_object('received', true) FROM changed`);
 
 /** Continues a conversation; no row if there is none that this user may see. */
-export const continueConversation = (id: number, { message, to, now }: Message) => write<{
-  received: true;
-}>()`
-  WITH begun AS (
-    UPDATE app.support_messages m SET continued_at = ${now} WHERE m.id = ${id} AND ${isVisible} RETURNING m.id, m.topic),
-  kept AS (
-    INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id)
-    SELECT app.client(), app.acting_user(), app.acting_staff(), topic, ${message}, ${now}, id FROM begun
-    RETURNING topic, mail_ref, conversation_id),
-  ${announceMessage({ message, to, now })}
-  SELECT json_build_object('received', true) FROM kept`;
+export const continueConversation = (id: number, { message, to, now }: Message) =>
+  write<{
+    received: true;
+  }>()`${change(
+    sql`INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id)
+    SELECT app.client(), app.acting_user(), app.acting_staff(), topic, ${message}, ${now}, id FROM conversation
+    RETURNING topic, mail_ref, conversation_id`,
+    {
+      now,
+      before: {
+        conversation: sql`UPDATE app.support_messages m SET continued_at = ${now} WHERE m.id = ${id} AND ${isVisible} RETURNING m.id, m.topic`,
+      },
+      ...announceMessage(message, to),
+      answer: received,
+    },
+  )}`;
 
 /** The conversations with the provider that this user may see, the latest first. */
 export const listConversations = ({ page, take }: { page: number; take: number }) => read<
@@ -54,49 +62,56 @@ export const readConversation = (id: number) => quickRead<Conversation>()`
   FROM app.support_messages m WHERE m.id = ${id} AND ${isVisible}`;
 
 /** Idempotent: a repeated request, or one for a booked feature, changes nothing. */
-export const requestAccess = ({ to, now }: { to: string | null; now: Date }) => write<{ applied: true }>()`
-  WITH first AS (
-    INSERT INTO app.applications (client_id, user_id, created_at) SELECT c.id, app.acting_user(), ${now} FROM app.clients c
+export const requestAccess = ({ to, now }: { to: string | null; now: Date }) =>
+  write<{
+    applied: true;
+  }>()`${change(
+    sql`INSERT INTO app.applications (client_id, user_id, created_at) SELECT c.id, app.acting_user(), ${now} FROM app.clients c
     WHERE c.id = app.client() AND NOT 'TESTIMONIAL_MANAGER' = ANY (c.features)
-    ON CONFLICT DO NOTHING RETURNING client_id),
-  waiting AS (${openQueueItem(accessRequestItem, {
-    subject: '',
-    details: { name: actorColumns.name },
-    from: actorOf('first'),
-    now,
-  })}),
-  mailed AS (${enqueueMail(accessRequestMail, { to, details: { ...actorColumns, client_id: rawSql('c.id') }, from: actorOf('first'), now })})
-  SELECT json_build_object('applied', true)`;
+    ON CONFLICT DO NOTHING RETURNING client_id`,
+    {
+      now,
+      open: openItem(accessRequestItem, {
+        subject: '',
+        details: { name: actorColumns.name },
+        from: changedByActor,
+      }),
+      mail: queueMail(accessRequestMail, {
+        to,
+        details: { ...actorColumns, client_id: rawSql('c.id') },
+        from: changedByActor,
+      }),
+      answer: rawSql(`SELECT json_build_object('applied', true)`),
+    },
+  )}`;
 
 /** A conversation `m` of this client: users see their own, and an Admin also those of colleagues. */
 const isVisible = rawSql(`m.client_id = app.client() AND m.conversation_id IS NULL
   AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR EXISTS (
     SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin'))`);
 
-/** For a message in a CTE `kept`: it waits for staff, and its mail follows those of the conversation. */
-function announceMessage({ message, to, now }: Message): Sql {
-  const topic = rawSql('kept.topic');
-  const from = actorOf('kept');
-  return sql`
-  waiting AS (${openQueueItem(supportMessageItem, {
-    subject: rawSql('kept.conversation_id::text'),
-    details: { topic, name: actorColumns.name, excerpt: excerptSql(message) },
-    from,
-    now,
-  })}),
-  mailed AS (${enqueueMail(supportMessageMail, {
-    to,
-    details: {
-      ...actorColumns,
-      topic,
-      message,
-      conversation: rawSql('kept.conversation_id'),
-      thread: selectThread(rawSql('app.client()'), rawSql('kept.conversation_id')),
-    },
-    ref: rawSql('kept.mail_ref'),
-    from,
-    now,
-  })})`;
+/** A message waits for staff, and its mail refers to the earlier ones of the conversation. */
+function announceMessage(message: string, to: string | null): Consequences {
+  const topic = rawSql('changed.topic');
+  return {
+    open: openItem(supportMessageItem, {
+      subject: rawSql('changed.conversation_id::text'),
+      details: { topic, name: actorColumns.name, excerpt: excerptSql(message) },
+      from: changedByActor,
+    }),
+    mail: queueMail(supportMessageMail, {
+      to,
+      details: {
+        ...actorColumns,
+        topic,
+        message,
+        conversation: rawSql('changed.conversation_id'),
+        thread: selectThread(rawSql('app.client()'), rawSql('changed.conversation_id')),
+      },
+      ref: rawSql('changed.mail_ref'),
+      from: changedByActor,
+    }),
+  };
 }
 
 const actorColumns = {
@@ -105,7 +120,6 @@ const actorColumns = {
   client_name: rawSql('c.name'),
 };
 
-/** The FROM clause of the acting user, once for each row of this CTE. */
-const actorOf = (cte: string) =>
-  sql`FROM ${identifier(cte)} CROSS JOIN app.clients c
-    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()`;
+/** The FROM clause of who acts, once for each changed row. */
+const changedByActor = rawSql(`FROM changed CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()`);

@@ -1,5 +1,6 @@
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
-import { closeQueueItems } from '#server/core/queue/change-queue.ts';
+import type { Parts } from '#server/core/events/change.ts';
+import { closeItems } from '#server/core/queue/change-queue.ts';
 import { accessRequestItem } from './queue-items.ts';
 
 /**
@@ -14,12 +15,10 @@ export const settleApplications = ({
   of: Sql;
   staffId: number | null;
   now: Date;
-}) => sql`
-  settled_access AS (${closeQueueItems(accessRequestItem, {
-    client: rawSql('id'),
+}): Parts => ({
+  closed_access_request: closeItems(accessRequestItem, { client: rawSql('id'), staffId })({
     from: sql`FROM ${of} WHERE 'TESTIMONIAL_MANAGER' = ANY (features)`,
-    staffId,
     now,
-  })}),
-  granted AS (
-    DELETE FROM app.applications a USING ${of} n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features))`;
+  }),
+  granted: sql`DELETE FROM app.applications a USING ${of} n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features)`,
+});

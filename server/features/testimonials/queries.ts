@@ -22,11 +22,14 @@ import {
   type Sql,
 } from '#server/core/db/sql.ts';
 import { searchPatterns } from '#server/core/db/like-patterns.ts';
-import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { change } from '#server/core/events/change.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
 import { testimonialActivity } from './activity.ts';
 import { draftColumns, draftKeys, joinRequests, rowColumns, testimonialColumns } from './columns.ts';
 import { insertHistory } from './history.ts';
 import type { Account, ChangeEvent, Present } from './rules.ts';
+
+const fromChanged = rawSql('FROM changed');
 
 type ListQuery = Query<typeof testimonials.list>;
 type Paging = { page: number; take: number };
@@ -78,18 +81,23 @@ export const lockTestimonial = (id: number, now: Date) => write<Present>()`
     'services', c.services, 'is_paused', c.account_status = 'Paused', 'today', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
   FROM app.testimonials t JOIN app.clients c ON c.id = t.client_id WHERE ${here} AND t.id = ${id} FOR UPDATE OF t`;
 
-export const insertTestimonial = (
-  draft: object,
-  { leadId, now }: { leadId: number | null; now: Date },
-) => write<number>()`
-  WITH made AS (
-    INSERT INTO app.testimonials (client_id, ${draftColumns}, origin, lead_id, is_seen, created_at, updated_at)
+export const insertTestimonial = (draft: object, { leadId, now }: { leadId: number | null; now: Date }) =>
+  write<number>()`${change(
+    sql`INSERT INTO app.testimonials (client_id, ${draftColumns}, origin, lead_id, is_seen, created_at, updated_at)
     SELECT app.client(), ${draftColumns}, 'hand', ${leadId}::bigint, true, ${now}, ${now}
-    FROM jsonb_populate_record(NULL::app.testimonials, ${JSON.stringify(draft)}) RETURNING id, status_id),
-  history AS (${insertHistory('created', { from: rawSql('FROM made'), now })}),
-  logged AS (${logActivity(testimonialActivity, 'testimonial.created', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })}),
-  published_log AS (${logActivity(testimonialActivity, 'testimonial.published', { by: currentCaller, subject: rawSql('id'), from: sql`FROM made WHERE status_id = ${published}::int`, now })})
-  SELECT to_json(id) FROM made`;
+    FROM jsonb_populate_record(NULL::app.testimonials, ${JSON.stringify(draft)}) RETURNING id, status_id`,
+    {
+      now,
+      parts: { history: insertHistory('created', { from: fromChanged, now }) },
+      log: {
+        creation: logChange(testimonialActivity, 'testimonial.created'),
+        publication: logChange(testimonialActivity, 'testimonial.published', {
+          from: sql`FROM changed WHERE status_id = ${published}::int`,
+        }),
+      },
+      answer: rawSql('SELECT to_json(id) FROM changed'),
+    },
+  )}`;
 
 type Change = {
   event: ChangeEvent | null;
@@ -107,32 +115,44 @@ export const updateTestimonial = (
   id: number,
   patch: object,
   { event, differences, isSeen, leadId, now }: Change,
-) => write<null>()`
-  WITH wanted AS (
-    SELECT w.* FROM app.testimonials b, jsonb_populate_record(b, ${JSON.stringify(patch)}) w
-    WHERE b.client_id = app.client() AND b.id = ${id}),
-  made AS (
-    UPDATE app.testimonials t SET (${draftColumns}) = ROW (${columns(draftKeys, 'w')}), lead_id = ${leadId}::bigint,
+) =>
+  write<null>()`${change(
+    sql`UPDATE app.testimonials t SET (${draftColumns}) = ROW (${columns(draftKeys, 'w')}), lead_id = ${leadId}::bigint,
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN coalesce(${isSeen ?? null}::boolean, t.is_seen) ELSE t.is_seen END,
       declined_at = CASE WHEN w.message IS NOT DISTINCT FROM t.message THEN t.declined_at END,
       updated_at = CASE WHEN ${event !== null} THEN ${now} ELSE t.updated_at END
-    FROM wanted w WHERE t.client_id = app.client() AND t.id = w.id RETURNING t.id)
-  ${
-    event === null
-      ? emptySql
-      : sql`,
-  history AS (${insertHistory(event, { changes: differences, from: rawSql('FROM made'), now })}),
-  logged AS (${logActivity(testimonialActivity, event === 'published' ? 'testimonial.published' : 'testimonial.edited', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})`
-  }
-  SELECT NULL`;
+    FROM wanted w WHERE t.client_id = app.client() AND t.id = w.id RETURNING t.id`,
+    {
+      now,
+      before: {
+        wanted: sql`SELECT w.* FROM app.testimonials b, jsonb_populate_record(b, ${JSON.stringify(patch)}) w
+        WHERE b.client_id = app.client() AND b.id = ${id}`,
+      },
+      ...(event === null
+        ? {}
+        : {
+            parts: { history: insertHistory(event, { changes: differences, from: fromChanged, now }) },
+            log: logChange(
+              testimonialActivity,
+              event === 'published' ? 'testimonial.published' : 'testimonial.edited',
+            ),
+          }),
+    },
+  )}`;
 
 /** It disappears for everybody at once, and from the database after a while. */
-export const deleteTestimonial = (id: number, now: Date) => write<{ id: number; deleted: true }>()`
-  WITH gone AS (
-    UPDATE app.testimonials t SET deleted_at = ${now} WHERE ${here} AND t.id = ${id} RETURNING t.id),
-  ended AS (SELECT app.end_testimonial_links(ARRAY(SELECT id FROM gone), '{submit,answer,withdraw}', 'ended', ${now})),
-  logged AS (${logActivity(testimonialActivity, 'testimonial.deleted', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM gone'), now })})
-  SELECT json_build_object('id', gone.id, 'deleted', true) FROM gone, ended`;
+export const deleteTestimonial = (id: number, now: Date) =>
+  write<{ id: number; deleted: true }>()`${change(
+    sql`UPDATE app.testimonials t SET deleted_at = ${now} WHERE ${here} AND t.id = ${id} RETURNING t.id`,
+    {
+      now,
+      parts: {
+        ended_links: sql`SELECT app.end_testimonial_links(ARRAY(SELECT id FROM changed), '{submit,answer,withdraw}', 'ended', ${now})`,
+      },
+      log: logChange(testimonialActivity, 'testimonial.deleted'),
+      answer: rawSql(`SELECT json_build_object('id', changed.id, 'deleted', true) FROM changed, ended_links`),
+    },
+  )}`;
 
 /** No row without a testimonial, so an id of another client is a 404. */
 export const listHistory = (id: number, paging: Paging) => quickRead<TestimonialHistoryEntry[]>()`

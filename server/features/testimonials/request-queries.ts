@@ -2,8 +2,9 @@ import type { Data } from '#contract/endpoint.ts';
 import { requested } from '#contract/testimonials/testimonials.ts';
 import type { RequestDraft, testimonialRequests } from '#contract/testimonials/requests.ts';
 import { quickRead, rawSql, read, sql, write } from '#server/core/db/sql.ts';
-import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
-import { enqueueLinkMail } from '#server/core/mail/enqueue-mail.ts';
+import { change, writeConsequences } from '#server/core/events/change.ts';
+import { currentCaller, logChange } from '#server/core/events/log-activity.ts';
+import { queueLinkMail } from '#server/core/mail/enqueue-mail.ts';
 import { testimonialActivity } from './activity.ts';
 import { insertHistory } from './history.ts';
 import { testimonialQuestionMail } from './mails/testimonial-question.ts';
@@ -34,19 +35,24 @@ export const readRequestLimits = (email: string, since: Date) => write<{
 
 type Made = { leadId: number | null; reminderAt: Date | null; now: Date };
 
-export const insertRequest = (draft: RequestDraft, { leadId, reminderAt, now }: Made) => write<number>()`
-  WITH made AS (
-    INSERT INTO app.testimonials (client_id, status_id, origin, first_name, last_name, email, phone_number, add_to_lead, lead_id, is_seen,
+export const insertRequest = (draft: RequestDraft, { leadId, reminderAt, now }: Made) =>
+  write<number>()`${change(
+    sql`INSERT INTO app.testimonials (client_id, status_id, origin, first_name, last_name, email, phone_number, add_to_lead, lead_id, is_seen,
       created_at, updated_at)
     VALUES (app.client(), ${requested}::int, 'link', ${draft.first_name}, ${draft.last_name}, ${draft.email}, ${draft.phone_number ?? null},
-      ${draft.add_to_lead}, ${leadId}::bigint, true, ${now}, ${now}) RETURNING id),
-  asked AS (
-    INSERT INTO app.testimonial_requests (client_id, testimonial_id, title, body, signature, email, user_id, staff_id, created_at, sent_at, reminder_at)
+      ${draft.add_to_lead}, ${leadId}::bigint, true, ${now}, ${now}) RETURNING id`,
+    {
+      now,
+      parts: {
+        request: sql`INSERT INTO app.testimonial_requests (client_id, testimonial_id, title, body, signature, email, user_id, staff_id, created_at, sent_at, reminder_at)
     SELECT app.client(), id, ${draft.title}, ${draft.body}, ${draft.signature}, ${draft.email}, ${currentCaller.user}, ${currentCaller.staff},
-      ${now}::timestamptz, ${now}::timestamptz, ${reminderAt}::timestamptz FROM made),
-  history AS (${insertHistory('requested', { from: rawSql('FROM made'), now })}),
-  logged AS (${logActivity(testimonialActivity, 'testimonial.requested', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
-  SELECT to_json(id) FROM made`;
+      ${now}::timestamptz, ${now}::timestamptz, ${reminderAt}::timestamptz FROM changed`,
+        history: insertHistory('requested', { from: rawSql('FROM changed'), now }),
+      },
+      log: logChange(testimonialActivity, 'testimonial.requested'),
+      answer: rawSql('SELECT to_json(id) FROM changed'),
+    },
+  )}`;
 
 export type OpenRequest = {
   email: string;
@@ -107,16 +113,20 @@ export const requestMailDetails = {
   reply_to: rawSql("coalesce(agent.reply_to, '')"),
 };
 
-export const mailRequest = (id: number, { encrypted, now }: Omit<Link, 'hash'>) => write<null>()`
-  ${enqueueLinkMail(testimonialRequestMail, {
-    to: rawSql('r.email'),
-    details: requestMailDetails,
-    token: encrypted,
-    ref: rawSql('r.mail_ref'),
-    now,
-    from: sql`FROM app.testimonials t JOIN app.agents agent ON agent.client_id = t.client_id
+export const mailRequest = (id: number, { encrypted, now }: Omit<Link, 'hash'>) =>
+  write<null>()`${writeConsequences(
+    sql`FROM app.testimonials t JOIN app.agents agent ON agent.client_id = t.client_id
       JOIN app.testimonial_requests r ON r.client_id = t.client_id AND r.testimonial_id = t.id WHERE ${here} AND t.id = ${id}`,
-  })}`;
+    {
+      now,
+      mail: queueLinkMail(testimonialRequestMail, {
+        to: rawSql('r.email'),
+        details: requestMailDetails,
+        token: encrypted,
+        ref: rawSql('r.mail_ref'),
+      }),
+    },
+  )}`;
 
 /**
  * Records the words in the question, so that a yes applies to these words even after later edits; older questions
@@ -130,17 +140,21 @@ export const markAsked = (id: number, now: Date) => write<null>()`
   history AS (${insertHistory('asked', { from: rawSql('FROM asked'), now })})
   SELECT NULL FROM ended`;
 
-export const mailQuestion = (id: number, { encrypted, now }: Omit<Link, 'hash'>) => write<null>()`
-  ${enqueueLinkMail(testimonialQuestionMail, {
-    to: rawSql('t.email'),
-    details: {
-      first_name: rawSql('t.first_name'),
-      before: rawSql('t.agreed_message'),
-      message: rawSql('t.asked_message'),
-      agent_name: rawSql('agent.name'),
-      reply_to: rawSql("coalesce(agent.reply_to, '')"),
+export const mailQuestion = (id: number, { encrypted, now }: Omit<Link, 'hash'>) =>
+  write<null>()`${writeConsequences(
+    sql`FROM app.testimonials t JOIN app.agents agent ON agent.client_id = t.client_id WHERE ${here} AND t.id = ${id}`,
+    {
+      now,
+      mail: queueLinkMail(testimonialQuestionMail, {
+        to: rawSql('t.email'),
+        details: {
+          first_name: rawSql('t.first_name'),
+          before: rawSql('t.agreed_message'),
+          message: rawSql('t.asked_message'),
+          agent_name: rawSql('agent.name'),
+          reply_to: rawSql("coalesce(agent.reply_to, '')"),
+        },
+        token: encrypted,
+      }),
     },
-    token: encrypted,
-    now,
-    from: sql`FROM app.testimonials t JOIN app.agents agent ON agent.client_id = t.client_id WHERE ${here} AND t.id = ${id}`,
-  })}`;
+  )}`;

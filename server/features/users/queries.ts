@@ -15,9 +15,10 @@ import {
   type Sql,
 } from '#server/core/db/sql.ts';
 import { selectLastEdit } from '#server/core/editing/queries.ts';
-import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { change, writeConsequences } from '#server/core/events/change.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
 import { usersActivity } from './activity.ts';
-import { enqueueLinkMail, enqueueMail } from '#server/core/mail/enqueue-mail.ts';
+import { queueLinkMail, queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { shownPreferences } from '#server/core/events/shown-preferences.ts';
 import type { ClientPackage, Change } from './rules.ts';
 import { activateAccountMail } from './mails/activate-account.ts';
@@ -59,13 +60,15 @@ export const readClientPackage = () => quickRead<ClientPackage>()`
 export const inviteUser = (
   invitation: Invitation,
   { role, preferences, now }: { role: Role; preferences: readonly string[]; now: Date },
-) => write<number>()`
-  WITH made AS (
-    INSERT INTO app.users (client_id, ${profileColumns}, email, role, notification_preferences, created_at)
+) =>
+  write<number>()`${change(
+    sql`INSERT INTO app.users (client_id, ${profileColumns}, email, role, notification_preferences, created_at)
     SELECT app.client(), ${profileColumns}, email, ${role}, ${preferences}::text[], ${now}::timestamptz
-    FROM jsonb_populate_record(NULL::app.users, ${JSON.stringify(invitation)}) RETURNING id),
-  logged AS (${logActivity(usersActivity, 'user.invited', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
-  SELECT to_json(id) FROM made`;
+    FROM jsonb_populate_record(NULL::app.users, ${JSON.stringify(invitation)}) RETURNING id`,
+    { now, log: logChange(usersActivity, 'user.invited'), answer: changedId },
+  )}`;
+
+const changedId = rawSql('SELECT to_json(id) FROM changed');
 
 /** Fails with a unique violation if any login already has this address. */
 export const addLogin = (id: number) => write<null>()`SELECT to_json(true) FROM app.add_login(${id})`;
@@ -78,16 +81,14 @@ export const addInvitation = (
 ) => write<null>()`
   SELECT to_json(true) FROM app.add_invitation(${id}, ${hash}, ${now}, ${until})`;
 
-export const mailInvitation = (
-  id: number,
-  { encrypted, now }: Pick<MailedLink, 'encrypted' | 'now'>,
-) => write<null>()`
-  ${enqueueLinkMail(activateAccountMail, {
-    to: rawSql('u.email'),
-    details: { first_name: rawSql('u.first_name'), client_name: rawSql('c.name') },
-    token: encrypted,
+export const mailInvitation = (id: number, { encrypted, now }: Pick<MailedLink, 'encrypted' | 'now'>) =>
+  write<null>()`${writeConsequences(sql`FROM ${usersOfClient} AND u.id = ${id}`, {
     now,
-    from: sql`FROM app.users u JOIN app.clients c ON c.id = u.client_id WHERE ${here} AND u.id = ${id}`,
+    mail: queueLinkMail(activateAccountMail, {
+      to: rawSql('u.email'),
+      details: { first_name: rawSql('u.first_name'), client_name: rawSql('c.name') },
+      token: encrypted,
+    }),
   })}`;
 
 export type LockedUser = {
@@ -114,48 +115,42 @@ export const lockAdmins = () => write<number[]>()`
   SELECT coalesce(json_agg(id), '[]') FROM admins`;
 
 /** Changes of one's own profile are not logged. */
-export const updateUser = (
-  id: number,
-  change: Change,
-  now: Date,
-  { isOwn }: { isOwn: boolean },
-) => write<number>()`
-  WITH made AS (
-    UPDATE app.users u SET (${profileColumns}) = ROW (${columns(profileKeys, 'w')}), role = w.role,
+export const updateUser = (id: number, patch: Change, now: Date, { isOwn }: { isOwn: boolean }) =>
+  write<number>()`${change(
+    sql`UPDATE app.users u SET (${profileColumns}) = ROW (${columns(profileKeys, 'w')}), role = w.role,
       notification_preferences = w.notification_preferences
-    FROM app.users b, jsonb_populate_record(b, ${JSON.stringify(change)}) w
-    WHERE ${here} AND u.id = ${id} AND b.client_id = u.client_id AND b.id = u.id RETURNING u.id),
-  logged AS (${logActivity(usersActivity, 'user.edited', { by: currentCaller, subject: rawSql('id'), from: isOwn ? rawSql('FROM made WHERE false') : rawSql('FROM made'), now })})
-  SELECT to_json(id) FROM made`;
+    FROM app.users b, jsonb_populate_record(b, ${JSON.stringify(patch)}) w
+    WHERE ${here} AND u.id = ${id} AND b.client_id = u.client_id AND b.id = u.id RETURNING u.id`,
+    { now, ...(isOwn ? {} : { log: logChange(usersActivity, 'user.edited') }), answer: changedId },
+  )}`;
 
 /** For a user who has never signed in; the login is created again with the new address. */
-export const correctEmail = (id: number, { email, now }: { email: string; now: Date }) => write<number>()`
-  WITH made AS (UPDATE app.users u SET email = ${email} WHERE ${here} AND u.id = ${id} RETURNING u.id),
-  logged AS (${logActivity(usersActivity, 'user.email_corrected', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
-  SELECT to_json(id) FROM made`;
+export const correctEmail = (id: number, { email, now }: { email: string; now: Date }) =>
+  write<number>()`${change(
+    sql`UPDATE app.users u SET email = ${email} WHERE ${here} AND u.id = ${id} RETURNING u.id`,
+    { now, log: logChange(usersActivity, 'user.email_corrected'), answer: changedId },
+  )}`;
 
 export const setCaller = (id: number, role: Role) =>
   write<null>()`SELECT to_json(true) FROM app.set_caller(${id}, ${role})`;
 
 /** Null if there is no second factor. Logged for both sides, and mailed to the user. */
-export const factorReset = (id: number, { reason, now }: { reason: string; now: Date }) => write<number>()`
-  WITH made AS (
-    UPDATE app.users u SET has_second_factor = false WHERE ${here} AND u.id = ${id} AND u.has_second_factor
-    RETURNING u.id, u.email, u.first_name),
-  logged AS (${logActivity(usersActivity, 'user.second_factor_reset', {
-    by: currentCaller,
-    subject: rawSql('id'),
-    details: sql`jsonb_build_object('reason', ${reason}::text)`,
-    from: rawSql('FROM made'),
-    now,
-  })}),
-  mailed AS (${enqueueMail(secondFactorResetMail, {
-    to: rawSql('made.email'),
-    details: { first_name: rawSql('made.first_name'), by: actor },
-    now,
-    from: rawSql('FROM made'),
-  })})
-  SELECT to_json(id) FROM made`;
+export const factorReset = (id: number, { reason, now }: { reason: string; now: Date }) =>
+  write<number>()`${change(
+    sql`UPDATE app.users u SET has_second_factor = false WHERE ${here} AND u.id = ${id} AND u.has_second_factor
+    RETURNING u.id, u.email, u.first_name`,
+    {
+      now,
+      log: logChange(usersActivity, 'user.second_factor_reset', {
+        details: sql`jsonb_build_object('reason', ${reason}::text)`,
+      }),
+      mail: queueMail(secondFactorResetMail, {
+        to: rawSql('changed.email'),
+        details: { first_name: rawSql('changed.first_name'), by: actor },
+      }),
+      answer: changedId,
+    },
+  )}`;
 
 const actor = sql`CASE WHEN app.acting_staff() IS NULL
   THEN (SELECT ${personName('u')} FROM app.users u WHERE ${here} AND u.id = app.acting_user())
@@ -165,10 +160,15 @@ const actor = sql`CASE WHEN app.acting_staff() IS NULL
 export const resetLogin = (id: number, now: Date) =>
   write<null>()`SELECT to_json(true) FROM app.reset_second_factor(${id}, ${now})`;
 
-export const deleteUser = (id: number, now: Date) => write<{ id: number; deleted: true }>()`
-  WITH gone AS (UPDATE app.users u SET deleted_at = ${now} WHERE ${here} AND u.id = ${id} RETURNING u.id),
-  logged AS (${logActivity(usersActivity, 'user.removed', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM gone'), now })})
-  SELECT json_build_object('id', id, 'deleted', true) FROM gone`;
+export const deleteUser = (id: number, now: Date) =>
+  write<{ id: number; deleted: true }>()`${change(
+    sql`UPDATE app.users u SET deleted_at = ${now} WHERE ${here} AND u.id = ${id} RETURNING u.id`,
+    {
+      now,
+      log: logChange(usersActivity, 'user.removed'),
+      answer: rawSql(`SELECT json_build_object('id', id, 'deleted', true) FROM changed`),
+    },
+  )}`;
 
 /** Frees the address and ends every session. */
 export const removeLogin = (id: number, now: Date) =>

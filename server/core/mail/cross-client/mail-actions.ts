@@ -1,9 +1,10 @@
 import type { MailHistory, MailMoment } from '#contract/staff/mails.ts';
 import { personName } from '#server/core/db/person-name.ts';
-import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { logStaff } from '#server/core/events/cross-client.ts';
-import { closeQueueItems } from '#server/core/queue/change-queue.ts';
+import { change, type Consequence } from '#server/core/events/change.ts';
+import { logStaffChange } from '#server/core/events/cross-client.ts';
+import { closeItems } from '#server/core/queue/change-queue.ts';
 import { failedMailItem } from '../queue-items.ts';
 import { mailStaffEvents } from '../staff-events.ts';
 import { moment } from './queue.ts';
@@ -30,54 +31,62 @@ type MailAction = { id: number; staffId: number | null; now: Date };
 /** An action of one member of staff, for the history of the mail and the log of staff. */
 const noted = (event: MailMoment['event'], { staffId, now }: MailAction, note: string | null = null) =>
   sql`history = o.history || ${moment(event, now, { note: sql`${note}::text`, staff: sql`${staffId}::bigint` })}`;
-const logged = (
+const logAction = (
   event: 'mail.resent' | 'mail.retried' | 'mail.discarded',
-  { staffId, now }: MailAction,
+  { staffId }: MailAction,
   reason: string | null = null,
-): Sql => sql`
-  logged AS (${logStaff(mailStaffEvents, event, {
+): Consequence =>
+  logStaffChange(mailStaffEvents, event, {
     by: staffId,
     client: rawSql('o.client_id'),
     details: rawSql(`jsonb_build_object('mail_id', o.id, 'template', o.template)`),
     reason,
-    from: rawSql('FROM o'),
-    now,
-  })})`;
+    from: rawSql('FROM changed o'),
+  });
 
 /** In both cases it no longer waits for anybody. */
-const settled = ({ staffId, now }: MailAction): Sql => sql`
-  settled AS (${closeQueueItems(failedMailItem, {
+const settleMail = ({ staffId }: MailAction): Consequence =>
+  closeItems(failedMailItem, {
     subject: rawSql('o.id::text'),
     client: rawSql('o.client_id'),
     staffId,
-    from: rawSql('FROM o'),
-    now,
-  })})`;
+    from: rawSql('FROM changed o'),
+  });
+
+const changedMail = sql`SELECT ${shown} FROM changed o`;
 
 /** A new mail with the same words to the same address; null if they are not stored. */
-export const resendMail = (act: MailAction) => systemWrite<MailHistory>()`
-  WITH o AS (
-    UPDATE app.outbox o SET ${noted('resent', act)} WHERE o.id = ${act.id} AND ${canResend} RETURNING o.*),
-  again AS (
-    INSERT INTO app.mail_queue_insert (template, address, details, of_client, created_at, next_try_at)
-    SELECT template, address, details, client_id, ${act.now}::timestamptz, ${act.now}::timestamptz FROM o),
-  ${logged('mail.resent', act)}
-  SELECT ${shown} FROM o`;
+export const resendMail = (act: MailAction) =>
+  systemWrite<MailHistory>()`${change(
+    sql`UPDATE app.outbox o SET ${noted('resent', act)} WHERE o.id = ${act.id} AND ${canResend} RETURNING o.*`,
+    {
+      now: act.now,
+      parts: {
+        copy: sql`INSERT INTO app.mail_queue_insert (template, address, details, of_client, created_at, next_try_at)
+        SELECT template, address, details, client_id, ${act.now}::timestamptz, ${act.now}::timestamptz FROM changed`,
+      },
+      log: logAction('mail.resent', act),
+      answer: changedMail,
+    },
+  )}`;
 
 /** Puts it first in the queue with all its tries; null if it has left or can no longer be rendered. */
-export const retryMail = (act: MailAction) => systemWrite<MailHistory>()`
-  WITH o AS (
-    UPDATE app.outbox o SET state = 'queued', attempts = 0, next_try_at = ${act.now}, ${noted('retried', act)}
-    WHERE o.id = ${act.id} AND ${canRetry} RETURNING o.*),
-  ${settled(act)},
-  ${logged('mail.retried', act)}
-  SELECT ${shown} FROM o`;
+export const retryMail = (act: MailAction) =>
+  systemWrite<MailHistory>()`${change(
+    sql`UPDATE app.outbox o SET state = 'queued', attempts = 0, next_try_at = ${act.now}, ${noted('retried', act)}
+    WHERE o.id = ${act.id} AND ${canRetry} RETURNING o.*`,
+    { now: act.now, close: settleMail(act), log: logAction('mail.retried', act), answer: changedMail },
+  )}`;
 
 /** Nobody will get it, so its details are deleted; null if it has left or is on its way. */
-export const discardMail = (act: MailAction & { reason: string }) => systemWrite<MailHistory>()`
-  WITH o AS (
-    UPDATE app.outbox o SET state = 'discarded', details = '{}', link_token = NULL, ${noted('discarded', act, act.reason)}
-    WHERE o.id = ${act.id} AND ${canDiscard} RETURNING o.*),
-  ${settled(act)},
-  ${logged('mail.discarded', act, act.reason)}
-  SELECT ${shown} FROM o`;
+export const discardMail = (act: MailAction & { reason: string }) =>
+  systemWrite<MailHistory>()`${change(
+    sql`UPDATE app.outbox o SET state = 'discarded', details = '{}', link_token = NULL, ${noted('discarded', act, act.reason)}
+    WHERE o.id = ${act.id} AND ${canDiscard} RETURNING o.*`,
+    {
+      now: act.now,
+      close: settleMail(act),
+      log: logAction('mail.discarded', act, act.reason),
+      answer: changedMail,
+    },
+  )}`;

@@ -2,15 +2,22 @@ import type { Data } from '#contract/endpoint.ts';
 import { emailChangesPerDay, type emailChange } from '#contract/account/email-change.ts';
 import { rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
-import { clientUser, logActivity } from '#server/core/events/log-activity.ts';
-import { enqueueTaskFrom } from '#server/core/jobs/define-task.ts';
-import { enqueueLinkMail, enqueueMail } from '#server/core/mail/enqueue-mail.ts';
+import { change, type Parts } from '#server/core/events/change.ts';
+import { clientUser, logChange } from '#server/core/events/log-activity.ts';
+import { queueTask } from '#server/core/jobs/define-task.ts';
+import { queueLinkMail, queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { lockLogin } from '#server/core/security/cross-client.ts';
 import { accountActivity } from '../activity.ts';
 import { confirmEmailMail } from '../mails/confirm-email.ts';
 import { emailChangeAskedMail } from '../mails/email-change-asked.ts';
 import { emailInUseMail } from '../mails/email-in-use.ts';
-import { codesEnd, isUserLogin, lockUserLoginAndCodes, sessionsOfLogin, type LoginUser } from './logins.ts';
+import {
+  endLoginCodes,
+  isUserLogin,
+  lockUserLoginAndCodes,
+  sessionsOfLogin,
+  type LoginUser,
+} from './logins.ts';
 import { forgotPassword } from './passwords.ts';
 
 type MailedToken = { hash: Buffer; encrypted: Buffer };
@@ -37,47 +44,50 @@ export type AskedAnswer = { is_asked: boolean; wait_until: string | null };
  */
 export const askForEmail = (asked: Asked): SystemBatch<AskedAnswer> => [
   lockLogin(asked.login),
-  systemWrite<AskedAnswer>()`
-  WITH full_day AS (
-    SELECT k.created_at + interval '1 day' AS ends_at FROM app.email_changes k
-    WHERE k.login = ${asked.login} AND k.created_at > ${asked.at}::timestamptz - interval '1 day'
-    ORDER BY k.created_at DESC OFFSET ${emailChangesPerDay - 1} LIMIT 1),
-  person AS (
-    SELECT l.email, l.client_id, u.first_name, (
-      EXISTS (SELECT FROM app.logins x WHERE x.email = ${asked.email})
-      OR EXISTS (SELECT FROM app.email_changes h WHERE h.old_email = ${asked.email} AND h.holds_old AND h.login <> l.email)) AS is_used
-    FROM app.logins l JOIN app.enabled_users u ON ${userOfLogin}
-    WHERE l.email = ${asked.login} AND l.password_hash = ${asked.passwordHash} AND NOT EXISTS (SELECT FROM full_day)),
-  replaced AS (
-    UPDATE app.email_changes k SET replaced_at = ${asked.at} FROM person WHERE k.login = person.email AND ${isUnsettled}),
-  made AS (
-    INSERT INTO app.email_changes (token_hash, stop_hash, login, old_email, new_email, created_at, expires_at, stop_until)
-    SELECT ${asked.confirm.hash}::bytea, ${asked.stop.hash}::bytea, email, email, ${asked.email}, ${asked.at}::timestamptz,
-      ${asked.confirm.until}::timestamptz, ${asked.stop.until}::timestamptz FROM person),
-  warned AS (${enqueueLinkMail(emailChangeAskedMail, {
-    to: rawSql('person.email'),
-    details: { first_name: rawSql('person.first_name'), new_email: asked.email },
-    token: asked.stop.encrypted,
-    now: asked.at,
-    from: rawSql('FROM person'),
-    client: rawSql('person.client_id'),
-  })}),
-  mailed AS (${enqueueLinkMail(confirmEmailMail, {
-    to: asked.email,
-    details: { first_name: rawSql('person.first_name'), old_email: rawSql('person.email') },
-    token: asked.confirm.encrypted,
-    now: asked.at,
-    from: rawSql('FROM person WHERE NOT person.is_used'),
-    client: rawSql('person.client_id'),
-  })}),
-  refused AS (${enqueueMail(emailInUseMail, {
-    to: asked.email,
-    details: {},
-    now: asked.at,
-    from: rawSql('FROM person WHERE person.is_used'),
-    client: null,
-  })})
-  SELECT json_build_object('is_asked', EXISTS (SELECT FROM person), 'wait_until', (SELECT ends_at FROM full_day))`,
+  systemWrite<AskedAnswer>()`${change(
+    sql`INSERT INTO app.email_changes (token_hash, stop_hash, login, old_email, new_email, created_at, expires_at, stop_until)
+      SELECT ${asked.confirm.hash}::bytea, ${asked.stop.hash}::bytea, email, email, ${asked.email}, ${asked.at}::timestamptz,
+        ${asked.confirm.until}::timestamptz, ${asked.stop.until}::timestamptz FROM person`,
+    {
+      now: asked.at,
+      before: {
+        full_day: sql`SELECT k.created_at + interval '1 day' AS ends_at FROM app.email_changes k
+          WHERE k.login = ${asked.login} AND k.created_at > ${asked.at}::timestamptz - interval '1 day'
+          ORDER BY k.created_at DESC OFFSET ${emailChangesPerDay - 1} LIMIT 1`,
+        person: sql`SELECT l.email, l.client_id, u.first_name, (
+            EXISTS (SELECT FROM app.logins x WHERE x.email = ${asked.email})
+            OR EXISTS (SELECT FROM app.email_changes h WHERE h.old_email = ${asked.email} AND h.holds_old AND h.login <> l.email)) AS is_used
+          FROM app.logins l JOIN app.enabled_users u ON ${userOfLogin}
+          WHERE l.email = ${asked.login} AND l.password_hash = ${asked.passwordHash} AND NOT EXISTS (SELECT FROM full_day)`,
+        replaced: sql`UPDATE app.email_changes k SET replaced_at = ${asked.at} FROM person WHERE k.login = person.email AND ${isUnsettled}`,
+      },
+      mail: {
+        warning: queueLinkMail(emailChangeAskedMail, {
+          to: rawSql('person.email'),
+          details: { first_name: rawSql('person.first_name'), new_email: asked.email },
+          token: asked.stop.encrypted,
+          from: rawSql('FROM person'),
+          client: rawSql('person.client_id'),
+        }),
+        confirmation: queueLinkMail(confirmEmailMail, {
+          to: asked.email,
+          details: { first_name: rawSql('person.first_name'), old_email: rawSql('person.email') },
+          token: asked.confirm.encrypted,
+          from: rawSql('FROM person WHERE NOT person.is_used'),
+          client: rawSql('person.client_id'),
+        }),
+        refusal: queueMail(emailInUseMail, {
+          to: asked.email,
+          details: {},
+          from: rawSql('FROM person WHERE person.is_used'),
+          client: null,
+        }),
+      },
+      answer: rawSql(
+        `SELECT json_build_object('is_asked', EXISTS (SELECT FROM person), 'wait_until', (SELECT ends_at FROM full_day))`,
+      ),
+    },
+  )}`,
 ];
 
 type Link = { hash: Buffer; at: Date };
@@ -108,19 +118,17 @@ export const findStopLink = ({ hash, at }: Link) => systemRead<FoundLink>()`
 export const takeEmail = ({ user, hash, at }: Link & { user: LoginUser }): SystemBatch<{ email: string }> => [
   ...lockUserLoginAndCodes(user),
   deletePasswordLinks(user),
-  systemWrite<{ email: string }>()`
-  WITH used AS (
-    UPDATE app.email_changes k SET taken_at = ${at}, holds_old = true FROM app.logins l JOIN app.enabled_users u ON ${userOfLogin}
-    WHERE l.email = k.login AND k.token_hash = ${hash} AND ${isUnsettled} AND k.expires_at > ${at}
-    RETURNING k.login AS was, k.new_email AS email, l.client_id, l.user_id),
-  ${renameLogin('used')},
-  logged AS (${logActivity(accountActivity, 'user.email_changed', {
-    by: clientUser(rawSql('user_id'), rawSql('client_id')),
-    subject: rawSql('user_id'),
-    from: rawSql('FROM used'),
-    now: at,
-  })})
-  SELECT json_build_object('email', email) FROM used`,
+  systemWrite<{ email: string }>()`${change(
+    sql`UPDATE app.email_changes k SET taken_at = ${at}, holds_old = true FROM app.logins l JOIN app.enabled_users u ON ${userOfLogin}
+      WHERE l.email = k.login AND k.token_hash = ${hash} AND ${isUnsettled} AND k.expires_at > ${at}
+      RETURNING k.login AS was, k.new_email AS email, l.client_id, l.user_id`,
+    {
+      now: at,
+      parts: renameLogin,
+      log: logChange(accountActivity, 'user.email_changed', aboutOwner),
+      answer: rawSql(`SELECT json_build_object('email', email) FROM changed`),
+    },
+  )}`,
 ];
 
 /**
@@ -134,32 +142,36 @@ export const stopEmailChange = ({
 }: Link & { user: LoginUser }): SystemBatch<Data<typeof emailChange.stop>> => [
   ...lockUserLoginAndCodes(user),
   deletePasswordLinks(user),
-  systemWrite<Data<typeof emailChange.stop>>()`
-  WITH stopped AS (
-    UPDATE app.email_changes k SET stopped_at = ${at}, holds_old = false FROM app.logins l
-    WHERE l.email = k.login AND k.stop_hash = ${hash} AND k.stopped_at IS NULL AND k.ended_at IS NULL AND k.stop_until > ${at}
-    RETURNING l.email AS was, k.old_email AS email, k.created_at, l.client_id, l.user_id, l.staff_id, l.email <> k.old_email AS was_changed),
-  others AS (
-    UPDATE app.email_changes k SET ended_at = ${at}, holds_old = false FROM stopped s
-    WHERE k.login = s.was AND k.stop_hash <> ${hash} AND k.stopped_at IS NULL AND k.ended_at IS NULL
-      AND (k.created_at >= s.created_at OR ${isUnsettled})),
-  ${renameLogin('stopped')},
-  ended AS (
-    UPDATE app.sessions s SET revoked_at = ${at} FROM stopped l WHERE ${sessionsOfLogin('l')} AND s.revoked_at IS NULL),
-  ${codesEnd({ of: rawSql('stopped'), at })},
-  reset AS (${enqueueTaskFrom(forgotPassword, { email: rawSql('to_jsonb(stopped.email)') }, rawSql('FROM stopped'))}),
-  logged AS (${logActivity(
-    accountActivity,
-    { if: rawSql('was_changed'), yes: 'user.email_restored', no: 'user.email_change_stopped' },
+  systemWrite<Data<typeof emailChange.stop>>()`${change(
+    sql`UPDATE app.email_changes k SET stopped_at = ${at}, holds_old = false FROM app.logins l
+      WHERE l.email = k.login AND k.stop_hash = ${hash} AND k.stopped_at IS NULL AND k.ended_at IS NULL AND k.stop_until > ${at}
+      RETURNING l.email AS was, k.old_email AS email, k.created_at, l.client_id, l.user_id, l.staff_id, l.email <> k.old_email AS was_changed`,
     {
-      by: clientUser(rawSql('user_id'), rawSql('client_id')),
-      subject: rawSql('user_id'),
-      from: rawSql('FROM stopped'),
       now: at,
+      parts: {
+        ended_changes: sql`UPDATE app.email_changes k SET ended_at = ${at}, holds_old = false FROM changed s
+          WHERE k.login = s.was AND k.stop_hash <> ${hash} AND k.stopped_at IS NULL AND k.ended_at IS NULL
+            AND (k.created_at >= s.created_at OR ${isUnsettled})`,
+        ...renameLogin,
+        ended_sessions: sql`UPDATE app.sessions s SET revoked_at = ${at} FROM changed l WHERE ${sessionsOfLogin('l')} AND s.revoked_at IS NULL`,
+        ...endLoginCodes({ of: rawSql('changed'), at }),
+      },
+      task: queueTask(forgotPassword, { email: rawSql('to_jsonb(changed.email)') }),
+      log: logChange(
+        accountActivity,
+        { if: rawSql('was_changed'), yes: 'user.email_restored', no: 'user.email_change_stopped' },
+        aboutOwner,
+      ),
+      answer: rawSql(`SELECT json_build_object('email', email, 'was_changed', was_changed) FROM changed`),
     },
-  )})
-  SELECT json_build_object('email', email, 'was_changed', was_changed) FROM stopped`,
+  )}`,
 ];
+
+/** Done by whose login it is, to themselves. */
+const aboutOwner = {
+  by: clientUser(rawSql('changed.user_id'), rawSql('changed.client_id')),
+  subject: rawSql('changed.user_id'),
+};
 
 /** From then on others may use the former address. */
 export const releaseFormerEmails = (at: Date) => systemWrite<null>()`
@@ -185,14 +197,11 @@ const describeLink = (
 const deletePasswordLinks = (user: LoginUser) => systemWrite<null>()`
   DELETE FROM app.password_links k USING app.logins l WHERE ${isUserLogin(user)} AND k.email = l.email`;
 
-/**
- * Rows of `from` have the present address of the login (was) and the next (email). Encrypted values stay bound to the
- * first.
- */
-const renameLogin = (from: 'used' | 'stopped') => sql`
-  renamed AS (
-    UPDATE app.logins l SET email = f.email, factor_email = coalesce(l.factor_email, l.email) FROM ${rawSql(from)} f
-    WHERE l.email = f.was AND f.was <> f.email),
-  named AS (
-    UPDATE app.users u SET email = f.email FROM ${rawSql(from)} f
-    WHERE u.client_id = f.client_id AND u.id = f.user_id AND u.email <> f.email)`;
+/** Changed rows have the present address of the login (was) and the next (email). Encrypted data stays bound to the first. */
+const renameLogin: Parts = {
+  renamed_login:
+    rawSql(`UPDATE app.logins l SET email = f.email, factor_email = coalesce(l.factor_email, l.email) FROM changed f
+    WHERE l.email = f.was AND f.was <> f.email`),
+  renamed_user: rawSql(`UPDATE app.users u SET email = f.email FROM changed f
+    WHERE u.client_id = f.client_id AND u.id = f.user_id AND u.email <> f.email`),
+};

@@ -1,5 +1,6 @@
 import { identifier, sql, type Sql } from '#server/core/db/sql.ts';
 import { lockLogin } from '#server/core/security/cross-client.ts';
+import type { Parts } from '#server/core/events/change.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 
 /** Also locks the unused login codes, which end with the password, and so waits for one that is being redeemed. */
@@ -40,8 +41,9 @@ const codesOf = (login: string): Sql =>
     OR h.staff_id = ${identifier(login)}.staff_id)`;
 
 /** Unused login codes end together with the password they were created under. */
-export const codesEnd = ({ of, at }: { of: Sql; at: Date }) => sql`
-  codes AS (UPDATE app.login_codes h SET used_at = ${at} FROM ${of} l WHERE ${codesOf('l')} AND h.used_at IS NULL)`;
+export const endLoginCodes = ({ of, at }: { of: Sql; at: Date }): Parts => ({
+  ended_codes: sql`UPDATE app.login_codes h SET used_at = ${at} FROM ${of} l WHERE ${codesOf('l')} AND h.used_at IS NULL`,
+});
 
 /** The login behind a session. */
 export type OwnLogin = {
@@ -72,10 +74,9 @@ export const endOtherLogins = ({
   of: Sql;
   but: Buffer | null;
   at: Date;
-}) => sql`
-  ended AS (
-    UPDATE app.sessions s SET revoked_at = ${at} FROM ${of} l
-    WHERE ${sessionsOfLogin('l')} AND s.revoked_at IS NULL AND s.token_hash IS DISTINCT FROM ${exceptSession}::bytea),
-  ${codesEnd({ of, at })},
-  voided AS (
-    UPDATE app.password_links k SET used_at = ${at} FROM ${of} l WHERE k.email = l.email AND k.used_at IS NULL)`;
+}): Parts => ({
+  ended_sessions: sql`UPDATE app.sessions s SET revoked_at = ${at} FROM ${of} l
+    WHERE ${sessionsOfLogin('l')} AND s.revoked_at IS NULL AND s.token_hash IS DISTINCT FROM ${exceptSession}::bytea`,
+  ...endLoginCodes({ of, at }),
+  ended_links: sql`UPDATE app.password_links k SET used_at = ${at} FROM ${of} l WHERE k.email = l.email AND k.used_at IS NULL`,
+});

@@ -2,14 +2,15 @@ import * as z from 'zod/mini';
 import type { LinkState } from '#contract/link-states.ts';
 import { sql, rawSql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
-import { insertNotifications } from '#server/core/events/insert-notifications.ts';
-import { clientUser, logActivity } from '#server/core/events/log-activity.ts';
+import { change, joinParts } from '#server/core/events/change.ts';
+import { notifyUsers } from '#server/core/events/insert-notifications.ts';
+import { clientUser, logChange } from '#server/core/events/log-activity.ts';
 import { accountActivity } from '../activity.ts';
 import { accountNotifications } from '../notifications.ts';
 import { defineTask, enqueueTask } from '#server/core/jobs/define-task.ts';
-import { enqueueLinkMail } from '#server/core/mail/enqueue-mail.ts';
+import { queueLinkMail } from '#server/core/mail/enqueue-mail.ts';
 import { resetPasswordMail } from '../mails/reset-password.ts';
-import { codesEnd, endOtherLogins, lockLoginAndCodes, sessionsOfLogin } from './logins.ts';
+import { endLoginCodes, endOtherLogins, lockLoginAndCodes, sessionsOfLogin } from './logins.ts';
 
 /** The worker looks up the address, so that the request takes the same time for known and unknown ones. */
 export const forgotPassword = defineTask('forgot-password', { email: z.string() });
@@ -33,28 +34,31 @@ export const createResetLink = ({
   encrypted: Buffer;
   at: Date;
   until: Date;
-}) => systemWrite<true>()`
-  WITH person AS (
-    SELECT l.email, l.client_id, coalesce(u.first_name, s.first_name) AS first_name
-    FROM app.logins l
-    LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
-    LEFT JOIN app.staff s ON s.id = l.staff_id AND s.disabled_at IS NULL
-    WHERE l.email = ${email} AND (u.id IS NOT NULL OR s.id IS NOT NULL)),
-  voided AS (
-    UPDATE app.password_links k SET used_at = ${at} FROM person p
-    WHERE k.email = p.email AND k.kind = 'reset' AND k.used_at IS NULL),
-  made AS (
-    INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
-    SELECT ${hash}::bytea, 'reset', email, ${at}::timestamptz, ${until}::timestamptz FROM person),
-  mailed AS (${enqueueLinkMail(resetPasswordMail, {
-    to: rawSql('person.email'),
-    details: { first_name: rawSql('person.first_name') },
-    token: encrypted,
-    now: at,
-    from: rawSql('FROM person'),
-    client: rawSql('person.client_id'),
-  })})
-  SELECT to_json(true) FROM person`;
+}) =>
+  systemWrite<true>()`${change(
+    sql`INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
+    SELECT ${hash}::bytea, 'reset', email, ${at}::timestamptz, ${until}::timestamptz FROM person`,
+    {
+      now: at,
+      before: {
+        person: sql`SELECT l.email, l.client_id, coalesce(u.first_name, s.first_name) AS first_name
+        FROM app.logins l
+        LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
+        LEFT JOIN app.staff s ON s.id = l.staff_id AND s.disabled_at IS NULL
+        WHERE l.email = ${email} AND (u.id IS NOT NULL OR s.id IS NOT NULL)`,
+        replaced: sql`UPDATE app.password_links k SET used_at = ${at} FROM person p
+        WHERE k.email = p.email AND k.kind = 'reset' AND k.used_at IS NULL`,
+      },
+      mail: queueLinkMail(resetPasswordMail, {
+        to: rawSql('person.email'),
+        details: { first_name: rawSql('person.first_name') },
+        token: encrypted,
+        from: rawSql('FROM person'),
+        client: rawSql('person.client_id'),
+      }),
+      answer: rawSql('SELECT to_json(true) FROM person'),
+    },
+  )}`;
 
 type Link = { hash: Buffer; email: string; at: Date };
 
@@ -88,38 +92,41 @@ export const redeemPasswordLink = (link: Link & { passwordHash: string }): Syste
   setPasswordByLink(link),
 ];
 
-const setPasswordByLink = (link: Link & { passwordHash: string }) => systemWrite<{ email: string }>()`
-  WITH used AS (
-    UPDATE app.password_links k SET used_at = ${link.at} WHERE ${alive(link)} RETURNING k.email),
-  changed AS (
-    UPDATE app.logins l SET password_hash = ${link.passwordHash} FROM used WHERE l.email = used.email
-    RETURNING l.email, l.client_id, l.user_id, l.staff_id),
-  ended AS (
-    UPDATE app.sessions s SET revoked_at = ${link.at} FROM changed l
-    WHERE ${sessionsOfLogin('l')} AND s.revoked_at IS NULL),
-  ${codesEnd({ of: rawSql('changed'), at: link.at })},
-  voided AS (
-    UPDATE app.password_links k SET used_at = ${link.at} FROM used
-    WHERE k.email = used.email AND k.used_at IS NULL AND k.token_hash <> ${link.hash}),
-  joined AS (
-    SELECT u.client_id, u.id FROM changed l JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id WHERE u.is_pending),
-  marked AS (
-    UPDATE app.users u SET has_set_password = true, is_pending = false FROM changed l
-    WHERE u.client_id = l.client_id AND u.id = l.user_id),
-  logged AS (${logActivity(accountActivity, 'user.activated', {
-    by: clientUser(rawSql('id'), rawSql('client_id')),
-    subject: rawSql('id'),
-    from: rawSql('FROM joined'),
-    now: link.at,
-  })}),
-  notified AS (${insertNotifications(accountNotifications, 'user.activated', {
-    client: rawSql('a.client_id'),
-    recipient: rawSql('a.id'),
-    aboutUser: rawSql('joined.id'),
-    from: sql`FROM joined JOIN app.active_admins a ON a.client_id = joined.client_id AND a.id <> joined.id`,
-    now: link.at,
-  })})
-  SELECT json_build_object('email', email) FROM changed`;
+const setPasswordByLink = (link: Link & { passwordHash: string }) =>
+  systemWrite<{
+    email: string;
+  }>()`${change(
+    sql`UPDATE app.logins l SET password_hash = ${link.passwordHash} FROM used WHERE l.email = used.email
+    RETURNING l.email, l.client_id, l.user_id, l.staff_id`,
+    {
+      now: link.at,
+      before: {
+        used: sql`UPDATE app.password_links k SET used_at = ${link.at} WHERE ${alive(link)} RETURNING k.email`,
+      },
+      parts: {
+        ended_sessions: sql`UPDATE app.sessions s SET revoked_at = ${link.at} FROM changed l
+        WHERE ${sessionsOfLogin('l')} AND s.revoked_at IS NULL`,
+        ...endLoginCodes({ of: rawSql('changed'), at: link.at }),
+        ended_links: sql`UPDATE app.password_links k SET used_at = ${link.at} FROM used
+        WHERE k.email = used.email AND k.used_at IS NULL AND k.token_hash <> ${link.hash}`,
+        joined: sql`SELECT u.client_id, u.id FROM changed l JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id WHERE u.is_pending`,
+        activated: sql`UPDATE app.users u SET has_set_password = true, is_pending = false FROM changed l
+        WHERE u.client_id = l.client_id AND u.id = l.user_id`,
+      },
+      log: logChange(accountActivity, 'user.activated', {
+        by: clientUser(rawSql('id'), rawSql('client_id')),
+        subject: rawSql('id'),
+        from: rawSql('FROM joined'),
+      }),
+      notify: notifyUsers(accountNotifications, 'user.activated', {
+        client: rawSql('a.client_id'),
+        recipient: rawSql('a.id'),
+        aboutUser: rawSql('joined.id'),
+        from: sql`FROM joined JOIN app.active_admins a ON a.client_id = joined.client_id AND a.id <> joined.id`,
+      }),
+      answer: rawSql(`SELECT json_build_object('email', email) FROM changed`),
+    },
+  )}`;
 
 type Change = { email: string; session: Buffer; passwordHash: string; at: Date };
 
@@ -141,7 +148,7 @@ const updatePassword = ({
     RETURNING email, client_id, user_id, staff_id),
   marked AS (
     UPDATE app.users u SET has_set_password = true FROM changed l WHERE u.client_id = l.client_id AND u.id = l.user_id),
-  ${endOtherLogins({ of: rawSql('changed'), but: session, at })}
+  ${joinParts(endOtherLogins({ of: rawSql('changed'), but: session, at }))}
   SELECT to_json(true) FROM changed`;
 
 /** Once, for a user whose first password was set by the provider. */
@@ -158,5 +165,5 @@ const updateFirstPassword = ({ email, session, passwordHash, at }: Change) => sy
   changed AS (
     UPDATE app.logins l SET password_hash = ${passwordHash} FROM marked WHERE l.email = marked.email
     RETURNING l.email, l.client_id, l.user_id, l.staff_id),
-  ${endOtherLogins({ of: rawSql('changed'), but: session, at })}
+  ${joinParts(endOtherLogins({ of: rawSql('changed'), but: session, at }))}
   SELECT to_json(true) FROM changed`;

@@ -10,7 +10,8 @@ import {
   write,
   type Sql,
 } from '#server/core/db/sql.ts';
-import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { change } from '#server/core/events/change.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
 import { aiActivity } from '../activity.ts';
 import { toResetInstant } from '../rules.ts';
 import type { RequestKey } from '#server/core/security/request-keys.ts';
@@ -91,20 +92,24 @@ export const reserveCredit = ({ kind, key, until, atOnce, now }: Reservation) =>
  * The answer exists, and its credit is spent; no row if the reservation is gone. With a key the answer is stored for
  * the next call.
  */
-export const spendCredit = (id: number, answer: Buffer, now: Date) => write<Credits>()`
-  WITH spent AS (
-    UPDATE app.ai_usage u SET reserved_until = NULL
-    WHERE u.client_id = app.client() AND u.id = ${id} AND u.reserved_until IS NOT NULL RETURNING u.kind),
-  kept AS (
-    UPDATE app.ai_answers a SET answer = ${answer}
-    WHERE a.client_id = app.client() AND a.usage_id = ${id} AND EXISTS (SELECT FROM spent)),
-  logged AS (${logActivity(aiActivity, 'ai.description', {
-    by: currentCaller,
-    from: rawSql(`FROM spent WHERE kind = 'description'`),
-    now,
-  })})
-  SELECT ${creditsOf(toCreditMonth(now), sql`(u.reserved_until IS NULL OR u.id = ${id})`)}
-  FROM app.clients c, spent WHERE c.id = app.client()`;
+export const spendCredit = (id: number, answer: Buffer, now: Date) =>
+  write<Credits>()`${change(
+    sql`UPDATE app.ai_usage u SET reserved_until = NULL
+    WHERE u.client_id = app.client() AND u.id = ${id} AND u.reserved_until IS NOT NULL RETURNING u.kind`,
+    {
+      now,
+      parts: {
+        stored: sql`UPDATE app.ai_answers a SET answer = ${answer}
+        WHERE a.client_id = app.client() AND a.usage_id = ${id} AND EXISTS (SELECT FROM changed)`,
+      },
+      log: logChange(aiActivity, 'ai.description', {
+        subject: rawSql('NULL'),
+        from: rawSql(`FROM changed WHERE kind = 'description'`),
+      }),
+      answer: sql`SELECT ${creditsOf(toCreditMonth(now), sql`(u.reserved_until IS NULL OR u.id = ${id})`)}
+      FROM app.clients c, changed WHERE c.id = app.client()`,
+    },
+  )}`;
 
 /** Also releases a credit that was just spent, if the answer reached nobody. */
 export const releaseCredit = (id: number) => write<null>()`

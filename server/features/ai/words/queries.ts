@@ -1,6 +1,7 @@
 import type { KnownFacts } from '#server/adapters/ai/ai-engine.ts';
 import { identifier, jsonPairs, rawSql, read, sql, write } from '#server/core/db/sql.ts';
-import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { change, type Consequence } from '#server/core/events/change.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
 import { aiActivity } from '../activity.ts';
 import { normalizedQuote, type Dismissal } from '../rules.ts';
 
@@ -49,22 +50,27 @@ export const readWordContext = (listingId: number | null) => read<WordContext>()
 type NewDismissal = Dismissal & { listingId: number | null; now: Date };
 
 /** Publications held because of these words are checked again. No row if there is no such listing. */
-export const dismissWords = ({ listingId, rule, quote, reason, now }: NewDismissal) => write<Dismissal>()`
-  WITH dismissed AS (
-    INSERT INTO app.word_dismissals (client_id, listing_id, rule, quote, reason, created_at)
+export const dismissWords = ({ listingId, rule, quote, reason, now }: NewDismissal) =>
+  write<Dismissal>()`${change(
+    sql`INSERT INTO app.word_dismissals (client_id, listing_id, rule, quote, reason, created_at)
     SELECT app.client(), g.id, ${rule}, ${normalizedQuote(quote)}, ${reason}, ${now}
     FROM app.clients c LEFT JOIN app.listings g ON g.client_id = c.id AND g.id = ${listingId}::bigint
     WHERE c.id = app.client() AND (${listingId}::bigint IS NULL OR g.id IS NOT NULL)
     ON CONFLICT (client_id, listing_id, rule, quote) DO UPDATE SET reason = excluded.reason, created_at = excluded.created_at
-    RETURNING id, listing_id, rule, quote, reason),
-  queued AS (
+    RETURNING id, listing_id, rule, quote, reason`,
+    {
+      now,
+      log: logChange(aiActivity, 'ai.words_allowed', {
+        subject: rawSql('changed.listing_id'),
+        details: rawSql(`jsonb_build_object('dismissal_id', changed.id)`),
+      }),
+      publish: publishHeld,
+      answer: rawSql(`SELECT json_build_object('rule', rule, 'quote', quote, 'reason', reason) FROM changed`),
+    },
+  )}`;
+
+/** Publishes listings that were held because of their words. */
+const publishHeld: Consequence = () =>
+  rawSql(`
     UPDATE app.listing_publications p SET state = 'queued', change = p.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
-    FROM dismissed d WHERE p.client_id = app.client() AND p.listing_id = d.listing_id AND p.state = 'held'),
-  logged AS (${logActivity(aiActivity, 'ai.words_allowed', {
-    by: currentCaller,
-    subject: rawSql('d.listing_id'),
-    details: rawSql(`jsonb_build_object('dismissal_id', d.id)`),
-    from: rawSql('FROM dismissed d'),
-    now: sql`${now}::timestamptz`,
-  })})
-  SELECT json_build_object('rule', rule, 'quote', quote, 'reason', reason) FROM dismissed`;
+    FROM changed WHERE p.client_id = app.client() AND p.listing_id = changed.listing_id AND p.state = 'held'`);

@@ -1,20 +1,21 @@
-import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { emptySql, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import type { ChargeOutcome } from '#server/adapters/payments/card-gateway.ts';
 import {
-  fromClientAdmins,
   beginCharge,
   claimUntil,
   openUnpaid,
   payable,
   recordOutcome,
   startedJson,
+  toClientAdmins,
   type StartedPayment,
 } from '../payments.ts';
 import { openMissingProvinces } from '../missing-province.ts';
 import { missingPriceItem } from '../queue-items.ts';
-import { openQueueItem } from '#server/core/queue/change-queue.ts';
-import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
+import { change, joinParts, writeConsequences } from '#server/core/events/change.ts';
+import { openItem } from '#server/core/queue/change-queue.ts';
+import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { currencyOfClient, nextPackage, nextPrice, planJson, type PlanRow } from '../columns.ts';
 import { cardEndingMail } from '../mails/card-ending.ts';
 
@@ -24,7 +25,7 @@ export const beginDueCharge = (now: Date) => systemWrite<StartedPayment>()`
     SELECT i.* FROM app.invoices i WHERE i.next_attempt_at <= ${now} AND i.status IN (${payable})
       AND EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = i.client_id AND a.method IS NOT NULL)
     ORDER BY i.next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED),
-  ${beginCharge(now)}
+  ${joinParts(beginCharge(now))}
   SELECT ${startedJson} FROM p JOIN i ON i.client_id = p.client_id AND i.id = p.invoice_id`;
 
 /** Takes over a payment whose process has died, or whose answer was not final; null if there is none. */
@@ -75,44 +76,53 @@ export const listInvoiced = (periods: readonly { client_id: number; period: stri
   JOIN jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) AS n (client_id bigint, period date) ON n.client_id = i.client_id AND n.period = i.period`;
 
 /** Marks invoices that were not paid in time as past due, and queues them for a colleague. */
-export const markPastDue = (now: Date) => systemWrite<null>()`
-  WITH late AS (
-    UPDATE app.invoices i SET status = 'past_due' WHERE i.status IN ('pending', 'open', 'failed') AND i.next_attempt_at IS NULL
+export const markPastDue = (now: Date) =>
+  systemWrite<null>()`${change(
+    sql`UPDATE app.invoices i SET status = 'past_due' WHERE i.status IN ('pending', 'open', 'failed') AND i.next_attempt_at IS NULL
       AND i.payment_due_at < ${now}
-    RETURNING i.client_id, i.id, i.number, i.currency, i.total_cents - i.paid_cents - i.credited_cents AS cents),
-  waiting AS (${openUnpaid('late', now)})
-  SELECT NULL`;
+    RETURNING i.client_id, i.id, i.number, i.currency, i.total_cents - i.paid_cents - i.credited_cents AS cents`,
+    { now, open: openUnpaid },
+  )}`;
 
 /** Clients that would be invoiced if their package had a price. */
-export const reportMissingPrices = (now: Date) => systemWrite<null>()`
-  ${openQueueItem(missingPriceItem, {
-    subject: sql`${nextPackage} || ' ' || ${currencyOfClient(now)}`,
-    client: rawSql('c.id'),
-    details: { package: nextPackage, currency: currencyOfClient(now) },
-    from: sql`FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
+export const reportMissingPrices = (now: Date) =>
+  systemWrite<null>()`${writeConsequences(
+    sql`FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
       WHERE a.next_payment_on <= (${now}::timestamptz AT TIME ZONE c.time_zone)::date AND c.account_status IN ('Live', 'Launch')
         AND ${nextPrice(rawSql('a.next_payment_on'), now)} IS NULL`,
-    now,
-  })}`;
+    {
+      now,
+      open: openItem(missingPriceItem, {
+        subject: sql`${nextPackage} || ' ' || ${currencyOfClient(now)}`,
+        client: rawSql('c.id'),
+        details: { package: nextPackage, currency: currencyOfClient(now) },
+      }),
+    },
+  )}`;
 
 /** Canadian clients without a province that have not been reported yet. */
-export const reportMissingProvinces = (now: Date) => systemWrite<null>()`
-  ${openMissingProvinces(rawSql('FROM app.clients c'), now)}`;
+export const reportMissingProvinces = (now: Date) =>
+  systemWrite<null>()`${writeConsequences(emptySql, {
+    now,
+    open: openMissingProvinces(rawSql('FROM app.clients c')),
+  })}`;
 
 /** Mails the Admins of clients whose card ends before this instant, once for each card. */
-export const announceEndingCards = (before: Date, now: Date) => systemWrite<null>()`
-  WITH ending AS (
-    UPDATE app.billing_accounts a SET announced_method = a.method || ' ' || a.exp_year || '-' || a.exp_month
+export const announceEndingCards = (before: Date, now: Date) =>
+  systemWrite<null>()`${change(
+    sql`UPDATE app.billing_accounts a SET announced_method = a.method || ' ' || a.exp_year || '-' || a.exp_month
     FROM app.clients c
     WHERE c.id = a.client_id AND c.account_status IN ('Live', 'Launch') AND a.method IS NOT NULL
       AND make_date(a.exp_year, a.exp_month, 1) + interval '1 month' <= ${before}::timestamptz AT TIME ZONE 'UTC'
       AND a.announced_method IS DISTINCT FROM a.method || ' ' || a.exp_year || '-' || a.exp_month
-    RETURNING a.client_id, a.brand || ' ending in ' || a.last_four AS card, lpad(a.exp_month::text, 2, '0') || '/' || a.exp_year AS expiry),
-  mailed AS (${enqueueMail(cardEndingMail, {
-    to: rawSql('u.email'),
-    details: { card: rawSql('e.card'), expiry: rawSql('e.expiry') },
-    client: rawSql('e.client_id'),
-    from: sql`FROM ending e JOIN ${fromClientAdmins('e')}`,
-    now,
-  })})
-  SELECT NULL`;
+    RETURNING a.client_id, a.brand || ' ending in ' || a.last_four AS card, lpad(a.exp_month::text, 2, '0') || '/' || a.exp_year AS expiry`,
+    {
+      now,
+      mail: queueMail(cardEndingMail, {
+        to: rawSql('u.email'),
+        details: { card: rawSql('changed.card'), expiry: rawSql('changed.expiry') },
+        client: rawSql('changed.client_id'),
+        from: toClientAdmins,
+      }),
+    },
+  )}`;

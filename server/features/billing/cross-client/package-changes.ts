@@ -2,7 +2,8 @@ import type { Package } from '#contract/access.ts';
 import type { Frequency } from '#contract/billing/money.ts';
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { logActivity, staffMember } from '#server/core/events/log-activity.ts';
+import { change, type Consequence, type Parts } from '#server/core/events/change.ts';
+import { logChange, staffMember } from '#server/core/events/log-activity.ts';
 import { firstNewsletterDate } from '#server/features/newsletter/first-date.ts';
 import { settleApplications } from '#server/features/support/settle-applications.ts';
 import { billingActivity } from '../activity.ts';
@@ -21,54 +22,78 @@ type Act = { reason: string; staffId: number | null; now: Date };
 type Issue = { drafts: readonly InvoiceDraft[]; issuer: Issuer; year: number };
 
 /** Changes the package from today on, with the invoice of the change; null if the plan changed meanwhile. */
-export const changePackage = (plan: NewPlan, issue: Issue, act: Act) => systemWrite<true>()`
-  WITH ${savePlans([plan], act)}, ${saveAccount(plan)},
-  logged_change AS (${logChange('billing.package_changed', act, { package: plan.package, from: rawSql('FROM c') })}),
-  ${issueInvoice(issue.drafts, { ...issue, ...act, where: rawSql('EXISTS (SELECT FROM c)') })}
-  SELECT to_json(true) FROM c`;
+export function changePackage(plan: NewPlan, issue: Issue, act: Act) {
+  const { statement, before, parts, log, mail } = issueInvoice(issue.drafts, {
+    ...issue,
+    ...act,
+    where: rawSql('EXISTS (SELECT FROM c)'),
+  });
+  return systemWrite<true>()`${change(statement, {
+    now: act.now,
+    before: { ...savePlans([plan], act), saved_account: saveAccount(plan), ...before },
+    parts,
+    log: { change: logPlan('billing.package_changed', act, plan.package, rawSql('FROM c')), invoice: log },
+    mail,
+    answer: fromChangedPlan,
+  })}`;
+}
+
+const fromChangedPlan = rawSql('SELECT to_json(true) FROM c');
 
 /** Restores the former plan and annuls the invoices of the change; null if the plan changed meanwhile. */
-export const undoChanges = (plan: NewPlan, invoiceIds: readonly number[], act: Act) => systemWrite<true>()`
-  WITH ${savePlans([plan], act)}, ${saveAccount(plan)},
-  undone AS (
-    UPDATE app.invoices i SET undone_at = ${act.now}, status = CASE WHEN i.total_cents = 0 THEN 'voided' ELSE i.status END
-    FROM c WHERE i.client_id = c.client_id AND i.id = ANY (${invoiceIds}::bigint[])),
-  logged_change AS (${logChange('billing.change_undone', act, { package: plan.package, from: rawSql('FROM c') })})
-  SELECT to_json(true) FROM c`;
+export const undoChanges = (plan: NewPlan, invoiceIds: readonly number[], act: Act) =>
+  systemWrite<true>()`${change(
+    sql`UPDATE app.invoices i SET undone_at = ${act.now}, status = CASE WHEN i.total_cents = 0 THEN 'voided' ELSE i.status END
+    FROM c WHERE i.client_id = c.client_id AND i.id = ANY (${invoiceIds}::bigint[])`,
+    {
+      now: act.now,
+      before: { ...savePlans([plan], act), saved_account: saveAccount(plan) },
+      log: logPlan('billing.change_undone', act, plan.package, rawSql('FROM c')),
+      answer: fromChangedPlan,
+    },
+  )}`;
 
 /** Changes the package from the next payment on; null if no payment is planned any more. */
-export const planChangeLater = (
-  id: number,
-  planned: { package: Package; frequency: Frequency },
-  act: Act,
-) => systemWrite<true>()`
-  WITH planned AS (
-    UPDATE app.billing_accounts a SET planned_package = ${planned.package}, planned_frequency = ${planned.frequency}
-    WHERE a.client_id = ${id} AND a.next_payment_on IS NOT NULL RETURNING a.client_id),
-  logged AS (${logChange('billing.change_planned', act, { package: planned.package, from: rawSql('FROM planned') })})
-  SELECT to_json(true) FROM planned`;
+export const planChangeLater = (id: number, planned: { package: Package; frequency: Frequency }, act: Act) =>
+  systemWrite<true>()`${change(
+    sql`UPDATE app.billing_accounts a SET planned_package = ${planned.package}, planned_frequency = ${planned.frequency}
+    WHERE a.client_id = ${id} AND a.next_payment_on IS NOT NULL RETURNING a.client_id`,
+    {
+      now: act.now,
+      log: logPlan('billing.change_planned', act, planned.package),
+      answer: rawSql('SELECT to_json(true) FROM changed'),
+    },
+  )}`;
 
 /** Keeps the package; null if no change is planned. */
-export const cancelPlannedChange = (id: number, act: Act) => systemWrite<true>()`
-  WITH planned AS (
-    UPDATE app.billing_accounts a SET planned_package = NULL, planned_frequency = NULL
-    WHERE a.client_id = ${id} AND a.planned_package IS NOT NULL RETURNING a.client_id),
-  logged AS (${logChange('billing.change_cancelled', act, { package: null, from: rawSql('FROM planned') })})
-  SELECT to_json(true) FROM planned`;
+export const cancelPlannedChange = (id: number, act: Act) =>
+  systemWrite<true>()`${change(
+    sql`UPDATE app.billing_accounts a SET planned_package = NULL, planned_frequency = NULL
+    WHERE a.client_id = ${id} AND a.planned_package IS NOT NULL RETURNING a.client_id`,
+    {
+      now: act.now,
+      log: logPlan('billing.change_cancelled', act, null),
+      answer: rawSql('SELECT to_json(true) FROM changed'),
+    },
+  )}`;
 
 /** Makes the changes planned for the beginning period, for the job that invoices it. */
-export const makePlannedChanges = (plans: readonly NewPlan[], now: Date) => systemWrite<number>()`
-  WITH ${savePlans(plans, { staffId: null, now })},
-  moved AS (
-    UPDATE app.billing_accounts a SET frequency = w.frequency, planned_package = NULL, planned_frequency = NULL
-    FROM w JOIN c ON c.client_id = w.client_id WHERE a.client_id = w.client_id),
-  logged AS (${logActivity(billingActivity, 'billing.planned_change_made', {
-    by: { client: rawSql('client_id'), user: rawSql('NULL'), staff: rawSql('NULL') },
-    details: rawSql("jsonb_build_object('package', package)"),
-    from: rawSql('FROM c'),
-    now: sql`${now}::timestamptz`,
-  })})
-  SELECT to_json(count(*)) FROM c`;
+export const makePlannedChanges = (plans: readonly NewPlan[], now: Date) =>
+  systemWrite<number>()`${change(
+    sql`UPDATE app.billing_accounts a SET frequency = w.frequency, planned_package = NULL, planned_frequency = NULL
+    FROM w JOIN c ON c.client_id = w.client_id WHERE a.client_id = w.client_id`,
+    {
+      now,
+      before: savePlans(plans, { staffId: null, now }),
+      log: logChange(billingActivity, 'billing.planned_change_made', {
+        by: { client: rawSql('client_id'), user: rawSql('NULL'), staff: rawSql('NULL') },
+        subject: rawSql('NULL'),
+        details: rawSql("jsonb_build_object('package', package)"),
+        from: rawSql('FROM c'),
+      }),
+      answer: rawSql('SELECT to_json(count(*)) FROM c'),
+    },
+  )}`;
 
 /** A change of one day that has not been undone. */
 export type DayChange = { invoice: StaffInvoice; number: string; replaced: ReplacedPlan };
@@ -79,7 +104,7 @@ export const listChangesOn = (id: number, day: string) => systemRead<DayChange[]
   FROM app.invoices i WHERE i.client_id = ${id} AND i.issued_on = ${day}::date AND i.replaced IS NOT NULL AND i.undone_at IS NULL`;
 
 /** Statement parts: the plans w, and the clients c that now have them, unless their plan changed meanwhile. */
-function savePlans(plans: readonly NewPlan[], { staffId, now }: Pick<Act, 'staffId' | 'now'>): Sql {
+function savePlans(plans: readonly NewPlan[], { staffId, now }: Pick<Act, 'staffId' | 'now'>): Parts {
   const rows = plans.map(({ was, planned: _planned, next: _next, anchor: _anchor, ...plan }) => ({
     ...plan,
     client_id: was.client_id,
@@ -88,43 +113,39 @@ function savePlans(plans: readonly NewPlan[], { staffId, now }: Pick<Act, 'staff
     was_next: was.next_payment_on,
     has_account: was.has_account,
   }));
-  return sql`
-  w AS (
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w (client_id bigint, package text, services text[],
-      features text[], frequency text, was_package text, was_frequency text, was_next date, has_account boolean)),
-  a AS (
-    SELECT a.client_id FROM app.billing_accounts a JOIN w ON w.client_id = a.client_id
-    WHERE a.frequency = w.was_frequency AND a.next_payment_on IS NOT DISTINCT FROM w.was_next FOR UPDATE OF a),
-  c AS (
-    UPDATE app.clients c SET package = w.package, services = w.services, features = w.features,
-      next_newsletter_date = coalesce(c.next_newsletter_date,
-        ${firstNewsletterDate({ services: rawSql('w.services'), status: rawSql('c.account_status'), zone: rawSql('c.time_zone') }, now)})
-    FROM w WHERE c.id = w.client_id AND c.package = w.was_package AND w.has_account = EXISTS (SELECT FROM a WHERE a.client_id = c.id)
-    RETURNING c.id AS client_id, c.id, c.package, c.features),
-  ${settleApplications({ of: rawSql('c'), staffId, now })}`;
+  return {
+    w: sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w (client_id bigint, package text, services text[],
+      features text[], frequency text, was_package text, was_frequency text, was_next date, has_account boolean)`,
+    a: sql`SELECT a.client_id FROM app.billing_accounts a JOIN w ON w.client_id = a.client_id
+      WHERE a.frequency = w.was_frequency AND a.next_payment_on IS NOT DISTINCT FROM w.was_next FOR UPDATE OF a`,
+    c: sql`UPDATE app.clients c SET package = w.package, services = w.services, features = w.features,
+        next_newsletter_date = coalesce(c.next_newsletter_date,
+          ${firstNewsletterDate({ services: rawSql('w.services'), status: rawSql('c.account_status'), zone: rawSql('c.time_zone') }, now)})
+      FROM w WHERE c.id = w.client_id AND c.package = w.was_package AND w.has_account = EXISTS (SELECT FROM a WHERE a.client_id = c.id)
+      RETURNING c.id AS client_id, c.id, c.package, c.features`,
+    ...settleApplications({ of: rawSql('c'), staffId, now }),
+  };
 }
 
 const saveAccount = ({ frequency, next, anchor, planned }: NewPlan): Sql => sql`
-  saved_account AS (
     INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor, planned_package, planned_frequency)
     SELECT c.id, ${frequency}, ${next}::date, ${anchor}::int, ${planned?.package ?? null}::text, ${planned?.frequency ?? null}::text FROM c
     ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on,
-      anchor = excluded.anchor, planned_package = excluded.planned_package, planned_frequency = excluded.planned_frequency)`;
+      anchor = excluded.anchor, planned_package = excluded.planned_package, planned_frequency = excluded.planned_frequency`;
 
-type Logged = { package: Package | null; from: Sql };
-
-const logChange = (
+const logPlan = (
   event:
     | 'billing.package_changed'
     | 'billing.change_undone'
     | 'billing.change_planned'
     | 'billing.change_cancelled',
-  { staffId, reason, now }: Act,
-  { package: name, from }: Logged,
-): Sql =>
-  logActivity(billingActivity, event, {
+  { staffId, reason }: Act,
+  name: Package | null,
+  from: Sql = rawSql('FROM changed'),
+): Consequence =>
+  logChange(billingActivity, event, {
     by: staffMember(staffId, rawSql('client_id')),
+    subject: rawSql('NULL'),
     details: sql`jsonb_build_object('package', ${name}::text, 'reason', ${reason}::text)`,
     from,
-    now: sql`${now}::timestamptz`,
   });

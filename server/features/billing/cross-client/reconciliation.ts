@@ -2,7 +2,8 @@ import type { Balance, Difference, ReconciledDay, Reconciliation } from '#contra
 import type { Balance as ProviderBalance, Movement } from '#server/adapters/payments/card-gateway.ts';
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemPage, systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { logStaff } from '#server/core/events/cross-client.ts';
+import { change } from '#server/core/events/change.ts';
+import { logStaffChange } from '#server/core/events/cross-client.ts';
 import type { Cell } from '#contract/csv.ts';
 import { billingStaffEvents } from '../staff-events.ts';
 import { amountCell } from './reports.ts';
@@ -139,20 +140,22 @@ export const listDifferences = (paging: { page: number; take: number }, now: Dat
 export const settleDifference = (
   remote: string,
   { reason, staffId, now }: { reason: string; staffId: number | null; now: Date },
-) => systemWrite<true>()`
-  WITH settled AS (
-    INSERT INTO app.settled_differences (provider, remote, reason, staff_id, settled_at)
+) =>
+  systemWrite<true>()`${change(
+    sql`INSERT INTO app.settled_differences (provider, remote, reason, staff_id, settled_at)
     SELECT r.provider, d.remote, ${reason}, ${staffId}::bigint, ${now}::timestamptz
     FROM app.reconciliation r, (${differences(now)}) d WHERE d.remote = ${remote} AND r.provider IS NOT NULL LIMIT 1
-    ON CONFLICT DO NOTHING RETURNING remote),
-  logged AS (${logStaff(billingStaffEvents, 'billing.difference_settled', {
-    by: staffId,
-    details: sql`jsonb_build_object('remote', remote)`,
-    reason,
-    from: rawSql('FROM settled'),
-    now,
-  })})
-  SELECT to_json(true) FROM settled`;
+    ON CONFLICT DO NOTHING RETURNING remote`,
+    {
+      now,
+      log: logStaffChange(billingStaffEvents, 'billing.difference_settled', {
+        by: staffId,
+        details: rawSql(`jsonb_build_object('remote', remote)`),
+        reason,
+      }),
+      answer: rawSql('SELECT to_json(true) FROM changed'),
+    },
+  )}`;
 
 /** Every pair of a month, for the accountant. */
 export const listPairs = (month: Month) => systemRead<Cell[][]>()`

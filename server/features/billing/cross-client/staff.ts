@@ -1,11 +1,12 @@
 import type { Invoice, InvoiceDetails } from '#contract/billing/billing.ts';
 import type { StaffPackages } from '#contract/billing/staff-billing.ts';
-import { identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { logActivity, staffMember } from '#server/core/events/log-activity.ts';
-import { logStaff } from '#server/core/events/cross-client.ts';
-import { closeQueueItems } from '#server/core/queue/change-queue.ts';
+import { change, type Consequence } from '#server/core/events/change.ts';
+import { logChange, staffMember } from '#server/core/events/log-activity.ts';
+import { logStaffChange } from '#server/core/events/cross-client.ts';
+import { closeItems } from '#server/core/queue/change-queue.ts';
 import { billingActivity } from '../activity.ts';
 import {
   balance,
@@ -16,7 +17,7 @@ import {
   priceOn,
   type PlanRow,
 } from '../columns.ts';
-import { saveRegistrations, taxStates, type SentRegistration } from './taxes.ts';
+import { logRegistrations, saveRegistrations, taxStates, type SentRegistration } from './taxes.ts';
 import { missingPriceItem, unpaidInvoiceItem } from '../queue-items.ts';
 import {
   bookEntries,
@@ -49,30 +50,34 @@ export const changePackages = (
   prices: readonly PriceRow[],
   registrations: readonly SentRegistration[],
   { staffId, now }: { staffId: number | null; now: Date },
-) => systemWrite<null>()`
-  WITH added AS (
-    INSERT INTO app.package_prices (package, frequency, currency, cents, starts_on, staff_id, set_at)
+) =>
+  systemWrite<null>()`${change(
+    sql`INSERT INTO app.package_prices (package, frequency, currency, cents, starts_on, staff_id, set_at)
     SELECT package, frequency, currency, cents, starts_on, ${staffId}::bigint, ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS n (package text, frequency text, currency text, cents bigint, starts_on date)
-    RETURNING package, currency),
-  ${saveRegistrations(registrations, { staffId, now })},
-  logged AS (${logStaff(billingStaffEvents, 'billing.packages_changed', {
-    by: staffId,
-    details: rawSql("jsonb_build_object('prices', n)"),
-    from: rawSql('FROM (SELECT count(*) AS n FROM added) x WHERE n > 0'),
-    now,
-  })}),
-  done AS (${closeQueueItems(missingPriceItem, {
-    subject: rawSql("n.package || ' ' || n.currency"),
-    client: rawSql('c.id'),
-    staffId,
-    from: rawSql(
-      `FROM (SELECT DISTINCT package, currency FROM added) n JOIN app.clients c ON c.package = n.package
+    RETURNING package, currency`,
+    {
+      now,
+      parts: saveRegistrations(registrations),
+      log: {
+        taxes: logRegistrations(staffId),
+        prices: logStaffChange(billingStaffEvents, 'billing.packages_changed', {
+          by: staffId,
+          details: rawSql("jsonb_build_object('prices', n)"),
+          from: rawSql('FROM (SELECT count(*) AS n FROM changed) x WHERE n > 0'),
+        }),
+      },
+      close: closeItems(missingPriceItem, {
+        subject: rawSql("n.package || ' ' || n.currency"),
+        client: rawSql('c.id'),
+        staffId,
+        from: rawSql(
+          `FROM (SELECT DISTINCT package, currency FROM changed) n JOIN app.clients c ON c.package = n.package
         OR EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = c.id AND a.planned_package = n.package)`,
-    ),
-    now,
-  })})
-  SELECT NULL`;
+        ),
+      }),
+    },
+  )}`;
 
 export const readClientPlan = (id: number, now: Date) => systemRead<PlanRow>()`
   SELECT ${planJson(now)} ${fromPlans} WHERE c.id = ${id}`;
@@ -135,93 +140,78 @@ const unchanged = (of: StaffInvoice): Sql => sql`
   SELECT * FROM app.invoices i WHERE i.client_id = ${of.client_id} AND i.id = ${of.id} AND i.status = ${of.status}
     AND i.paid_cents = ${of.paid_cents} AND i.credited_cents = ${of.credited_cents} AND i.refunded_cents = ${of.refunded_cents} FOR UPDATE`;
 
-const paymentOf = (
+const insertPayment = (
   kind: 'manual' | 'credit' | 'refund',
-  cents: Sql,
+  cents: number,
   { reason, staffId, now }: Act,
   { state = 'succeeded', charge = null }: { state?: 'succeeded' | 'started'; charge?: string | null } = {},
 ): Sql => sql`
   INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, words, staff_id, charge, created_at, claimed_until, ended_at)
-  SELECT i.client_id, i.id, ${kind}, ${state}, ${cents}, i.currency, ${reason}, ${staffId}::bigint, ${charge}::text, ${now}::timestamptz,
+  SELECT i.client_id, i.id, ${kind}, ${state}, ${cents}::bigint, i.currency, ${reason}, ${staffId}::bigint, ${charge}::text, ${now}::timestamptz,
     ${claimUntil(now)}::timestamptz, CASE WHEN ${state} = 'succeeded' THEN ${now}::timestamptz END
   FROM i ON CONFLICT ${underWay} DO NOTHING RETURNING *`;
 
-const logged = (
-  event: 'invoice.voided' | 'invoice.credited',
-  part: string,
-  { staffId, reason, now }: Act,
-): Sql =>
-  logActivity(billingActivity, event, {
-    by: staffMember(staffId, rawSql('client_id')),
-    subject: rawSql('id'),
+const logInvoice = (event: 'invoice.voided' | 'invoice.credited', { staffId, reason }: Act): Consequence =>
+  logChange(billingActivity, event, {
+    by: staffMember(staffId, rawSql('changed.client_id')),
     details: sql`jsonb_build_object('reason', ${reason}::text)`,
-    from: sql`FROM ${identifier(part)}`,
-    now: sql`${now}::timestamptz`,
   });
 
-const settled = (from: Sql, { staffId, now }: Act): Sql =>
-  closeQueueItems(unpaidInvoiceItem, {
-    subject: rawSql('id::text'),
-    client: rawSql('client_id'),
+const closeUnpaid = ({ staffId }: Act, from: Sql = rawSql('FROM changed')): Consequence =>
+  closeItems(unpaidInvoiceItem, {
+    subject: rawSql('changed.id::text'),
+    client: rawSql('changed.client_id'),
     staffId,
     from,
-    now,
   });
 
-/** All of these are null if the invoice changed meanwhile. */
-export const voidInvoice = (
-  of: StaffInvoice,
-  entries: readonly { account: string; cents: number }[],
-  act: Act,
-) => systemWrite<true>()`
-  WITH i AS (${unchanged(of)}),
-  done AS (
-    UPDATE app.invoices v SET status = 'voided', next_attempt_at = NULL FROM i WHERE v.client_id = i.client_id AND v.id = i.id
-    RETURNING v.client_id, v.id, v.currency),
-  booked AS (${bookEntries('done', rawSql("'void ' || g.id"), entries, act.now)}),
-  logged AS (${logged('invoice.voided', 'done', act)}),
-  settled AS (${settled(rawSql('FROM done'), act)})
-  SELECT to_json(true) FROM done`;
+type LedgerEntries = readonly { account: string; cents: number }[];
 
-export const creditInvoice = (
-  of: StaffInvoice,
-  { cents, entries }: { cents: number; entries: readonly { account: string; cents: number }[] },
-  act: Act,
-) => systemWrite<true>()`
-  WITH i AS (${unchanged(of)}),
-  p AS (${paymentOf('credit', sql`${cents}::bigint`, act)}),
-  done AS (
-    UPDATE app.invoices v SET credited_cents = v.credited_cents + p.cents,
+/** All of these are null if the invoice changed meanwhile. */
+export const voidInvoice = (of: StaffInvoice, entries: LedgerEntries, act: Act) =>
+  systemWrite<true>()`${change(
+    sql`UPDATE app.invoices v SET status = 'voided', next_attempt_at = NULL FROM i WHERE v.client_id = i.client_id AND v.id = i.id
+    RETURNING v.client_id, v.id, v.currency`,
+    {
+      now: act.now,
+      before: { i: unchanged(of) },
+      parts: { booked: bookEntries(rawSql("'void ' || changed.id"), entries, act.now) },
+      log: logInvoice('invoice.voided', act),
+      close: closeUnpaid(act),
+      answer: rawSql('SELECT to_json(true) FROM changed'),
+    },
+  )}`;
+
+type Given = { cents: number; entries: LedgerEntries };
+
+export const creditInvoice = (of: StaffInvoice, { cents, entries }: Given, act: Act) =>
+  systemWrite<true>()`${change(
+    sql`UPDATE app.invoices v SET credited_cents = v.credited_cents + p.cents,
       status = CASE WHEN v.paid_cents + v.credited_cents + p.cents < v.total_cents THEN v.status WHEN v.paid_cents > 0 THEN 'paid' ELSE 'closed' END,
       next_attempt_at = CASE WHEN v.paid_cents + v.credited_cents + p.cents < v.total_cents THEN v.next_attempt_at END
     FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id
-    RETURNING v.client_id, v.id, v.currency, v.status, p.id AS payment_id),
-  booked AS (${bookEntries('done', rawSql("'credit ' || g.payment_id"), entries, act.now)}),
-  logged AS (${logged('invoice.credited', 'done', act)}),
-  settled AS (${settled(rawSql("FROM done WHERE status IN ('paid', 'closed')"), act)})
-  SELECT to_json(true) FROM done`;
+    RETURNING v.client_id, v.id, v.currency, v.status, p.id AS payment_id`,
+    {
+      now: act.now,
+      before: { i: unchanged(of), p: insertPayment('credit', cents, act) },
+      parts: { booked: bookEntries(rawSql("'credit ' || changed.payment_id"), entries, act.now) },
+      log: logInvoice('invoice.credited', act),
+      close: closeUnpaid(act, rawSql("FROM changed WHERE status IN ('paid', 'closed')")),
+      answer: rawSql('SELECT to_json(true) FROM changed'),
+    },
+  )}`;
 
-export const markPaid = (of: StaffInvoice, act: Act) => systemWrite<true>()`
-  WITH i AS (${unchanged(of)}),
-  p AS (${paymentOf('manual', sql`${of.balance_cents}::bigint`, act)}),
-  ${settleInvoice('bank', act.now)}
-  SELECT to_json(true) FROM p`;
+export const markPaid = (of: StaffInvoice, act: Act) =>
+  systemWrite<true>()`${settleInvoice('bank', { i: unchanged(of), p: insertPayment('manual', of.balance_cents, act) }, act.now)}`;
 
 /** A refund by other means than the card. */
-export const refundByHand = (
-  of: StaffInvoice,
-  { cents, entries }: { cents: number; entries: readonly { account: string; cents: number }[] },
-  act: Act,
-) => systemWrite<true>()`
-  WITH i AS (${unchanged(of)}),
-  p AS (${paymentOf('refund', sql`${cents}::bigint`, act)}),
-  ${giveBack(entries, act.now)}
-  SELECT to_json(true) FROM p`;
+export const refundByHand = (of: StaffInvoice, { cents, entries }: Given, act: Act) =>
+  systemWrite<true>()`${giveBack(entries, { i: unchanged(of), p: insertPayment('refund', cents, act) }, act.now)}`;
 
 /** Begins a refund to the card; null while another payment of the invoice is under way. */
 export const beginRefund = (of: StaffInvoice, cents: number, act: Act) => systemWrite<StartedPayment>()`
   WITH i AS (${unchanged(of)}),
-  p AS (${paymentOf('refund', sql`${cents}::bigint`, act, { state: 'started', charge: of.charge })})
+  p AS (${insertPayment('refund', cents, act, { state: 'started', charge: of.charge })})
   SELECT ${startedJson} FROM p JOIN i ON i.id = p.invoice_id`;
 
 export function recordRefundEnd(payment: StartedPayment, outcome: ChargeOutcome, now: Date) {

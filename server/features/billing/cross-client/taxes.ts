@@ -2,7 +2,8 @@ import type { TaxState } from '#contract/billing/staff-billing.ts';
 import { registeredTaxes, taxedProvinces } from '#contract/billing/taxes.ts';
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead } from '#server/core/db/system-sql.ts';
-import { logStaff } from '#server/core/events/cross-client.ts';
+import type { Consequence, Parts } from '#server/core/events/change.ts';
+import { logStaffChange } from '#server/core/events/cross-client.ts';
 import { billingStaffEvents } from '../staff-events.ts';
 
 const maxNamed = 5;
@@ -28,22 +29,23 @@ export const readTaxStates = (today: string) => systemRead<TaxState[]>()`SELECT 
 export type SentRegistration = { tax: string; number: string; starts_on: string | null };
 
 /** Statement parts that store the sent registrations; an emptied number ends one. */
-export const saveRegistrations = (
-  sent: readonly SentRegistration[],
-  { staffId, now }: { staffId: number | null; now: Date },
-): Sql => sql`
-  sent AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS s (tax text, number text, starts_on date)),
-  ended AS (DELETE FROM app.tax_registrations r USING sent s WHERE s.tax = r.tax AND s.number = '' RETURNING r.tax),
-  begun AS (
-    INSERT INTO app.tax_registrations AS r (tax, number, starts_on) SELECT tax, number, starts_on FROM sent WHERE number <> ''
+export const saveRegistrations = (sent: readonly SentRegistration[]): Parts => ({
+  sent: sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS s (tax text, number text, starts_on date)`,
+  deleted_registrations: rawSql(
+    "DELETE FROM app.tax_registrations r USING sent s WHERE s.tax = r.tax AND s.number = '' RETURNING r.tax",
+  ),
+  saved_registrations:
+    rawSql(`INSERT INTO app.tax_registrations AS r (tax, number, starts_on) SELECT tax, number, starts_on FROM sent WHERE number <> ''
     ON CONFLICT (tax) DO UPDATE SET number = excluded.number, starts_on = excluded.starts_on
       WHERE (r.number, r.starts_on) IS DISTINCT FROM (excluded.number, excluded.starts_on)
-    RETURNING tax),
-  taxes_logged AS (${logStaff(billingStaffEvents, 'billing.taxes_changed', {
+    RETURNING tax`),
+});
+
+/** Logs the changed registrations of these parts. */
+export const logRegistrations = (staffId: number | null): Consequence =>
+  logStaffChange(billingStaffEvents, 'billing.taxes_changed', {
     by: staffId,
     details: rawSql("jsonb_build_object('taxes', list)"),
-    from: rawSql(
-      'FROM (SELECT jsonb_agg(t.tax ORDER BY t.tax) AS list FROM (SELECT tax FROM ended UNION SELECT tax FROM begun) t) x WHERE list IS NOT NULL',
-    ),
-    now,
-  })})`;
+    from: rawSql(`FROM (SELECT jsonb_agg(t.tax ORDER BY t.tax) AS list
+      FROM (SELECT tax FROM deleted_registrations UNION SELECT tax FROM saved_registrations) t) x WHERE list IS NOT NULL`),
+  });

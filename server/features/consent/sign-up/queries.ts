@@ -2,7 +2,8 @@ import type { LinkState } from '#contract/link-states.ts';
 import { confirmDays, formatSignUpConsent, type SignUp } from '#contract/newsletter/consent.ts';
 import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
 import { emptySql, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
-import { enqueueLinkMail } from '#server/core/mail/enqueue-mail.ts';
+import { joinParts, type Parts } from '#server/core/events/change.ts';
+import { queueLinkMail } from '#server/core/mail/enqueue-mail.ts';
 import { confirmNewsletterMail } from '../mails/confirm-newsletter.ts';
 import { insertOptIn, liftSuppression } from '../statements.ts';
 
@@ -35,21 +36,19 @@ export const ending = (as: Exclude<SignUpState, 'open' | 'unknown'>, now: Date):
 export const recordSignUp = (
   { form, keyedHash, token, now }: PendingSignUp,
   from: Sql = emptySql,
-): Sql => sql`
-  asked AS (SELECT ${words} AS words FROM ${agent} a ${from}),
-  replaced AS (
-    UPDATE app.newsletter_sign_ups s SET ${ending('replaced', now)} FROM asked
+): Parts => ({
+  asked: sql`SELECT ${words} AS words FROM ${agent} a ${from}`,
+  replaced: sql`UPDATE app.newsletter_sign_ups s SET ${ending('replaced', now)} FROM asked
     WHERE s.client_id = app.client() AND s.address_hash = ${clientBoundHash(keyedHash)} AND s.created_at <= ${new Date(now.getTime() - hour)}
-    RETURNING s.id),
-  waiting AS (
-    INSERT INTO app.newsletter_sign_ups AS s (client_id, token_hash, address_hash, email, first_name, site_id, words, created_at, expires_at)
+    RETURNING s.id`,
+  waiting: sql`INSERT INTO app.newsletter_sign_ups AS s (client_id, token_hash, address_hash, email, first_name, site_id, words, created_at, expires_at)
     SELECT app.client(), ${token.hash}, ${clientBoundHash(keyedHash)}, ${form.email}, ${form.first_name ?? ''}, ${form.site_id ?? null}::bigint,
       asked.words, ${now}::timestamptz, ${new Date(now.getTime() + confirmDays * day)}::timestamptz
     -- the count is asked so that the older one has ended first
     FROM asked WHERE (SELECT count(*) FROM replaced) >= 0
     ON CONFLICT (client_id, address_hash) DO NOTHING
-    RETURNING s.email, s.first_name, s.words),
-  confirmed_by_mail AS (${enqueueLinkMail(confirmNewsletterMail, {
+    RETURNING s.email, s.first_name, s.words`,
+  mailed_confirmation: queueLinkMail(confirmNewsletterMail, {
     to: rawSql('w.email'),
     details: {
       first_name: rawSql('w.first_name'),
@@ -57,16 +56,17 @@ export const recordSignUp = (
       words: rawSql('w.words'),
       reply_to: rawSql('a.reply_to'),
     },
-    from: sql`FROM waiting w, ${agent} a`,
     token: token.encrypted,
-    now,
-  })})`;
+  })({ from: sql`FROM waiting w, ${agent} a`, now }),
+});
 
 /** The answer is always the same: nobody learns which addresses are known, and a blocked one gets no mail. */
 export const signUp = (pending: PendingSignUp) => write<null>()`
-  WITH ${recordSignUp(
-    pending,
-    sql`WHERE NOT EXISTS (SELECT FROM app.blocks b WHERE b.client_id = app.client() AND b.email_hash = ${clientBoundHash(pending.keyedHash)})`,
+  WITH ${joinParts(
+    recordSignUp(
+      pending,
+      sql`WHERE NOT EXISTS (SELECT FROM app.blocks b WHERE b.client_id = app.client() AND b.email_hash = ${clientBoundHash(pending.keyedHash)})`,
+    ),
   )}
   SELECT NULL`;
 

@@ -1,7 +1,8 @@
-import { rawSql } from '#server/core/db/sql.ts';
+import { emptySql, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { enqueueTask, enqueueTaskFrom } from '#server/core/jobs/define-task.ts';
-import { closeQueueItems, openQueueItem } from '#server/core/queue/change-queue.ts';
+import { change } from '#server/core/events/change.ts';
+import { enqueueTask, queueTask } from '#server/core/jobs/define-task.ts';
+import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
 import { mlsFeedItem } from '../mls/queue-items.ts';
 import type { FeedTimes } from '../mls/rules.ts';
 import { readMlsFeedTask, syncMlsListingsTask } from '../mls/tasks.ts';
@@ -15,16 +16,23 @@ export const readFeed = (provider: string) => systemRead<FeedRow>()`
     FROM app.mls_feeds WHERE provider = ${provider}) f`;
 
 /** Begins a run. The first one reads changes from now on, since imported listings are as new as their import. */
-export const startRun = (provider: string, now: Date) => systemWrite<null>()`
-  WITH feed AS (
-    INSERT INTO app.mls_feeds AS f (provider, read_up_to, started_at) VALUES (${provider}, ${now}, ${now})
-    ON CONFLICT (provider) DO UPDATE SET started_at = excluded.started_at),
-  queued AS (${enqueueTask(readMlsFeedTask, { part: 'changes', next: null })})
-  SELECT NULL`;
+export const startRun = (provider: string, now: Date) =>
+  systemWrite<null>()`${change(
+    sql`INSERT INTO app.mls_feeds AS f (provider, read_up_to, started_at) VALUES (${provider}, ${now}, ${now})
+    ON CONFLICT (provider) DO UPDATE SET started_at = excluded.started_at`,
+    {
+      now,
+      task: queueTask(
+        readMlsFeedTask,
+        { part: rawSql("'changes'::text"), next: rawSql('NULL::text') },
+        { from: emptySql },
+      ),
+    },
+  )}`;
 
 /** The next part of a run. */
 export const continueRun = (part: 'changes' | 'keys', next: string | null) => systemWrite<null>()`
-  WITH queued AS (${enqueueTask(readMlsFeedTask, { part, next })}) SELECT NULL`;
+  ${enqueueTask(readMlsFeedTask, { part, next })}`;
 
 export type Changed = { listing_key: string; changed_at: string };
 
@@ -56,23 +64,35 @@ export const countMissing = (provider: string, startedAt: string) => systemRead<
 /**
  * Listings that a complete run did not see are queried individually, and every client with due listings gets a task.
  */
-export const enqueueClients = (provider: string, startedAt: string) => systemWrite<null>()`
-  WITH missing AS (
-    UPDATE app.mls_links k SET is_due = true FROM app.listings g
+export const enqueueClients = (provider: string, startedAt: string, now: Date) =>
+  systemWrite<null>()`${change(
+    sql`UPDATE app.mls_links k SET is_due = true FROM app.listings g
     WHERE k.seen_at < ${startedAt} AND k.gone_at IS NULL AND g.client_id = k.client_id AND g.id = k.listing_id AND g.mls_source = ${provider}
-    RETURNING k.client_id),
-  clients AS (SELECT client_id FROM missing UNION SELECT client_id FROM app.mls_links WHERE is_due),
-  queued AS (${enqueueTaskFrom(syncMlsListingsTask, { client_id: rawSql('client_id') }, rawSql('FROM clients ORDER BY client_id'))})
-  SELECT NULL`;
+    RETURNING k.client_id`,
+    {
+      now,
+      parts: {
+        clients: rawSql(
+          'SELECT client_id FROM changed UNION SELECT client_id FROM app.mls_links WHERE is_due',
+        ),
+      },
+      task: queueTask(
+        syncMlsListingsTask,
+        { client_id: rawSql('client_id') },
+        { from: rawSql('FROM clients ORDER BY client_id') },
+      ),
+    },
+  )}`;
 
-export const finishRun = (provider: string, now: Date) => systemWrite<null>()`
-  WITH settled AS (${closeQueueItems(mlsFeedItem, { subject: provider, now })})
-  UPDATE app.mls_feeds SET finished_at = ${now}, failure = NULL, failed_at = NULL WHERE provider = ${provider}`;
+export const finishRun = (provider: string, now: Date) =>
+  systemWrite<null>()`${change(
+    sql`UPDATE app.mls_feeds SET finished_at = ${now}, failure = NULL, failed_at = NULL WHERE provider = ${provider}`,
+    { now, close: closeItems(mlsFeedItem, { subject: provider, from: emptySql }) },
+  )}`;
 
 /** The run ends early, and staff are told why. The next one continues from the last position. */
-export const failRun = (
-  provider: string,
-  { failure, now }: { failure: string; now: Date },
-) => systemWrite<null>()`
-  WITH waiting AS (${openQueueItem(mlsFeedItem, { subject: provider, details: { failure }, now })})
-  UPDATE app.mls_feeds SET failure = ${failure}, failed_at = ${now} WHERE provider = ${provider}`;
+export const failRun = (provider: string, { failure, now }: { failure: string; now: Date }) =>
+  systemWrite<null>()`${change(
+    sql`UPDATE app.mls_feeds SET failure = ${failure}, failed_at = ${now} WHERE provider = ${provider}`,
+    { now, open: openItem(mlsFeedItem, { subject: provider, details: { failure }, from: emptySql }) },
+  )}`;

@@ -1,7 +1,8 @@
 import { fileKinds } from '#contract/listings/files.ts';
 import { rawSql, sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
-import { enqueueTask, enqueueTaskFrom } from '#server/core/jobs/define-task.ts';
+import { change } from '#server/core/events/change.ts';
+import { enqueueTask, queueTask } from '#server/core/jobs/define-task.ts';
 import { closeQueueItems, openQueueItem } from '#server/core/queue/change-queue.ts';
 import { makePhotoSizesTask } from '../file-queries.ts';
 import { mlsPhotosItem } from '../mls/queue-items.ts';
@@ -22,34 +23,37 @@ type Copy = Listing & WaitingPhoto & { name: string; size: number; hash: Buffer;
  * Gives the listing the photo, unless the client's files are full. A picture that the listing already has, by its
  * checksum, is reused: boards give the same one a new key.
  */
-export const insertPhoto = (copy: Copy) => systemWrite<{ is_full: boolean; has_failures: boolean }>()`
-  WITH same AS (
-    SELECT m.file_id FROM app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-    WHERE m.client_id = ${copy.client_id} AND m.listing_id = ${copy.listing_id} AND l.source_hash = ${copy.hash}::bytea LIMIT 1),
-  room AS (
-    SELECT coalesce(sum(size), 0) + ${copy.size}::bigint > ${copy.quota}::bigint AS is_full FROM app.files WHERE client_id = ${copy.client_id}),
-  f AS (
-    INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at)
-    SELECT ${copy.client_id}, ${copy.name}, 'photo ' || ${copy.position}::int, ${copy.size}, 'listing', ${copy.now}::timestamptz FROM room
-    WHERE NOT is_full AND NOT EXISTS (SELECT FROM same) RETURNING id),
-  known AS (
-    INSERT INTO app.listing_files (client_id, file_id, type_id, source_url, source_hash)
-    SELECT ${copy.client_id}, id, ${fileKinds.photos.id}, ${copy.url}, ${copy.hash}::bytea FROM f),
-  chosen AS (SELECT id AS file_id, true AS is_new FROM f UNION ALL SELECT file_id, false FROM same),
-  placed AS (
-    INSERT INTO app.listing_media (client_id, listing_id, file_id, position)
-    SELECT ${copy.client_id}, ${copy.listing_id}, file_id, ${copy.position}::int FROM chosen
-    ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = least(listing_media.position, excluded.position)),
-  marked AS (
-    UPDATE app.mls_photos p SET file_id = chosen.file_id FROM chosen
-    WHERE p.client_id = ${copy.client_id} AND p.listing_id = ${copy.listing_id} AND p.photo_key = ${copy.key}),
-  sizes AS (${enqueueTaskFrom(
-    makePhotoSizesTask,
-    { client_id: sql`${copy.client_id}::bigint`, file_id: rawSql('file_id') },
-    rawSql('FROM chosen WHERE is_new'),
-  )})
-  SELECT json_build_object('is_full', is_full AND NOT EXISTS (SELECT FROM same), 'has_failures', EXISTS (
-    SELECT FROM app.mls_photos WHERE client_id = ${copy.client_id} AND listing_id = ${copy.listing_id} AND failure IS NOT NULL)) FROM room`;
+export const insertPhoto = (copy: Copy) =>
+  systemWrite<{ is_full: boolean; has_failures: boolean }>()`${change(
+    sql`UPDATE app.mls_photos p SET file_id = chosen.file_id FROM chosen
+    WHERE p.client_id = ${copy.client_id} AND p.listing_id = ${copy.listing_id} AND p.photo_key = ${copy.key}`,
+    {
+      now: copy.now,
+      before: {
+        same: sql`SELECT m.file_id FROM app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+        WHERE m.client_id = ${copy.client_id} AND m.listing_id = ${copy.listing_id} AND l.source_hash = ${copy.hash}::bytea LIMIT 1`,
+        room: sql`SELECT coalesce(sum(size), 0) + ${copy.size}::bigint > ${copy.quota}::bigint AS is_full FROM app.files WHERE client_id = ${copy.client_id}`,
+        new_file: sql`INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at)
+        SELECT ${copy.client_id}, ${copy.name}, 'photo ' || ${copy.position}::int, ${copy.size}, 'listing', ${copy.now}::timestamptz FROM room
+        WHERE NOT is_full AND NOT EXISTS (SELECT FROM same) RETURNING id`,
+        described: sql`INSERT INTO app.listing_files (client_id, file_id, type_id, source_url, source_hash)
+        SELECT ${copy.client_id}, id, ${fileKinds.photos.id}, ${copy.url}, ${copy.hash}::bytea FROM new_file`,
+        chosen: rawSql(
+          'SELECT id AS file_id, true AS is_new FROM new_file UNION ALL SELECT file_id, false FROM same',
+        ),
+        placed: sql`INSERT INTO app.listing_media (client_id, listing_id, file_id, position)
+        SELECT ${copy.client_id}, ${copy.listing_id}, file_id, ${copy.position}::int FROM chosen
+        ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = least(listing_media.position, excluded.position)`,
+      },
+      task: queueTask(
+        makePhotoSizesTask,
+        { client_id: sql`${copy.client_id}::bigint`, file_id: rawSql('file_id') },
+        { from: rawSql('FROM chosen WHERE is_new') },
+      ),
+      answer: sql`SELECT json_build_object('is_full', is_full AND NOT EXISTS (SELECT FROM same), 'has_failures', EXISTS (
+    SELECT FROM app.mls_photos WHERE client_id = ${copy.client_id} AND listing_id = ${copy.listing_id} AND failure IS NOT NULL)) FROM room`,
+    },
+  )}`;
 
 /** A photo that cannot be loaded is not requested again. Returns the address of the listing. */
 export const failPhoto = ({
@@ -84,4 +88,4 @@ export const closePhotoItem = ({ client_id, listing_id, now }: Told) => systemWr
   ${closeQueueItems(mlsPhotosItem, { subject: String(listing_id), client: client_id, now })}`;
 
 export const continueCopying = (listing: Listing) => systemWrite<null>()`
-  WITH queued AS (${enqueueTask(copyMlsPhotosTask, listing)}) SELECT NULL`;
+  ${enqueueTask(copyMlsPhotosTask, listing)}`;

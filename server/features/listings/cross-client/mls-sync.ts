@@ -1,8 +1,9 @@
 import { columns, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { logActivity } from '#server/core/events/log-activity.ts';
-import { insertNotifications } from '#server/core/events/insert-notifications.ts';
-import { enqueueTask, enqueueTaskFrom } from '#server/core/jobs/define-task.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
+import { change, type Parts } from '#server/core/events/change.ts';
+import { notifyUsers } from '#server/core/events/insert-notifications.ts';
+import { enqueueTask, queueTask } from '#server/core/jobs/define-task.ts';
 import { priceChange } from '../columns.ts';
 import { mlsActivity } from '../mls/activity.ts';
 import { mlsColumnNames, mlsColumns } from '../mls/columns.ts';
@@ -26,7 +27,7 @@ export const lockDue = (client: number, provider: string, most: number) => syste
     ORDER BY g.id LIMIT ${most}::int FOR UPDATE OF k, g) d`;
 
 export const continueSync = (client: number) => systemWrite<null>()`
-  WITH queued AS (${enqueueTask(syncMlsListingsTask, { client_id: client })}) SELECT NULL`;
+  ${enqueueTask(syncMlsListingsTask, { client_id: client })}`;
 
 export type Update = {
   id: number;
@@ -46,51 +47,53 @@ export type Update = {
  * because nobody else knows. The ids are in a separate array, so that only these listings are read: a join with the
  * objects read all listings of the client.
  */
-export const applyUpdates = (client: number, updates: readonly Update[], now: Date) => systemWrite<null>()`
-  WITH u AS (
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) AS r (
-      id bigint, "values" jsonb, is_address_hidden boolean, is_gone boolean, is_reciprocity boolean, originals jsonb, board_url text)),
-  wanted AS (
-    SELECT g.id, g.price AS old_price, g.mls_values || u."values" AS mls_values, u.is_address_hidden, coalesce(u.is_reciprocity, g.is_reciprocity) AS is_reciprocity,
+export const applyUpdates = (client: number, updates: readonly Update[], now: Date) =>
+  systemWrite<null>()`${change(
+    sql`UPDATE app.listings g SET (${mlsColumns}) = (SELECT ${columns(mlsColumnNames, 'w')} FROM jsonb_populate_record(g, wanted.applied) w),
+      mls_values = wanted.mls_values, disputed_fields = wanted.disputed, mls_synced_at = ${now},
+      is_address_displayable = g.is_address_displayable AND NOT wanted.is_address_hidden, is_reciprocity = wanted.is_reciprocity,
+      updated_at = CASE WHEN compared.is_changed THEN ${now} ELSE g.updated_at END
+    FROM wanted JOIN compared ON compared.id = wanted.id
+    WHERE g.client_id = ${client} AND g.id = wanted.id AND g.id = ANY (${listIds(updates)}::bigint[])
+    RETURNING g.id, g.address, g.status_id, g.price, wanted.old_price`,
+    {
+      now,
+      before: readUpdates(client, updates),
+      parts: {
+        linked: sql`UPDATE app.mls_links k SET is_due = false, originals = u.originals, board_url = u.board_url,
+          gone_at = CASE WHEN u.is_gone THEN coalesce(k.gone_at, ${now}::timestamptz) END
+        FROM u WHERE k.client_id = ${client} AND k.listing_id = u.id AND k.listing_id = ANY (${listIds(updates)}::bigint[])`,
+        left_mls: sql`SELECT changed.id, changed.address FROM changed JOIN u ON u.id = changed.id
+        JOIN app.mls_links before ON before.client_id = ${client} AND before.listing_id = changed.id
+        WHERE u.is_gone AND before.gone_at IS NULL AND changed.status_id = ${unknown}::int`,
+      },
+      log: logChange(mlsActivity, 'listing.price_synced', {
+        by: { client: sql`${client}::bigint`, user: rawSql('NULL'), staff: rawSql('NULL') },
+        details: priceChange,
+        from: rawSql('FROM changed WHERE changed.price <> changed.old_price'),
+      }),
+      notify: notifyUsers(mlsNotifications, 'listing.left_mls', {
+        client: rawSql('p.client_id'),
+        recipient: rawSql('p.id'),
+        details: rawSql("jsonb_build_object('listing_id', l.id, 'address', l.address)"),
+        from: sql`FROM left_mls l JOIN app.active_editors p ON p.client_id = ${client}`,
+      }),
+    },
+  )}`;
+
+/** What each listing is to be, and whether that is anything new. */
+const readUpdates = (client: number, updates: readonly Update[]): Parts => ({
+  u: sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) AS r (
+      id bigint, "values" jsonb, is_address_hidden boolean, is_gone boolean, is_reciprocity boolean, originals jsonb, board_url text)`,
+  wanted: sql`SELECT g.id, g.price AS old_price, g.mls_values || u."values" AS mls_values, u.is_address_hidden, coalesce(u.is_reciprocity, g.is_reciprocity) AS is_reciprocity,
       ARRAY(SELECT DISTINCT f FROM unnest(g.disputed_fields || ARRAY(
         SELECT f FROM unnest(g.edited_fields) f WHERE u."values" ? f AND g.mls_values -> f IS DISTINCT FROM u."values" -> f)) f ORDER BY 1) AS disputed,
       u."values" - g.edited_fields - CASE WHEN 'state_or_province' = ANY (g.edited_fields) THEN 'country' ELSE '' END AS applied
-    FROM app.listings g JOIN u ON u.id = g.id WHERE g.client_id = ${client} AND g.id = ANY (${listIds(updates)}::bigint[])),
-  changed AS (
-    SELECT wanted.id, wanted.mls_values <> g.mls_values OR (wanted.is_address_hidden AND g.is_address_displayable)
+    FROM app.listings g JOIN u ON u.id = g.id WHERE g.client_id = ${client} AND g.id = ANY (${listIds(updates)}::bigint[])`,
+  compared: sql`SELECT wanted.id, wanted.mls_values <> g.mls_values OR (wanted.is_address_hidden AND g.is_address_displayable)
       OR wanted.is_reciprocity <> g.is_reciprocity AS is_changed
-    FROM wanted JOIN app.listings g ON g.client_id = ${client} AND g.id = wanted.id AND g.id = ANY (${listIds(updates)}::bigint[])),
-  made AS (
-    UPDATE app.listings g SET (${mlsColumns}) = (SELECT ${columns(mlsColumnNames, 'w')} FROM jsonb_populate_record(g, wanted.applied) w),
-      mls_values = wanted.mls_values, disputed_fields = wanted.disputed, mls_synced_at = ${now},
-      is_address_displayable = g.is_address_displayable AND NOT wanted.is_address_hidden, is_reciprocity = wanted.is_reciprocity,
-      updated_at = CASE WHEN changed.is_changed THEN ${now} ELSE g.updated_at END
-    FROM wanted JOIN changed ON changed.id = wanted.id
-    WHERE g.client_id = ${client} AND g.id = wanted.id AND g.id = ANY (${listIds(updates)}::bigint[])
-    RETURNING g.id, g.address, g.status_id, g.price, wanted.old_price),
-  linked AS (
-    UPDATE app.mls_links k SET is_due = false, originals = u.originals, board_url = u.board_url,
-      gone_at = CASE WHEN u.is_gone THEN coalesce(k.gone_at, ${now}::timestamptz) END
-    FROM u WHERE k.client_id = ${client} AND k.listing_id = u.id AND k.listing_id = ANY (${listIds(updates)}::bigint[])),
-  logged AS (${logActivity(mlsActivity, 'listing.price_synced', {
-    by: { client: sql`${client}::bigint`, user: rawSql('NULL'), staff: rawSql('NULL') },
-    subject: rawSql('made.id'),
-    details: priceChange,
-    from: rawSql('FROM made WHERE made.price <> made.old_price'),
-    now: sql`${now}::timestamptz`,
-  })}),
-  left_mls AS (
-    SELECT made.id, made.address FROM made JOIN u ON u.id = made.id
-    JOIN app.mls_links before ON before.client_id = ${client} AND before.listing_id = made.id
-    WHERE u.is_gone AND before.gone_at IS NULL AND made.status_id = ${unknown}::int),
-  notified AS (${insertNotifications(mlsNotifications, 'listing.left_mls', {
-    client: rawSql('p.client_id'),
-    recipient: rawSql('p.id'),
-    details: rawSql("jsonb_build_object('listing_id', l.id, 'address', l.address)"),
-    from: sql`FROM left_mls l JOIN app.active_editors p ON p.client_id = ${client}`,
-    now,
-  })})
-  SELECT NULL`;
+    FROM wanted JOIN app.listings g ON g.client_id = ${client} AND g.id = wanted.id AND g.id = ANY (${listIds(updates)}::bigint[])`,
+});
 
 export const readOpenHouses = (client: number, listings: readonly number[]) => systemRead<
   StoredOpenHouse[]
@@ -119,39 +122,41 @@ export type BoardPhotos = { id: number; photos: readonly { key: string; url: str
  * The photos of listings follow their boards, unless the agent has changed them. New ones are copied, removed ones
  * are deleted with their files, and the order is that of the board.
  */
-export const replacePhotos = (client: number, listings: readonly BoardPhotos[]) => systemWrite<null>()`
-  WITH r AS (
-    SELECT g.id FROM app.listings g JOIN jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) AS l (id bigint) ON l.id = g.id
-    WHERE g.client_id = ${client} AND g.id = ANY (${listIds(listings)}::bigint[]) AND NOT 'photos' = ANY (g.edited_fields)),
-  p AS (
-    SELECT l.id, e ->> 'key' AS key, e ->> 'url' AS url, n FROM r
-    JOIN jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) AS l (id bigint, photos jsonb) ON l.id = r.id,
-    jsonb_array_elements(l.photos) WITH ORDINALITY AS e (e, n)),
-  gone AS (
-    DELETE FROM app.mls_photos o USING r
-    WHERE o.client_id = ${client} AND o.listing_id = r.id AND NOT EXISTS (SELECT FROM p WHERE p.id = o.listing_id AND p.key = o.photo_key)
-    RETURNING o.listing_id, o.file_id),
-  removed AS (
-    DELETE FROM app.listing_media m USING gone
-    WHERE m.client_id = ${client} AND m.listing_id = gone.listing_id AND m.file_id = gone.file_id
-      AND NOT EXISTS (SELECT FROM app.mls_photos s JOIN p ON p.id = s.listing_id AND p.key = s.photo_key
-        WHERE s.client_id = ${client} AND s.listing_id = gone.listing_id AND s.file_id = gone.file_id)),
-  kept AS (
-    INSERT INTO app.mls_photos AS o (client_id, listing_id, photo_key, url, position)
+export const replacePhotos = (client: number, listings: readonly BoardPhotos[], now: Date) =>
+  systemWrite<null>()`${change(
+    sql`INSERT INTO app.mls_photos AS o (client_id, listing_id, photo_key, url, position)
     SELECT ${client}, id, key, url, n FROM p
     ON CONFLICT (client_id, listing_id, photo_key) DO UPDATE SET url = excluded.url, position = excluded.position,
       -- what could not be had at one address is asked for at another
       failure = CASE WHEN o.url = excluded.url THEN o.failure END
       WHERE o.url <> excluded.url OR o.position <> excluded.position
-    RETURNING o.listing_id, o.file_id, o.position),
-  placed AS (
-    UPDATE app.listing_media m SET position = kept.position FROM kept
-    WHERE m.client_id = ${client} AND m.listing_id = kept.listing_id AND m.file_id = kept.file_id),
-  queued AS (${enqueueTaskFrom(
-    copyMlsPhotosTask,
-    { client_id: sql`${client}::bigint`, listing_id: rawSql('listing_id') },
-    rawSql('FROM (SELECT DISTINCT listing_id FROM kept WHERE file_id IS NULL) n'),
-  )})
-  SELECT NULL`;
+    RETURNING o.listing_id, o.file_id, o.position`,
+    {
+      now,
+      before: {
+        r: sql`SELECT g.id FROM app.listings g JOIN jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) AS l (id bigint) ON l.id = g.id
+        WHERE g.client_id = ${client} AND g.id = ANY (${listIds(listings)}::bigint[]) AND NOT 'photos' = ANY (g.edited_fields)`,
+        p: sql`SELECT l.id, e ->> 'key' AS key, e ->> 'url' AS url, n FROM r
+        JOIN jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) AS l (id bigint, photos jsonb) ON l.id = r.id,
+        jsonb_array_elements(l.photos) WITH ORDINALITY AS e (e, n)`,
+        deleted_photos: sql`DELETE FROM app.mls_photos o USING r
+        WHERE o.client_id = ${client} AND o.listing_id = r.id AND NOT EXISTS (SELECT FROM p WHERE p.id = o.listing_id AND p.key = o.photo_key)
+        RETURNING o.listing_id, o.file_id`,
+        removed: sql`DELETE FROM app.listing_media m USING deleted_photos d
+        WHERE m.client_id = ${client} AND m.listing_id = d.listing_id AND m.file_id = d.file_id
+          AND NOT EXISTS (SELECT FROM app.mls_photos s JOIN p ON p.id = s.listing_id AND p.key = s.photo_key
+            WHERE s.client_id = ${client} AND s.listing_id = d.listing_id AND s.file_id = d.file_id)`,
+      },
+      parts: {
+        placed: sql`UPDATE app.listing_media m SET position = changed.position FROM changed
+        WHERE m.client_id = ${client} AND m.listing_id = changed.listing_id AND m.file_id = changed.file_id`,
+      },
+      task: queueTask(
+        copyMlsPhotosTask,
+        { client_id: sql`${client}::bigint`, listing_id: rawSql('listing_id') },
+        { from: rawSql('FROM (SELECT DISTINCT listing_id FROM changed WHERE file_id IS NULL) n') },
+      ),
+    },
+  )}`;
 
 const listIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);

@@ -2,10 +2,11 @@ import type { RemotePost } from '#server/adapters/wordpress/wordpress.ts';
 import { listingSettings, type ListingSetting } from '#contract/settings/settings.ts';
 import { identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
-import { insertNotifications } from '#server/core/events/insert-notifications.ts';
-import { logActivity } from '#server/core/events/log-activity.ts';
-import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
-import { closeQueueItems, openQueueItem } from '#server/core/queue/change-queue.ts';
+import { change, type Consequence } from '#server/core/events/change.ts';
+import { notifyUsers } from '#server/core/events/insert-notifications.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
+import { queueMail } from '#server/core/mail/enqueue-mail.ts';
+import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
 import { listingContent, type ListingContent } from '#server/features/sites/listings/content.ts';
 import { selectSettings } from '#server/features/sites/cross-client/sites.ts';
 import { listingPublishedMail } from '../mails/listing-published.ts';
@@ -115,60 +116,57 @@ type Published = {
 export const recordPublished = (
   ended: Shown,
   { page, address, url, publisher, remote, overrideWords, now }: Published,
-) => systemWrite<null>()`
-  WITH p AS (
-    UPDATE app.listing_publications p SET ${stateOf(ended, 'published')}, reason = NULL, attempts = 0, claimed_until = NULL,
+) =>
+  systemWrite<null>()`${change(
+    sql`UPDATE app.listing_publications p SET ${stateOf(ended, 'published')}, reason = NULL, attempts = 0, claimed_until = NULL,
       page = ${JSON.stringify(page)}::jsonb, revision = nextval('app.page_revisions'), published_at = coalesce(p.published_at, ${now}),
       url = ${url}, publisher = ${publisher}, remote = ${remote && JSON.stringify(remote)}::jsonb,
       override_reason = CASE WHEN ${overrideWords}::text IS NOT NULL THEN p.override_reason END, override_words = ${overrideWords}
-    WHERE ${ofKey(ended)} RETURNING p.client_id, p.listing_id, p.site_id),
-  first AS (
-    SELECT p.client_id, p.listing_id FROM p WHERE ${!ended.was_published} AND NOT EXISTS (
-      SELECT FROM app.listing_publications other WHERE other.client_id = p.client_id AND other.listing_id = p.listing_id
-        AND other.site_id <> p.site_id AND other.published_at IS NOT NULL)),
-  settled AS (${closeQueueItems(failedPublicationItem, {
-    subject: subject(),
-    client: rawSql('p.client_id'),
-    from: rawSql('FROM p'),
-    now,
-  })}),
-  logged AS (${logActivity(publishingActivity, 'listing.published', {
-    by: { client: rawSql('client_id'), user: rawSql('NULL'), staff: rawSql('NULL') },
-    subject: rawSql('listing_id'),
-    from: rawSql('FROM first'),
-    now: sql`${now}::timestamptz`,
-  })}),
-  notified AS (${insertNotifications(publishingNotifications, 'listing.published', {
-    client: rawSql('u.client_id'),
-    recipient: rawSql('u.id'),
-    details: sql`jsonb_build_object('listing_id', first.listing_id, 'address', ${address}::text)`,
-    from: rawSql('FROM first JOIN app.active_editors u ON u.client_id = first.client_id'),
-    now,
-  })}),
-  mailed AS (${enqueueMail(listingPublishedMail, {
-    to: rawSql('u.email'),
-    details: { listing_id: rawSql('first.listing_id'), address, url },
-    client: rawSql('u.client_id'),
-    from: rawSql(
-      "FROM first JOIN app.active_users u ON u.client_id = first.client_id AND 'listings' = ANY (u.notification_preferences)",
-    ),
-    now,
-  })})
-  SELECT NULL`;
+    WHERE ${ofKey(ended)} RETURNING p.client_id, p.listing_id, p.site_id`,
+    {
+      now,
+      parts: {
+        first: sql`SELECT p.client_id, p.listing_id FROM changed p WHERE ${!ended.was_published} AND NOT EXISTS (
+        SELECT FROM app.listing_publications other WHERE other.client_id = p.client_id AND other.listing_id = p.listing_id
+          AND other.site_id <> p.site_id AND other.published_at IS NOT NULL)`,
+      },
+      log: logChange(publishingActivity, 'listing.published', {
+        by: { client: rawSql('client_id'), user: rawSql('NULL'), staff: rawSql('NULL') },
+        subject: rawSql('listing_id'),
+        from: rawSql('FROM first'),
+      }),
+      notify: notifyUsers(publishingNotifications, 'listing.published', {
+        client: rawSql('u.client_id'),
+        recipient: rawSql('u.id'),
+        details: sql`jsonb_build_object('listing_id', first.listing_id, 'address', ${address}::text)`,
+        from: rawSql('FROM first JOIN app.active_editors u ON u.client_id = first.client_id'),
+      }),
+      mail: queueMail(listingPublishedMail, {
+        to: rawSql('u.email'),
+        details: { listing_id: rawSql('first.listing_id'), address, url },
+        client: rawSql('u.client_id'),
+        from: rawSql(
+          "FROM first JOIN app.active_users u ON u.client_id = first.client_id AND 'listings' = ANY (u.notification_preferences)",
+        ),
+      }),
+      close: closeFailure,
+    },
+  )}`;
+
+/** What failed before waits for nobody any more. */
+const closeFailure: Consequence = closeItems(failedPublicationItem, {
+  subject: rawSql("changed.listing_id || ' ' || changed.site_id"),
+  client: rawSql('changed.client_id'),
+});
 
 /** It is on no website any more, and its page says so from now on. */
-export const recordWithdrawn = (ended: Ended, now: Date) => systemWrite<null>()`
-  WITH p AS (
-    UPDATE app.listing_publications p SET ${stateOf(ended, 'withdrawn')}, reason = NULL, attempts = 0, claimed_until = NULL,
+export const recordWithdrawn = (ended: Ended, now: Date) =>
+  systemWrite<null>()`${change(
+    sql`UPDATE app.listing_publications p SET ${stateOf(ended, 'withdrawn')}, reason = NULL, attempts = 0, claimed_until = NULL,
       page = NULL, revision = nextval('app.page_revisions'), url = NULL, publisher = NULL, remote = NULL
-    WHERE ${ofKey(ended)} RETURNING p.client_id, p.listing_id, p.site_id),
-  settled AS (${closeQueueItems(failedPublicationItem, {
-    subject: subject(),
-    client: rawSql('p.client_id'),
-    from: rawSql('FROM p'),
-    now,
-  })})
-  SELECT NULL`;
+    WHERE ${ofKey(ended)} RETURNING p.client_id, p.listing_id, p.site_id`,
+    { now, close: closeFailure },
+  )}`;
 
 /** The previously published version stays. */
 export const recordHold = (ended: Ended, reason: string) => systemWrite<null>()`
@@ -179,26 +177,25 @@ export const recordHold = (ended: Ended, reason: string) => systemWrite<null>()`
 export const recordRetry = (key: Key, nextTryAt: Date) => systemWrite<null>()`
   UPDATE app.listing_publications p SET attempts = greatest(p.attempts, 1), next_try_at = ${nextTryAt}, claimed_until = NULL WHERE ${ofKey(key)}`;
 
-export const recordFailed = (
-  ended: Ended,
-  { reason, now }: { reason: string; now: Date },
-) => systemWrite<null>()`
-  WITH p AS (
-    UPDATE app.listing_publications p SET ${stateOf(ended, 'failed')}, reason = ${reason}, claimed_until = NULL
-    WHERE ${ofKey(ended)} RETURNING p.client_id, p.listing_id, p.site_id, p.state),
-  waiting AS (${openQueueItem(failedPublicationItem, {
-    subject: subject(),
-    client: rawSql('p.client_id'),
-    details: {
-      site: rawSql(
-        '(SELECT s.primary_domain FROM app.sites s WHERE s.client_id = p.client_id AND s.id = p.site_id)',
-      ),
-      reason,
+export const recordFailed = (ended: Ended, { reason, now }: { reason: string; now: Date }) =>
+  systemWrite<null>()`${change(
+    sql`UPDATE app.listing_publications p SET ${stateOf(ended, 'failed')}, reason = ${reason}, claimed_until = NULL
+    WHERE ${ofKey(ended)} RETURNING p.client_id, p.listing_id, p.site_id, p.state`,
+    {
+      now,
+      open: openItem(failedPublicationItem, {
+        subject: rawSql("changed.listing_id || ' ' || changed.site_id"),
+        client: rawSql('changed.client_id'),
+        details: {
+          site: rawSql(
+            '(SELECT s.primary_domain FROM app.sites s WHERE s.client_id = changed.client_id AND s.id = changed.site_id)',
+          ),
+          reason,
+        },
+        from: rawSql(`FROM changed WHERE changed.state = 'failed'`),
+      }),
     },
-    from: rawSql(`FROM p WHERE p.state = 'failed'`),
-    now,
-  })})
-  SELECT NULL`;
+  )}`;
 
 /** The pages of listings deleted long ago are removed. */
 export const deleteWithdrawnBefore = (time: Date) => systemWrite<null>()`
@@ -209,10 +206,6 @@ export const deleteWithdrawnBefore = (time: Date) => systemWrite<null>()`
 function stateOf({ change }: Ended, state: 'published' | 'withdrawn' | 'held' | 'failed'): Sql {
   return sql`state = CASE WHEN p.change = ${change}::int THEN ${state} ELSE 'queued' END,
       next_try_at = CASE WHEN p.change = ${change}::int THEN p.next_try_at ELSE '-infinity' END`;
-}
-
-function subject(): Sql {
-  return rawSql(`p.listing_id || ' ' || p.site_id`);
 }
 
 function ofKey({ client_id, listing_id, site_id }: Key): Sql {

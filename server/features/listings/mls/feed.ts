@@ -57,7 +57,7 @@ async function readKeys({ value, now }: TaskContext, source: MlsSource, from: st
       const counted = await value(statements.countMissing(provider, startedAt));
       if (counted && !isPlausible(counted))
         throw new MlsError('unreadable', { detail: 'Most listings are missing from it at once.' });
-      await value(statements.enqueueClients(provider, startedAt));
+      await value(statements.enqueueClients(provider, startedAt, now));
       return void (await value(statements.finishRun(provider, now)));
     }
   }

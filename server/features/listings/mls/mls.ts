@@ -30,13 +30,13 @@ export const listingsMlsHandlers = (source: MlsSource): Handlers<typeof listings
     return { successes, failures: [...plan.failures, ...failuresOfRace(plan, successes)] };
   },
 
-  sync: ({ db, body: { ids } }) =>
+  sync: ({ db, body: { ids }, now }) =>
     db.transaction(async (tx, { clientId }) => {
       if (clientId === null) throw new ApiError('not_found');
       const unique = ids && [...new Set(ids)];
       if (unique && (await tx.value(queries.countListings(unique))) !== unique.length)
         throw new ApiError('not_found');
-      return { count: (await tx.value(queries.enqueueSync(clientId, unique ?? null))) ?? 0 };
+      return { count: (await tx.value(queries.enqueueSync(clientId, unique ?? null, now))) ?? 0 };
     }),
 
   chooseFields: ({ db, params: { id }, body: { keep = [], take = [] }, now }) =>

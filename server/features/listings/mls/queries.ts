@@ -1,9 +1,11 @@
 import type { Data } from '#contract/endpoint.ts';
 import { fileKinds } from '#contract/listings/files.ts';
+import { statusGroups } from '#contract/listings/statuses.ts';
 import type { ImportedListing, listingsMls } from '#contract/listings/mls.ts';
-import { columns, rawSql, read, sql, write } from '#server/core/db/sql.ts';
-import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
-import { enqueueTask, enqueueTaskFrom } from '#server/core/jobs/define-task.ts';
+import { columns, emptySql, rawSql, read, sql, sqlNumbers, write } from '#server/core/db/sql.ts';
+import { change } from '#server/core/events/change.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
+import { queueTask } from '#server/core/jobs/define-task.ts';
 import { listingActivity } from '../activity.ts';
 import { draftColumns, draftKeys, priceChange } from '../columns.ts';
 import { fieldsColumn, mlsColumnNames, mlsColumns, selectValues } from './columns.ts';
@@ -36,60 +38,75 @@ export type NewListing = {
 export const importListings = (
   entries: readonly NewListing[],
   { source, now }: { source: string; now: Date },
-) => write<ImportedListing[]>()`
-  WITH wanted AS (SELECT e AS entry FROM jsonb_array_elements(${JSON.stringify(entries)}::jsonb) e),
-  made AS (
-    INSERT INTO app.listings (client_id, ${draftColumns}, country, is_reciprocity, mls_source, mls_key, mls_values, mls_synced_at, created_at, updated_at)
+) =>
+  write<ImportedListing[]>()`${change(
+    sql`INSERT INTO app.listings (client_id, ${draftColumns}, country, is_reciprocity, mls_source, mls_key, mls_values, mls_synced_at, created_at, updated_at)
     SELECT app.client(), ${columns(draftKeys, 'r')}, r.country, (entry ->> 'is_reciprocity')::boolean, ${source}::text, entry ->> 'key',
       entry -> 'values', ${now}::timestamptz, ${now}, ${now}
     FROM wanted, jsonb_populate_record(NULL::app.listings, entry -> 'row') r
     ON CONFLICT (client_id, mls_source, mls_key) WHERE mls_key IS NOT NULL DO NOTHING
-    RETURNING id, mls_id, mls_key, address, address_key, status_id, is_reciprocity),
-  linked AS (
-    INSERT INTO app.mls_links (client_id, listing_id, seen_at, originals, board_url)
-    SELECT app.client(), m.id, ${now}, entry -> 'originals', entry ->> 'board_url'
-    FROM made m JOIN wanted ON entry ->> 'key' = m.mls_key),
-  photos AS (
-    INSERT INTO app.mls_photos (client_id, listing_id, photo_key, url, position)
-    SELECT app.client(), m.id, p ->> 'key', p ->> 'url', n
-    FROM made m JOIN wanted ON entry ->> 'key' = m.mls_key, jsonb_array_elements(entry -> 'photos') WITH ORDINALITY AS e (p, n)),
-  queued AS (${enqueueTaskFrom(
-    copyMlsPhotosTask,
-    { client_id: rawSql('app.client()'), listing_id: rawSql('m.id') },
-    rawSql(`FROM made m JOIN wanted ON entry ->> 'key' = m.mls_key WHERE entry -> 'photos' <> '[]'`),
-  )}),
-  logged AS (${logActivity(listingActivity, 'listing.imported', {
-    by: currentCaller,
-    details: rawSql("jsonb_build_object('count', count(*))"),
-    from: rawSql('FROM made HAVING count(*) > 0'),
-    now,
-  })}),
-  earlier AS (
-    SELECT g.id, g.mls_id, g.address, g.address_key, g.status_id, g.is_reciprocity FROM app.listings g
-    WHERE g.client_id = app.client() AND g.mls_key IS NOT NULL AND g.address_key = ANY (ARRAY(SELECT address_key FROM made))
-    UNION ALL SELECT id, mls_id, address, address_key, status_id, is_reciprocity FROM made),
-  -- joined once for all: looked up for each listing, this reads all those of the client again and again
-  continued AS MATERIALIZED (
-    SELECT DISTINCT ON (m.id) m.id AS newer_id, o.id, o.mls_id, o.address FROM made m
-    JOIN earlier o ON o.address_key = m.address_key AND o.id <> m.id AND ${isContinued} ORDER BY m.id, o.id DESC)
-  SELECT coalesce(json_agg(json_build_object('mls_id', m.mls_id, 'id', m.id, 'address', m.address, 'continues',
+    RETURNING id, mls_id, mls_key, address, address_key, status_id, is_reciprocity`,
+    {
+      now,
+      before: {
+        wanted: sql`SELECT e AS entry FROM jsonb_array_elements(${JSON.stringify(entries)}::jsonb) e`,
+      },
+      parts: {
+        linked: sql`INSERT INTO app.mls_links (client_id, listing_id, seen_at, originals, board_url)
+        SELECT app.client(), m.id, ${now}, entry -> 'originals', entry ->> 'board_url'
+        FROM changed m JOIN wanted ON entry ->> 'key' = m.mls_key`,
+        photos: rawSql(`INSERT INTO app.mls_photos (client_id, listing_id, photo_key, url, position)
+        SELECT app.client(), m.id, p ->> 'key', p ->> 'url', n
+        FROM changed m JOIN wanted ON entry ->> 'key' = m.mls_key, jsonb_array_elements(entry -> 'photos') WITH ORDINALITY AS e (p, n)`),
+        earlier:
+          rawSql(`SELECT g.id, g.mls_id, g.address, g.address_key, g.status_id, g.is_reciprocity FROM app.listings g
+        WHERE g.client_id = app.client() AND g.mls_key IS NOT NULL AND g.address_key = ANY (ARRAY(SELECT address_key FROM changed))
+        UNION ALL SELECT id, mls_id, address, address_key, status_id, is_reciprocity FROM changed`),
+        // joined once for all: looked up for each listing, this reads all those of the client again and again
+        continued: {
+          materialized: sql`SELECT DISTINCT ON (m.id) m.id AS newer_id, o.id, o.mls_id, o.address FROM changed m
+          JOIN earlier o ON o.address_key = m.address_key AND o.id <> m.id AND ${isContinued} ORDER BY m.id, o.id DESC`,
+        },
+      },
+      log: logChange(listingActivity, 'listing.imported', {
+        subject: rawSql('NULL'),
+        details: rawSql("jsonb_build_object('count', count(*))"),
+        from: rawSql('FROM changed HAVING count(*) > 0'),
+      }),
+      task: queueTask(
+        copyMlsPhotosTask,
+        { client_id: rawSql('app.client()'), listing_id: rawSql('m.id') },
+        {
+          from: rawSql(
+            `FROM changed m JOIN wanted ON entry ->> 'key' = m.mls_key WHERE entry -> 'photos' <> '[]'`,
+          ),
+        },
+      ),
+      answer:
+        rawSql(`SELECT coalesce(json_agg(json_build_object('mls_id', m.mls_id, 'id', m.id, 'address', m.address, 'continues',
     CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'mls_id', c.mls_id, 'address', c.address) END) ORDER BY m.id), '[]')
-  FROM made m LEFT JOIN continued c ON c.newer_id = m.id`;
+  FROM changed m LEFT JOIN continued c ON c.newer_id = m.id`),
+    },
+  )}`;
 
 /** A listing for sale is never continued, and neither is one of another agent. */
-const isContinued = rawSql(
-  'o.status_id NOT IN (1, 2) AND m.status_id IN (1, 2) AND NOT o.is_reciprocity AND NOT m.is_reciprocity',
-);
+const forSale = sqlNumbers(statusGroups.active);
+const isContinued = sql`o.status_id NOT IN (${forSale}) AND m.status_id IN (${forSale})
+      AND NOT o.is_reciprocity AND NOT m.is_reciprocity`;
 
 /**
  * Marks listings as due and enqueues their sync; without ids, all that came from a feed. Null if one does not exist.
  */
-export const enqueueSync = (client: number, ids: readonly number[] | null) => write<number>()`
-  WITH due AS (
-    UPDATE app.mls_links k SET is_due = true
-    WHERE k.client_id = app.client() AND (${ids}::bigint[] IS NULL OR k.listing_id = ANY (${ids}::bigint[])) RETURNING listing_id),
-  queued AS (${enqueueTask(syncMlsListingsTask, { client_id: client })})
-  SELECT to_json(count(*)) FROM due`;
+export const enqueueSync = (client: number, ids: readonly number[] | null, now: Date) =>
+  write<number>()`${change(
+    sql`UPDATE app.mls_links k SET is_due = true
+    WHERE k.client_id = app.client() AND (${ids}::bigint[] IS NULL OR k.listing_id = ANY (${ids}::bigint[])) RETURNING listing_id`,
+    {
+      now,
+      task: queueTask(syncMlsListingsTask, { client_id: sql`${client}::bigint` }, { from: emptySql }),
+      answer: rawSql('SELECT to_json(count(*)) FROM changed'),
+    },
+  )}`;
 
 export const countListings = (ids: readonly number[]) => read<number>()`
   SELECT to_json(count(*)) FROM app.listings WHERE client_id = app.client() AND id = ANY (${ids}::bigint[])`;
@@ -105,18 +122,18 @@ type Choice = { keep: readonly string[]; take: readonly string[]; now: Date };
  * Fields that are taken get the feed's value and follow it again; those that are kept become the agent's without
  * dispute.
  */
-export const chooseFields = (id: number, { keep, take, now }: Choice) => write<null>()`
-  WITH made AS (
-    UPDATE app.listings g SET (${mlsColumns}) = (
+export const chooseFields = (id: number, { keep, take, now }: Choice) =>
+  write<null>()`${change(
+    sql`UPDATE app.listings g SET (${mlsColumns}) = (
         SELECT ${columns(mlsColumnNames, 'w')} FROM jsonb_populate_record(g, chosen.values) w),
       edited_fields = ARRAY(SELECT f FROM unnest(g.edited_fields) f WHERE f <> ALL (${take}::text[])),
       disputed_fields = ARRAY(SELECT f FROM unnest(g.disputed_fields) f WHERE f <> ALL (${[...keep, ...take]}::text[])),
       updated_at = ${now}
     FROM (SELECT b.id, b.price AS old_price, ${selectValues(rawSql('b.mls_values'), rawSql('= ANY (c.take)'))} AS values
       FROM app.listings b, (SELECT ${take}::text[] AS take) c WHERE b.client_id = app.client() AND b.id = ${id}) chosen
-    WHERE g.client_id = app.client() AND g.id = chosen.id RETURNING g.id, g.price, chosen.old_price),
-  logged AS (${logActivity(listingActivity, 'listing.edited', { by: currentCaller, subject: rawSql('id'), details: priceChange, from: rawSql('FROM made'), now })})
-  SELECT NULL`;
+    WHERE g.client_id = app.client() AND g.id = chosen.id RETURNING g.id, g.price, chosen.old_price`,
+    { now, log: logChange(listingActivity, 'listing.edited', { details: priceChange }) },
+  )}`;
 
 export const readFields = (id: number) => read<Data<typeof listingsMls.chooseFields>>()`
   SELECT json_build_object('id', g.id, 'fields', ${fieldsColumn}) FROM app.listings g
@@ -126,33 +143,36 @@ export const readFields = (id: number) => read<Data<typeof listingsMls.chooseFie
  * The board's photos are in its order again and all others leave the listing; missing ones come with the enqueued
  * sync. Null if there is no such listing, or no board has it.
  */
-export const takePhotos = (client: number, id: number, now: Date) => write<
-  Data<typeof listingsMls.takePhotos>
->()`
-  WITH listing AS (
-    SELECT g.id, 'photos' = ANY (g.edited_fields) AS is_edited FROM app.listings g JOIN app.mls_links k ON k.client_id = g.client_id AND k.listing_id = g.id
-    WHERE g.client_id = app.client() AND g.id = ${id} AND k.gone_at IS NULL FOR UPDATE OF g, k),
-  made AS (
-    UPDATE app.listings g SET edited_fields = array_remove(g.edited_fields, 'photos'), updated_at = ${now}
-    FROM listing WHERE g.client_id = app.client() AND g.id = listing.id AND listing.is_edited RETURNING g.id),
-  placed AS (
-    UPDATE app.listing_media m SET position = p.position FROM made
-    JOIN app.mls_photos p ON p.client_id = app.client() AND p.listing_id = made.id
-    WHERE m.client_id = app.client() AND m.listing_id = made.id AND m.file_id = p.file_id),
-  removed AS (
-    DELETE FROM app.listing_media m USING made, app.listing_files f
-    WHERE m.client_id = app.client() AND m.listing_id = made.id AND f.client_id = m.client_id AND f.file_id = m.file_id
-      AND f.type_id = ${fileKinds.photos.id} AND NOT EXISTS (
-        SELECT FROM app.mls_photos p WHERE p.client_id = m.client_id AND p.listing_id = m.listing_id AND p.file_id = m.file_id)),
-  forgotten AS (
-    DELETE FROM app.mls_photos p USING made
-    WHERE p.client_id = app.client() AND p.listing_id = made.id AND NOT EXISTS (
-      SELECT FROM app.listing_media m WHERE m.client_id = p.client_id AND m.listing_id = p.listing_id AND m.file_id = p.file_id)),
-  due AS (
-    UPDATE app.mls_links k SET is_due = true FROM made WHERE k.client_id = app.client() AND k.listing_id = made.id),
-  queued AS (${enqueueTaskFrom(syncMlsListingsTask, { client_id: sql`${client}::bigint` }, rawSql('FROM made'))}),
-  logged AS (${logActivity(listingActivity, 'listing.edited', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
-  SELECT json_build_object('id', id) FROM listing`;
+export const takePhotos = (client: number, id: number, now: Date) =>
+  write<Data<typeof listingsMls.takePhotos>>()`${change(
+    sql`UPDATE app.listings g SET edited_fields = array_remove(g.edited_fields, 'photos'), updated_at = ${now}
+    FROM listing WHERE g.client_id = app.client() AND g.id = listing.id AND listing.is_edited RETURNING g.id`,
+    {
+      now,
+      before: {
+        listing: sql`SELECT g.id, 'photos' = ANY (g.edited_fields) AS is_edited FROM app.listings g JOIN app.mls_links k ON k.client_id = g.client_id AND k.listing_id = g.id
+        WHERE g.client_id = app.client() AND g.id = ${id} AND k.gone_at IS NULL FOR UPDATE OF g, k`,
+      },
+      parts: {
+        placed: rawSql(`UPDATE app.listing_media m SET position = p.position FROM changed
+        JOIN app.mls_photos p ON p.client_id = app.client() AND p.listing_id = changed.id
+        WHERE m.client_id = app.client() AND m.listing_id = changed.id AND m.file_id = p.file_id`),
+        removed: sql`DELETE FROM app.listing_media m USING changed, app.listing_files f
+        WHERE m.client_id = app.client() AND m.listing_id = changed.id AND f.client_id = m.client_id AND f.file_id = m.file_id
+          AND f.type_id = ${fileKinds.photos.id} AND NOT EXISTS (
+            SELECT FROM app.mls_photos p WHERE p.client_id = m.client_id AND p.listing_id = m.listing_id AND p.file_id = m.file_id)`,
+        deleted_photos: rawSql(`DELETE FROM app.mls_photos p USING changed
+        WHERE p.client_id = app.client() AND p.listing_id = changed.id AND NOT EXISTS (
+          SELECT FROM app.listing_media m WHERE m.client_id = p.client_id AND m.listing_id = p.listing_id AND m.file_id = p.file_id)`),
+        due: rawSql(
+          'UPDATE app.mls_links k SET is_due = true FROM changed WHERE k.client_id = app.client() AND k.listing_id = changed.id',
+        ),
+      },
+      log: logChange(listingActivity, 'listing.edited'),
+      task: queueTask(syncMlsListingsTask, { client_id: sql`${client}::bigint` }),
+      answer: rawSql(`SELECT json_build_object('id', id) FROM listing`),
+    },
+  )}`;
 
 /** Both listings, locked in one order. */
 export const lockContinuation = (earlier: number, newer: number) => write<{
@@ -188,18 +208,24 @@ export const continueListing = (
   earlier: number,
   { mls_id, mls_key, mls_source, mls_values, originals, board_url }: Continuation,
   now: Date,
-) => write<null>()`
-  WITH texts AS (SELECT b.id, ARRAY(SELECT DISTINCT f FROM unnest(b.edited_fields || '{description,photos}'::text[]) f
-      WHERE f NOT IN ('price', 'status_id', 'sold_price', 'date_sold') ORDER BY f) AS edited, b.mls_id AS old_number
-    FROM app.listings b WHERE b.client_id = app.client() AND b.id = ${earlier}),
-  made AS (
-    UPDATE app.listings g SET (${mlsColumns}) = (
+) =>
+  write<null>()`${change(
+    sql`UPDATE app.listings g SET (${mlsColumns}) = (
         SELECT ${columns(mlsColumnNames, 'w')} FROM jsonb_populate_record(g, ${JSON.stringify(mls_values)}::jsonb - texts.edited) w),
       mls_id = ${mls_id}, mls_key = ${mls_key}, mls_source = ${mls_source}, mls_values = ${JSON.stringify(mls_values)}::jsonb,
       edited_fields = texts.edited, disputed_fields = '{}', mls_synced_at = ${now}, updated_at = ${now}
-    FROM texts WHERE g.client_id = app.client() AND g.id = texts.id RETURNING g.id),
-  linked AS (
-    UPDATE app.mls_links k SET gone_at = NULL, seen_at = ${now}, is_due = false, originals = ${JSON.stringify(originals)}::jsonb, board_url = ${board_url}
-    FROM made WHERE k.client_id = app.client() AND k.listing_id = made.id),
-  logged AS (${logActivity(listingActivity, 'listing.continued', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
-  SELECT NULL`;
+    FROM texts WHERE g.client_id = app.client() AND g.id = texts.id RETURNING g.id`,
+    {
+      now,
+      before: {
+        texts: sql`SELECT b.id, ARRAY(SELECT DISTINCT f FROM unnest(b.edited_fields || '{description,photos}'::text[]) f
+          WHERE f NOT IN ('price', 'status_id', 'sold_price', 'date_sold') ORDER BY f) AS edited, b.mls_id AS old_number
+        FROM app.listings b WHERE b.client_id = app.client() AND b.id = ${earlier}`,
+      },
+      parts: {
+        linked: sql`UPDATE app.mls_links k SET gone_at = NULL, seen_at = ${now}, is_due = false, originals = ${JSON.stringify(originals)}::jsonb, board_url = ${board_url}
+        FROM changed WHERE k.client_id = app.client() AND k.listing_id = changed.id`,
+      },
+      log: logChange(listingActivity, 'listing.continued'),
+    },
+  )}`;

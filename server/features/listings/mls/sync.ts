@@ -24,7 +24,7 @@ export async function syncMlsListings(
   const ids = due.map(({ id }) => id);
   const moved = toMovedOpenHouses((await value(statements.readOpenHouses(client, ids))) ?? []);
   if (moved.length > 0) await value(statements.moveOpenHouses(client, moved));
-  await value(statements.replacePhotos(client, photos));
+  await value(statements.replacePhotos(client, photos, now));
   if (due.length === maxFoundListings) await value(statements.continueSync(client));
   const [first = null] = ids;
   const subject = ids.length === 1 ? first : null;

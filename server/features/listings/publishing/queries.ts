@@ -1,6 +1,7 @@
 import type { ListingExtras } from '#contract/listings/publishing.ts';
 import { quickRead, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
-import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { change } from '#server/core/events/change.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
 import { publishingActivity } from './activity.ts';
 
 /** The worst of its websites first, as the contract has the states in order. */
@@ -37,24 +38,23 @@ export const readExtras = (id: number) => quickRead<ListingExtras>()`
   FROM app.listings g WHERE g.client_id = app.client() AND g.id = ${id}`;
 
 /** Queues an unpublished listing; with a reason also a held one, which is logged. */
-export const queuePublication = (
-  id: number,
-  { reason, now }: { reason: string | null; now: Date },
-) => write<null>()`
-  WITH held AS (
-    SELECT p.listing_id FROM app.listing_publications p
-    WHERE p.client_id = app.client() AND p.listing_id = ${id} AND p.state = 'held' AND ${reason}::text IS NOT NULL LIMIT 1),
-  queued AS (
-    UPDATE app.listing_publications p SET state = 'queued', change = p.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity',
+export const queuePublication = (id: number, { reason, now }: { reason: string | null; now: Date }) =>
+  write<null>()`${change(
+    sql`UPDATE app.listing_publications p SET state = 'queued', change = p.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity',
       override_reason = coalesce(${reason}, p.override_reason), override_words = CASE WHEN ${reason}::text IS NULL THEN p.override_words END
-    WHERE p.client_id = app.client() AND p.listing_id = ${id} AND p.state IN ('failed', 'held', 'queued')),
-  logged AS (${logActivity(publishingActivity, 'listing.published_anyway', {
-    by: currentCaller,
-    subject: rawSql('held.listing_id'),
-    from: rawSql('FROM held'),
-    now: sql`${now}::timestamptz`,
-  })})
-  SELECT NULL`;
+    WHERE p.client_id = app.client() AND p.listing_id = ${id} AND p.state IN ('failed', 'held', 'queued')`,
+    {
+      now,
+      before: {
+        held: sql`SELECT p.listing_id FROM app.listing_publications p
+        WHERE p.client_id = app.client() AND p.listing_id = ${id} AND p.state = 'held' AND ${reason}::text IS NOT NULL LIMIT 1`,
+      },
+      log: logChange(publishingActivity, 'listing.published_anyway', {
+        subject: rawSql('held.listing_id'),
+        from: rawSql('FROM held'),
+      }),
+    },
+  )}`;
 
 /** The site whose page shows a listing first; no row if there is no such listing, and null if there is no site. */
 export const readFirstSite = (id: number) => read<{ site_id: number | null }>()`

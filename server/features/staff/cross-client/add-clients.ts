@@ -1,6 +1,7 @@
 import { openMissingProvinces } from '#server/features/billing/missing-province.ts';
 import { rawSql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { joinParts, listConsequences } from '#server/core/events/change.ts';
 import { logActivity, staffMember } from '#server/core/events/log-activity.ts';
 import { enqueueLinkMail } from '#server/core/mail/enqueue-mail.ts';
 import { activateAccountMail } from '#server/features/users/mails/activate-account.ts';
@@ -85,7 +86,7 @@ export const addClients = (clients: readonly ClientToAdd[], { staffId, now, unti
     from: rawSql('FROM u JOIN c ON c.id = u.client_id'),
     client: rawSql('c.id'),
   })}),
-  waiting AS (${openMissingProvinces(rawSql("FROM (SELECT *, 'Live' AS account_status FROM c) c"), now)}),
+  ${joinParts(listConsequences({ now, open: openMissingProvinces(rawSql("FROM (SELECT *, 'Live' AS account_status FROM c) c")) }))},
   logged AS (${logActivity(staffActivity, 'staff.client_added', {
     by: staffMember(staffId, rawSql('id')),
     from: rawSql('FROM c'),

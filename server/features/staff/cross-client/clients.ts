@@ -1,5 +1,6 @@
 import { columns, identifier, jsonPairs, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { joinParts, listConsequences } from '#server/core/events/change.ts';
 import { compareForStaff, lastEditForStaff } from '#server/core/editing/cross-client.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { ClientChange, ClientRow, type ClientPage } from '#contract/staff/staff.ts';
@@ -128,7 +129,7 @@ export const updateClient = (
     now,
   })}),
   ${closedByChange({ staffId, now })}
-  ${notifyTransition(now)},
+  ${joinParts(listConsequences({ now, ...notifyTransition(rawSql('noticed')) }))},
   ${announceStatus({ staffId, now })}
   SELECT NULL`;
 
@@ -146,7 +147,7 @@ const closedByChange = ({ staffId, now }: { staffId: number | null; now: Date })
   ${settle('settled_form', launchSubmittedItem, rawSql('FROM noticed'))}
   ${settle('settled_publishing', publishRequestItem, rawSql('FROM noticed'))}
   ${settle('settled_answers', returnedAnswerItem, rawSql('FROM noticed WHERE is_live'))}
-  ${settleApplications({ of: rawSql('made'), staffId, now })},`;
+  ${joinParts(settleApplications({ of: rawSql('made'), staffId, now }))},`;
 };
 
 const pairsOf = (keys: readonly string[]) => jsonPairs(keys, (key) => identifier(`c.${key}`));

@@ -1,9 +1,10 @@
 import type { ClientUser } from '#contract/staff/people.ts';
 import { forgotPassword } from '#server/features/account/cross-client/passwords.ts';
-import { codesEnd, lockLoginAndCodes } from '#server/features/account/cross-client/logins.ts';
+import { endLoginCodes, lockLoginAndCodes } from '#server/features/account/cross-client/logins.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
+import { joinParts } from '#server/core/events/change.ts';
 import { logActivity, staffMember } from '#server/core/events/log-activity.ts';
 import { enqueueTaskFrom } from '#server/core/jobs/define-task.ts';
 import { enqueueLinkMail } from '#server/core/mail/enqueue-mail.ts';
@@ -112,7 +113,7 @@ const endLogins = (now: Date) => sql`
     UPDATE app.sessions s SET revoked_at = ${now} FROM u
     WHERE s.kind = 'client' AND s.client_id = u.client_id AND s.user_id = u.id AND s.revoked_at IS NULL),
   l AS (SELECT l.* FROM app.logins l JOIN u ON l.client_id = u.client_id AND l.user_id = u.id),
-  ${codesEnd({ of: rawSql('l'), at: now })},
+  ${joinParts(endLoginCodes({ of: rawSql('l'), at: now }))},
   voided AS (
     UPDATE app.password_links k SET used_at = ${now} FROM l WHERE k.email = l.email AND k.used_at IS NULL)`;
 

@@ -1,6 +1,7 @@
 import { closeMissingProvinces } from '#server/features/billing/missing-province.ts';
-import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { emptySql, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
+import { joinParts } from '#server/core/events/change.ts';
 
 /** Before any day that could be named. */
 const always = '0001-01-01';
@@ -43,7 +44,7 @@ export const moveTaxes = ({ taxFrom, isDated, staffId, now }: Moving): Sql => sq
     INSERT INTO app.tax_places (client_id, starts_on, country, region)
     SELECT id, ${taxFrom}::date, country, state_or_province FROM move WHERE NOT was_unknown
     ON CONFLICT (client_id, starts_on) DO UPDATE SET country = excluded.country, region = excluded.region),
-  province_known AS (${closeMissingProvinces({ staffId, now })})`;
+  ${joinParts({ province_known: closeMissingProvinces(rawSql('made'), staffId)({ from: emptySql, now }) })}`;
 
 /** The changed values of these columns: `[{field, from, to}]` of the CTEs `before` and `made`, or null. */
 export const changesSql = (columns: readonly string[]): Sql => sql`

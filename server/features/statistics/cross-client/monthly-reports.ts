@@ -3,7 +3,8 @@ import { sources } from '#contract/contacts/lists.ts';
 import { statusGroups } from '#contract/listings/statuses.ts';
 import { caseName, identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
+import { change } from '#server/core/events/change.ts';
+import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { joinOpenSend, sentSql } from '#server/features/newsletter/sending/progress-columns.ts';
 import { countsNewsletters } from '#server/features/newsletter/tracking/switch.ts';
 import { monthlyReportMail } from '../mails/monthly-report.ts';
@@ -18,36 +19,39 @@ export const listReportZones = () => systemRead<string[]>()`
  * Records that some clients have their report and queues it for everybody who wants one; no client gets two for a
  * month. A client that was not live before the month ended has none. Returns how many clients it was.
  */
-export const queueReports = (due: readonly DueReport[], now: Date) => systemWrite<number>()`
-  WITH taken AS (
-    INSERT INTO app.monthly_reports (client_id, month, created_at)
+export const queueReports = (due: readonly DueReport[], now: Date) =>
+  systemWrite<number>()`${change(
+    sql`INSERT INTO app.monthly_reports (client_id, month, created_at)
     SELECT c.id, d.month, ${now}::timestamptz
     FROM unnest(${due.map(({ zone }) => zone)}::text[], ${due.map(({ month }) => month)}::text[]) AS d (zone, month)
     JOIN app.clients c ON c.time_zone = d.zone AND c.account_status = 'Live'
       AND coalesce(c.went_live_at, c.created_at) < ((d.month || '-01')::date + interval '1 month') AT TIME ZONE d.zone
     WHERE NOT EXISTS (SELECT FROM app.monthly_reports r WHERE r.client_id = c.id AND r.month = d.month)
     ORDER BY c.id LIMIT ${clientsPerBatch}
-    ON CONFLICT DO NOTHING RETURNING client_id, month),
-  readers AS (
-    SELECT t.client_id, t.month, u.email, u.first_name FROM taken t
-    JOIN app.active_editors u ON u.client_id = t.client_id AND 'statistics' = ANY (u.notification_preferences)),
-  b AS (
-    SELECT r.client_id, r.month, c.name, c.time_zone, c.services, c.created_at, c.went_live_at, m.first_day,
-      (m.first_day - interval '1 month')::date AS day_before, (m.first_day + interval '1 month')::date AS end_day,
-      m.first_day::timestamp AT TIME ZONE c.time_zone AS first_at,
-      (m.first_day - interval '1 month') AT TIME ZONE c.time_zone AS before_at,
-      (m.first_day + interval '1 month') AT TIME ZONE c.time_zone AS end_at
-    FROM (SELECT DISTINCT client_id, month FROM readers) r JOIN app.clients c ON c.id = r.client_id,
-      LATERAL (SELECT (r.month || '-01')::date AS first_day) m),
-  reports AS MATERIALIZED (SELECT b.client_id, ${reportOf(now)} AS report FROM b),
-  mailed AS (${enqueueMail(monthlyReportMail, {
-    to: rawSql('r.email'),
-    details: { first_name: rawSql('r.first_name'), report: rawSql('p.report') },
-    client: rawSql('r.client_id'),
-    from: rawSql('FROM readers r JOIN reports p ON p.client_id = r.client_id'),
-    now,
-  })})
-  SELECT to_json(count(*)) FROM taken`;
+    ON CONFLICT DO NOTHING RETURNING client_id, month`,
+    {
+      now,
+      parts: {
+        readers: rawSql(`SELECT t.client_id, t.month, u.email, u.first_name FROM changed t
+        JOIN app.active_editors u ON u.client_id = t.client_id AND 'statistics' = ANY (u.notification_preferences)`),
+        b: rawSql(`SELECT r.client_id, r.month, c.name, c.time_zone, c.services, c.created_at, c.went_live_at, m.first_day,
+          (m.first_day - interval '1 month')::date AS day_before, (m.first_day + interval '1 month')::date AS end_day,
+          m.first_day::timestamp AT TIME ZONE c.time_zone AS first_at,
+          (m.first_day - interval '1 month') AT TIME ZONE c.time_zone AS before_at,
+          (m.first_day + interval '1 month') AT TIME ZONE c.time_zone AS end_at
+        FROM (SELECT DISTINCT client_id, month FROM readers) r JOIN app.clients c ON c.id = r.client_id,
+          LATERAL (SELECT (r.month || '-01')::date AS first_day) m`),
+        reports: { materialized: sql`SELECT b.client_id, ${reportOf(now)} AS report FROM b` },
+      },
+      mail: queueMail(monthlyReportMail, {
+        to: rawSql('r.email'),
+        details: { first_name: rawSql('r.first_name'), report: rawSql('p.report') },
+        client: rawSql('r.client_id'),
+        from: rawSql('FROM readers r JOIN reports p ON p.client_id = r.client_id'),
+      }),
+      answer: rawSql('SELECT to_json(count(*)) FROM changed'),
+    },
+  )}`;
 
 /** Of a row b: a client and the days and instants of its month, each in the client's zone. */
 const reportOf = (now: Date): Sql => sql`jsonb_build_object(

@@ -3,7 +3,8 @@ import { sourceStates, type SourceState, type StatsSource } from '#contract/stat
 import { containsPattern } from '#server/core/db/like-patterns.ts';
 import { emptySql, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemPage, systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { logActivity, staffMember } from '#server/core/events/log-activity.ts';
+import { change } from '#server/core/events/change.ts';
+import { logChange, staffMember } from '#server/core/events/log-activity.ts';
 import { statisticsActivity } from '../activity.ts';
 
 type Which = { id: number; source: 'facebook' | 'sites'; site_id: number | null };
@@ -70,23 +71,21 @@ type Connection = { account: string; token: Buffer; isNewToken: boolean; staffId
 export const connectSource = (
   { id, source, site_id }: Which,
   { account, token, isNewToken, staffId, now }: Connection,
-) => systemWrite<true>()`
-  WITH s AS (
-    INSERT INTO app.stats_sources AS s (client_id, source, site_id, provider, account, token, token_set_at)
+) =>
+  systemWrite<true>()`${change(
+    sql`INSERT INTO app.stats_sources AS s (client_id, source, site_id, provider, account, token, token_set_at)
     VALUES (${id}, ${source}, ${site_id}, ${source === 'sites' ? 'ga4' : 'meta'}, ${account}, ${token}::bytea, ${now})
     ON CONFLICT (client_id, source, site_id) DO UPDATE SET account = excluded.account, token = excluded.token,
       token_set_at = CASE WHEN ${isNewToken} THEN excluded.token_set_at ELSE s.token_set_at END,
       last_good_at = CASE WHEN s.account = excluded.account THEN s.last_good_at END,
       last_error = NULL, failing_since = NULL, revision = s.revision + 1, attempts = 0, next_fetch_at = '-infinity', claimed_until = NULL
-    RETURNING client_id, id, source),
-  logged AS (${logActivity(statisticsActivity, 'statistics.source_connected', {
-    by: staffMember(staffId, rawSql('client_id')),
-    subject: rawSql('id'),
-    details: rawSql(`jsonb_build_object('source', source)`),
-    from: rawSql('FROM s'),
-    now,
-  })})
-  SELECT to_json(true) FROM s`;
+    RETURNING client_id, id, source`,
+    {
+      now,
+      log: logChange(statisticsActivity, 'statistics.source_connected', aboutSource(staffId)),
+      answer: rawSql('SELECT to_json(true) FROM changed'),
+    },
+  )}`;
 
 /** Null if nothing is connected. */
 export const makeSourceDue = ({ id, source, site_id }: Which) => systemWrite<true>()`
@@ -97,15 +96,18 @@ export const makeSourceDue = ({ id, source, site_id }: Which) => systemWrite<tru
 export const disconnectSource = (
   { id, source, site_id }: Which,
   { staffId, now }: { staffId: number | null; now: Date },
-) => systemWrite<true>()`
-  WITH s AS (
-    DELETE FROM app.stats_sources WHERE client_id = ${id} AND source = ${source} AND site_id IS NOT DISTINCT FROM ${site_id}
-    RETURNING client_id, id, source),
-  logged AS (${logActivity(statisticsActivity, 'statistics.source_disconnected', {
-    by: staffMember(staffId, rawSql('client_id')),
-    subject: rawSql('id'),
-    details: rawSql(`jsonb_build_object('source', source)`),
-    from: rawSql('FROM s'),
-    now,
-  })})
-  SELECT to_json(true) FROM s`;
+) =>
+  systemWrite<true>()`${change(
+    sql`DELETE FROM app.stats_sources WHERE client_id = ${id} AND source = ${source} AND site_id IS NOT DISTINCT FROM ${site_id}
+    RETURNING client_id, id, source`,
+    {
+      now,
+      log: logChange(statisticsActivity, 'statistics.source_disconnected', aboutSource(staffId)),
+      answer: rawSql('SELECT to_json(true) FROM changed'),
+    },
+  )}`;
+
+const aboutSource = (staffId: number | null) => ({
+  by: staffMember(staffId, rawSql('changed.client_id')),
+  details: rawSql(`jsonb_build_object('source', changed.source)`),
+});

@@ -8,7 +8,8 @@ import {
   type SystemBatch,
   type SystemStatement,
 } from '#server/core/db/system-sql.ts';
-import { logStaff } from '#server/core/events/cross-client.ts';
+import { change } from '#server/core/events/change.ts';
+import { logStaffChange } from '#server/core/events/cross-client.ts';
 import { lockClient } from '#server/core/security/cross-client.ts';
 import { saveAdMonths } from './ads.ts';
 import { saveSiteMonths } from './months.ts';
@@ -46,21 +47,31 @@ export const saveUpload = (rows: readonly NumbersRow[], upload: Upload): SystemB
   newestUpload(upload),
 ];
 
-const saveNumbersBefore = (rows: readonly NumbersRow[], upload: Upload) => systemWrite<null>()`
-  WITH wanted AS (SELECT (m || '-01')::date AS month FROM unnest(${rows.map(({ month }) => month)}::text[]) m),
-  made AS (
-    INSERT INTO app.stats_uploads (client_id, source, site_id, file_name, months, before, staff_id, created_at)
+const saveNumbersBefore = (rows: readonly NumbersRow[], upload: Upload) =>
+  systemWrite<null>()`${change(
+    sql`INSERT INTO app.stats_uploads (client_id, source, site_id, file_name, months, before, staff_id, created_at)
     SELECT ${upload.clientId}::bigint, ${upload.source}::text, ${upload.siteId}::bigint, ${upload.fileName}::text,
       (SELECT array_agg(month ORDER BY month) FROM wanted),
       (SELECT coalesce(json_agg(row_to_json(m)), '[]') FROM ${fromRows(upload)} AND ${monthDate(upload)} IN (SELECT month FROM wanted)),
       ${upload.staffId}::bigint, ${upload.now}::timestamptz
-    RETURNING client_id, source, file_name, cardinality(months) AS count),
-  logged AS (${logStaff(uploadStaffEvents, 'stats_uploaded', { by: upload.staffId, client: rawSql('made.client_id'), details: uploadDetails, from: rawSql('FROM made'), now: upload.now })})
-  SELECT to_json(true) FROM made`;
+    RETURNING client_id, source, file_name, cardinality(months) AS count`,
+    {
+      now: upload.now,
+      before: {
+        wanted: sql`SELECT (m || '-01')::date AS month FROM unnest(${rows.map(({ month }) => month)}::text[]) m`,
+      },
+      log: logStaffChange(uploadStaffEvents, 'stats_uploaded', aboutUpload(upload)),
+      answer: rawSql('SELECT to_json(true) FROM changed'),
+    },
+  )}`;
 
-const uploadDetails = rawSql(
-  `jsonb_build_object('source', made.source, 'file_name', made.file_name, 'count', made.count)`,
-);
+const aboutUpload = ({ staffId }: { staffId: number | null }) => ({
+  by: staffId,
+  client: rawSql('changed.client_id'),
+  details: rawSql(
+    `jsonb_build_object('source', changed.source, 'file_name', changed.file_name, 'count', changed.count)`,
+  ),
+});
 
 function saveNumbers(
   rows: readonly NumbersRow[],
@@ -142,15 +153,20 @@ export const undoUpload = ({ clientId, id, staffId, now }: Undoing): SystemBatch
           WHERE m.client_id = u.client_id AND ${isUntouched} AND old.value ->> 'month' = m.month::text RETURNING 1)
         SELECT to_json(count(*)) FROM restored`,
     ]),
-    systemWrite<Undone>()`
-      WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN ${isCovered} THEN 'covered' ELSE 'done' END AS state
-        FROM app.stats_uploads u WHERE u.client_id = ${clientId} AND u.id = ${id}),
-      made AS (
-        UPDATE app.stats_uploads m SET undone_at = ${now} FROM u
+    systemWrite<Undone>()`${change(
+      sql`UPDATE app.stats_uploads m SET undone_at = ${now} FROM u
         WHERE m.client_id = u.client_id AND m.id = u.id AND u.state = 'done'
-        RETURNING m.client_id, m.source, m.file_name, cardinality(m.months) AS count),
-      logged AS (${logStaff(uploadStaffEvents, 'stats_upload_undone', { by: staffId, client: rawSql('made.client_id'), details: uploadDetails, from: rawSql('FROM made'), now })})
-      SELECT json_build_object('state', u.state) FROM u`,
+        RETURNING m.client_id, m.source, m.file_name, cardinality(m.months) AS count`,
+      {
+        now,
+        before: {
+          u: sql`SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN ${isCovered} THEN 'covered' ELSE 'done' END AS state
+            FROM app.stats_uploads u WHERE u.client_id = ${clientId} AND u.id = ${id}`,
+        },
+        log: logStaffChange(uploadStaffEvents, 'stats_upload_undone', aboutUpload({ staffId })),
+        answer: rawSql(`SELECT json_build_object('state', u.state) FROM u`),
+      },
+    )}`,
   ];
 };
 

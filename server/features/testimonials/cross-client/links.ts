@@ -4,9 +4,10 @@ import { draft, requested } from '#contract/testimonials/testimonials.ts';
 import { consentQuestion } from '#contract/testimonials/words.ts';
 import { identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { insertNotifications } from '#server/core/events/insert-notifications.ts';
-import { logActivity } from '#server/core/events/log-activity.ts';
-import { enqueueLinkMail, enqueueMail } from '#server/core/mail/enqueue-mail.ts';
+import { change, joinParts, type Consequence, type Parts } from '#server/core/events/change.ts';
+import { notifyUsers } from '#server/core/events/insert-notifications.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
+import { queueLinkMail, queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { testimonialActivity } from '../activity.ts';
 import { giverName } from '../columns.ts';
 import { giver, insertHistory } from '../history.ts';
@@ -49,18 +50,16 @@ const lockLink = (
   hash: Buffer,
   kind: Kind,
   { isOpen, shown = rawSql('NULL::json') }: { isOpen: Sql; shown?: Sql },
-): Sql => sql`
-  locked_testimonial AS (
-    SELECT t.* FROM app.testimonials t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
-    WHERE k.token_hash = ${hash} AND k.kind = ${kind} FOR UPDATE OF t),
-  locked_link AS (
-    SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
-    WHERE k.token_hash = ${hash} FOR UPDATE OF k),
-  asked AS (
-    SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, ${state(isOpen)} AS state, t.agreed_message,
+): Parts => ({
+  locked_testimonial: sql`SELECT t.* FROM app.testimonials t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+    WHERE k.token_hash = ${hash} AND k.kind = ${kind} FOR UPDATE OF t`,
+  locked_link: sql`SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+    WHERE k.token_hash = ${hash} FOR UPDATE OF k`,
+  asked: sql`SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, ${state(isOpen)} AS state, t.agreed_message,
       agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to, ${shown} AS shown
-    FROM locked_link k CROSS JOIN locked_testimonial t ${joinClient}),
-  found AS (SELECT * FROM asked WHERE state = 'open')`;
+    FROM locked_link k CROSS JOIN locked_testimonial t ${joinClient}`,
+  found: rawSql("SELECT * FROM asked WHERE state = 'open'"),
+});
 
 /** The last select of a statement that locked its link. */
 const selectAnswer = (data: Sql): Sql =>
@@ -80,7 +79,7 @@ export const findRequest = (hash: Buffer) =>
   });
 
 export const markOpened = (hash: Buffer, now: Date) => systemWrite<LinkAnswer<true>>()`
-  WITH ${lockLink(hash, 'submit', { isOpen: isRequested })},
+  WITH ${joinParts(lockLink(hash, 'submit', { isOpen: isRequested }))},
   opened AS (
     UPDATE app.testimonial_requests r SET opened_at = ${now} FROM found
     WHERE r.client_id = found.client_id AND r.testimonial_id = found.id AND r.opened_at IS NULL)
@@ -100,61 +99,78 @@ type Received = {
  * One statement: of a hundred simultaneous answers one finds the testimonial still awaited, and all its effects are
  * written with it or not at all. The same form sent again, because its answer was lost, gets the same answer.
  */
-export const takeSubmission = ({ hash, body, addressHash, withdrawal, now }: Received) => systemWrite<
-  LinkAnswer<{ consent: boolean }>
->()`
-  WITH ${lockLink(hash, 'submit', { isOpen: isRequested })},
-  taken AS (
-    UPDATE app.testimonials t SET status_id = ${draft}::int, first_name = ${body.first_name}, last_name = ${body.last_name},
+export const takeSubmission = ({ hash, body, addressHash, withdrawal, now }: Received) =>
+  systemWrite<LinkAnswer<{ consent: boolean }>>()`${change(
+    sql`UPDATE app.testimonials t SET status_id = ${draft}::int, first_name = ${body.first_name}, last_name = ${body.last_name},
       display_name = ${body.display_name ?? null}, email = ${body.email}, phone_number = ${body.phone_number ?? null},
       message = ${body.message}, agreed_message = ${body.message}, consent = ${body.consent}, is_seen = false, updated_at = ${now}
     FROM found WHERE t.client_id = found.client_id AND t.id = found.id
     RETURNING t.client_id, t.id, t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.message, t.consent,
-      found.agent_name, found.reply_to),
-  ${ended('submit', 'used', { of: 'taken', now, said: sql`${body.consent}`, submissionId: body.submission_id ?? null })},
-  original AS (
-    INSERT INTO app.testimonial_originals (client_id, testimonial_id, first_name, last_name, display_name, email, phone_number, message, consent,
-      question, address_hash, received_at)
-    SELECT client_id, id, first_name, last_name, display_name, email, phone_number, message, consent, ${consentQuestion}, ${addressHash}::bytea, ${now}
-    FROM taken),
-  answered AS (
-    UPDATE app.testimonial_requests r SET answered_at = ${now} FROM taken
-    WHERE r.client_id = taken.client_id AND r.testimonial_id = taken.id),
-  ${withdrawable({ ...withdrawal, where: rawSql('taken.consent'), message: 'message', now })},
-  mailed AS (${enqueueMail(testimonialReceivedMail, {
-    to: rawSql('u.email'),
-    details: {
-      testimonial_id: rawSql('taken.id'),
-      name: giverName('taken'),
-      email: rawSql('taken.email'),
-      message: rawSql('taken.message'),
-      consent: rawSql("CASE WHEN taken.consent THEN 'yes' ELSE 'no' END"),
+      found.agent_name, found.reply_to`,
+    {
+      now,
+      before: lockLink(hash, 'submit', { isOpen: isRequested }),
+      parts: {
+        ended_links: endLinks('submit', 'used', {
+          now,
+          said: sql`${body.consent}`,
+          submissionId: body.submission_id ?? null,
+        }),
+        original: sql`INSERT INTO app.testimonial_originals (client_id, testimonial_id, first_name, last_name, display_name, email, phone_number, message, consent,
+          question, address_hash, received_at)
+        SELECT client_id, id, first_name, last_name, display_name, email, phone_number, message, consent, ${consentQuestion}, ${addressHash}::bytea, ${now}
+        FROM changed`,
+        answered: sql`UPDATE app.testimonial_requests r SET answered_at = ${now} FROM changed
+        WHERE r.client_id = changed.client_id AND r.testimonial_id = changed.id`,
+        withdrawal_link: insertWithdrawal(withdrawal, rawSql('changed.consent'), now),
+        history: insertEventHistory('testimonial.received', now),
+      },
+      mail: {
+        copy: mailCopy(withdrawal, rawSql('changed.consent'), 'message'),
+        users: queueMail(testimonialReceivedMail, {
+          to: rawSql('u.email'),
+          details: {
+            testimonial_id: rawSql('changed.id'),
+            name: giverName('changed'),
+            email: rawSql('changed.email'),
+            message: rawSql('changed.message'),
+            consent: rawSql("CASE WHEN changed.consent THEN 'yes' ELSE 'no' END"),
+          },
+          from: sql`FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id AND 'testimonials' = ANY (u.notification_preferences)`,
+          client: rawSql('changed.client_id'),
+        }),
+      },
+      ...announceEvent('testimonial.received'),
+      answer:
+        selectAnswer(sql`CASE WHEN EXISTS (SELECT FROM changed) THEN json_build_object('consent', ${body.consent}::boolean)
+    WHEN asked.ended_as = 'used' AND asked.submission_id = ${body.submission_id ?? null}::uuid THEN json_build_object('consent', asked.said) END`),
     },
-    now,
-    from: sql`FROM taken JOIN app.active_editors u ON u.client_id = taken.client_id AND 'testimonials' = ANY (u.notification_preferences)`,
-    client: rawSql('taken.client_id'),
-  })}),
-  ${announce('testimonial.received', { of: 'taken', now })}
-  ${selectAnswer(sql`CASE WHEN EXISTS (SELECT FROM taken) THEN json_build_object('consent', ${body.consent}::boolean)
-    WHEN asked.ended_as = 'used' AND asked.submission_id = ${body.submission_id ?? null}::uuid THEN json_build_object('consent', asked.said) END`)}`;
+  )}`;
 
 /** The request ends without an answer, and its address is recorded as one that must not be asked again. */
-export const refuseRequests = (hash: Buffer, now: Date) => systemWrite<LinkAnswer<true>>()`
-  WITH ${lockLink(hash, 'submit', { isOpen: isRequested })},
-  taken AS (
-    UPDATE app.testimonials t SET is_seen = false, updated_at = ${now}
-    FROM found WHERE t.client_id = found.client_id AND t.id = found.id
-    RETURNING t.client_id, t.id),
-  refused AS (
-    UPDATE app.testimonial_requests r SET refused_at = ${now}, reminder_at = NULL FROM taken
-    WHERE r.client_id = taken.client_id AND r.testimonial_id = taken.id AND r.refused_at IS NULL
-    RETURNING r.client_id, r.testimonial_id AS id, r.email),
-  remembered AS (
-    INSERT INTO app.testimonial_refusals (client_id, email, created_at)
-    SELECT client_id, email, ${now}::timestamptz FROM refused ON CONFLICT DO NOTHING),
-  ${ended('submit', 'refused', { of: 'refused', now })},
-  ${announce('testimonial.refused', { of: 'refused', now })}
-  ${selectAnswer(rawSql('(SELECT true FROM refused)'))}`;
+export const refuseRequests = (hash: Buffer, now: Date) =>
+  systemWrite<LinkAnswer<true>>()`${change(
+    sql`UPDATE app.testimonial_requests r SET refused_at = ${now}, reminder_at = NULL FROM unseen
+    WHERE r.client_id = unseen.client_id AND r.testimonial_id = unseen.id AND r.refused_at IS NULL
+    RETURNING r.client_id, r.testimonial_id AS id, r.email`,
+    {
+      now,
+      before: {
+        ...lockLink(hash, 'submit', { isOpen: isRequested }),
+        unseen: sql`UPDATE app.testimonials t SET is_seen = false, updated_at = ${now}
+        FROM found WHERE t.client_id = found.client_id AND t.id = found.id
+        RETURNING t.client_id, t.id`,
+      },
+      parts: {
+        refusal: sql`INSERT INTO app.testimonial_refusals (client_id, email, created_at)
+        SELECT client_id, email, ${now}::timestamptz FROM changed ON CONFLICT DO NOTHING`,
+        ended_links: endLinks('submit', 'refused', { now }),
+        history: insertEventHistory('testimonial.refused', now),
+      },
+      ...announceEvent('testimonial.refused'),
+      answer: selectAnswer(rawSql('(SELECT true FROM changed)')),
+    },
+  )}`;
 
 export const findQuestion = (hash: Buffer) =>
   readLink<Question>(hash, 'answer', {
@@ -171,21 +187,29 @@ type Answered = {
 };
 
 /** A yes applies to the words in the question, even if the agent has changed them since. */
-export const takeAnswer = ({ hash, agrees, withdrawal, now }: Answered) => systemWrite<
-  LinkAnswer<{ agree: boolean }>
->()`
-  WITH ${lockLink(hash, 'answer', { isOpen: isAsked })},
-  taken AS (
-    UPDATE app.testimonials t SET agreed_message = CASE WHEN ${agrees} THEN t.asked_message ELSE t.agreed_message END,
-      consent = t.consent OR ${agrees}, declined_at = CASE WHEN ${agrees} THEN NULL ELSE ${now}::timestamptz END,
-      asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = ${now}
-    FROM found WHERE t.client_id = found.client_id AND t.id = found.id
-    RETURNING t.client_id, t.id, t.email, t.first_name, t.agreed_message, found.agent_name, found.reply_to,
-      jsonb_build_object('agreed_message', jsonb_build_array(found.agreed_message, t.agreed_message)) AS changes),
-  ${ended('answer', 'used', { of: 'taken', now, said: sql`${agrees}` })},
-  ${withdrawable({ ...withdrawal, where: sql`${agrees}`, message: 'agreed_message', now })},
-  ${announce(agrees ? 'testimonial.agreed' : 'testimonial.declined', { of: 'taken', now, changes: rawSql('changes') })}
-  ${selectAnswer(sql`(SELECT json_build_object('agree', ${agrees}::boolean) FROM taken)`)}`;
+export function takeAnswer({ hash, agrees, withdrawal, now }: Answered) {
+  const event = agrees ? 'testimonial.agreed' : 'testimonial.declined';
+  return systemWrite<LinkAnswer<{ agree: boolean }>>()`${change(
+    sql`UPDATE app.testimonials t SET agreed_message = CASE WHEN ${agrees} THEN t.asked_message ELSE t.agreed_message END,
+        consent = t.consent OR ${agrees}, declined_at = CASE WHEN ${agrees} THEN NULL ELSE ${now}::timestamptz END,
+        asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = ${now}
+      FROM found WHERE t.client_id = found.client_id AND t.id = found.id
+      RETURNING t.client_id, t.id, t.email, t.first_name, t.agreed_message, found.agent_name, found.reply_to,
+        jsonb_build_object('agreed_message', jsonb_build_array(found.agreed_message, t.agreed_message)) AS changes`,
+    {
+      now,
+      before: lockLink(hash, 'answer', { isOpen: isAsked }),
+      parts: {
+        ended_links: endLinks('answer', 'used', { now, said: sql`${agrees}` }),
+        withdrawal_link: insertWithdrawal(withdrawal, sql`${agrees}`, now),
+        history: insertEventHistory(event, now, rawSql('changes')),
+      },
+      mail: mailCopy(withdrawal, sql`${agrees}`, 'agreed_message'),
+      ...announceEvent(event),
+      answer: selectAnswer(sql`(SELECT json_build_object('agree', ${agrees}::boolean) FROM changed)`),
+    },
+  )}`;
+}
 
 const withdrawal = sql`json_build_object('first_name', t.first_name, 'message', t.agreed_message, 'is_withdrawn', NOT t.consent, ${agent})`;
 
@@ -193,65 +217,73 @@ export const findWithdrawal = (hash: Buffer) =>
   readLink<Withdrawal>(hash, 'withdraw', { data: withdrawal, isOpen: always });
 
 /** The link stays, so that using it again shows that it worked. It can also withdraw a later yes to other words. */
-export const withdrawConsent = (hash: Buffer, now: Date) => systemWrite<
-  LinkAnswer<Omit<Withdrawal, 'is_withdrawn'>>
->()`
-  WITH ${lockLink(hash, 'withdraw', { isOpen: always, shown: withdrawal })},
-  taken AS (
-    UPDATE app.testimonials t SET consent = false, status_id = ${draft}::int, published_at = NULL, homepage = false,
+export const withdrawConsent = (hash: Buffer, now: Date) =>
+  systemWrite<LinkAnswer<Omit<Withdrawal, 'is_withdrawn'>>>()`${change(
+    sql`UPDATE app.testimonials t SET consent = false, status_id = ${draft}::int, published_at = NULL, homepage = false,
       asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = ${now}
     FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.consent
-    RETURNING t.client_id, t.id),
-  ${ended('answer', 'ended', { of: 'taken', now })},
-  ${announce('testimonial.withdrawn', { of: 'taken', now })}
-  ${selectAnswer(rawSql('(SELECT shown FROM found)'))}`;
+    RETURNING t.client_id, t.id`,
+    {
+      now,
+      before: lockLink(hash, 'withdraw', { isOpen: always, shown: withdrawal }),
+      parts: {
+        ended_links: endLinks('answer', 'ended', { now }),
+        history: insertEventHistory('testimonial.withdrawn', now),
+      },
+      ...announceEvent('testimonial.withdrawn'),
+      answer: selectAnswer(rawSql('(SELECT shown FROM found)')),
+    },
+  )}`;
 
-type Ended = { of: string; now: Date; said?: Sql; submissionId?: string | null };
+type Ended = { now: Date; said?: Sql; submissionId?: string | null };
 
-/** All links of this kind for the testimonial; the form's own id stays with them. */
-const ended = (
+/** Ends all links of this kind that the testimonial had; the form's own id stays with them. */
+const endLinks = (
   kind: Kind,
   as: 'used' | 'refused' | 'ended',
-  { of, now, said = sql`NULL`, submissionId = null }: Ended,
-): Sql => sql`ended AS (
+  { now, said = sql`NULL`, submissionId = null }: Ended,
+): Sql => sql`
     UPDATE app.testimonial_links k SET ended_as = ${as}, ended_at = ${now}, said = ${said}::boolean, submission_id = ${submissionId}::uuid
-    FROM ${identifier(of)} l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = ${kind} AND k.ended_as IS NULL)`;
+    FROM changed l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = ${kind} AND k.ended_as IS NULL`;
 
-type Withdrawable = { hash: Buffer; encrypted: Buffer; where: Sql; message: string; now: Date };
+type WithdrawalLink = { hash: Buffer; encrypted: Buffer };
 
-/** A link with which the customer can withdraw a consent, in a mail with the words concerned. */
-const withdrawable = ({ hash, encrypted, where, message, now }: Withdrawable): Sql => sql`withdrawable AS (
+/** A link with which the customer can take a consent back. */
+const insertWithdrawal = ({ hash }: WithdrawalLink, where: Sql, now: Date): Sql => sql`
     INSERT INTO app.testimonial_links (token_hash, kind, client_id, testimonial_id, created_at)
-    SELECT ${hash}::bytea, 'withdraw', client_id, id, ${now}::timestamptz FROM taken WHERE ${where}),
-  copied AS (${enqueueLinkMail(testimonialCopyMail, {
-    to: rawSql('taken.email'),
+    SELECT ${hash}::bytea, 'withdraw', client_id, id, ${now}::timestamptz FROM changed WHERE ${where}`;
+
+/** It goes out with the words that the consent is about. */
+const mailCopy = (
+  { encrypted }: WithdrawalLink,
+  where: Sql,
+  message: 'message' | 'agreed_message',
+): Consequence =>
+  queueLinkMail(testimonialCopyMail, {
+    to: rawSql('changed.email'),
     details: {
-      first_name: rawSql('taken.first_name'),
-      message: identifier(`taken.${message}`),
-      agent_name: rawSql('taken.agent_name'),
-      reply_to: rawSql('taken.reply_to'),
+      first_name: rawSql('changed.first_name'),
+      message: identifier(`changed.${message}`),
+      agent_name: rawSql('changed.agent_name'),
+      reply_to: rawSql('changed.reply_to'),
     },
     token: encrypted,
-    now,
-    from: sql`FROM taken WHERE ${where}`,
-    client: rawSql('taken.client_id'),
-  })})`;
+    from: sql`FROM changed WHERE ${where}`,
+    client: rawSql('changed.client_id'),
+  });
 
-type Announced = { of: string; now: Date; changes?: Sql };
+type GiverEvent = keyof (typeof testimonialNotifications)['events'];
 
-/** In the history, in the log, and as notifications for everybody who works with testimonials. */
-function announce(
-  event: keyof (typeof testimonialNotifications)['events'],
-  { of, now, changes = sql`'{}'::jsonb` }: Announced,
-): Sql {
-  const from = sql`FROM ${identifier(of)}`;
-  return sql`history AS (${insertHistory(event.replace('testimonial.', ''), { from, by: giver, changes, now })}),
-  logged AS (${logActivity(testimonialActivity, event, { by: giver, subject: rawSql('id'), from, now })}),
-  notified AS (${insertNotifications(testimonialNotifications, event, {
-    client: identifier(`${of}.client_id`),
+const insertEventHistory = (event: GiverEvent, now: Date, changes = sql`'{}'::jsonb`): Sql =>
+  insertHistory(event.replace('testimonial.', ''), { from: rawSql('FROM changed'), by: giver, changes, now });
+
+/** In the log, and for everybody who works with testimonials. */
+const announceEvent = (event: GiverEvent) => ({
+  log: logChange(testimonialActivity, event, { by: giver }),
+  notify: notifyUsers(testimonialNotifications, event, {
+    client: rawSql('changed.client_id'),
     recipient: rawSql('u.id'),
-    details: sql`jsonb_build_object('testimonial_id', ${identifier(of)}.id)`,
-    from: sql`FROM ${identifier(of)} JOIN app.active_editors u ON u.client_id = ${identifier(of)}.client_id`,
-    now,
-  })})`;
-}
+    details: rawSql(`jsonb_build_object('testimonial_id', changed.id)`),
+    from: rawSql('FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id'),
+  }),
+});

@@ -1,7 +1,8 @@
 import { requested } from '#contract/testimonials/testimonials.ts';
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { enqueueLinkMail } from '#server/core/mail/enqueue-mail.ts';
+import { change } from '#server/core/events/change.ts';
+import { queueLinkMail } from '#server/core/mail/enqueue-mail.ts';
 import { giver, insertHistory } from '../history.ts';
 import { testimonialReminderMail } from '../mails/testimonial-reminder.ts';
 import { requestMailDetails } from '../request-queries.ts';
@@ -30,26 +31,35 @@ type Reminder = DueReminder & { hash: Buffer; encrypted: Buffer; now: Date };
  * Marks it as reminded and enqueues its mail in the same statement, so that each is reminded once. The first link
  * stays valid.
  */
-export const remind = ({ client_id, testimonial_id, hash, encrypted, now }: Reminder) => systemWrite<null>()`
-  WITH chosen AS (SELECT r.client_id, r.testimonial_id ${due(now)} AND r.client_id = ${client_id} AND r.testimonial_id = ${testimonial_id}),
-  reminded AS (
-    UPDATE app.testimonial_requests r SET reminded_at = ${now}, mail_ref = gen_random_uuid() FROM chosen
-    WHERE r.client_id = chosen.client_id AND r.testimonial_id = chosen.testimonial_id AND r.reminded_at IS NULL RETURNING r.*),
-  linked AS (
-    INSERT INTO app.testimonial_links (token_hash, kind, client_id, testimonial_id, created_at)
-    SELECT ${hash}::bytea, 'submit', client_id, testimonial_id, ${now}::timestamptz FROM reminded),
-  history AS (${insertHistory('reminded', { from: rawSql('FROM (SELECT client_id, testimonial_id AS id FROM reminded) h'), by: giver, now })}),
-  mailed AS (${enqueueLinkMail(testimonialReminderMail, {
-    to: rawSql('r.email'),
-    details: requestMailDetails,
-    token: encrypted,
-    ref: rawSql('r.mail_ref'),
-    now,
-    from: sql`FROM reminded r JOIN app.testimonials t ON t.client_id = r.client_id AND t.id = r.testimonial_id
-      JOIN app.agents agent ON agent.client_id = r.client_id`,
-    client: rawSql('r.client_id'),
-  })})
-  SELECT NULL`;
+export const remind = ({ client_id, testimonial_id, hash, encrypted, now }: Reminder) =>
+  systemWrite<null>()`${change(
+    sql`UPDATE app.testimonial_requests r SET reminded_at = ${now}, mail_ref = gen_random_uuid() FROM chosen
+    WHERE r.client_id = chosen.client_id AND r.testimonial_id = chosen.testimonial_id AND r.reminded_at IS NULL RETURNING r.*`,
+    {
+      now,
+      before: {
+        chosen: sql`SELECT r.client_id, r.testimonial_id ${due(now)} AND r.client_id = ${client_id} AND r.testimonial_id = ${testimonial_id}`,
+      },
+      parts: {
+        link: sql`INSERT INTO app.testimonial_links (token_hash, kind, client_id, testimonial_id, created_at)
+        SELECT ${hash}::bytea, 'submit', client_id, testimonial_id, ${now}::timestamptz FROM changed`,
+        history: insertHistory('reminded', {
+          from: rawSql('FROM (SELECT client_id, testimonial_id AS id FROM changed) h'),
+          by: giver,
+          now,
+        }),
+      },
+      mail: queueLinkMail(testimonialReminderMail, {
+        to: rawSql('r.email'),
+        details: requestMailDetails,
+        token: encrypted,
+        ref: rawSql('r.mail_ref'),
+        from: sql`FROM changed r JOIN app.testimonials t ON t.client_id = r.client_id AND t.id = r.testimonial_id
+        JOIN app.agents agent ON agent.client_id = r.client_id`,
+        client: rawSql('r.client_id'),
+      }),
+    },
+  )}`;
 
 export const purgeTestimonialsDeletedBefore = (time: Date) => systemWrite<null>()`
   DELETE FROM app.testimonials WHERE deleted_at < ${time}`;

@@ -17,7 +17,8 @@ import {
   write,
   type Sql,
 } from '#server/core/db/sql.ts';
-import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { change, writeConsequences } from '#server/core/events/change.ts';
+import { currentCaller, logChange } from '#server/core/events/log-activity.ts';
 import { testimonialActivity } from '../activity.ts';
 import { insertHistory } from '../history.ts';
 import type { FileRow } from './read-file.ts';
@@ -55,27 +56,29 @@ type Rows = { importId: number; leadIds: readonly number[]; now: Date };
 export type LinkedRow = FileRow & { lead_id: number | null };
 
 /** Drafts, already seen by the importing user. The consent is the agent's claim. */
-export const insertRows = (rows: readonly LinkedRow[], { importId, leadIds, now }: Rows) => write<null>()`
-  WITH made AS (
-    INSERT INTO app.testimonials (client_id, status_id, origin, first_name, last_name, display_name, email, phone_number, message, consent,
+export const insertRows = (rows: readonly LinkedRow[], { importId, leadIds, now }: Rows) =>
+  write<null>()`${change(
+    sql`INSERT INTO app.testimonials (client_id, status_id, origin, first_name, last_name, display_name, email, phone_number, message, consent,
       is_seen, add_to_lead, lead_id, import_id, created_at, updated_at)
     SELECT app.client(), ${draft}::int, 'file', r.first_name, r.last_name, r.display_name, r.email, r.phone_number, r.message, r.consent,
       true, r.lead_id IS NOT NULL, r.lead_id, ${importId}::bigint,
       coalesce(r.given_at, ${now}::timestamptz), ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (
       "row" int, first_name text, last_name text, display_name text, email text, phone_number text, message text, given_at timestamptz, consent boolean,
-      lead_id bigint) ORDER BY r."row" DESC RETURNING id),
-  history AS (${insertHistory('imported', { from: rawSql('FROM made'), now })}),
-  counted AS (
-    UPDATE app.testimonial_imports i SET imported = ${rows.length}, lead_ids = ${leadIds}::bigint[]
-    WHERE i.client_id = app.client() AND i.id = ${importId}),
-  logged AS (${logActivity(testimonialActivity, 'testimonial.imported', {
-    by: currentCaller,
-    details: rawSql("jsonb_build_object('count', count(*))"),
-    from: rawSql('FROM made'),
-    now,
-  })})
-  SELECT NULL`;
+      lead_id bigint) ORDER BY r."row" DESC RETURNING id`,
+    {
+      now,
+      parts: {
+        history: insertHistory('imported', { from: rawSql('FROM changed'), now }),
+        counted: sql`UPDATE app.testimonial_imports i SET imported = ${rows.length}, lead_ids = ${leadIds}::bigint[]
+        WHERE i.client_id = app.client() AND i.id = ${importId}`,
+      },
+      log: logChange(testimonialActivity, 'testimonial.imported', ofAll),
+    },
+  )}`;
+
+/** One entry for all of them. */
+const ofAll = { subject: rawSql('NULL'), details: rawSql("jsonb_build_object('count', count(*))") };
 
 export const listImports = ({ page, take }: { page: number; take: number }, since: Date) => quickRead<
   PastImport[]
@@ -95,19 +98,18 @@ export const lockImport = (id: number, since: Date) => write<LockedImport>()`
   SELECT json_build_object('is_undone', i.undone_at IS NOT NULL, 'is_late', i.created_at <= ${since}, 'lead_ids', i.lead_ids)
   FROM app.testimonial_imports i WHERE i.client_id = app.client() AND i.id = ${id} FOR UPDATE`;
 
-export const undoImport = (id: number, now: Date) => write<null>()`
-  WITH undone AS (
-    UPDATE app.testimonial_imports i SET undone_at = ${now} WHERE i.client_id = app.client() AND i.id = ${id}),
-  gone AS (
-    UPDATE app.testimonials t SET deleted_at = ${now}, lead_id = NULL
-    WHERE t.client_id = app.client() AND t.import_id = ${id} AND t.deleted_at IS NULL RETURNING t.id),
-  logged AS (${logActivity(testimonialActivity, 'testimonial.import_undone', {
-    by: currentCaller,
-    details: rawSql("jsonb_build_object('count', count(*))"),
-    from: rawSql('FROM gone'),
-    now,
-  })})
-  SELECT NULL`;
+export const undoImport = (id: number, now: Date) =>
+  write<null>()`${change(
+    sql`UPDATE app.testimonials t SET deleted_at = ${now}, lead_id = NULL
+    WHERE t.client_id = app.client() AND t.import_id = ${id} AND t.deleted_at IS NULL RETURNING t.id`,
+    {
+      now,
+      before: {
+        undone: sql`UPDATE app.testimonial_imports i SET undone_at = ${now} WHERE i.client_id = app.client() AND i.id = ${id}`,
+      },
+      log: logChange(testimonialActivity, 'testimonial.import_undone', ofAll),
+    },
+  )}`;
 
 type ExportRequest = Body<typeof testimonialFiles.download>;
 
@@ -150,12 +152,16 @@ const spreadsheet: [title: string, value: Sql][] = [
 export const exportHead = spreadsheet.map(([title]) => title);
 
 /** Logged before the first row is read. If any of these contacts is not this client's, nothing is exported. */
-export const logExport = (leadIds: readonly number[], now: Date) => write<{ date: string }>()`
-  WITH allowed AS (
-    SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${leadIds}::bigint[]) HAVING count(*) = ${leadIds.length}),
-  logged AS (${logActivity(testimonialActivity, 'testimonial.exported', { by: currentCaller, from: rawSql('FROM allowed'), now })})
-  SELECT json_build_object('date', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
-  FROM app.clients c, allowed WHERE c.id = app.client()`;
+export const logExport = (leadIds: readonly number[], now: Date) =>
+  write<{ date: string }>()`${writeConsequences(rawSql('FROM allowed'), {
+    now,
+    before: {
+      allowed: sql`SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${leadIds}::bigint[]) HAVING count(*) = ${leadIds.length}`,
+    },
+    log: logChange(testimonialActivity, 'testimonial.exported', { subject: rawSql('NULL') }),
+    answer: sql`SELECT json_build_object('date', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
+      FROM app.clients c, allowed WHERE c.id = app.client()`,
+  })}`;
 
 export const listExportRows = ({
   lead_ids,
