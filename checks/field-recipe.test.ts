@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { editsOf, features } from './field-recipe/features.ts';
+import { listEdits, features } from './field-recipe/features.ts';
 import { copyTree, type TreeCopy } from './field-recipe/tree-copy.ts';
 import { read } from './source-files.ts';
 
@@ -40,7 +40,7 @@ test.each(features)(
 test(
   'a field in its three places compiles, and is created, kept by an edit, exported, described and sent by the security tests',
   async () => {
-    copy.apply(editsOf(['migration', 'contract', 'controls']));
+    copy.apply(listEdits(['migration', 'contract', 'controls']));
     for (const room of ['contract', 'server', 'web']) expect(await copy.typeErrors(room)).toBe('');
     expect(await failureOfRoundTrip()).toBe('');
   },
@@ -50,7 +50,7 @@ test(
 test(
   'without its control it does not compile',
   async () => {
-    copy.apply(editsOf(['migration', 'contract']));
+    copy.apply(listEdits(['migration', 'contract']));
     const errors = await copy.typeErrors('web');
     const isMissed = (field: string) =>
       new RegExp(`no control for ${field}"|Property '${field}' is missing`).test(errors);
@@ -63,7 +63,7 @@ test(
 test(
   'without the contract it does not compile, nor where the answer lacks it',
   async () => {
-    copy.apply(editsOf(['migration', 'controls']));
+    copy.apply(listEdits(['migration', 'controls']));
     const errors = await copy.typeErrors('web');
     for (const { field, controls } of features)
       if (controls.length > 0)
@@ -71,7 +71,7 @@ test(
     for (const places of features.filter(({ contract, migration }) => migration && contract.length > 1)) {
       const answered = places.contract.findLast(({ insert }) => insert.startsWith(`  ${places.field}:`));
       const contract = places.contract.filter((edit) => edit !== answered);
-      copy.apply(editsOf(['migration', 'contract'], [{ ...places, contract }]));
+      copy.apply(listEdits(['migration', 'contract'], [{ ...places, contract }]));
       expect(await copy.typeErrors('contract')).toMatch(new RegExp(`'${places.field}' is missing`));
     }
   },
@@ -81,7 +81,7 @@ test(
 test(
   'without its migration the round trip fails',
   async () => {
-    copy.apply(editsOf(['contract', 'controls']));
+    copy.apply(listEdits(['contract', 'controls']));
     const failure = await failureOfRoundTrip();
     const stored = features.filter(({ migration }) => migration !== null);
     expect(

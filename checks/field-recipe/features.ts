@@ -234,7 +234,7 @@ export const features: readonly FieldPlaces[] = [
 ];
 
 /** The edits of these places, the migrations in one file. */
-export function editsOf(
+export function listEdits(
   kinds: readonly ('migration' | 'contract' | 'controls')[],
   chosen: readonly FieldPlaces[] = features,
 ): Edit[] {

@@ -83,7 +83,7 @@ export function RowFields<Values extends FieldValues, Output, Row extends FieldP
 }: RowFieldsProps<Values, Output, Row>): ReactElement {
   return (
     <>
-      {namesOf(fields).map((key) => {
+      {listNames(fields).map((key) => {
         const name = `${row}.${key}` as const;
         return isPath<Values, typeof name>(name) ? (
           <OneField
@@ -113,7 +113,7 @@ function PartFields<Values extends FieldValues, Output>({
 }): ReactElement {
   return (
     <>
-      {namesOf(fields).map((name) => (
+      {listNames(fields).map((name) => (
         <OneField
           key={name}
           control={control}
@@ -127,7 +127,7 @@ function PartFields<Values extends FieldValues, Output>({
 }
 
 /** The fields that some controls are for. */
-export function namesOf<Name extends string>(fields: Partial<Record<Name, unknown>>): Name[] {
+export function listNames<Name extends string>(fields: Partial<Record<Name, unknown>>): Name[] {
   return Object.keys(fields).filter((name): name is Name => name in fields);
 }
 

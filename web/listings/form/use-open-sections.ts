@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { sold } from '#contract/listings/statuses.ts';
-import { namesOf } from '#web/parts/FormFields.tsx';
+import { listNames } from '#web/parts/FormFields.tsx';
 import type { ListingFields } from './listing-fields.tsx';
 import { firstOpen, mistakesIn, type SectionName } from './sections.ts';
 import { soldFields } from './sold-fields.tsx';
@@ -24,7 +24,7 @@ export function useOpenSections<Output>(
   useEffect(() => {
     if (isSold) return;
     // a mistake that nobody sees would stop every save
-    for (const name of namesOf(soldFields)) if (getFieldState(name).invalid) resetField(name);
+    for (const name of listNames(soldFields)) if (getFieldState(name).invalid) resetField(name);
   }, [isSold, getFieldState, resetField]);
 
   const { errors, submitCount, isSubmitting } = useFormState({ control });
