@@ -45,7 +45,7 @@ const crashPoints = 'server/core/crash-point.ts';
 const opensConnections = /^server\/(main\.ts|(start|demo|core\/db)\/)/;
 
 /** Folders that features may use, and that know no feature themselves. */
-const sharedInWeb = ['parts', 'api', 'editing', 'lists', 'routing', 'upgrade'];
+const sharedInWeb = ['parts', 'api', 'actions', 'editing', 'lists', 'routing', 'upgrade'];
 
 /** The frame around the screens, and the screen that shows something of every feature. */
 const joinsFeatures = ['shell', 'dashboard'];

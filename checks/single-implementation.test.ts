@@ -218,6 +218,43 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     ],
     rooms: /^server\//,
   },
+  {
+    what: 'a dialog with a form: ActionDialog has its call, its states and its buttons',
+    sign: /parts\/Dialog\.tsx'[\s\S]*parts\/Form\.tsx'|parts\/Form\.tsx'[\s\S]*parts\/Dialog\.tsx'/,
+    only: [
+      // asks the fields of the card provider first, which are in a frame
+      'web/billing/CardDialog.tsx',
+      // the session has ended, so that nobody may call anything
+      'web/account/RenewSessionDialog.tsx',
+    ],
+    rooms: /^web\//,
+  },
+  {
+    what: 'a question of yes and no: ActionDialog without fields, or useConfirm in the middle of a save',
+    sign: /\/Confirm(Dialog|Window)\.tsx'/,
+    only: [
+      'web/actions/ConfirmAction.tsx',
+      /^web\/parts\/(ConfirmDialog|DiscardQuestion|use-confirm)\.tsx$/,
+      'web/shell/code-preload.ts',
+      // nobody is signed in here yet
+      'web/account/ContinueAs.tsx',
+      // a block that is not stored yet is removed without a call
+      'web/newsletter/editor/Blocks.tsx',
+    ],
+    rooms: /^web\//,
+  },
+  {
+    what: 'the window of a dialog',
+    sign: /\b(Alert)?Dialog\b[^;]*from 'radix-ui'/,
+    only: [
+      /^web\/parts\/(Dialog|Confirm)Window\.tsx$/,
+      // a menu at the side, a field of its own look, and one that nothing closes
+      'web/shell/Drawer.tsx',
+      'web/staff/find/FindDialog.tsx',
+      'web/account/FirstPassword.tsx',
+    ],
+    rooms: /^web\//,
+  },
 ];
 
 test.each(singles)('one place only: $what', ({ sign, only, rooms }) => {

@@ -31,6 +31,8 @@ export function useApiMutation<E extends Endpoint>(
   const [keys] = useState(createRequestKeys);
   const [lock] = useState(() => createClickLock<Answer<E>>());
   const mutation = useMutation<Answer<E>, ApiCallError, Input<E>>({
+    // passwords that were typed or answered leave with the screen
+    gcTime: 0,
     mutationFn: (input) => sendUntilAnswered(endpoint, input, keys),
     onSuccess: (answer, input) => {
       for (const one of stale) void client.invalidateQueries({ queryKey: createQueryKey(one) });

@@ -1,9 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, type ReactElement } from 'react';
 import { contactLists, contacts, type Contact } from '#contract/contacts/contacts.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
-import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
-import { toast } from '#web/parts/toast.ts';
+import { ActionDialog } from '#web/actions/ActionDialog.tsx';
+import { changesSaved } from '#web/parts/toast.ts';
 import { useLeaveMissing } from './leave-missing.ts';
 import { statusInAddress } from './status-search.ts';
 
@@ -21,28 +20,23 @@ export function ConfirmStatus({ contact }: { contact: Contact }): ReactElement |
       }),
     [navigate],
   );
-  const { mutate, isPending } = useApiMutation(contacts.update, {
-    stale: [...contactLists, contacts.read],
-    onMissing: useLeaveMissing(),
-    onSuccess: () => {
-      toast.success();
-      close();
-    },
-  });
+  const leaveMissing = useLeaveMissing();
   const isSet = asked !== null && asked.id === contact.lead_status_id;
   useEffect(() => {
     if (isSet) close();
   }, [isSet, close]);
   if (asked === null || isSet) return null;
   return (
-    <ConfirmDialog
-      open
+    <ActionDialog
+      endpoint={contacts.update}
+      stale={[...contactLists, contacts.read]}
       title={`Change the status to ${asked.status}?`}
-      body={`${contact.name} is marked as ${contact.lead_status} now.`}
-      confirmLabel="Change status"
-      pending={isPending}
-      onConfirm={() => mutate({ params: { id: contact.id }, body: { lead_status_id: asked.id } })}
-      onCancel={close}
+      text={`${contact.name} is marked as ${contact.lead_status} now.`}
+      verb="Change status"
+      input={() => ({ params: { id: contact.id }, body: { lead_status_id: asked.id } })}
+      done={changesSaved}
+      onMissing={leaveMissing}
+      onClose={close}
     />
   );
 }

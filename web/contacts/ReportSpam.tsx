@@ -4,12 +4,10 @@ import { useState, type ReactElement } from 'react';
 import { activity } from '#contract/activity/activity.ts';
 import { contactLists, contacts, type Contact } from '#contract/contacts/contacts.ts';
 import * as paths from '#contract/paths.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { Button } from '#web/parts/Button.tsx';
-import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { ButtonMenu, ButtonMenuItem } from '#web/parts/ButtonMenu.tsx';
 import { useMenuFocus } from '#web/parts/return-focus.ts';
-import { toast } from '#web/parts/toast.ts';
 import { useWide } from '#web/parts/use-wide.ts';
 import { useLeaveMissing } from './leave-missing.ts';
 import { useReturnToList } from './return-to-list.ts';
@@ -20,16 +18,9 @@ export function ReportSpam({ contact: { id, name } }: { contact: Contact }): Rea
   const trigger = useMenuFocus(asking);
   const navigate = useNavigate();
   const list = useReturnToList();
+  const leaveMissing = useLeaveMissing();
   const isWide = useWide();
   const ask = () => setAsking(true);
-  const spam = useApiMutation(contacts.spam, {
-    stale: [...contactLists, activity.notifications],
-    onMissing: useLeaveMissing(),
-    onSuccess: () => {
-      toast.success(`${name} has been reported as spam.`);
-      void navigate({ to: paths.contacts, search: list, replace: true });
-    },
-  });
   return (
     <>
       {isWide ? (
@@ -54,15 +45,19 @@ export function ReportSpam({ contact: { id, name } }: { contact: Contact }): Rea
           </ButtonMenuItem>
         </ButtonMenu>
       )}
-      <ConfirmDialog
-        open={asking}
+      <ActionDialog
+        isOpen={asking}
+        endpoint={contacts.spam}
+        stale={[...contactLists, activity.notifications]}
         title="Report this contact for spam?"
-        body="All contact information will be permanently removed from your account, and future submissions and notifications will be blocked."
-        confirmLabel="Report spam"
+        text="All contact information will be permanently removed from your account, and future submissions and notifications will be blocked."
+        verb="Report spam"
         danger
-        pending={spam.isPending}
-        onConfirm={() => spam.mutate({ params: { id } })}
-        onCancel={() => setAsking(false)}
+        input={() => ({ params: { id } })}
+        done={`${name} has been reported as spam.`}
+        onDone={() => void navigate({ to: paths.contacts, search: list, replace: true })}
+        onMissing={leaveMissing}
+        onClose={() => setAsking(false)}
       />
     </>
   );

@@ -5,14 +5,20 @@ const ConfirmDialog = lazy(() =>
   import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 
-type DiscardQuestionProps = { onLeave: () => void; onStay: () => void };
+type DiscardQuestionProps = { title?: string; body?: string; onLeave: () => void; onStay: () => void };
 
 /** Before input that is not saved is left. */
-export const DiscardQuestion = ({ onLeave, onStay }: DiscardQuestionProps): ReactElement => (
+export const DiscardQuestion = ({
+  title = 'Are you sure you want to leave without saving? Any unsaved changes will be lost.',
+  body,
+  onLeave,
+  onStay,
+}: DiscardQuestionProps): ReactElement => (
   <Suspense>
     <ConfirmDialog
       open
-      title="Are you sure you want to leave without saving? Any unsaved changes will be lost."
+      title={title}
+      body={body}
       confirmLabel="Leave"
       cancelLabel="Stay"
       danger

@@ -1,9 +1,9 @@
 import { defaultError } from '#contract/errors.ts';
 
-const CHANGES_SAVED = 'Changes saved!';
+export const changesSaved = 'Changes saved!';
 
 export const toast = {
-  success(message: string = CHANGES_SAVED, action?: ToastAction): void {
+  success(message: string = changesSaved, action?: ToastAction): void {
     send({ kind: 'success', message, ...(action && { action }) });
   },
   error(message: string = defaultError, action?: ToastAction): void {

@@ -6,7 +6,6 @@ import * as paths from '#contract/paths.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { textValues } from '#web/parts/form-values.ts';
 import { useEditForm } from '#web/parts/use-schema-form.ts';
@@ -18,7 +17,7 @@ import { EditNotice } from '#web/editing/EditNotice.tsx';
 import { errorToShow } from '#web/editing/sending.ts';
 import { useRecordEdit } from '#web/editing/use-record-edit.ts';
 import { useMe } from '#web/session.tsx';
-import { useConfirm } from '#web/parts/use-confirm.ts';
+import { useConfirm } from '#web/parts/use-confirm.tsx';
 
 type SettingsFormProps = {
   label: string;
@@ -55,7 +54,15 @@ export function SettingsForm(props: SettingsFormProps): ReactElement {
     schema: StoredSettings,
     userId: useMe().id,
   });
-  const question = useConfirm<readonly string[]>();
+  const question = useConfirm<readonly string[]>((risks) => ({
+    title: 'Are you sure?',
+    body: risks.map((risk) => (
+      <span key={risk} className="block">
+        {risk}
+      </span>
+    )),
+    confirmLabel: 'Save anyway',
+  }));
 
   // nobody could correct a text that is no longer shown, so an invalid one becomes what it was
   useEffect(
@@ -103,19 +110,7 @@ export function SettingsForm(props: SettingsFormProps): ReactElement {
           </Button>
         </FormActions>
       </Form>
-      <ConfirmDialog
-        open={question.asked !== null}
-        title="Are you sure?"
-        body={question.asked?.map((risk) => (
-          <span key={risk} className="block">
-            {risk}
-          </span>
-        ))}
-        confirmLabel="Save anyway"
-        pending={false}
-        onConfirm={() => question.answer(true)}
-        onCancel={() => question.answer(false)}
-      />
+      {question.dialog}
     </>
   );
 }

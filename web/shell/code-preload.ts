@@ -57,8 +57,12 @@ function watchLayers({ history }: Router): void {
 
 /** A dialog opens at once, also when the network has gone since. */
 function loadDialogs(): void {
-  for (const code of [import('#web/parts/DialogWindow.tsx'), import('#web/parts/ConfirmWindow.tsx')])
-    code.catch(() => {});
+  const code = [
+    import('#web/parts/DialogWindow.tsx'),
+    import('#web/parts/ConfirmWindow.tsx'),
+    import('#web/actions/FormDialog.tsx'),
+  ];
+  for (const one of code) one.catch(() => {});
 }
 
 function loadNext(router: Router): void {

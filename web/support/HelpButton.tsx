@@ -33,9 +33,9 @@ export function HelpButton(): ReactElement {
           <SupportMessageDialog
             topic="help"
             title={sendMessage}
-            description={`Tell us what you need. We answer to ${me.email}.`}
+            text={`Tell us what you need. We answer to ${me.email}.`}
             label="Message"
-            sent={messageSent}
+            done={messageSent}
             onClose={() => setWriting(false)}
           />
         </Suspense>

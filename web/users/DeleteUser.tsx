@@ -2,31 +2,21 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { users, type User } from '#contract/users/users.ts';
 import * as paths from '#contract/paths.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
-import { DeleteButton } from '#web/parts/DeleteButton.tsx';
-import { toast } from '#web/parts/toast.ts';
+import { DeleteButton } from '#web/actions/DeleteButton.tsx';
 
-export function DeleteUser({ user }: { user: User }): ReactElement {
+export function DeleteUser({ user: { id, name } }: { user: User }): ReactElement {
   const navigate = useNavigate();
-  const remove = useApiMutation(users.remove, { stale: [users.list], failure: 'form' });
-
-  async function confirm(close: () => void): Promise<void> {
-    try {
-      await remove.mutateAsync({ params: { id: user.id } });
-    } catch {
-      close();
-      return toast.error(`${user.name} removal failed.`);
-    }
-    toast.success(`${user.name} successfully removed.`);
-    await navigate({ to: paths.users, replace: true, ignoreBlocker: true });
-  }
-
   return (
     <DeleteButton
+      endpoint={users.remove}
+      stale={[users.list]}
       title="Delete this user?"
-      body={`${user.name} will no longer have access to this account.`}
-      pending={remove.isPending}
-      onConfirm={(close) => void confirm(close)}
+      text={`${name} will no longer have access to this account.`}
+      input={() => ({ params: { id } })}
+      done={`${name} successfully removed.`}
+      onDone={() => void navigate({ to: paths.users, replace: true, ignoreBlocker: true })}
+      failed={`${name} removal failed.`}
+      onFailed={(close) => close()}
     />
   );
 }

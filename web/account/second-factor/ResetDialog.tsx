@@ -2,9 +2,7 @@ import type { ReactElement } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { staff } from '#contract/staff/staff.ts';
 import type { users } from '#contract/users/users.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
-import { ReasonDialog } from '#web/parts/ReasonDialog.tsx';
-import { toast } from '#web/parts/toast.ts';
+import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 
 type ResetDialogProps = {
   name: string;
@@ -19,33 +17,15 @@ type ResetDialogProps = {
 export const resetLabel = 'Reset two-step sign-in';
 
 /** Until a new second factor is set up a password alone opens the account, so the dialog warns and records the reason. */
-export function ResetDialog({
-  name,
-  hint,
-  endpoint,
-  params,
-  stale,
-  onClose,
-}: ResetDialogProps): ReactElement {
-  const reset = useApiMutation(endpoint, {
-    stale,
-    failure: 'form',
-    onSuccess: () => {
-      toast.success(`${name} can now sign in with just a password. We've let them know by email.`);
-      onClose();
-    },
-  });
-  return (
-    <ReasonDialog
-      title={`${resetLabel}?`}
-      note={`Make sure it's really ${name} asking: call a number you already have. They'll be signed out everywhere, their recovery codes will stop working, and their password alone will open their account until they set it up again.`}
-      hint={hint}
-      label="Reset"
-      danger
-      pending={reset.isPending}
-      error={reset.error}
-      onSend={(body) => reset.mutateAsync({ params, body })}
-      onClose={onClose}
-    />
-  );
-}
+export const ResetDialog = ({ name, hint, params, ...action }: ResetDialogProps): ReactElement => (
+  <ActionDialog
+    {...action}
+    title={`${resetLabel}?`}
+    text={`Make sure it's really ${name} asking: call a number you already have. They'll be signed out everywhere, their recovery codes will stop working, and their password alone will open their account until they set it up again.`}
+    verb="Reset"
+    danger
+    reason={hint}
+    input={(body) => ({ params, body })}
+    done={`${name} can now sign in with just a password. We've let them know by email.`}
+  />
+);

@@ -2,13 +2,12 @@ import { useState, type ReactElement } from 'react';
 import { account, type Me } from '#contract/account/account.ts';
 import type { Data } from '#contract/endpoint.ts';
 import { secondFactor } from '#contract/account/second-factor.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
-import { toast } from '#web/parts/toast.ts';
 import { BeginForm } from './BeginForm.tsx';
-import { CodeForm } from './CodeForm.tsx';
+import { Code, codeField } from './code-field.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 
@@ -53,15 +52,7 @@ function IsOff({ onBegun }: { onBegun: OnBegun }): ReactElement {
         title="Set up two-step sign-in"
         description="First, show that it's you."
       >
-        <BeginForm
-          submitLabel="Continue"
-          onBegun={onBegun}
-          cancel={
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-          }
-        />
+        <BeginForm submitLabel="Continue" onBegun={onBegun} onCancel={() => setAsking(false)} />
       </Dialog>
     </>
   );
@@ -71,23 +62,7 @@ type IsOnProps = { mayRemove: boolean; onBegun: OnBegun };
 
 function IsOn({ mayRemove, onBegun }: IsOnProps): ReactElement {
   const [asking, setAsking] = useState<'replace' | 'remove' | null>(null);
-  const remove = useApiMutation(secondFactor.remove, {
-    stale: [account.me],
-    failure: 'form',
-    onSuccess: () => {
-      setAsking(null);
-      toast.success('Two-step sign-in is off.');
-    },
-  });
-  const close = () => {
-    setAsking(null);
-    remove.reset();
-  };
-  const cancel = (
-    <Button variant="secondary" onClick={close}>
-      Cancel
-    </Button>
-  );
+  const close = () => setAsking(null);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -112,26 +87,26 @@ function IsOn({ mayRemove, onBegun }: IsOnProps): ReactElement {
         title="Use another phone"
         description="First, show that it's you. Then set up the new phone."
       >
-        <BeginForm submitLabel="Continue" isOn onBegun={onBegun} cancel={cancel} />
+        <BeginForm submitLabel="Continue" isOn onBegun={onBegun} onCancel={close} />
       </Dialog>
-      <Dialog
-        open={asking === 'remove'}
-        onOpenChange={close}
-        size="small"
-        title="Turn off two-step sign-in?"
-        description="You'll sign in with just your password again."
-      >
-        <CodeForm
-          label="Code from your app"
-          hint="A recovery code works too."
-          submitLabel="Turn off"
+      {asking === 'remove' && (
+        <ActionDialog
+          endpoint={secondFactor.remove}
+          stale={[account.me]}
+          title="Turn off two-step sign-in?"
+          text="You'll sign in with just your password again."
+          verb="Turn off"
           danger
-          pending={remove.isPending}
-          error={remove.error}
-          onCode={(code) => remove.mutateAsync({ body: { code } })}
-          cancel={cancel}
+          schema={Code}
+          values={{ code: '' }}
+          fields={{
+            code: { ...codeField, hint: 'A recovery code works too.' },
+          }}
+          input={(body) => ({ body })}
+          done="Two-step sign-in is off."
+          onClose={close}
         />
-      </Dialog>
+      )}
     </>
   );
 }

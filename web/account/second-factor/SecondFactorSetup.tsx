@@ -2,11 +2,9 @@ import type { ReactElement } from 'react';
 import { account } from '#contract/account/account.ts';
 import { secondFactor } from '#contract/account/second-factor.ts';
 import type { Data } from '#contract/endpoint.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
-import { Button } from '#web/parts/Button.tsx';
-import { toast } from '#web/parts/toast.ts';
-import { CodeForm } from './CodeForm.tsx';
+import { ActionForm } from '#web/actions/ActionForm.tsx';
 import { CopyButton } from '#web/parts/CopyButton.tsx';
+import { Code, codeField } from './code-field.tsx';
 import { QrCode } from './QrCode.tsx';
 
 type SecondFactorSetupProps = {
@@ -16,14 +14,6 @@ type SecondFactorSetupProps = {
 };
 
 export function SecondFactorSetup({ begun, onCancel, onCodes }: SecondFactorSetupProps): ReactElement {
-  const confirm = useApiMutation(secondFactor.confirm, {
-    stale: [account.me],
-    failure: 'form',
-    onSuccess: ({ data }) => {
-      toast.success('Two-step sign-in is on.');
-      onCodes(data.recovery_codes);
-    },
-  });
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col items-start gap-5 sm:flex-row">
@@ -47,17 +37,18 @@ export function SecondFactorSetup({ begun, onCancel, onCodes }: SecondFactorSetu
       </div>
       <div>
         <h3 className="mb-3 text-lg">2. Type the code it shows</h3>
-        <CodeForm
-          label="Code from your app"
-          submitLabel="Turn on"
-          pending={confirm.isPending}
-          error={confirm.error}
-          onCode={(code) => confirm.mutateAsync({ body: { code } })}
-          cancel={
-            <Button variant="secondary" onClick={onCancel}>
-              Cancel
-            </Button>
-          }
+        <ActionForm
+          endpoint={secondFactor.confirm}
+          stale={[account.me]}
+          title="Turn on"
+          verb="Turn on"
+          schema={Code}
+          values={{ code: '' }}
+          fields={{ code: codeField }}
+          input={(body) => ({ body })}
+          done="Two-step sign-in is on."
+          onDone={({ data }) => onCodes(data.recovery_codes)}
+          onClose={onCancel}
         />
       </div>
     </div>

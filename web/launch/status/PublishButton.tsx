@@ -4,10 +4,9 @@ import { account } from '#contract/account/account.ts';
 import { launch } from '#contract/launch/launch.ts';
 import * as paths from '#contract/paths.ts';
 import { createQueryKey } from '#web/api/use-api-query.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import type { ButtonLook } from '#web/parts/button-look.ts';
-import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { queryClient } from '#web/session.tsx';
 
 type PublishButtonProps = Pick<ButtonLook, 'variant'> & {
@@ -19,20 +18,7 @@ type PublishButtonProps = Pick<ButtonLook, 'variant'> & {
 export function PublishButton({ variant, disabledReason, className }: PublishButtonProps): ReactElement {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const publish = useApiMutation(launch.publish, { stale: [launch.timeline, launch.list] });
-
-  async function send(): Promise<void> {
-    try {
-      await publish.mutateAsync({});
-    } catch {
-      setAsking(false);
-      // the error shows as a toast; if the phase has changed, the page updates
-      return queryClient.refetchQueries({ queryKey: createQueryKey(account.me) });
-    }
-    await queryClient.refetchQueries({ queryKey: createQueryKey(account.me) });
-    await navigate({ to: paths.launchStatusReady });
-  }
-
+  const readMe = () => queryClient.refetchQueries({ queryKey: createQueryKey(account.me) });
   return (
     <>
       <Button
@@ -43,15 +29,22 @@ export function PublishButton({ variant, disabledReason, className }: PublishBut
       >
         Publish my site
       </Button>
-      <ConfirmDialog
-        open={isAsking}
+      <ActionDialog
+        isOpen={isAsking}
+        endpoint={launch.publish}
+        stale={[launch.timeline, launch.list]}
         title="Publish your website?"
-        body="We'll connect your domain, check every page once more and put your website online as you see it in the sample. You'll hear from us as soon as it's live. If you'd still like something changed, request changes first."
-        confirmLabel="Publish my site"
-        cancelLabel="Not yet"
-        pending={publish.isPending}
-        onConfirm={() => void send()}
-        onCancel={() => setAsking(false)}
+        text="We'll connect your domain, check every page once more and put your website online as you see it in the sample. You'll hear from us as soon as it's live. If you'd still like something changed, request changes first."
+        verb="Publish my site"
+        cancel="Not yet"
+        input={() => ({})}
+        onDone={() => void readMe().then(() => navigate({ to: paths.launchStatusReady }))}
+        onFailed={() => {
+          setAsking(false);
+          // if the phase has changed, the page updates
+          void readMe();
+        }}
+        onClose={() => setAsking(false)}
       />
     </>
   );

@@ -2,13 +2,13 @@ import type { ListingPatch } from '#contract/listings/listings.ts';
 import { listings } from '#contract/listings/listings.ts';
 import type { Data } from '#contract/endpoint.ts';
 import { call } from '#web/api/call.ts';
-import { useConfirm } from '#web/parts/use-confirm.ts';
+import { useAsked } from '#web/parts/use-confirm.tsx';
 
 export type Matches = Data<typeof listings.matches>;
 
 /** Asks, before a listing is made, whether one that is there already may be the same. */
 export function useMatches() {
-  const { asked, ask, answer } = useConfirm<Matches>();
+  const { asked, ask, answer } = useAsked<Matches>();
   return {
     matches: asked,
     answer,

@@ -1,13 +1,12 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { listings } from '#contract/listings/listings.ts';
 import { listingPublishing } from '#contract/listings/publishing.ts';
+import { ActionButton } from '#web/actions/ActionDialog.tsx';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
-import { ReasonDialog } from '#web/parts/ReasonDialog.tsx';
-import { toast } from '#web/parts/toast.ts';
 import { useAccessSubject } from '#web/session.tsx';
 
 /** Why a listing is not published, and the way on; nothing while all is well. */
@@ -46,33 +45,20 @@ function Retry({ id }: { id: number }): ReactElement {
   );
 }
 
-function PublishAnyway({ id }: { id: number }): ReactElement {
-  const [isAsking, ask] = useState(false);
-  const publish = useApiMutation(listingPublishing.publish, {
-    stale,
-    failure: 'form',
-    onSuccess: () => {
-      ask(false);
-      toast.success('Your listing is being published.');
-    },
-  });
-  return (
-    <>
-      <Button variant="secondary" size="small" className="mt-3" onClick={() => ask(true)}>
+const PublishAnyway = ({ id }: { id: number }): ReactElement => (
+  <ActionButton
+    trigger={(open) => (
+      <Button variant="secondary" size="small" className="mt-3" onClick={open}>
         Publish anyway
       </Button>
-      {isAsking && (
-        <ReasonDialog
-          title="Publish anyway?"
-          note="Visitors will see the listing as it is."
-          hint="It's kept with the activity of your account."
-          label="Publish anyway"
-          pending={publish.isPending}
-          error={publish.error}
-          onSend={(body) => publish.mutateAsync({ params: { id }, body })}
-          onClose={() => ask(false)}
-        />
-      )}
-    </>
-  );
-}
+    )}
+    endpoint={listingPublishing.publish}
+    stale={stale}
+    title="Publish anyway?"
+    text="Visitors will see the listing as it is."
+    verb="Publish anyway"
+    reason="It's kept with the activity of your account."
+    input={(body) => ({ params: { id }, body })}
+    done="Your listing is being published."
+  />
+);

@@ -1,29 +1,18 @@
 import { formatLongDay } from '#web/parts/dates.ts';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import { erasureDays, staffErasures } from '#contract/staff/erasure.ts';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
+import { ActionButton } from '#web/actions/ActionDialog.tsx';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { ReasonDialog } from '#web/parts/ReasonDialog.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { ActionRow } from './ActionRow.tsx';
 
 /** Has everything of a cancelled client erased after a waiting time, and stops it until then. */
 export function EraseClient({ client }: { client: ClientPage }): ReactElement {
-  const [isAsking, setAsking] = useState(false);
   const stale = [staff.client, staff.clients, staffErasures.list];
-  const ask = useApiMutation(staffErasures.ask, {
-    stale,
-    failure: 'form',
-    onSuccess: ({ data }) => {
-      setAsking(false);
-      toast.success(
-        data.erasure ? `Everything will be erased on ${formatLongDay(data.erasure.acts_at)}.` : undefined,
-      );
-    },
-  });
   const stop = useApiMutation(staffErasures.stop, {
     stale,
     onSuccess: () => toast.success('Nothing will be erased.'),
@@ -41,24 +30,27 @@ export function EraseClient({ client }: { client: ClientPage }): ReactElement {
           Stop erasing
         </Button>
       )}
-      {!erasure && client.account_status === 'Cancelled' && (
-        <Button variant="danger" size="small" onClick={() => setAsking(true)}>
-          Erase client
-        </Button>
-      )}
-      {isAsking && (
-        <ReasonDialog
-          title="Erase this client?"
-          note={`In ${erasureDays} days everything of ${client.name} is deleted for good: people, contacts, websites, files, mails and the activity log. Until then you can stop it. Hand over the archive first: nobody can bring it back.`}
-          hint="The reason stays in our record. Please leave names and addresses out."
-          label="Erase client"
-          danger
-          pending={ask.isPending}
-          error={ask.error}
-          onSend={(body) => ask.mutateAsync({ params: { id: client.id }, body })}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      <ActionButton
+        trigger={(open) =>
+          !erasure &&
+          client.account_status === 'Cancelled' && (
+            <Button variant="danger" size="small" onClick={open}>
+              Erase client
+            </Button>
+          )
+        }
+        endpoint={staffErasures.ask}
+        stale={stale}
+        title="Erase this client?"
+        text={`In ${erasureDays} days everything of ${client.name} is deleted for good: people, contacts, websites, files, mails and the activity log. Until then you can stop it. Hand over the archive first: nobody can bring it back.`}
+        verb="Erase client"
+        danger
+        reason="The reason stays in our record. Please leave names and addresses out."
+        input={(body) => ({ params: { id: client.id }, body })}
+        done={({ data }) =>
+          data.erasure ? `Everything will be erased on ${formatLongDay(data.erasure.acts_at)}.` : undefined
+        }
+      />
     </ActionRow>
   );
 }

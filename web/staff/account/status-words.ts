@@ -22,27 +22,27 @@ export const statusNotes: Record<Status, string> = {
 export const statusAfter = (change: StatusChange, { is_live }: Pick<ClientPage, 'is_live'>): Status =>
   change === 'pause' ? 'Paused' : change === 'cancel' ? 'Cancelled' : is_live ? 'Live' : 'Launch';
 
-type Words = { button: string; title: string; body: (name: string) => string; done: string };
+type Words = { verb: string; title: string; text: string; done: string };
 
-export const changeLabels: Record<StatusChange, Words> = {
-  pause: {
-    button: 'Pause account',
+export const describeChange = (change: StatusChange, name: string): Words => words[change](name);
+
+const words: Record<StatusChange, (name: string) => Words> = {
+  pause: (name) => ({
+    verb: 'Pause account',
     title: 'Pause this account?',
-    body: (name) =>
-      `${name} can read and export everything, and new contacts keep arriving. Nothing is sent or published until you reopen the account. We'll email the Admins.`,
+    text: `${name} can read and export everything, and new contacts keep arriving. Nothing is sent or published until you reopen the account. We'll email the Admins.`,
     done: 'The account is paused.',
-  },
-  cancel: {
-    button: 'Cancel account',
+  }),
+  cancel: (name) => ({
+    verb: 'Cancel account',
     title: 'Cancel this account?',
-    body: (name) =>
-      `Everyone at ${name} is signed out at once and can't sign in, and forms on their websites are refused. We'll email the Admins. You can reopen the account at any time.`,
+    text: `Everyone at ${name} is signed out at once and can't sign in, and forms on their websites are refused. We'll email the Admins. You can reopen the account at any time.`,
     done: 'The account is closed.',
-  },
-  reopen: {
-    button: 'Reopen account',
+  }),
+  reopen: (name) => ({
+    verb: 'Reopen account',
     title: 'Reopen this account?',
-    body: (name) => `${name} can sign in, send and publish again. We'll email the Admins.`,
+    text: `${name} can sign in, send and publish again. We'll email the Admins.`,
     done: 'The account is open again.',
-  },
+  }),
 };

@@ -4,16 +4,11 @@ import { packages } from '#contract/access.ts';
 import { frequencies } from '#contract/billing/money.ts';
 import { changeTimes, staffBilling, type ClientBilling } from '#contract/billing/staff-billing.ts';
 import { Reason } from '#contract/fields.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
-import { Button } from '#web/parts/Button.tsx';
-import { Dialog } from '#web/parts/Dialog.tsx';
-import { Form, FormActions } from '#web/parts/Form.tsx';
+import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { FormRadios } from '#web/parts/FormChoices.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
-import { toast } from '#web/parts/toast.ts';
-import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { frequencyOptions, packageOptions, reasonHint } from './billing-fields.ts';
 import { ChangePreview } from './ChangePreview.tsx';
 import { formatCalendarDay } from '#web/parts/dates.ts';
@@ -25,80 +20,62 @@ const PackageForm = z.object({
   ...Reason.shape,
 });
 
+type PreviewProps = Parameters<typeof ChangePreview>[0];
+type PackageDialogProps = { client: ClientBilling; onClose: () => void };
+
 /** Another package, from today or from the next payment on; what it costs is shown before it is done. */
-export function PackageDialog({
-  client,
-  onClose,
-}: {
-  client: ClientBilling;
-  onClose: () => void;
-}): ReactElement {
-  const form = useSchemaForm({
-    schema: PackageForm,
-    defaultValues: { package: client.package, frequency: client.frequency, when: 'today', reason: '' },
-  });
-  const { control } = form;
-  const change = useApiMutation(staffBilling.changePackage, {
-    stale: [staffBilling.client],
-    failure: 'form',
-    onSuccess: ({ data }) => {
-      toast.success(doneText(data));
-      onClose();
-    },
-  });
-  const [name, frequency, when] = form.watch(['package', 'frequency', 'when']);
+export function PackageDialog({ client, onClose }: PackageDialogProps): ReactElement {
   const next = client.info.nextPaymentDue;
+  const atTheEnd = 'At the end of the period';
   return (
-    <Dialog open title="Change package" onOpenChange={(open) => !open && onClose()}>
-      <Form
-        form={form}
-        label="Change package"
-        pending={change.isPending}
-        serverError={change.error}
-        guard={false}
-        onSubmit={(body) => change.mutateAsync({ params: { id: client.client_id }, body })}
-      >
-        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <FormField control={control} name="package" label="Package" required>
-            {(input) => <Select {...input} options={packageOptions} />}
+    <ActionDialog
+      endpoint={staffBilling.changePackage}
+      stale={[staffBilling.client]}
+      size="regular"
+      title="Change package"
+      verb="Change package"
+      schema={PackageForm}
+      values={{ package: client.package, frequency: client.frequency, when: 'today', reason: '' }}
+      fields={({ control, watch }) => (
+        <>
+          <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+            <FormField control={control} name="package" label="Package" required>
+              {(input) => <Select {...input} options={packageOptions} />}
+            </FormField>
+            <FormField control={control} name="frequency" label="Paid" required>
+              {(input) => <Select {...input} options={frequencyOptions} />}
+            </FormField>
+          </div>
+          <FormRadios
+            control={control}
+            name="when"
+            label="When"
+            options={[
+              { value: 'today', label: 'Today' },
+              {
+                value: 'period_end',
+                label: next ? `${atTheEnd}, ${formatCalendarDay(next)}` : atTheEnd,
+                disabled: next === null,
+              },
+            ]}
+          />
+          <Preview client={client} wanted={watch()} />
+          <FormField control={control} name="reason" label="Reason" required hint={reasonHint}>
+            {(input) => <TextArea {...input} />}
           </FormField>
-          <FormField control={control} name="frequency" label="Paid" required>
-            {(input) => <Select {...input} options={frequencyOptions} />}
-          </FormField>
-        </div>
-        <FormRadios
-          control={control}
-          name="when"
-          label="When"
-          options={[
-            { value: 'today', label: 'Today' },
-            {
-              value: 'period_end',
-              label: next
-                ? `At the end of the period, ${formatCalendarDay(next)}`
-                : 'At the end of the period',
-              disabled: next === null,
-            },
-          ]}
-        />
-        {(name !== client.package || frequency !== client.frequency) && (
-          <ChangePreview client={client} wanted={{ package: name, frequency, when }} />
-        )}
-        <FormField control={control} name="reason" label="Reason" required hint={reasonHint}>
-          {(input) => <TextArea {...input} />}
-        </FormField>
-        <FormActions>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={change.isPending}>
-            Change package
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+        </>
+      )}
+      input={(body) => ({ params: { id: client.client_id }, body })}
+      done={({ data }) => doneText(data)}
+      onClose={onClose}
+    />
   );
 }
+/** Nothing is asked for while the package is the one there is. */
+const Preview = ({ client, wanted: { package: name, frequency, when } }: PreviewProps): ReactElement | null =>
+  name !== client.package || frequency !== client.frequency ? (
+    <ChangePreview client={client} wanted={{ package: name, frequency, when }} />
+  ) : null;
 
 function doneText({ client_name, package: name, info: { plannedChange } }: ClientBilling): string {
   return plannedChange?.starts_on

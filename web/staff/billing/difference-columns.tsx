@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { exactAmount } from '#contract/billing/money.ts';
 import { differenceLabels, reconciliation, type Difference } from '#contract/billing/reconciliation.ts';
 import * as paths from '#contract/paths.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { ActionButton } from '#web/actions/ActionDialog.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
-import { ReasonDialog } from '#web/parts/ReasonDialog.tsx';
 import type { Column } from '#web/parts/Table.tsx';
-import { toast } from '#web/parts/toast.ts';
 
 const amountOrNone = (amount: number | null) => (amount === null ? 'none' : exactAmount(amount));
 
@@ -76,33 +74,20 @@ function Explained({ difference }: { difference: Difference }): ReactElement {
 }
 
 /** Takes it off the list, with what was found. */
-function Settle({ difference: { remote, kind } }: { difference: Difference }): ReactElement {
-  const [isOpen, open] = useState(false);
-  const settle = useApiMutation(reconciliation.settle, {
-    stale: [reconciliation.differences],
-    failure: 'form',
-    onSuccess: () => {
-      toast.success('It is off the list.');
-      open(false);
-    },
-  });
-  return (
-    <>
-      <Button variant="secondary" size="small" aria-label={`Settle ${remote}`} onClick={() => open(true)}>
+const Settle = ({ difference: { remote, kind } }: { difference: Difference }): ReactElement => (
+  <ActionButton
+    trigger={(open) => (
+      <Button variant="secondary" size="small" aria-label={`Settle ${remote}`} onClick={open}>
         Settle
       </Button>
-      {isOpen && (
-        <ReasonDialog
-          title="Settle this difference"
-          note={`${differenceLabels[kind].what}. It goes off the list; the amounts of the day stay as they are.`}
-          hint="What you found. Colleagues read it in the log."
-          label="Settle"
-          pending={settle.isPending}
-          error={settle.error}
-          onSend={({ reason }) => settle.mutateAsync({ body: { remote, reason } })}
-          onClose={() => open(false)}
-        />
-      )}
-    </>
-  );
-}
+    )}
+    endpoint={reconciliation.settle}
+    stale={[reconciliation.differences]}
+    title="Settle this difference"
+    text={`${differenceLabels[kind].what}. It goes off the list; the amounts of the day stay as they are.`}
+    verb="Settle"
+    reason="What you found. Colleagues read it in the log."
+    input={({ reason }) => ({ body: { remote, reason } })}
+    done="It is off the list."
+  />
+);

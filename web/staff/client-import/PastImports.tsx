@@ -1,15 +1,13 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { clientImport, type PastImport } from '#contract/staff/client-import.ts';
 import { staff } from '#contract/staff/staff.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { ActionButton } from '#web/actions/ActionDialog.tsx';
 import { queryOptions } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
 import { items } from '#web/lists/items.tsx';
 import { Button } from '#web/parts/Button.tsx';
-import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
-import { toast } from '#web/parts/toast.ts';
 import { pageSearch } from '#web/routing/search.ts';
 import { clientsText } from './import-words.ts';
 
@@ -40,36 +38,29 @@ function ImportRow({ row, onUndone }: { row: PastImport; onUndone: () => void })
           {undone_at !== null && ` · undone ${formatRecent(undone_at)}`}
         </p>
       </div>
-      {state === 'undoable' && <UndoImport row={row} onUndone={onUndone} />}
-    </>
-  );
-}
-
-function UndoImport({ row, onUndone }: { row: PastImport; onUndone: () => void }): ReactElement {
-  const [isAsking, setAsking] = useState(false);
-  const undo = useApiMutation(clientImport.undo, {
-    stale: [clientImport.list, staff.clients],
-    onSuccess: () => {
-      toast.success('The import has been undone.');
-      onUndone();
-    },
-  });
-  return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
-        Undo
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Undo this import?"
-        body={`${clientsText(row.client_count)} will be removed with everything that belongs to them, and invitations that were sent stop working. This can't be taken back.`}
-        confirmLabel="Undo import"
-        cancelLabel="Back"
-        danger
-        pending={undo.isPending}
-        onConfirm={() => undo.mutate({ params: { id: row.id } }, { onSettled: () => setAsking(false) })}
-        onCancel={() => setAsking(false)}
-      />
+      {state === 'undoable' && (
+        <ActionButton
+          trigger={(open) => (
+            <Button variant="secondary" size="small" onClick={open}>
+              Undo
+            </Button>
+          )}
+          endpoint={clientImport.undo}
+          stale={[clientImport.list, staff.clients]}
+          title="Undo this import?"
+          text={`${clientsText(client_count)} will be removed with everything that belongs to them, and invitations that were sent stop working. This can't be taken back.`}
+          verb="Undo import"
+          cancel="Back"
+          danger
+          input={() => ({ params: { id: row.id } })}
+          done="The import has been undone."
+          onDone={(_answer, close) => {
+            close();
+            onUndone();
+          }}
+          onFailed={(close) => close()}
+        />
+      )}
     </>
   );
 }

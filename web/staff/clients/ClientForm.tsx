@@ -6,13 +6,12 @@ import { staff, type AccountChange, type ClientPage } from '#contract/staff/staf
 import { useCache } from '#web/api/use-cache.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { groupFields } from '#web/parts/FormFields.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { Section } from '#web/parts/Section.tsx';
-import { useConfirm } from '#web/parts/use-confirm.ts';
+import { useConfirm } from '#web/parts/use-confirm.tsx';
 import { EditNotice } from '#web/editing/EditNotice.tsx';
 import { errorToShow } from '#web/editing/sending.ts';
 import { useRecordEdit } from '#web/editing/use-record-edit.ts';
@@ -36,7 +35,13 @@ import {
 export function ClientForm({ client }: { client: ClientPage }): ReactElement {
   const before = toClientValues(client);
   const form = useSchemaForm({ schema, defaultValues: before });
-  const question = useConfirm<Risk>();
+  const question = useConfirm<Risk>(({ title, body, confirm }) => ({
+    title,
+    body,
+    confirmLabel: confirm,
+    cancelLabel: 'Back',
+    danger: confirm === 'Cancel account',
+  }));
   const who = useAccessSubject();
   const maySend = (key: keyof AccountChange) => may(who, staff.changeClient.access, [key]);
   const { change: changeCached } = useCache();
@@ -120,17 +125,7 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
           </Button>
         </FormActions>
       </Form>
-      <ConfirmDialog
-        open={question.asked !== null}
-        title={question.asked?.title ?? ''}
-        body={question.asked?.body}
-        confirmLabel={question.asked?.confirm ?? ''}
-        danger={question.asked?.confirm === 'Cancel account'}
-        cancelLabel="Back"
-        pending={save.isPending}
-        onConfirm={() => question.answer(true)}
-        onCancel={() => question.answer(false)}
-      />
+      {question.dialog}
     </>
   );
 }

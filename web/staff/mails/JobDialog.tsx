@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react';
 import { staffMails } from '#contract/staff/mails.ts';
 import { staff, type FailedJob } from '#contract/staff/staff.ts';
+import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
-import { ReasonDialog } from '#web/parts/ReasonDialog.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { Details } from '../Details.tsx';
 
@@ -20,25 +20,19 @@ export function JobDialog({ job, onClose }: JobDialogProps): ReactElement {
       onClose();
     },
   });
-  const discard = useApiMutation(staffMails.discardJob, {
-    stale: [staff.jobs],
-    failure: 'form',
-    onSuccess: () => {
-      toast.success('The job is discarded.');
-      onClose();
-    },
-  });
   if (isDiscarding)
     return (
-      <ReasonDialog
+      <ActionDialog
+        endpoint={staffMails.discardJob}
+        stale={[staff.jobs]}
         title="Discard this job?"
-        note="What it was to do stays undone."
-        hint="It stays with the job and in the log."
-        label="Discard"
+        text="What it was to do stays undone."
+        verb="Discard"
         danger
-        pending={discard.isPending}
-        error={discard.error}
-        onSend={(body) => discard.mutateAsync({ params: { id: job.id }, body })}
+        reason="It stays with the job and in the log."
+        input={(body) => ({ params: { id: job.id }, body })}
+        done="The job is discarded."
+        onDone={onClose}
         onClose={() => setDiscarding(false)}
       />
     );

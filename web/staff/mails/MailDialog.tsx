@@ -4,13 +4,13 @@ import * as paths from '#contract/paths.ts';
 import { staffMails, type MailHistory } from '#contract/staff/mails.ts';
 import type { OutboxRow } from '#contract/staff/staff.ts';
 import { staff } from '#contract/staff/staff.ts';
+import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
-import { ReasonDialog } from '#web/parts/ReasonDialog.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { Details } from '../Details.tsx';
 import { MailTimeline } from './MailTimeline.tsx';
@@ -23,7 +23,22 @@ export function MailDialog({ mail, onClose }: MailDialogProps): ReactElement {
   const { id, subject, address, attempts, text, client_id } = mail;
   const [isDiscarding, setDiscarding] = useState(false);
   const history = useApiQuery(staffMails.history, { params: { id } });
-  if (isDiscarding) return <DiscardMail mail={mail} onClose={() => setDiscarding(false)} onDone={onClose} />;
+  if (isDiscarding)
+    return (
+      <ActionDialog
+        endpoint={staffMails.discard}
+        stale={[staff.outbox, staffMails.history]}
+        title="Discard this mail?"
+        text={`${address} won't get it, and nobody tries it again.`}
+        verb="Discard"
+        danger
+        reason="It stays with the mail and in the log."
+        input={(body) => ({ params: { id }, body })}
+        done="The mail is discarded."
+        onDone={onClose}
+        onClose={() => setDiscarding(false)}
+      />
+    );
   return (
     <Dialog
       open
@@ -112,31 +127,5 @@ function Actions({ id, clientId, history, onDiscard }: ActionsProps): ReactEleme
         </Button>
       )}
     </>
-  );
-}
-
-type DiscardMailProps = { mail: OutboxRow; onClose: () => void; onDone: () => void };
-
-function DiscardMail({ mail, onClose, onDone }: DiscardMailProps): ReactElement {
-  const discard = useApiMutation(staffMails.discard, {
-    stale: [staff.outbox, staffMails.history],
-    failure: 'form',
-    onSuccess: () => {
-      toast.success('The mail is discarded.');
-      onDone();
-    },
-  });
-  return (
-    <ReasonDialog
-      title="Discard this mail?"
-      note={`${mail.address} won't get it, and nobody tries it again.`}
-      hint="It stays with the mail and in the log."
-      label="Discard"
-      danger
-      pending={discard.isPending}
-      error={discard.error}
-      onSend={(body) => discard.mutateAsync({ params: { id: mail.id }, body })}
-      onClose={onClose}
-    />
   );
 }

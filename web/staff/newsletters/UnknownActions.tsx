@@ -1,64 +1,50 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import {
   staffNewsletterSends,
   listUnknownActions,
   type StaffSend,
-  type UnknownAction,
   type UnsentRecipient,
 } from '#contract/newsletter/sending.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { ActionButton } from '#web/actions/ActionDialog.tsx';
 import { Button } from '#web/parts/Button.tsx';
-import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
-import { toast } from '#web/parts/toast.ts';
 import { unknownLabels } from './send-words.ts';
 
+type UnknownActionsProps = { send: StaffSend; recipient?: UnsentRecipient };
+
 /** What can be done about somebody of whom nobody knows, or about all of them; each is asked about before. */
-export function UnknownActions({
-  send,
-  recipient,
-}: {
-  send: StaffSend;
-  recipient?: UnsentRecipient;
-}): ReactElement {
-  const [asking, ask] = useState<UnknownAction | null>(null);
-  const settle = useApiMutation(staffNewsletterSends.settleUnknown, {
-    stale: [staffNewsletterSends.read, staffNewsletterSends.list, staffNewsletterSends.unsent],
-    onSuccess: (_answer, { body }) => toast.success(unknownLabels[body.action].done),
-  });
+export function UnknownActions({ send, recipient }: UnknownActionsProps): ReactElement {
   const who = recipient ? (recipient.name ?? recipient.email ?? `Contact ${recipient.lead_id}`) : null;
   return (
     <div className={recipient ? 'mt-2 flex flex-wrap gap-2' : 'flex flex-wrap gap-3'}>
-      {listUnknownActions(send.state).map((action) => (
-        <Button
-          key={action}
-          variant="secondary"
-          size="small"
-          aria-label={who === null ? undefined : `${unknownLabels[action].label}: ${who}`}
-          onClick={() => ask(action)}
-        >
-          {who === null ? unknownLabels[action].labelOfAll(send.unknown) : unknownLabels[action].label}
-        </Button>
-      ))}
-      {listUnknownActions(send.state).map((action) => (
-        <ConfirmDialog
-          key={action}
-          open={asking === action}
-          title={unknownLabels[action].title(who, send.unknown)}
-          body={unknownLabels[action].note}
-          confirmLabel={unknownLabels[action].label}
-          pending={settle.isPending}
-          onConfirm={() =>
-            settle.mutate(
-              {
-                params: { id: send.client_id, send_id: send.id },
-                body: { action, ...(recipient && { recipient_id: recipient.id }) },
-              },
-              { onSettled: () => ask(null) },
-            )
-          }
-          onCancel={() => ask(null)}
-        />
-      ))}
+      {listUnknownActions(send.state).map((action) => {
+        const { label, labelOfAll, title, note, done } = unknownLabels[action];
+        return (
+          <ActionButton
+            key={action}
+            trigger={(open) => (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={who === null ? undefined : `${label}: ${who}`}
+                onClick={open}
+              >
+                {who === null ? labelOfAll(send.unknown) : label}
+              </Button>
+            )}
+            endpoint={staffNewsletterSends.settleUnknown}
+            stale={[staffNewsletterSends.read, staffNewsletterSends.list, staffNewsletterSends.unsent]}
+            title={title(who, send.unknown)}
+            text={note}
+            verb={label}
+            input={() => ({
+              params: { id: send.client_id, send_id: send.id },
+              body: { action, ...(recipient && { recipient_id: recipient.id }) },
+            })}
+            done={done}
+            onFailed={(close) => close()}
+          />
+        );
+      })}
     </div>
   );
 }

@@ -38,39 +38,38 @@ export const unsentTones: Record<UnsentRecipient['state'], Tone> = {
 };
 
 /** What each action says and asks before it is done. */
-export const actionLabels: Record<SendAction, { label: string; title: string; note: string; done: string }> =
-  {
-    start: {
-      label: 'Start now',
-      title: 'Send this newsletter now?',
-      note: "It goes to everybody who agrees to it at this moment. It can't be taken back.",
-      done: 'The newsletter starts in a moment.',
-    },
-    drop: {
-      label: 'Drop',
-      title: 'Drop this newsletter?',
-      note: 'Nobody gets the newsletter of this month.',
-      done: 'The newsletter was dropped.',
-    },
-    pause: {
-      label: 'Pause',
-      title: 'Pause this newsletter?',
-      note: 'What is being handed over right now still goes. Everybody else waits until you resume it.',
-      done: 'The newsletter is paused.',
-    },
-    resume: {
-      label: 'Resume',
-      title: 'Resume this newsletter?',
-      note: "It goes on with those who haven't been sent it yet.",
-      done: 'The newsletter goes on.',
-    },
-    stop: {
-      label: 'Stop',
-      title: 'Stop this newsletter for good?',
-      note: "Whoever hasn't been sent it yet never gets it. This can't be undone.",
-      done: 'The newsletter is stopped.',
-    },
-  };
+export const actionLabels: Record<SendAction, { verb: string; title: string; text: string; done: string }> = {
+  start: {
+    verb: 'Start now',
+    title: 'Send this newsletter now?',
+    text: "It goes to everybody who agrees to it at this moment. It can't be taken back.",
+    done: 'The newsletter starts in a moment.',
+  },
+  drop: {
+    verb: 'Drop',
+    title: 'Drop this newsletter?',
+    text: 'Nobody gets the newsletter of this month.',
+    done: 'The newsletter was dropped.',
+  },
+  pause: {
+    verb: 'Pause',
+    title: 'Pause this newsletter?',
+    text: 'What is being handed over right now still goes. Everybody else waits until you resume it.',
+    done: 'The newsletter is paused.',
+  },
+  resume: {
+    verb: 'Resume',
+    title: 'Resume this newsletter?',
+    text: "It goes on with those who haven't been sent it yet.",
+    done: 'The newsletter goes on.',
+  },
+  stop: {
+    verb: 'Stop',
+    title: 'Stop this newsletter for good?',
+    text: "Whoever hasn't been sent it yet never gets it. This can't be undone.",
+    done: 'The newsletter is stopped.',
+  },
+};
 export const isDangerous = (action: SendAction): boolean => action === 'stop' || action === 'drop';
 
 type UnknownWords = {

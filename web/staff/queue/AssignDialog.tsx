@@ -2,16 +2,13 @@ import * as z from 'zod/mini';
 import type { ReactElement } from 'react';
 import { staffAreas } from '#contract/access.ts';
 import { staffTeam } from '#contract/staff/team.ts';
-import type { QueueItem } from '#contract/staff/queue.ts';
+import { staffQueue, type QueueItem } from '#contract/staff/queue.ts';
+import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { useApiQuery } from '#web/api/use-api-query.ts';
-import { Button } from '#web/parts/Button.tsx';
-import { Dialog } from '#web/parts/Dialog.tsx';
-import { Form, FormActions } from '#web/parts/Form.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import { Banner } from '#web/parts/Banner.tsx';
 import { Select } from '#web/parts/Select.tsx';
-import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { useMe } from '#web/session.tsx';
-import { useQueueChange } from './use-queue-change.ts';
+import { listsOfQueue } from './use-queue-change.ts';
 
 const Choice = z.object({ owner: z.string().check(z.minLength(1, 'Please choose a colleague.')) });
 const worksOnQueue = staffAreas('queue').callers;
@@ -19,61 +16,41 @@ const worksOnQueue = staffAreas('queue').callers;
 /** Gives an item to a colleague who works on the queue. */
 export function AssignDialog({ item, onClose }: { item: QueueItem; onClose: () => void }): ReactElement {
   const me = useMe();
-  const { change, isPending } = useQueueChange(item);
   const { data, error } = useApiQuery(staffTeam.list, {});
-  const form = useSchemaForm({ schema: Choice, defaultValues: { owner: '' } });
   const colleagues = (data?.data ?? []).filter(
     ({ id, role, is_active }) =>
       is_active && id !== me.id && id !== item.owner_id && worksOnQueue.includes(role),
   );
-  const getColleagueName = (owner: string) =>
-    colleagues.find(({ id }) => String(id) === owner)?.name ?? 'Your colleague';
   return (
-    <Dialog
-      open
-      size="small"
+    <ActionDialog
+      endpoint={staffQueue.change}
+      stale={listsOfQueue}
       title="Assign to a colleague"
-      description={item.sentence}
-      onOpenChange={(open) => !open && onClose()}
-    >
-      <Form
-        form={form}
-        pending={isPending}
-        serverError={error}
-        guard={false}
-        onSubmit={({ owner }) => {
-          change(
-            { owner: Number(owner), from: item.owner_id },
-            `${getColleagueName(owner)} has it now.`,
-            onClose,
-          );
-          return Promise.resolve();
-        }}
-      >
-        <FormField
-          control={form.control}
-          name="owner"
-          label="Colleague"
-          required
-          hint={data && colleagues.length === 0 ? 'Nobody else works on the queue yet.' : undefined}
-        >
-          {(input) => (
+      text={item.sentence}
+      verb="Assign"
+      schema={Choice}
+      values={{ owner: '' }}
+      fields={{
+        owner: {
+          ahead: error && <Banner>{error.message}</Banner>,
+          label: 'Colleague',
+          required: true,
+          hint: data && colleagues.length === 0 ? 'Nobody else works on the queue yet.' : undefined,
+          input: (input) => (
             <Select
               {...input}
               placeholder={data ? 'Choose a colleague' : 'Loading…'}
               options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
             />
-          )}
-        </FormField>
-        <FormActions>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={isPending}>
-            Assign
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+          ),
+        },
+      }}
+      input={({ owner }) => ({
+        params: { id: item.id },
+        body: { owner: Number(owner), from: item.owner_id },
+      })}
+      done={(answer) => `${answer.data.owner_name ?? 'Your colleague'} has it now.`}
+      onClose={onClose}
+    />
   );
 }

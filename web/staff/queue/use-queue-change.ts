@@ -7,22 +7,21 @@ import { toast } from '#web/parts/toast.ts';
 
 type Change = SentBody<typeof staffQueue.change>;
 
+/** What shows an item of the queue. */
+export const listsOfQueue = [staffQueue.list, staffQueue.counts, staffMessages.read] as const;
+
 /** Changes an item of the queue. A refusal says who has it, so the list is refreshed then as well. */
 export function useQueueChange({ id }: Pick<QueueItem, 'id'>) {
   const { refresh } = useCache();
-  const stale = [staffQueue.list, staffQueue.counts, staffMessages.read] as const;
-  const send = useApiMutation(staffQueue.change, { stale, failure: 'form' });
-  const change = (body: Change, sentence: string, onDone?: () => void): void =>
+  const send = useApiMutation(staffQueue.change, { stale: listsOfQueue, failure: 'form' });
+  const change = (body: Change, sentence: string): void =>
     send.mutate(
       { params: { id }, body },
       {
-        onSuccess: () => {
-          toast.success(sentence);
-          onDone?.();
-        },
+        onSuccess: () => toast.success(sentence),
         onError: ({ fields, message }) => {
           toast.error(Object.values(fields ?? {})[0]?.[0] ?? message);
-          refresh(...stale);
+          refresh(...listsOfQueue);
         },
       },
     );

@@ -1,20 +1,17 @@
 import type { ReactElement } from 'react';
-import { useWatch } from 'react-hook-form';
 import { PublisherDraft, staffPublishers, type SitePublisher } from '#contract/staff/publishers.ts';
 import { staffRecords } from '#contract/staff/records.ts';
 import type { ClientPage } from '#contract/staff/staff.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { ActionForm } from '#web/actions/ActionForm.tsx';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
-import { Form, FormActions } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
 import { PasswordInput } from '#web/parts/PasswordInput.tsx';
 import { SkeletonForm } from '#web/parts/Skeleton.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
-import { toast } from '#web/parts/toast.ts';
-import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { changesSaved } from '#web/parts/toast.ts';
 
 type Props = {
   client: Pick<ClientPage, 'id'>;
@@ -61,73 +58,57 @@ type FormProps = {
   onClose: () => void;
 };
 
-function PublisherForm({ params, publisher, onClose }: FormProps): ReactElement {
-  const form = useSchemaForm({
-    schema: PublisherDraft,
-    defaultValues: {
+const PublisherForm = ({ params, publisher, onClose }: FormProps): ReactElement => (
+  <ActionForm
+    endpoint={staffPublishers.save}
+    stale={[staffPublishers.read, staffRecords.activity]}
+    title="Publishing"
+    verb="Save"
+    schema={PublisherDraft}
+    values={{
       publisher: publisher.publisher,
       address: publisher.address ?? '',
       user_name: publisher.user_name ?? '',
       password: '',
-    },
-  });
-  const save = useApiMutation(staffPublishers.save, {
-    stale: [staffPublishers.read, staffRecords.activity],
-    failure: 'form',
-    onSuccess: () => {
-      toast.success();
-      onClose();
-    },
-  });
-  const chosen = useWatch({ control: form.control, name: 'publisher' });
-  return (
-    <Form
-      form={form}
-      pending={save.isPending}
-      serverError={save.error}
-      guard={false}
-      onSubmit={(body) => save.mutateAsync({ params, body })}
-    >
-      <FormField control={form.control} name="publisher" label="Listings are shown on" required>
-        {(input) => <Select {...input} options={choices} />}
-      </FormField>
-      {chosen === 'wordpress' && (
-        <>
-          <FormField
-            control={form.control}
-            name="address"
-            label="Address of the website"
-            required
-            hint="Where WordPress answers, such as https://www.example.com."
-          >
-            {(input) => <TextInput {...input} inputMode="url" autoCapitalize="none" autoComplete="off" />}
-          </FormField>
-          <FormField control={form.control} name="user_name" label="WordPress user" required>
-            {(input) => <TextInput {...input} autoCapitalize="none" autoComplete="off" />}
-          </FormField>
-          <FormField
-            control={form.control}
-            name="password"
-            label="Application password"
-            required={!publisher.has_password}
-            hint={
-              publisher.has_password
-                ? 'Leave it empty to keep the one there is.'
-                : 'From the profile of this user in WordPress, under Application Passwords.'
-            }
-          >
-            {(input) => <PasswordInput {...input} shows="application password" autoComplete="off" />}
-          </FormField>
-        </>
-      )}
-      <FormActions>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={save.isPending}>
-          Save
-        </Button>
-      </FormActions>
-    </Form>
-  );
-}
+    }}
+    fields={({ control, watch }) => (
+      <>
+        <FormField control={control} name="publisher" label="Listings are shown on" required>
+          {(input) => <Select {...input} options={choices} />}
+        </FormField>
+        {watch('publisher') === 'wordpress' && (
+          <>
+            <FormField
+              control={control}
+              name="address"
+              label="Address of the website"
+              required
+              hint="Where WordPress answers, such as https://www.example.com."
+            >
+              {(input) => <TextInput {...input} inputMode="url" autoCapitalize="none" autoComplete="off" />}
+            </FormField>
+            <FormField control={control} name="user_name" label="WordPress user" required>
+              {(input) => <TextInput {...input} autoCapitalize="none" autoComplete="off" />}
+            </FormField>
+            <FormField
+              control={control}
+              name="password"
+              label="Application password"
+              required={!publisher.has_password}
+              hint={
+                publisher.has_password
+                  ? 'Leave it empty to keep the one there is.'
+                  : 'From the profile of this user in WordPress, under Application Passwords.'
+              }
+            >
+              {(input) => <PasswordInput {...input} shows="application password" autoComplete="off" />}
+            </FormField>
+          </>
+        )}
+      </>
+    )}
+    input={(body) => ({ params, body })}
+    done={changesSaved}
+    onClose={onClose}
+  />
+);

@@ -6,17 +6,15 @@ import { domain } from '#contract/domain.ts';
 import { staffRecords } from '#contract/staff/records.ts';
 import { staffSites, type SiteDraft } from '#contract/staff/sites.ts';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { Button } from '#web/parts/Button.tsx';
-import { Dialog } from '#web/parts/Dialog.tsx';
-import { Form, FormActions } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
-import { toast } from '#web/parts/toast.ts';
-import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { changesSaved } from '#web/parts/toast.ts';
 import { DomainInput } from './DomainInput.tsx';
 
 const Site = z.object({ primary_domain: domain, domains: z.array(domain) });
 type SiteInputs = { primary_domain: string; domains: string[] };
+type SiteForm = UseFormReturn<SiteInputs, unknown, SiteDraft>;
 
 type SiteDialogProps = {
   client: Pick<ClientPage, 'id'>;
@@ -27,57 +25,41 @@ type SiteDialogProps = {
 
 /** Adds a site, or changes its domains. */
 export function SiteDialog({ client, site, onClose }: SiteDialogProps): ReactElement {
-  const form = useSchemaForm({ schema: Site, defaultValues: toSiteValues(site) });
-  const options = {
+  const shared = {
     stale: [staff.client, staffRecords.activity],
-    failure: 'form',
-    onSuccess: () => {
-      toast.success();
-      onClose();
-    },
-  } as const;
-  const add = useApiMutation(staffSites.addSite, options);
-  const change = useApiMutation(staffSites.changeSite, options);
-  const { isPending, error } = site ? change : add;
-  const save = (body: SiteDraft) =>
-    site
-      ? change.mutateAsync({ params: { id: client.id, site_id: site.id }, body })
-      : add.mutateAsync({ params: { id: client.id }, body });
-  return (
-    <Dialog
-      open
-      size="small"
-      title={site ? 'Edit site' : 'Add a site'}
-      description="Forms on these domains bring their contacts to this account."
-      onOpenChange={(open) => !open && onClose()}
-    >
-      <Form form={form} pending={isPending} serverError={error} guard={false} onSubmit={save}>
-        <FormField control={form.control} name="primary_domain" label="Primary domain" required>
-          {(input) => <DomainInput {...input} />}
-        </FormField>
-        <FurtherDomains form={form} />
-        <FormActions>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={isPending}>
-            Save
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    text: 'Forms on these domains bring their contacts to this account.',
+    verb: 'Save',
+    schema: Site,
+    values: toSiteValues(site),
+    fields: (form: SiteForm) => <SiteFields form={form} />,
+    done: changesSaved,
+    onClose,
+  };
+  return site ? (
+    <ActionDialog
+      endpoint={staffSites.changeSite}
+      title="Edit site"
+      input={(body: SiteDraft) => ({ params: { id: client.id, site_id: site.id }, body })}
+      {...shared}
+    />
+  ) : (
+    <ActionDialog
+      endpoint={staffSites.addSite}
+      title="Add a site"
+      input={(body: SiteDraft) => ({ params: { id: client.id }, body })}
+      {...shared}
+    />
   );
 }
 
-function FurtherDomains({
-  form: { control, setValue },
-}: {
-  form: UseFormReturn<SiteInputs, unknown, z.output<typeof Site>>;
-}): ReactElement {
+function SiteFields({ form: { control, setValue } }: { form: SiteForm }): ReactElement {
   const domains = useWatch({ control, name: 'domains' });
   const set = (next: string[]) => setValue('domains', next, { shouldDirty: true });
   return (
     <>
+      <FormField control={control} name="primary_domain" label="Primary domain" required>
+        {(input) => <DomainInput {...input} />}
+      </FormField>
       {domains.map((_domain, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a domain is known by its place in the form
         <div key={index} className="flex items-start gap-2">

@@ -9,14 +9,9 @@ import {
   type Connectable,
   type StatsSource,
 } from '#contract/statistics/sources.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
-import { Button } from '#web/parts/Button.tsx';
-import { Form, FormActions } from '#web/parts/Form.tsx';
-import { FormFields } from '#web/parts/FormFields.tsx';
+import { ActionForm } from '#web/actions/ActionForm.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
-import { toast } from '#web/parts/toast.ts';
-import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 
 const FirstConnection = z.object({ account: accountNumber, token: requiredText(tokenLength) });
 const Connection = z.object({ account: accountNumber, token: text(tokenLength) });
@@ -45,55 +40,33 @@ type ConnectionFormProps = {
 /** The provider is asked before anything is saved, so that a wrong account or token is told here. */
 export function ConnectionForm({ source, connection, onClose }: ConnectionFormProps): ReactElement {
   const { client_id, site_id, account } = source;
-  const form = useSchemaForm({
-    schema: account === null ? FirstConnection : Connection,
-    defaultValues: { account: account ?? '', token: '' },
-  });
-  const connect = useApiMutation(staffSources.connect, {
-    stale: [staffSources.list, staffRecords.activity],
-    failure: 'form',
-    onSuccess: () => {
-      toast.success('The account is connected. Its numbers are on their way.');
-      onClose();
-    },
-  });
+  const isFirst = account === null;
   const { account: accountLabel, where, token, key } = words[connection];
   return (
-    <Form
-      form={form}
-      label="Connection"
-      pending={connect.isPending}
-      serverError={connect.error}
-      guard={false}
-      onSubmit={(body) =>
-        connect.mutateAsync({ params: { id: client_id }, body: { ...body, source: connection, site_id } })
-      }
-    >
-      <FormFields
-        control={form.control}
-        fields={{
-          account: {
-            label: accountLabel,
-            hint: where,
-            required: true,
-            input: (input) => <TextInput {...input} inputMode="numeric" autoComplete="off" />,
-          },
-          token: {
-            label: token,
-            hint: account === null ? key : `${key} Leave it empty to keep the one there is.`,
-            required: account === null,
-            input: (input) => <TextArea {...input} autoComplete="off" spellCheck={false} />,
-          },
-        }}
-      />
-      <FormActions>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={connect.isPending}>
-          {account === null ? 'Connect' : 'Save'}
-        </Button>
-      </FormActions>
-    </Form>
+    <ActionForm
+      endpoint={staffSources.connect}
+      stale={[staffSources.list, staffRecords.activity]}
+      title="Connection"
+      verb={isFirst ? 'Connect' : 'Save'}
+      schema={isFirst ? FirstConnection : Connection}
+      values={{ account: account ?? '', token: '' }}
+      fields={{
+        account: {
+          label: accountLabel,
+          hint: where,
+          required: true,
+          input: (input) => <TextInput {...input} inputMode="numeric" autoComplete="off" />,
+        },
+        token: {
+          label: token,
+          hint: isFirst ? key : `${key} Leave it empty to keep the one there is.`,
+          required: isFirst,
+          input: (input) => <TextArea {...input} autoComplete="off" spellCheck={false} />,
+        },
+      }}
+      input={(body) => ({ params: { id: client_id }, body: { ...body, source: connection, site_id } })}
+      done="The account is connected. Its numbers are on their way."
+      onClose={onClose}
+    />
   );
 }

@@ -1,9 +1,9 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { staffRecords } from '#contract/staff/records.ts';
 import { staffSources, type Connectable, type StatsSource } from '#contract/statistics/sources.ts';
+import { ActionButton } from '#web/actions/ActionDialog.tsx';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { toast } from '#web/parts/toast.ts';
 
 type SourceActionsProps = {
@@ -18,7 +18,6 @@ export function SourceActions({
   connection,
   onClose,
 }: SourceActionsProps): ReactElement {
-  const [isAsking, ask] = useState(false);
   const which = { params: { id: client_id }, body: { source: connection, site_id } };
   const fetchNow = useApiMutation(staffSources.fetch, {
     stale: [staffSources.list],
@@ -27,31 +26,28 @@ export function SourceActions({
       onClose();
     },
   });
-  const disconnect = useApiMutation(staffSources.disconnect, {
-    stale: [staffSources.list, staffRecords.activity],
-    onSuccess: () => {
-      toast.success('The account is disconnected.');
-      onClose();
-    },
-  });
   return (
     <div className="flex flex-wrap gap-3">
       <Button variant="secondary" pending={fetchNow.isPending} onClick={() => fetchNow.mutate(which)}>
         Fetch now
       </Button>
-      <Button variant="secondary" onClick={() => ask(true)}>
-        Disconnect
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
+      <ActionButton
+        trigger={(open) => (
+          <Button variant="secondary" onClick={open}>
+            Disconnect
+          </Button>
+        )}
+        endpoint={staffSources.disconnect}
+        stale={[staffSources.list, staffRecords.activity]}
         title="Disconnect this account?"
-        body="The account and its token are forgotten, and nothing is fetched any more. The numbers that it brought stay."
-        confirmLabel="Disconnect"
-        cancelLabel="Back"
+        text="The account and its token are forgotten, and nothing is fetched any more. The numbers that it brought stay."
+        verb="Disconnect"
+        cancel="Back"
         danger
-        pending={disconnect.isPending}
-        onConfirm={() => disconnect.mutate(which, { onSettled: () => ask(false) })}
-        onCancel={() => ask(false)}
+        input={() => which}
+        done="The account is disconnected."
+        onDone={onClose}
+        onFailed={(close) => close()}
       />
     </div>
   );

@@ -1,14 +1,12 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { sourceNames, statsUploads, type PastUpload } from '#contract/statistics/uploads.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { ActionButton } from '#web/actions/ActionDialog.tsx';
 import { queryOptions } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
 import { items } from '#web/lists/items.tsx';
 import { Button } from '#web/parts/Button.tsx';
-import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
-import { toast } from '#web/parts/toast.ts';
 import { pageSearch } from '#web/routing/search.ts';
 import { monthsText } from './upload-words.ts';
 
@@ -40,35 +38,25 @@ function UploadRow({ row, clientId }: { row: PastUpload; clientId: number }): Re
           {undone_at !== null && ` · taken back ${formatRecent(undone_at)}`}
         </p>
       </div>
-      {is_undoable && <UndoUpload row={row} clientId={clientId} />}
-    </>
-  );
-}
-
-function UndoUpload({ row, clientId }: { row: PastUpload; clientId: number }): ReactElement {
-  const [isAsking, setAsking] = useState(false);
-  const undo = useApiMutation(statsUploads.undo, {
-    stale: [statsUploads.list],
-    onSuccess: () => toast.success('The file has been taken back.'),
-  });
-  return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
-        Undo
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Take this file back?"
-        body={`What was known of ${monthsText(row.row_count)} before is put back. Numbers that came from elsewhere since stay as they are.`}
-        confirmLabel="Take it back"
-        cancelLabel="Back"
-        danger
-        pending={undo.isPending}
-        onConfirm={() =>
-          undo.mutate({ params: { id: clientId, upload_id: row.id } }, { onSettled: () => setAsking(false) })
-        }
-        onCancel={() => setAsking(false)}
-      />
+      {is_undoable && (
+        <ActionButton
+          trigger={(open) => (
+            <Button variant="secondary" size="small" onClick={open}>
+              Undo
+            </Button>
+          )}
+          endpoint={statsUploads.undo}
+          stale={[statsUploads.list]}
+          title="Take this file back?"
+          text={`What was known of ${monthsText(row_count)} before is put back. Numbers that came from elsewhere since stay as they are.`}
+          verb="Take it back"
+          cancel="Back"
+          danger
+          input={() => ({ params: { id: clientId, upload_id: row.id } })}
+          done="The file has been taken back."
+          onFailed={(close) => close()}
+        />
+      )}
     </>
   );
 }

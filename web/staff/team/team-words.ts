@@ -23,7 +23,9 @@ export const roleOptions = staffRoles.map((role) => ({ value: role, label: role 
 /** The actions on a staff account that need a reason, with their texts. */
 export type Act = 'resetFactor' | 'switchOff' | 'switchOn';
 
-type Words = { label: string; title: string; note: string; done: string; danger?: true };
+type Words = { title: string; text: string; verb: string; done: string; danger?: true };
+
+export const reasonHint = 'Your colleagues read it under What happened.';
 
 export const actLabels: Record<Act, string> = {
   resetFactor: 'Reset second factor',
@@ -32,26 +34,26 @@ export const actLabels: Record<Act, string> = {
 };
 
 export const describeTeamAct = (act: Act, name: string): Words => ({
-  label: actLabels[act],
+  verb: actLabels[act],
   ...words[act](name),
 });
 
-const words: Record<Act, (name: string) => Omit<Words, 'label'>> = {
+const words: Record<Act, (name: string) => Omit<Words, 'verb'>> = {
   resetFactor: (name) => ({
     title: `Reset the second factor of ${name}?`,
-    note: "Make sure you know who's asking. They'll be signed out everywhere, their recovery codes will stop working, and their password alone will let them in to set up a new one.",
+    text: "Make sure you know who's asking. They'll be signed out everywhere, their recovery codes will stop working, and their password alone will let them in to set up a new one.",
     done: `${name} can now set up a new second factor.`,
     danger: true,
   }),
   switchOff: (name) => ({
     title: `Switch off the account of ${name}?`,
-    note: "They'll be signed out at once, from clients' accounts too, and won't be able to sign in.",
+    text: "They'll be signed out at once, from clients' accounts too, and won't be able to sign in.",
     done: `The account of ${name} is switched off.`,
     danger: true,
   }),
   switchOn: (name) => ({
     title: `Switch on the account of ${name}?`,
-    note: "They'll be able to sign in again with their password and second factor.",
+    text: "They'll be able to sign in again with their password and second factor.",
     done: `The account of ${name} is active again.`,
   }),
 };

@@ -1,13 +1,11 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { testimonialFiles, type PastImport } from '#contract/testimonials/files.ts';
 import { testimonialLists } from '#contract/testimonials/testimonials.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { ActionButton } from '#web/actions/ActionDialog.tsx';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { Surface } from '#web/parts/Surface.tsx';
-import { toast } from '#web/parts/toast.ts';
 import { listsOfContacts } from '../lists-of-contacts.ts';
 import { formatTestimonialCount } from '../testimonial-words.ts';
 
@@ -43,31 +41,24 @@ export function PastImports({ onUndone }: { onUndone: () => void }): ReactElemen
   );
 }
 
-function UndoButton({ row, onUndone }: { row: PastImport; onUndone: () => void }): ReactElement {
-  const [isAsking, setAsking] = useState(false);
-  const undo = useApiMutation(testimonialFiles.undoImport, {
-    stale: [...testimonialLists, ...listsOfContacts, testimonialFiles.listImports],
-    onSuccess: () => {
-      setAsking(false);
-      toast.success('The import has been undone.');
-      onUndone();
-    },
-  });
-  return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+const UndoButton = ({ row, onUndone }: { row: PastImport; onUndone: () => void }): ReactElement => (
+  <ActionButton
+    trigger={(open) => (
+      <Button variant="secondary" size="small" onClick={open}>
         Undo
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Undo this import?"
-        body={`${formatTestimonialCount(row.imported)} from ${row.file_name} will be removed, with the contacts that came along and that nobody has touched since.`}
-        confirmLabel="Undo"
-        danger
-        pending={undo.isPending}
-        onConfirm={() => undo.mutate({ params: { id: row.id } })}
-        onCancel={() => setAsking(false)}
-      />
-    </>
-  );
-}
+    )}
+    endpoint={testimonialFiles.undoImport}
+    stale={[...testimonialLists, ...listsOfContacts, testimonialFiles.listImports]}
+    title="Undo this import?"
+    text={`${formatTestimonialCount(row.imported)} from ${row.file_name} will be removed, with the contacts that came along and that nobody has touched since.`}
+    verb="Undo"
+    danger
+    input={() => ({ params: { id: row.id } })}
+    done="The import has been undone."
+    onDone={(_answer, close) => {
+      close();
+      onUndone();
+    }}
+  />
+);

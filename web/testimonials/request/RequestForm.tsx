@@ -14,7 +14,6 @@ import { placeholders, requestTypes, type RequestType } from '#contract/testimon
 import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Field } from '#web/parts/Field.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
@@ -26,7 +25,7 @@ import { Select } from '#web/parts/Select.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
-import { useConfirm } from '#web/parts/use-confirm.ts';
+import { useConfirm } from '#web/parts/use-confirm.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { listsOfContacts } from '../lists-of-contacts.ts';
 import { useBackToList, useReturnToList } from '../return-to-list.ts';
@@ -53,7 +52,10 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
   // a contact stands in the form already, where its request was begun from there
   const [isContact, setIsContact] = useState(defaultValues.email !== '');
   const [previewed, setPreviewed] = useState<RequestDraft | null>(null);
-  const replacing = useConfirm<RequestType>();
+  const replacing = useConfirm<RequestType>(() => ({
+    title: 'Replace your message with the default text?',
+    confirmLabel: 'Replace',
+  }));
   const askedBefore = useAskedBefore();
   const request = useApiMutation(testimonialRequests.request, {
     stale: [...testimonialLists, ...listsOfContacts],
@@ -180,14 +182,7 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
           </Button>
         </FormActions>
       </Form>
-      <ConfirmDialog
-        open={replacing.asked !== null}
-        title="Replace your message with the default text?"
-        confirmLabel="Replace"
-        pending={false}
-        onConfirm={() => replacing.answer(true)}
-        onCancel={() => replacing.answer(false)}
-      />
+      {replacing.dialog}
       {askedBefore.dialog}
       {previewed && <MailPreview draft={previewed} onClose={() => setPreviewed(null)} />}
     </Surface>

@@ -1,23 +1,26 @@
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactNode } from 'react';
 import { testimonialRequests } from '#contract/testimonials/requests.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { call } from '#web/api/call.ts';
-import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { toast } from '#web/parts/toast.ts';
-import { useConfirm } from '#web/parts/use-confirm.ts';
+import { useConfirm } from '#web/parts/use-confirm.tsx';
 
 type AskedBefore = {
   /** whether a request may go out; asks where this person was asked within a year */
   confirm: (email: string) => Promise<boolean>;
   pending: boolean;
-  dialog: ReactElement;
+  dialog: ReactNode;
 };
 
 /** The note beside the address may be missed, so nobody is asked again without a yes to it. */
 export function useAskedBefore(): AskedBefore {
   const [pending, setPending] = useState(false);
-  const again = useConfirm<string>();
+  const again = useConfirm<string>((askedAt) => ({
+    title: 'Ask this person again?',
+    body: `You asked them already: ${formatRecent(askedAt)}.`,
+    confirmLabel: 'Ask again',
+  }));
 
   async function confirm(email: string): Promise<boolean> {
     setPending(true);
@@ -37,16 +40,6 @@ export function useAskedBefore(): AskedBefore {
   return {
     confirm,
     pending: pending && again.asked === null,
-    dialog: (
-      <ConfirmDialog
-        open={again.asked !== null}
-        title="Ask this person again?"
-        body={again.asked !== null && `You asked them already: ${formatRecent(again.asked)}.`}
-        confirmLabel="Ask again"
-        pending={false}
-        onConfirm={() => again.answer(true)}
-        onCancel={() => again.answer(false)}
-      />
-    ),
+    dialog: again.dialog,
   };
 }

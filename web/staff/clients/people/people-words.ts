@@ -7,7 +7,7 @@ export const actLabels: Record<ReasonedAct, string> = {
   switchOn: 'Switch sign-in on again',
 };
 
-type ActWords = { title: string; note: string; done: string; danger: boolean };
+type ActWords = { title: string; text: string; verb: string; done: string; danger: boolean };
 
 export function describePersonAct(
   act: ReasonedAct,
@@ -17,13 +17,15 @@ export function describePersonAct(
   if (act === 'switchOn')
     return {
       title: `${actLabels.switchOn}?`,
-      note: `${name} can sign in with the password from before. Nothing else from before opens the account.`,
+      verb: actLabels.switchOn,
+      text: `${name} can sign in with the password from before. Nothing else from before opens the account.`,
       done: `${name} can sign in again.`,
       danger: false,
     };
   return {
     title: `${actLabels.switchOff}?`,
-    note: `${name} is signed out everywhere at once, can't sign in and gets no more email, until someone here switches it on again.${lastAdminNote(role, others)}`,
+    verb: actLabels.switchOff,
+    text: `${name} is signed out everywhere at once, can't sign in and gets no more email, until someone here switches it on again.${lastAdminNote(role, others)}`,
     done: `${name} can't sign in any more.`,
     danger: true,
   };

@@ -1,0 +1,58 @@
+import { Suspense, use, useState, type ReactElement, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { may } from '#contract/access.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { useAccessSubject } from '#web/session.tsx';
+import type { Action, ActionWithFields, ActionWithReason } from './action.ts';
+import { ConfirmAction } from './ConfirmAction.tsx';
+
+type Closable = { onClose: () => void };
+type Opened = { trigger: (open: () => void) => ReactNode };
+
+/** One call after a question, a reason or some fields; `isOpen` is for what must outlive being closed. */
+export function ActionDialog<E extends Endpoint, Values extends FieldValues, Body>(
+  props: Action<E, Values, Body> & Closable & { isOpen?: boolean },
+): ReactElement | null {
+  return may(useAccessSubject(), props.endpoint.access) ? <ActionWindow isOpen {...props} /> : null;
+}
+
+/** The same behind its own button. Whoever may not make the call sees neither. */
+export function ActionButton<E extends Endpoint, Values extends FieldValues, Body>(
+  props: Action<E, Values, Body> & Opened,
+): ReactElement | null {
+  const [isOpen, setOpen] = useState(false);
+  if (!may(useAccessSubject(), props.endpoint.access)) return null;
+  return (
+    <>
+      {props.trigger(() => setOpen(true))}
+      <ActionWindow {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function ActionWindow<E extends Endpoint, Values extends FieldValues, Body>(
+  props: Action<E, Values, Body> & Closable & { isOpen: boolean },
+): ReactElement | null {
+  // stays while it is closed: after a lost answer the next try goes with the same key
+  if (!props.schema && props.reason === undefined) return <ConfirmAction {...props} />;
+  return props.isOpen ? (
+    <Suspense>{props.schema ? <Fields {...props} /> : <ReasonField {...props} />}</Suspense>
+  ) : null;
+}
+
+let loading: Promise<typeof import('./FormDialog.tsx')> | undefined;
+
+/** The code of forms is not part of a first load. */
+const loadFormDialog = () => (loading ??= import('./FormDialog.tsx'));
+
+function Fields<E extends Endpoint, Values extends FieldValues, Body>(
+  props: ActionWithFields<E, Values, Body> & Closable,
+): ReactElement {
+  const { FormDialog } = use(loadFormDialog());
+  return <FormDialog {...props} />;
+}
+
+function ReasonField<E extends Endpoint>(props: ActionWithReason<E> & Closable): ReactElement {
+  const { ReasonDialog } = use(loadFormDialog());
+  return <ReasonDialog {...props} />;
+}

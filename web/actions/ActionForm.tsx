@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useMemo, useState, type ReactElement } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { ApiCallError } from '#web/api/api-call-error.ts';
+import type { Answer, Input } from '#web/api/input.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { useCache } from '#web/api/use-cache.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Form, FormActions, type SaveError } from '#web/parts/Form.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { finish, type ActionWithFields } from './action.ts';
+
+type ActionFormProps<E extends Endpoint> = {
+  onClose: () => void;
+  /** takes the answer in place of closing */
+  onAnswer?: (answer: Answer<E>, input: Input<E>) => void;
+};
+
+/** The fields of a call with its buttons, for a dialog that shows more than them. */
+export function ActionForm<E extends Endpoint, Values extends FieldValues, Body>(
+  props: ActionWithFields<E, Values, Body> & ActionFormProps<E>,
+): ReactElement {
+  const { endpoint, stale, title, verb, cancel = 'Cancel', danger, onMissing, onClose, onAnswer } = props;
+  const { schema, values, fields, input } = props;
+  const form = useSchemaForm({ schema, defaultValues: values });
+  const send = useApiMutation(endpoint, {
+    stale,
+    failure: 'form',
+    onSuccess: (answer, sent) => {
+      onAnswer?.(answer, sent);
+      finish(props, answer, onAnswer ? () => {} : onClose);
+    },
+    ...(onMissing && { onMissing }),
+  });
+  const [names] = useState(() => Object.keys(values));
+  const problem = useMemo(() => send.error && toSaveError(send.error, names), [send.error, names]);
+  useRefreshWhenLeft(send.error, stale);
+  return (
+    <Form
+      form={form}
+      label={title}
+      pending={send.isPending}
+      serverError={problem}
+      guard={false}
+      onSubmit={(body) => send.mutateAsync(input(body))}
+    >
+      {typeof fields === 'function' ? (
+        fields(form, send.error)
+      ) : (
+        <FormFields control={form.control} fields={fields} />
+      )}
+      <FormActions>
+        {cancel !== null && (
+          <Button variant="secondary" onClick={onClose}>
+            {cancel}
+          </Button>
+        )}
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={send.isPending}>
+          {verb}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** A refusal may mean that a colleague was faster. Not at once, since the row with this dialog may go. */
+function useRefreshWhenLeft(
+  error: ApiCallError | null,
+  stale: Parameters<typeof useApiMutation>[1]['stale'],
+): void {
+  const { refresh } = useCache();
+  const refreshAfterRefusal = useEffectEvent(() => {
+    if (error && error.status >= 400 && error.status < 500) refresh(...stale);
+  });
+  useEffect(() => () => refreshAfterRefusal(), []);
+}
+
+/** What is said of a field that the form does not have stands above it. */
+function toSaveError(error: ApiCallError, names: readonly string[]): SaveError {
+  const { message, code, fields = {} } = error;
+  const [first] = Object.entries(fields);
+  const isElsewhere = Object.keys(fields).every((key) => !names.includes(key.split('.')[0] ?? ''));
+  return { code, fields, message: (isElsewhere && first?.[1][0]) || message };
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Reason as ReasonSchema } from '#contract/fields.ts';
+import type { ApiCallError } from '#web/api/api-call-error.ts';
+import type { Answer, Input } from '#web/api/input.ts';
+import type { DialogProps } from '#web/parts/DialogWindow.tsx';
+import type { FormValues } from '#web/parts/form-values.ts';
+import type { FieldControls } from '#web/parts/FormFields.tsx';
+import { toast } from '#web/parts/toast.ts';
+
+type Reason = z.infer<typeof ReasonSchema>;
+
+/** What a dialog does and says. */
+export type Action<E extends Endpoint, Values extends FieldValues, Body> =
+  | ActionWithFields<E, Values, Body>
+  | ActionWithReason<E>
+  | ActionWithoutFields<E>;
+
+export type ActionWithoutFields<E extends Endpoint> = Common<E> & {
+  schema?: undefined;
+  reason?: undefined;
+  input: () => NoInfer<Input<E>>;
+  /** what is said when it fails, in place of the server's sentence */
+  failed?: string;
+  /** without it the question stays open when the call fails */
+  onFailed?: (close: () => void) => void;
+};
+
+export type ActionWithReason<E extends Endpoint> = Common<E> & {
+  schema?: undefined;
+  /** Asks why it is done, for a record; this says who will read it. */
+  reason: string;
+  input: (body: Reason) => NoInfer<Input<E>>;
+};
+
+export type ActionWithFields<E extends Endpoint, Values extends FieldValues, Body> = Common<E> &
+  ActionFields<Values, Body> & {
+    reason?: undefined;
+    input: (body: Body) => NoInfer<Input<E>>;
+    size?: DialogProps['size'];
+    /** what the dialog shows once it is done, in place of closing */
+    result?: (answer: Answer<E>, input: Input<E>) => ActionResult;
+  };
+
+export type ActionFields<Values extends FieldValues, Body> = {
+  schema: z.ZodMiniType<Body, Values>;
+  values: FormValues<Values> & DefaultValues<FormValues<Values>>;
+  /** a control for each field, or what else the form shows */
+  fields:
+    | FieldControls<FormValues<Values>>
+    | ((form: UseFormReturn<FormValues<Values>, unknown, Body>, error: ApiCallError | null) => ReactNode);
+};
+
+export type ActionResult = { title?: string; text?: ReactNode; footer?: ReactNode; content: ReactNode };
+
+type Common<E extends Endpoint> = {
+  endpoint: E;
+  /** the endpoints whose cached answers the call makes stale */
+  stale: readonly Pick<Endpoint, 'method' | 'path'>[];
+  title: string;
+  text?: ReactNode;
+  /** what is done, as its button says it */
+  verb: string;
+  /** null for no button that closes it */
+  cancel?: string | null;
+  danger?: boolean;
+  /** what is said once it is done */
+  done?: string | ((answer: Answer<E>) => string | undefined);
+  /** what follows, in place of closing */
+  onDone?: (answer: Answer<E>, close: () => void) => void;
+  /** called in place of showing the error when the record no longer exists */
+  onMissing?: () => void;
+};
+
+/** Says that it is done, and closes the dialog or does what follows instead. */
+export function finish<E extends Endpoint>(
+  { done, onDone }: Pick<Common<E>, 'done' | 'onDone'>,
+  answer: Answer<E>,
+  close: () => void,
+): void {
+  if (done !== undefined) toast.success(typeof done === 'string' ? done : done(answer));
+  if (onDone) onDone(answer, close);
+  else close();
+}
