@@ -1,3 +1,5 @@
+import { newLiveClient } from '../clients.ts';
+import { newColleague } from '../colleagues.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
 import { getCaller, grow, signedInPage, staff } from '../people.ts';
 
@@ -82,4 +84,40 @@ test('a message waits in the queue, is taken and answered, and the answer to tha
   await expect(again).toHaveCount(0);
   await page.getByRole('link', { name: 'Done', exact: true }).click();
   await expect(again).toContainText('Robin');
+});
+
+test('who assigns an item that a colleague has just taken is told so beside the choice, and the list says whose it is once the dialog is left', async ({
+  page,
+  browser,
+}) => {
+  const { caller } = await newLiveClient();
+  const question = 'Where do I find my invoices of last year?';
+  await caller.send('POST', '/support/messages', { topic: 'help', message: question });
+  const colleague = await newColleague('Quinn');
+  const third = await newColleague('Noor');
+  await signedInPage(page, (await newColleague('Ada')).email);
+  await page.goto('/staff?page=400');
+  const item = page.locator(rows).filter({ hasText: question });
+  await item.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Assign to a colleague…' }).click();
+  const assign = page.getByRole('dialog', { name: 'Assign to a colleague' });
+  await assign.getByRole('combobox', { name: 'Colleague' }).selectOption({ label: third.name });
+
+  const context = await browser.newContext({ baseURL: process.env['FOYER_URL'] ?? '' });
+  const elsewhere = await context.newPage();
+  await signedInPage(elsewhere, colleague.email);
+  await elsewhere.goto('/staff?page=400');
+  const theirs = elsewhere.locator(rows).filter({ hasText: question });
+  await theirs.getByRole('button', { name: /^Actions for/ }).click();
+  await elsewhere.getByRole('menuitem', { name: 'Take it' }).click();
+  await expect(theirs).toContainText('You');
+  await context.close();
+
+  await assign.getByRole('button', { name: 'Assign' }).click();
+  await expect(assign.getByText(`${colleague.name} has already taken this.`)).toBeVisible();
+  await expect(assign.getByRole('combobox', { name: 'Colleague' })).toHaveValue(String(third.id));
+  await assign.getByRole('button', { name: 'Cancel' }).click();
+  await expect(assign).toBeHidden();
+  await expect(item).toContainText(colleague.name);
+  await expect(item.getByRole('button', { name: /^Actions for/ })).toBeFocused();
 });

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import type { Action, ActionWithFields, ActionWithReason } from './action.ts';
 import { ConfirmAction } from './ConfirmAction.tsx';
+import type * as Forms from './FormDialog.tsx';
 
 type Closable = { onClose: () => void };
 type Opened = { trigger: (open: () => void) => ReactNode };
@@ -40,7 +41,7 @@ function ActionWindow<E extends Endpoint, Values extends FieldValues, Body>(
   ) : null;
 }
 
-let loading: Promise<typeof import('./FormDialog.tsx')> | undefined;
+let loading: Promise<typeof Forms> | undefined;
 
 /** The code of forms is not part of a first load. */
 const loadFormDialog = () => (loading ??= import('./FormDialog.tsx'));

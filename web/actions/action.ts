@@ -44,7 +44,7 @@ export type ActionWithFields<E extends Endpoint, Values extends FieldValues, Bod
     result?: (answer: Answer<E>, input: Input<E>) => ActionResult;
   };
 
-export type ActionFields<Values extends FieldValues, Body> = {
+type ActionFields<Values extends FieldValues, Body> = {
   schema: z.ZodMiniType<Body, Values>;
   values: FormValues<Values> & DefaultValues<FormValues<Values>>;
   /** a control for each field, or what else the form shows */

@@ -59,6 +59,7 @@ function watchLayers({ history }: Router): void {
 function loadDialogs(): void {
   const code = [
     import('#web/parts/DialogWindow.tsx'),
+    import('#web/parts/ConfirmDialog.tsx'),
     import('#web/parts/ConfirmWindow.tsx'),
     import('#web/actions/FormDialog.tsx'),
   ];
