@@ -86,7 +86,7 @@ test('a message waits in the queue, is taken and answered, and the answer to tha
   await expect(again).toContainText('Robin');
 });
 
-test('who assigns an item that a colleague has just taken is told so beside the choice, and the list says whose it is once the dialog is left', async ({
+test('who assigns an item that a colleague has just taken is told so beside the choice, and the list says whose it is once the dialog is left @desktop', async ({
   page,
   browser,
 }) => {

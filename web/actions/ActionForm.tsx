@@ -9,9 +9,11 @@ import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions, type SaveError } from '#web/parts/Form.tsx';
 import { FormFields } from '#web/parts/FormFields.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
-import { finish, type ActionWithFields } from './action.ts';
+import { finish, type ActionFields } from './action.ts';
 
 type ActionFormProps<E extends Endpoint> = {
+  /** where no dialog names it */
+  label?: string;
   onClose: () => void;
   /** takes the answer in place of closing */
   onAnswer?: (answer: Answer<E>, input: Input<E>) => void;
@@ -19,9 +21,9 @@ type ActionFormProps<E extends Endpoint> = {
 
 /** The fields of a call with its buttons, for a dialog that shows more than them. */
 export function ActionForm<E extends Endpoint, Values extends FieldValues, Body>(
-  props: ActionWithFields<E, Values, Body> & ActionFormProps<E>,
+  props: ActionFields<E, Values, Body> & ActionFormProps<E>,
 ): ReactElement {
-  const { endpoint, stale, title, verb, cancel = 'Cancel', danger, onMissing, onClose, onAnswer } = props;
+  const { endpoint, stale, label, verb, cancel = 'Cancel', danger, onMissing, onClose, onAnswer } = props;
   const { schema, values, fields, input } = props;
   const form = useSchemaForm({ schema, defaultValues: values });
   const send = useApiMutation(endpoint, {
@@ -39,7 +41,7 @@ export function ActionForm<E extends Endpoint, Values extends FieldValues, Body>
   return (
     <Form
       form={form}
-      label={title}
+      label={label}
       pending={send.isPending}
       serverError={problem}
       guard={false}

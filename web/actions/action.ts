@@ -18,35 +18,37 @@ export type Action<E extends Endpoint, Values extends FieldValues, Body> =
   | ActionWithReason<E>
   | ActionWithoutFields<E>;
 
-export type ActionWithoutFields<E extends Endpoint> = Common<E> & {
-  schema?: undefined;
-  reason?: undefined;
-  input: () => NoInfer<Input<E>>;
-  /** what is said when it fails, in place of the server's sentence */
-  failed?: string;
-  /** without it the question stays open when the call fails */
-  onFailed?: (close: () => void) => void;
-};
-
-export type ActionWithReason<E extends Endpoint> = Common<E> & {
-  schema?: undefined;
-  /** Asks why it is done, for a record; this says who will read it. */
-  reason: string;
-  input: (body: Reason) => NoInfer<Input<E>>;
-};
-
-export type ActionWithFields<E extends Endpoint, Values extends FieldValues, Body> = Common<E> &
-  ActionFields<Values, Body> & {
+export type ActionWithoutFields<E extends Endpoint> = Common<E> &
+  Words & {
+    schema?: undefined;
     reason?: undefined;
-    input: (body: Body) => NoInfer<Input<E>>;
+    input: () => NoInfer<Input<E>>;
+    /** what is said when it fails, in place of the server's sentence */
+    failed?: string;
+    /** without it the question stays open when the call fails */
+    onFailed?: (close: () => void) => void;
+  };
+
+export type ActionWithReason<E extends Endpoint> = Common<E> &
+  Words & {
+    schema?: undefined;
+    /** Asks why it is done, for a record; this says who will read it. */
+    reason: string;
+    input: (body: Reason) => NoInfer<Input<E>>;
+  };
+
+export type ActionWithFields<E extends Endpoint, Values extends FieldValues, Body> = Words &
+  ActionFields<E, Values, Body> & {
+    reason?: undefined;
     size?: DialogProps['size'];
     /** what the dialog shows once it is done, in place of closing */
     result?: (answer: Answer<E>, input: Input<E>) => ActionResult;
   };
 
-type ActionFields<Values extends FieldValues, Body> = {
+export type ActionFields<E extends Endpoint, Values extends FieldValues, Body> = Common<E> & {
   schema: z.ZodMiniType<Body, Values>;
   values: FormValues<Values> & DefaultValues<FormValues<Values>>;
+  input: (body: Body) => NoInfer<Input<E>>;
   /** a control for each field, or what else the form shows */
   fields:
     | FieldControls<FormValues<Values>>
@@ -55,12 +57,12 @@ type ActionFields<Values extends FieldValues, Body> = {
 
 export type ActionResult = { title?: string; text?: ReactNode; footer?: ReactNode; content: ReactNode };
 
+type Words = { title: string; text?: ReactNode };
+
 type Common<E extends Endpoint> = {
   endpoint: E;
   /** the endpoints whose cached answers the call makes stale */
   stale: readonly Pick<Endpoint, 'method' | 'path'>[];
-  title: string;
-  text?: ReactNode;
   /** what is done, as its button says it */
   verb: string;
   /** null for no button that closes it */

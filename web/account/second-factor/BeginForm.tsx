@@ -29,7 +29,7 @@ export function BeginForm({ submitLabel, isOn = false, onBegun, onCancel }: Begi
     <ActionForm
       endpoint={secondFactor.begin}
       stale={[]}
-      title={submitLabel}
+      label={submitLabel}
       verb={submitLabel}
       cancel={onCancel ? 'Cancel' : null}
       schema={isOn ? Another : First}

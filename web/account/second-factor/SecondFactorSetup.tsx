@@ -40,7 +40,7 @@ export function SecondFactorSetup({ begun, onCancel, onCodes }: SecondFactorSetu
         <ActionForm
           endpoint={secondFactor.confirm}
           stale={[account.me]}
-          title="Turn on"
+          label="Turn on"
           verb="Turn on"
           schema={Code}
           values={{ code: '' }}

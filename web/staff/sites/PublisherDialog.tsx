@@ -62,7 +62,6 @@ const PublisherForm = ({ params, publisher, onClose }: FormProps): ReactElement 
   <ActionForm
     endpoint={staffPublishers.save}
     stale={[staffPublishers.read, staffRecords.activity]}
-    title="Publishing"
     verb="Save"
     schema={PublisherDraft}
     values={{

@@ -46,7 +46,7 @@ export function ConnectionForm({ source, connection, onClose }: ConnectionFormPr
     <ActionForm
       endpoint={staffSources.connect}
       stale={[staffSources.list, staffRecords.activity]}
-      title="Connection"
+      label="Connection"
       verb={isFirst ? 'Connect' : 'Save'}
       schema={isFirst ? FirstConnection : Connection}
       values={{ account: account ?? '', token: '' }}
