@@ -230,7 +230,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     rooms: /^web\//,
   },
   {
-    what: 'a question of yes and no: ActionDialog without fields, or useConfirm in the middle of a save',
+    what: 'a question of yes and no: ActionDialog without fields, or useConfirm during a save',
     sign: /\/Confirm(Dialog|Window)\.tsx'/,
     only: [
       'web/actions/ConfirmAction.tsx',

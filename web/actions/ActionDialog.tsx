@@ -10,14 +10,14 @@ import type * as Forms from './FormDialog.tsx';
 type Closable = { onClose: () => void };
 type Opened = { trigger: (open: () => void) => ReactNode };
 
-/** One call after a question, a reason or some fields; `isOpen` is for what must outlive being closed. */
+/** Makes one call after a question, a reason or some fields. */
 export function ActionDialog<E extends Endpoint, Values extends FieldValues, Body>(
   props: Action<E, Values, Body> & Closable & { isOpen?: boolean },
 ): ReactElement | null {
   return may(useAccessSubject(), props.endpoint.access) ? <ActionWindow isOpen {...props} /> : null;
 }
 
-/** The same behind its own button. Whoever may not make the call sees neither. */
+/** The same with a button that opens it. People who may not make the call see neither. */
 export function ActionButton<E extends Endpoint, Values extends FieldValues, Body>(
   props: Action<E, Values, Body> & Opened,
 ): ReactElement | null {
@@ -34,7 +34,7 @@ export function ActionButton<E extends Endpoint, Values extends FieldValues, Bod
 function ActionWindow<E extends Endpoint, Values extends FieldValues, Body>(
   props: Action<E, Values, Body> & Closable & { isOpen: boolean },
 ): ReactElement | null {
-  // stays while it is closed: after a lost answer the next try goes with the same key
+  // mounted while it is closed: after a lost answer the next try uses the same key
   if (!props.schema && props.reason === undefined) return <ConfirmAction {...props} />;
   return props.isOpen ? (
     <Suspense>{props.schema ? <Fields {...props} /> : <ReasonField {...props} />}</Suspense>

@@ -12,14 +12,14 @@ import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { finish, type ActionFields } from './action.ts';
 
 type ActionFormProps<E extends Endpoint> = {
-  /** where no dialog names it */
+  /** the name of a form outside a dialog */
   label?: string;
   onClose: () => void;
-  /** takes the answer in place of closing */
+  /** receives the answer, and the form stays */
   onAnswer?: (answer: Answer<E>, input: Input<E>) => void;
 };
 
-/** The fields of a call with its buttons, for a dialog that shows more than them. */
+/** The fields of a call with its buttons, for screens and dialogs that show more. */
 export function ActionForm<E extends Endpoint, Values extends FieldValues, Body>(
   props: ActionFields<E, Values, Body> & ActionFormProps<E>,
 ): ReactElement {
@@ -66,7 +66,7 @@ export function ActionForm<E extends Endpoint, Values extends FieldValues, Body>
   );
 }
 
-/** A refusal may mean that a colleague was faster. Not at once, since the row with this dialog may go. */
+/** A refusal may mean that a colleague was faster. Refreshing earlier could remove the row that holds this dialog. */
 function useRefreshWhenLeft(
   error: ApiCallError | null,
   stale: Parameters<typeof useApiMutation>[1]['stale'],
@@ -78,7 +78,7 @@ function useRefreshWhenLeft(
   useEffect(() => () => refreshAfterRefusal(), []);
 }
 
-/** What is said of a field that the form does not have stands above it. */
+/** A message about a field that the form does not have is shown above the form. */
 function toSaveError(error: ApiCallError, names: readonly string[]): SaveError {
   const { message, code, fields = {} } = error;
   const [first] = Object.entries(fields);

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { finish, type ActionWithoutFields } from './action.ts';
 
-/** A call that is only asked about. */
+/** Asks a question of yes and no before the call. */
 export function ConfirmAction<E extends Endpoint>(
   props: ActionWithoutFields<E> & { isOpen: boolean; onClose: () => void },
 ): ReactElement {

@@ -15,7 +15,7 @@ export const ReasonDialog = <E extends Endpoint>({
   ...props
 }: ActionWithReason<E> & Closable): ReactElement => <FormDialog {...props} {...reasonForm(reason)} />;
 
-/** The fields of a call in a dialog, or what it shows once the call is done. */
+/** The fields of a call in a dialog, and the result afterwards. */
 export function FormDialog<E extends Endpoint, Values extends FieldValues, Body>(
   props: ActionWithFields<E, Values, Body> & Closable,
 ): ReactElement {

@@ -12,7 +12,7 @@ import { toast } from '#web/parts/toast.ts';
 
 type Reason = z.infer<typeof ReasonSchema>;
 
-/** What a dialog does and says. */
+/** One call with its words, and with its fields where it has any. */
 export type Action<E extends Endpoint, Values extends FieldValues, Body> =
   | ActionWithFields<E, Values, Body>
   | ActionWithReason<E>
@@ -23,7 +23,7 @@ export type ActionWithoutFields<E extends Endpoint> = Common<E> &
     schema?: undefined;
     reason?: undefined;
     input: () => NoInfer<Input<E>>;
-    /** what is said when it fails, in place of the server's sentence */
+    /** the toast after a failure, in place of the server's sentence */
     failed?: string;
     /** without it the question stays open when the call fails */
     onFailed?: (close: () => void) => void;
@@ -32,7 +32,7 @@ export type ActionWithoutFields<E extends Endpoint> = Common<E> &
 export type ActionWithReason<E extends Endpoint> = Common<E> &
   Words & {
     schema?: undefined;
-    /** Asks why it is done, for a record; this says who will read it. */
+    /** Asks for a reason, which goes into a record. This text says who will read it. */
     reason: string;
     input: (body: Reason) => NoInfer<Input<E>>;
   };
@@ -41,7 +41,7 @@ export type ActionWithFields<E extends Endpoint, Values extends FieldValues, Bod
   ActionFields<E, Values, Body> & {
     reason?: undefined;
     size?: DialogProps['size'];
-    /** what the dialog shows once it is done, in place of closing */
+    /** shown after success in place of closing */
     result?: (answer: Answer<E>, input: Input<E>) => ActionResult;
   };
 
@@ -49,7 +49,7 @@ export type ActionFields<E extends Endpoint, Values extends FieldValues, Body> =
   schema: z.ZodMiniType<Body, Values>;
   values: FormValues<Values> & DefaultValues<FormValues<Values>>;
   input: (body: Body) => NoInfer<Input<E>>;
-  /** a control for each field, or what else the form shows */
+  /** a control for each field, or the whole content of the form */
   fields:
     | FieldControls<FormValues<Values>>
     | ((form: UseFormReturn<FormValues<Values>, unknown, Body>, error: ApiCallError | null) => ReactNode);
@@ -63,20 +63,20 @@ type Common<E extends Endpoint> = {
   endpoint: E;
   /** the endpoints whose cached answers the call makes stale */
   stale: readonly Pick<Endpoint, 'method' | 'path'>[];
-  /** what is done, as its button says it */
+  /** the label of the button that makes the call */
   verb: string;
-  /** null for no button that closes it */
+  /** null for no second button */
   cancel?: string | null;
   danger?: boolean;
-  /** what is said once it is done */
+  /** the toast after success */
   done?: string | ((answer: Answer<E>) => string | undefined);
-  /** what follows, in place of closing */
+  /** called after success in place of closing */
   onDone?: (answer: Answer<E>, close: () => void) => void;
   /** called in place of showing the error when the record no longer exists */
   onMissing?: () => void;
 };
 
-/** Says that it is done, and closes the dialog or does what follows instead. */
+/** Confirms the success, and closes the dialog unless the caller goes on in another way. */
 export function finish<E extends Endpoint>(
   { done, onDone }: Pick<Common<E>, 'done' | 'onDone'>,
   answer: Answer<E>,

@@ -3,7 +3,7 @@ import { Reason } from '#contract/fields.ts';
 import type { FieldControl } from '#web/parts/FormFields.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 
-/** Why something is done, which goes into a record. The hint says who will read it. */
+/** The reason goes into a record. The hint says who will read it. */
 export const reasonField = (hint: string): FieldControl => ({
   required: true,
   hint,

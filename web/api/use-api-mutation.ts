@@ -31,7 +31,7 @@ export function useApiMutation<E extends Endpoint>(
   const [keys] = useState(createRequestKeys);
   const [lock] = useState(() => createClickLock<Answer<E>>());
   const mutation = useMutation<Answer<E>, ApiCallError, Input<E>>({
-    // passwords that were typed or answered leave with the screen
+    // passwords in a call or its answer do not outlive the screen
     gcTime: 0,
     mutationFn: (input) => sendUntilAnswered(endpoint, input, keys),
     onSuccess: (answer, input) => {

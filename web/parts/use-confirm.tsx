@@ -9,7 +9,7 @@ type Asked<Subject> = {
 };
 type Question = Omit<ConfirmDialogProps, 'open' | 'pending' | 'onConfirm' | 'onCancel'>;
 
-/** Asks in the middle of a save, in a dialog of its own: `ask` resolves with the answer. */
+/** Asks in the middle of a save, and `ask` resolves with the answer. The caller shows the dialog. */
 export function useAsked<Subject>(): Asked<Subject> {
   const [subject, setSubject] = useState<Subject | null>(null);
   const resolveAnswer = useRef<((yes: boolean) => void) | null>(null);

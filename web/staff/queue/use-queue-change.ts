@@ -7,7 +7,7 @@ import { toast } from '#web/parts/toast.ts';
 
 type Change = SentBody<typeof staffQueue.change>;
 
-/** What shows an item of the queue. */
+/** The endpoints that show an item of the queue. */
 export const listsOfQueue = [staffQueue.list, staffQueue.counts, staffMessages.read] as const;
 
 /** Changes an item of the queue. A refusal says who has it, so the list is refreshed then as well. */
