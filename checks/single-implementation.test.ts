@@ -236,6 +236,8 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
       'web/actions/ConfirmAction.tsx',
       /^web\/parts\/(ConfirmDialog|DiscardQuestion|use-confirm)\.tsx$/,
       'web/shell/code-preload.ts',
+      // the router's blocker takes the answer
+      'web/launch/wizard/LeaveGuard.tsx',
       // nobody is signed in here yet
       'web/account/ContinueAs.tsx',
       // a block that is not stored yet is removed without a call

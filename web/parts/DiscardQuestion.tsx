@@ -5,20 +5,14 @@ const ConfirmDialog = lazy(() =>
   import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 
-type DiscardQuestionProps = { title?: string; body?: string; onLeave: () => void; onStay: () => void };
+type DiscardQuestionProps = { onLeave: () => void; onStay: () => void };
 
 /** Before input that is not saved is left. */
-export const DiscardQuestion = ({
-  title = 'Are you sure you want to leave without saving? Any unsaved changes will be lost.',
-  body,
-  onLeave,
-  onStay,
-}: DiscardQuestionProps): ReactElement => (
+export const DiscardQuestion = ({ onLeave, onStay }: DiscardQuestionProps): ReactElement => (
   <Suspense>
     <ConfirmDialog
       open
-      title={title}
-      body={body}
+      title="Are you sure you want to leave without saving? Any unsaved changes will be lost."
       confirmLabel="Leave"
       cancelLabel="Stay"
       danger

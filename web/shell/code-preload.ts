@@ -57,13 +57,12 @@ function watchLayers({ history }: Router): void {
 
 /** A dialog opens at once, also when the network has gone since. */
 function loadDialogs(): void {
-  const code = [
+  for (const code of [
     import('#web/parts/DialogWindow.tsx'),
-    import('#web/parts/ConfirmDialog.tsx'),
     import('#web/parts/ConfirmWindow.tsx'),
     import('#web/actions/FormDialog.tsx'),
-  ];
-  for (const one of code) one.catch(() => {});
+  ])
+    code.catch(() => {});
 }
 
 function loadNext(router: Router): void {

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { DiscardQuestion } from '#web/parts/DiscardQuestion.tsx';
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { isDiscarded } from '#web/parts/unsaved-input.ts';
 import type { Autosave } from '../saving/autosave.ts';
 
@@ -19,11 +19,16 @@ export function LeaveGuard({ queue }: { queue: Autosave }): ReactElement | null 
   });
   if (blocker.status !== 'blocked') return null;
   return (
-    <DiscardQuestion
+    <ConfirmDialog
+      open
       title="Your latest changes aren't saved yet"
       body="We couldn't save them just now. If you leave, they'll be lost."
-      onLeave={blocker.proceed}
-      onStay={blocker.reset}
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      danger
+      pending={false}
+      onConfirm={blocker.proceed}
+      onCancel={blocker.reset}
     />
   );
 }
