@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Reason as ReasonSchema } from '#contract/fields.ts';
@@ -7,7 +7,7 @@ import type { ApiCallError } from '#web/api/api-call-error.ts';
 import type { Answer, Input } from '#web/api/input.ts';
 import type { DialogProps } from '#web/parts/DialogWindow.tsx';
 import type { FormValues } from '#web/parts/form-values.ts';
-import type { FieldControls } from '#web/parts/FormFields.tsx';
+import type { FieldControl } from '#web/parts/FormFields.tsx';
 import { toast } from '#web/parts/toast.ts';
 
 type Reason = z.infer<typeof ReasonSchema>;
@@ -51,7 +51,7 @@ export type ActionFields<E extends Endpoint, Values extends FieldValues, Body> =
   input: (body: Body) => NoInfer<Input<E>>;
   /** a control for each field, or the whole content of the form */
   fields:
-    | FieldControls<FormValues<Values>>
+    | Record<FieldPath<FormValues<Values>>, FieldControl>
     | ((form: UseFormReturn<FormValues<Values>, unknown, Body>, error: ApiCallError | null) => ReactNode);
 };
 

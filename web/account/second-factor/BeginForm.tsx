@@ -45,12 +45,12 @@ export function BeginForm({ submitLabel, isOn = false, onBegun, onCancel }: Begi
                 label: 'Current password',
                 className: 'sm:max-w-72',
                 input: (input) => (
-              <PasswordInput
-                {...input}
-                aria-required
-                shows="current password"
-                autoComplete="current-password"
-              />
+                  <PasswordInput
+                    {...input}
+                    aria-required
+                    shows="current password"
+                    autoComplete="current-password"
+                  />
                 ),
               },
               code: isOn
