@@ -16,7 +16,7 @@ import { Boundary } from './routing/Boundary.tsx';
 /** The portal: every screen except the sign-in page. */
 export function start(place: Element): void {
   sendCallsThrough(session.send);
-  // the list of contacts ends it by itself, once it has its rows
+  // the list of contacts ends it, once it has its rows
   router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== paths.contacts) endEarlyScreen();
   });

@@ -1,7 +1,7 @@
 import { takeNonce } from './parts/nonce.ts';
 import './styles/main.css';
 
-/** What the sign-in page and the portal have in common: the styles, and where the root of the page is. */
+/** Shared by the sign-in page and the portal: the styles, and the root element of the page. */
 export function rootOfPage(): Element | null {
   takeNonce();
   return document.querySelector('#root');

@@ -26,10 +26,9 @@ import { staffRoutes } from './staff/routes.tsx';
 import { statisticsRoutes } from './statistics/routes.tsx';
 import { testimonialRoutes } from './testimonials/routes.tsx';
 
-// Every address of the product, from the routes of each feature. Guards, titles, the highlighted menu entry and
-// the types of all links derive from them.
-
-// the frame around the screens, of which no route of a feature knows
+// Every address of the product, from the routes of each feature. Guards, titles, the highlighted menu entry and the
+// types of all links derive from them.
+// The frame around the screens, which no route of a feature knows
 rootRoute.update({ ...rootRoute.options, component: Root });
 signedInRoute.update({
   ...signedInRoute.options,
@@ -88,7 +87,7 @@ export const router = createRouter({
   defaultPendingMs: 16,
   defaultPendingMinMs: 0,
   defaultPendingComponent: ScreenPending,
-  // a screen that is announced and not there yet
+  // an announced screen that does not exist yet
   defaultComponent: lazyRouteComponent(() => import('./shell/LaterScreen.tsx'), 'LaterScreen'),
 });
 

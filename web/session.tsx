@@ -63,7 +63,7 @@ async function readMe(): Promise<MeAnswer> {
 /** The current user if already loaded. */
 export const knownMe = (): Me | undefined => queryClient.getQueryData<MeAnswer>(meKey)?.data;
 
-/** The current user, for the layout, which waits until there is one and provides it to everything inside. */
+/** The current user, for the layout, which waits for it and provides it to everything inside. */
 export function useLoadedMe(): Me {
   const { data } = useRead(currentUser, {}, { staleTime: FRESH_MS });
   if (!data) throw new Error('The layout is shown once it is known who is signed in');
@@ -80,11 +80,11 @@ export function useMe(): Me {
   return me;
 }
 
-/** Asks again who is signed in, and what is booked, if that was a while ago. */
+/** Reloads the current user and their booking, unless that was done recently. */
 export const refreshMe = (): Promise<void> =>
   queryClient.prefetchQuery({ queryKey: meKey, queryFn: readMe, staleTime: FRESH_MS });
 
-/** The current user as the access rules take them, with the features that are shown in this browser. */
+/** The current user in the form that the access rules take, with the features shown in this browser. */
 export const toAccessSubject = (me: Me): AccessSubject => ({
   caller: toCaller(me),
   package: me.client?.package ?? null,
@@ -117,7 +117,7 @@ export async function signOut(): Promise<void> {
   forgetSession();
 }
 
-/** Signs out when another tab does, or goes by the session that it has started for both. */
+/** Signs out when another tab does, or adopts the session that it has started for both. */
 export function watchOtherTabs(end: (next: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (tokens.concerns(event, event.oldValue)) end(event.newValue);
@@ -126,8 +126,8 @@ export function watchOtherTabs(end: (next: string | null) => void): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** Where the client is, which decides the day and the month. */
+/** The client's zone, which decides the day and the month. */
 export const useTimeZone = (): string => zoneOf(useMe());
 
-/** The account's; in the console, that of the provider. */
+/** The account's zone; in the console, that of the provider. */
 const zoneOf = ({ client }: Me): string => client?.time_zone ?? pageConfig.support.timeZone;

@@ -1,6 +1,6 @@
 interface Window {
-  // set by api/early-fetch.js when there is a token: responses to what was requested with it before the code is loaded, by path
+  // set by api/early-fetch.js if there is a token: responses, by path, to its requests before the code is loaded
   __early?: { token: string; answers: Map<string, Promise<Response>> };
-  // set by account/early-submit.js: keeps the form from sending itself
+  // set by account/early-submit.js: prevents the native submit of the form
   __submit?: ((event: Event) => void) & { isAsked?: true };
 }

@@ -46,7 +46,7 @@ export function ActivateScreen(): ReactElement {
   );
 }
 
-/** Whoever opens the invitation again has joined, and needs no second first password. */
+/** Anybody who opens the invitation again has joined, and needs no second first password. */
 const ActiveAlready = ({ email }: { email: string }): ReactElement => (
   <>
     <h1 className="text-2xl lg:text-3xl">Your account is active.</h1>

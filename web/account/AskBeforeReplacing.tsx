@@ -4,7 +4,7 @@ import * as paths from '#contract/paths.ts';
 import { ContinueAs } from './ContinueAs.tsx';
 import { findOtherPerson } from './present-session.ts';
 
-/** An invitation that is opened where somebody else is signed in: often the Admin who sent it has only tried the link. */
+/** An invitation opened while somebody else is signed in: often it is the Admin who sent it, trying the link. */
 export function AskBeforeReplacing({ email }: { email: string }): ReactElement | null {
   const [present, setPresent] = useState<'none' | 'other' | 'unknown'>('none');
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { linkSentences, type LinkState } from '#contract/link-states.ts';
 
-/** Said before a form is filled in that its link cannot send any more. */
+/** Shown before a form is filled in if its link no longer works. */
 export const DeadLinkNote = ({ state }: { state: LinkState }): ReactElement | null =>
   state === 'open' ? null : (
     <output className="block mb-6 rounded-control bg-sunken px-4 py-3 text-pretty">

@@ -149,7 +149,7 @@ function useSessionOfOtherWindow(me: Me): boolean {
   return isReplaced;
 }
 
-/** The page begins again as the person who is signed in now. */
+/** The page starts again as the person who is now signed in. */
 function leaveToOther(): void {
   discardUnsaved();
   window.location.replace(paths.start);

@@ -13,7 +13,7 @@ import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 
 type SetupFormProps = {
   token: string;
-  /** whom the address is for; null: for whoever opens it */
+  /** the owner of the address; null if anybody may open it */
   email: string | null;
   onUsed: () => void;
   onCreated: (account: { email: string; password: string }) => Promise<void>;

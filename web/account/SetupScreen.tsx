@@ -52,7 +52,7 @@ export function SetupScreen(): ReactElement {
         token={token}
         email={link.email}
         onUsed={() => {
-          // somebody else was first, or its day is over: what happened is asked
+          // somebody else was first, or its day is over: the state is queried
           setLink(null);
           setAttempt(attempt + 1);
         }}

@@ -35,7 +35,7 @@ type SignInFormProps = {
 export function SignInForm({ notice, onReady, onSignedIn }: SignInFormProps): ReactElement {
   const form = useForm<SignInValues, unknown, z.infer<typeof SignIn>>({
     resolver: schemaResolver(SignIn),
-    // email and password have none: what was typed before this script came stays where it is
+    // email and password have none, so that text typed before this script loaded stays
     defaultValues: { code: '' },
     mode: 'onChange',
   });

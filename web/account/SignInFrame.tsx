@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Mark } from '#web/parts/Mark.tsx';
 import { Illustration } from './Illustration.tsx';
 
-/** The layout of the sign-in page: an illustration beside the form. On phones the form comes first. */
+/** The layout of the sign-in page: an illustration next to the form. On phones the form comes first. */
 export function SignInFrame({ children }: { children: ReactNode }): ReactElement {
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">

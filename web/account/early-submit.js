@@ -1,5 +1,5 @@
-// Runs in the head of the sign-in page: until its script has come the form must not send itself, with the password in the
-// address. web/account/entry.tsx takes what was asked for.
+// Runs in the head of the sign-in page. Before its script has loaded, the form must not be sent natively, with the
+// password in the address. web/account/entry.tsx handles an early click.
 window.__submit = (event) => {
   event.preventDefault();
   window.__submit.isAsked = true;

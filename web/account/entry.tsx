@@ -9,7 +9,7 @@ import { signInSearch } from './sign-in-search.ts';
 import { SignInPage } from './SignInPage.tsx';
 import { takeNotice } from '#web/api/take-notice.ts';
 
-/** Null where it does not load, as while a new version is being put in place. */
+/** Null if it does not load, as during the deployment of a new version. */
 const importPortal = () => import('../app.tsx').catch(() => null);
 
 /** The sign-in page renders without router and query cache, and preloads the portal while the person types. */
@@ -27,7 +27,7 @@ function start(place: Element): void {
     portal.start(place);
   };
   const notice = takeNotice();
-  // who was sent here from a page of the portal signs in anew, also where a token is left
+  // a user sent here from a page of the portal signs in again, even if a token is left
   const isPlain = arrived.token === undefined && arrived.redirect === undefined && notice === null;
   if (isPlain && tokens.token() !== null) {
     place.replaceChildren();
@@ -47,7 +47,7 @@ function start(place: Element): void {
   setTimeout(() => void importPortal(), preloadDelayMs);
 }
 
-/** The form that stands in the page already is taken over, with what was typed into it and the focus. */
+/** Hydrates the prerendered form, with the typed text and the focus. */
 function show(place: Element, page: ReactElement): Root {
   if (place.hasChildNodes()) return hydrateRoot(place, page);
   const root = createRoot(place);
@@ -55,7 +55,7 @@ function show(place: Element, page: ReactElement): Root {
   return root;
 }
 
-/** Somebody who was quicker than this script has pressed 'Log in' already. */
+/** Handles a click on 'Log in' that came before this script. */
 function submitIfAsked(place: Element): void {
   const { __submit: early } = window;
   if (!early) return;
@@ -69,6 +69,6 @@ const reload = () => location.reload();
 
 const preloadDelayMs = 1500;
 
-// at the end, where everything above is there
+// at the end, where everything above is defined
 const place = rootOfPage();
 if (place) start(place);

@@ -8,7 +8,7 @@ import { tokens, type Session } from '#web/api/token-store.ts';
 export type LoginCode =
   | { outcome: 'signed-in' }
   | { outcome: 'failed'; sentence: string }
-  /** the browser has a session that is or may be another person's, which is only replaced after a confirmation */
+  /** the browser's session is or may be another person's, and is only replaced after a confirmation */
   | { outcome: 'ask'; name: string; session: Session; isKnown: boolean };
 
 const exchanges = new Map<string, Promise<LoginCode>>();
@@ -30,7 +30,7 @@ async function exchangeCode(code: string, staffEmail: string | undefined): Promi
     return { outcome: 'signed-in' };
   } catch (error) {
     if (!(error instanceof ApiCallError)) throw error;
-    // a code that the server refuses ends the former session; a failure says nothing of either
+    // a code that the server refuses ends the former session; a failure says nothing about either
     if (isRefusal(error)) tokens.forget();
     const isClosed = error.code === 'account_closed';
     return { outcome: 'failed', sentence: isClosed ? error.message : signInTokenFailedMessage };
@@ -46,7 +46,7 @@ async function findPresent(token: string): Promise<'none' | 'other' | 'unknown'>
   return present === undefined || next === undefined ? 'unknown' : 'other';
 }
 
-/** Null where the session has ended, undefined where it cannot be told whose it is. */
+/** Null if the session has ended, undefined if its person cannot be determined. */
 async function readPerson(token: string): Promise<string | null | undefined> {
   try {
     const { data } = await send(account.me, {}, { token });

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { SignInPage } from './SignInPage.tsx';
 
-/** The sign-in page as it is for whoever comes without a code and without a session that has ended. */
+/** The sign-in page for a visitor without a code and without an ended session. */
 export const prerenderSignIn = (): string =>
   renderToString(<SignInPage arrived={{}} notice={null} hasEnded={false} goOn={() => {}} />);

@@ -3,7 +3,7 @@ import { ApiCallError } from '#web/api/api-call-error.ts';
 import { send } from '#web/api/send.ts';
 import { tokens } from '#web/api/token-store.ts';
 
-/** Whether somebody else than this person is signed in in this browser; 'unknown' where it cannot be told. */
+/** Whether somebody other than this person is signed in in this browser; 'unknown' if that cannot be determined. */
 export async function findOtherPerson(email: string): Promise<'none' | 'other' | 'unknown'> {
   const shared = tokens.sharedToken();
   if (shared === null) return 'none';

@@ -16,8 +16,8 @@ export async function renewSession(me: Me, proof: Credentials): Promise<void> {
 }
 
 /**
- * Also takes a session that another window of this browser started, if it is the same person's. Nothing is sent for another
- * person: what was typed stays on this page. Returns whose session it is.
+ * Also adopts a session that another window of this browser started, if it is the same person's. Nothing is sent for
+ * another person: typed text stays on this page. Returns whose session it is.
  */
 export async function resumeWith(me: Me, token: string): Promise<'own' | 'other'> {
   if (!(await isSessionOf(me, token))) return 'other';

@@ -1,4 +1,4 @@
-// Runs behind the prerendered form: who arrives with a code, or with a reason why they are here, gets another page.
+// Runs behind the prerendered form: visitors with a code, or with a reason for being here, get another page.
 (() => {
   const isPlain =
     !new URLSearchParams(location.search).get('token') &&

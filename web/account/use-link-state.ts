@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 
 type Found = Data<typeof passwords.link>;
 
-/** What has become of a link, before anybody fills in its form; null while that is asked. */
+/** The state of a link, before its form is filled in; null while it is being queried. */
 export function useLinkState(link: { token: string; email: string } | null): Found | null {
   const [found, setFound] = useState<Found | null>(null);
   const { token = '', email = '' } = link ?? {};
@@ -14,7 +14,7 @@ export function useLinkState(link: { token: string; email: string } | null): Fou
     if (token === '') return undefined;
     call(passwords.link, { body: { token, email } }).then(
       ({ data }) => isCurrent && setFound(data),
-      // the form says what is wrong once it is sent
+      // the form shows the error once it is sent
       () => isCurrent && setFound({ state: 'open', is_active: false }),
     );
     return () => {

@@ -10,7 +10,7 @@ import { useLinkState } from './use-link-state.ts';
 
 type PasswordLink = {
   email: string;
-  /** null while it is asked what has become of the link */
+  /** null while the link's state is being queried */
   found: ReturnType<typeof useLinkState>;
   /** sets the password with this link's token */
   use: (password: NewPassword) => Promise<void>;

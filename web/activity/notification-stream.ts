@@ -18,8 +18,8 @@ type NotificationOptions = {
 };
 
 /**
- * One window of the browser reads the stream and broadcasts to the others; when it closes, the next one takes over. Without
- * the Web Locks API (an origin that is not secure) each window opens its own stream.
+ * One window of the browser reads the stream and broadcasts to the others; when it closes, the next one takes over.
+ * Without the Web Locks API (on an insecure origin) each window opens its own stream.
  */
 export async function onNotification({ name, signal, onEvent }: NotificationOptions): Promise<void> {
   const channel = new BroadcastChannel(name);
@@ -45,8 +45,8 @@ export async function onNotification({ name, signal, onEvent }: NotificationOpti
 const freshWindowMs = 10_000;
 
 /**
- * Reconnects until the window closes or the server rejects the session for good. The server does not repeat events, so after
- * a gap in the connection anything may have changed.
+ * Reconnects until the window closes or the server rejects the session for good. The server does not repeat events,
+ * so after a gap in the connection anything may have changed.
  */
 async function readStream(
   signal: AbortSignal,

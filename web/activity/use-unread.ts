@@ -16,8 +16,8 @@ const notifications = '/activity/notifications';
 export type ImportFollow = () => Promise<(client: QueryClient) => Follow>;
 
 /**
- * The number of unread notifications: pushed by the server, and polled while the stream is down. What the stream says has
- * changed is refreshed.
+ * The number of unread notifications: pushed by the server, and polled while the stream is down. Changes reported by
+ * the stream are refreshed.
  */
 export function useUnread(importFollow: ImportFollow): number {
   const cache = useCache();

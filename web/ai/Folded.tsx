@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import './ai.css';
 
-/** What is looked at now and then; what was entered in it stays. */
+/** For parts that are seldom needed; their input stays. */
 export const Folded = ({ title, children }: { title: ReactNode; children: ReactNode }): ReactElement => (
   <details className="folded rounded-control bg-sunken px-4">
     <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 font-[550]">

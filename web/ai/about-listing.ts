@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The listing that the words on a screen are about, where there is one: its facts and the law of its place count. */
+/** The listing that a screen's words are about, if there is one: its facts and its local law apply. */
 export const AboutListing = createContext<number | undefined>(undefined);

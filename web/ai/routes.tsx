@@ -8,7 +8,7 @@ import { screen } from '../routing/guard.ts';
 const listingsAi = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.listingsAi,
-  // on a package without AI the screen itself says so
+  // for a package without AI the screen itself explains it
   ...screen({
     title: 'Listings AI',
     access: editors(),

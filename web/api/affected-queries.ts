@@ -3,13 +3,13 @@ import type { ChangeEvent } from '#contract/changes.ts';
 import type { endpointTable } from '#contract/table.ts';
 import { createQueryKey } from './use-api-query.ts';
 
-// Types only: a feature can name a query without loading the schemas of its endpoint
+// types only: a feature can name a query without loading the schemas of its endpoint
 type Features = typeof endpointTable;
 type QueryPath = {
   [Feature in keyof Features]: Extract<Features[Feature][keyof Features[Feature]], { method: 'GET' }>;
 }[keyof Features]['path'];
 
-/** Which cached answers of a feature an event makes stale: all of a path, or those about its subject alone. */
+/** The cached answers of a feature that an event makes stale: all of a path, or only those about its subject. */
 export type StaleQueries = Partial<
   Record<
     Exclude<ChangeEvent, 'client.changed'>,

@@ -6,7 +6,7 @@ export class ApiCallError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: FieldErrors;
-  /** the current data, where somebody else changed it first */
+  /** the current data, if somebody else changed it first */
   readonly data: unknown;
 
   constructor(status: number, body: unknown) {
@@ -19,7 +19,7 @@ export class ApiCallError extends Error {
   }
 }
 
-/** The same call would be refused again; a server that is busy or out of reach may take it later. */
+/** The same call would be refused again; a busy or unreachable server may accept it later. */
 export const isRefusal = (error: unknown): error is ApiCallError =>
   error instanceof ApiCallError && error.status >= 400 && error.status < 500 && error.status !== 429;
 

@@ -3,7 +3,7 @@ import type { endpointTable } from '#contract/table.ts';
 import { callUntyped } from './call.ts';
 import type { Answer, AnyInput, Input } from './input.ts';
 
-// Types only, as in read-at.ts: a screen that calls by the path does not wait for the schemas of its feature
+// types only, as in read-at.ts: a screen that calls by the path does not wait for the schemas of its feature
 type Features = typeof endpointTable;
 type Every = { [Feature in keyof Features]: Features[Feature][keyof Features[Feature]] }[keyof Features];
 type MethodAt = 'GET' | 'POST' | 'PUT' | 'DELETE';

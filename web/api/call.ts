@@ -18,7 +18,7 @@ export function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<
   return withErrorEffects(endpoint, () => send<E>(endpoint, input));
 }
 
-/** The same for an endpoint whose types are not known here. */
+/** The same for an endpoint of unknown type. */
 export const callUntyped = (endpoint: Callable, input: AnyInput): Promise<unknown> =>
   withErrorEffects(endpoint, async () => readAnswer(await request(endpoint, input)));
 

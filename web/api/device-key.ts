@@ -4,8 +4,8 @@ const KEY = 'device_key';
 const keyBytes = 32;
 
 /**
- * Identifies this browser for rate limits that count per device, so that too many wrong guesses by strangers do not lock
- * people out of their own browser. It grants no access, and outlives the session.
+ * Identifies this browser for rate limits that count per device. Wrong guesses by strangers then do not lock people
+ * out of their own browser. It grants no access, and outlives the session.
  */
 export function deviceHeaders({ limits = [] }: Pick<Endpoint, 'limits'>): Record<string, string> {
   return limits.some(({ per }) => per === 'device') ? { 'x-device-key': deviceKey(localStorage) } : {};

@@ -1,4 +1,4 @@
-// Runs before the code of the page: where that does not come, the page says so and reports it, and stays blank no more.
+// Runs before the code of the page. If that does not load, the page shows and reports it instead of staying blank.
 (() => {
   let isLeft = false;
   let isShown = false;
@@ -13,12 +13,12 @@
   };
   const create = (tag, className, text) =>
     Object.assign(document.createElement(tag), { className, textContent: text });
-  // the page of errors as web/routing/Failure.tsx has it
+  // the error page of web/routing/Failure.tsx
   const show = () => {
     const page = create('div', 'grid min-h-dvh place-content-center px-4', '');
     page.setAttribute('role', 'alert');
     const column = create('div', 'flex max-w-[30rem] flex-col items-center text-center', '');
-    // as web/parts/button-look.ts has it
+    // the look of web/parts/button-look.ts
     const reload = create(
       'button',
       'relative mt-8 inline-flex min-h-11 items-center justify-center rounded-control bg-action px-4.5 py-2 font-[600] text-on-action',

@@ -1,5 +1,5 @@
-// Asks who is signed in, and for the code and the rows of the screen, while the application is still loading. The answers
-// are taken by web/api/early-answer.ts.
+// Requests the current user, and the screen's code and rows, while the application is still loading.
+// web/api/early-answer.ts takes the answers.
 (() => {
   // an impersonation tab never uses the session of the others
   const storage = sessionStorage.getItem('impersonation') ? sessionStorage : localStorage;
@@ -15,12 +15,12 @@
   window.__early = { token, answers };
   const ask = (path, more) => {
     const answer = fetch(apiHost + __BASE_PATH__ + path, { headers: { ...headers, ...more } });
-    // a failure is dealt with where the answer is taken, and only there
+    // a failure is handled when the answer is taken, and only there
     answer.catch(() => {});
     answers.set(path, answer);
   };
   ask('/me');
-  // the server refuses where the session has another client by now
+  // the server refuses if the session has another client by now
   if (client && !location.search) for (const path of reads) ask(path, { 'x-app-id-check': client });
   for (const href of files)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));

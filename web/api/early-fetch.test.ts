@@ -7,7 +7,7 @@ const code = readFileSync(`${import.meta.dirname}/early-fetch.js`, 'utf8')
   .replace('__SCREENS__', JSON.stringify({ '/contacts': [[], ['/leads']] }))
   .replace('__BASE_PATH__', JSON.stringify(basePath));
 
-/** What the script asks for on the page of contacts, with these settings in the page. */
+/** The script's requests on the page of contacts, with these settings in the page. */
 function askedWith(settings: object | null): string[] {
   const asked: string[] = [];
   const storage = { getItem: (key: string) => ({ auth_token: 'token', client_id: '7' })[key] ?? null };

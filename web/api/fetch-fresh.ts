@@ -3,8 +3,8 @@ import { queryClient } from '#web/session.tsx';
 import type { Query } from './use-api-query.ts';
 
 /**
- * What the API says now, for a guard. The screen that is being left may ask for the same, and cancels it for both when it goes:
- * then it is asked for again.
+ * The API's present answer, for a guard. The screen being left may have made the same request and cancel it for both:
+ * it is then repeated.
  */
 export async function fetchFresh<Data>(query: Query<Data>): Promise<Data> {
   try {

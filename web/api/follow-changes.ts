@@ -6,8 +6,9 @@ import { isOwnRequest } from './own-requests.ts';
 export type Follow = (changes: readonly Change[]) => void;
 
 /**
- * Refetches what other people changed, one batch after the other, so that frequent changes do not cancel each other's
- * requests; a hidden window refetches when it is focused again. A form keeps its input, since it works on a copy.
+ * Refetches data that other people changed, one batch after the other, so that frequent changes do not cancel each
+ * other's requests. A hidden window refetches when it is focused again. A form keeps its input, since it works on a
+ * copy.
  */
 export function followChanges(client: QueryClient, features: readonly StaleQueries[]): Follow {
   let waiting: Change[] = [];

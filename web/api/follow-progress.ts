@@ -7,8 +7,8 @@ import { readAnswer } from './send.ts';
 type Failure = { error: string; code: string };
 
 /**
- * What a call tells while it is answered, and its answer at the end. Where a proxy or an older server does not stream, the answer
- * comes alone.
+ * The progress of a call while it is answered, and its answer at the end. If a proxy or an older server does not
+ * stream, only the answer comes.
  */
 export async function* followProgress<E extends Endpoint>(
   endpoint: E,

@@ -15,7 +15,7 @@ type RequestOptions = {
   signal?: AbortSignal;
   /** the request completes even if the page is closed, unless its body is too long for that */
   keepalive?: boolean;
-  /** the server answers a second call with it as it answered the first */
+  /** the server repeats its first answer for a second call with it */
   requestKey?: string;
 };
 export type Answer<E extends Endpoint> = { data: Data<E>; meta: Meta<E> };

@@ -2,7 +2,7 @@
 const maxRemembered = 100;
 const own = new Set<string>();
 
-/** The ids of this window's own requests, whose changes it shows already. */
+/** The ids of this window's own requests, whose changes it already shows. */
 export function rememberRequest(response: Response): void {
   const id = response.headers.get('x-request-id');
   if (id === null) return;

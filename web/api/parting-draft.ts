@@ -1,10 +1,10 @@
 const toDraftKey = (form: number) => `parting_${form}`;
 
-/** `version` is what a step of the launch will have with what this window sends while it is left. */
+/** `version` is the version of a launch step after the draft that this window sends while it is left. */
 export const notePartingDraft = (form: number, version: number): void =>
   sessionStorage.setItem(toDraftKey(form), `${version}`);
 
-/** 0 where nothing was sent. Only the first who asks is told. */
+/** 0 if nothing was sent. Only the first caller gets the version. */
 export function takePartingDraft(form: number): number {
   const version = Number(sessionStorage.getItem(toDraftKey(form)));
   sessionStorage.removeItem(toDraftKey(form));

@@ -9,7 +9,7 @@ import { createQueryKey } from './use-api-query.ts';
 /** Fetches a screen's data while its code is still loading. A failure is ignored here: the screen shows it. */
 export function prefetch<Path extends ReadPath>(path: Path, input: Input<ReadAt<Path>>): void;
 export function prefetch(path: string, input: AnyInput): void {
-  // nothing of a client is asked for by staff who have chosen none
+  // staff without a chosen client request nothing of one
   if (!knownMe()?.client) return;
   const endpoint = readAt(path);
   void queryClient.prefetchQuery({
@@ -22,5 +22,5 @@ export function prefetch(path: string, input: AnyInput): void {
   });
 }
 
-/** Nothing but the path: the first page, of everything. */
+/** Nothing but the path: the first page, without filters. */
 const isPlain = ({ query, params }: AnyInput) => params === undefined && JSON.stringify(query ?? {}) === '{}';

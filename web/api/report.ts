@@ -5,7 +5,7 @@ import { request } from './send.ts';
 
 type ClientError = (typeof support)['clientError'];
 
-// by its path: what everybody loads does not load the schemas of support
+// by its path: shared code does not load the schemas of support
 const clientError: Callable & Pick<ClientError, 'method' | 'path'> = {
   method: 'POST',
   path: '/client-errors',
@@ -13,8 +13,8 @@ const clientError: Callable & Pick<ClientError, 'method' | 'path'> = {
 };
 
 /**
- * Reports an error in this browser to the server; an error while reporting is ignored. The call is made before this returns and
- * outlives the page, since many errors are followed by leaving it.
+ * Reports an error in this browser to the server; an error while reporting is ignored. The call is made before this
+ * returns and outlives the page, since people often leave after an error.
  */
 export function report(kind: SentBody<ClientError>['kind'], error: unknown, path = location.pathname): void {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };

@@ -1,14 +1,14 @@
 import type { Callable } from '#contract/endpoint.ts';
 import { ApiCallError } from './api-call-error.ts';
 
-/** Says to the server which calls are tries of the same thing. */
+/** Tells the server which calls are tries of the same thing. */
 export const createRequestKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * The keys of one form, dialog or button: one for each thing it acts on, until the server has answered. A refusal leaves
- * nothing behind; after a lost answer the next try goes with the same key. Where the server itself cannot tell what became of
- * it, the sentence asks the person to check first, and what they send after that is new: the old key is refused for a day.
+ * The keys of one form, dialog or button: one for each thing it acts on, until the server has answered. A refusal
+ * frees the key; after a lost answer the next try uses the same one. If even the server cannot tell the outcome, the
+ * message asks the person to check first. Their next call is new, because the old key is refused for a day.
  */
 export function createRequestKeys() {
   const keys = new Map<string, string>();
@@ -31,7 +31,7 @@ const isRefusal = ({ status }: ApiCallError): boolean => status >= 400 && status
 export const lostAnswerMessage =
   "We couldn't tell whether this was saved. Check your connection and try again.";
 
-/** No answer came, and the browser has a network: the server may have done it. */
+/** No answer came although the browser has a network: the server may have done it. */
 export const isLost = (error: unknown): error is ApiCallError =>
   error instanceof ApiCallError && error.status === 0 && error.code !== 'offline';
 

@@ -8,7 +8,7 @@ import { isLost, lostAnswerMessage, mayRepeat, type createRequestKeys } from './
 /** How long a call whose answer was lost waits before it is made again. */
 const pausesMs = [1000, 3000];
 
-/** Makes a change, and asks again with the same key where its answer was lost. */
+/** Makes a change, and repeats it with the same key if its answer was lost. */
 export async function sendUntilAnswered<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,

@@ -6,7 +6,7 @@ import { readAnswer, request } from './send.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** An answer whose line drops in the middle. */
+/** An answer whose connection drops in the middle. */
 const brokenOff = (begun: string, status = 200): Response =>
   new Response(
     new ReadableStream({

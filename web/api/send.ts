@@ -70,8 +70,8 @@ const maxKeepaliveBytes = 60_000;
 const fitsKeepalive = (body: string): boolean => new Blob([body]).size < maxKeepaliveBytes;
 
 /**
- * The server's tests check every answer against the contract, so a successful answer is not parsed again. One that breaks off
- * is no answer: its status says nothing.
+ * The server's tests check every answer against the contract, so a successful answer is not parsed again. One that
+ * breaks off counts as none: its status says nothing.
  */
 export async function readAnswer<E extends Endpoint>(response: Response): Promise<Answer<E>> {
   const text = await response.text().catch(() => {
@@ -85,7 +85,7 @@ export async function readAnswer<E extends Endpoint>(response: Response): Promis
   }
 }
 
-/** The body as JSON, or as plain text where a proxy answered in place of the API. */
+/** The body as JSON, or as plain text if a proxy answered in place of the API. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

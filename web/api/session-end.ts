@@ -4,8 +4,9 @@ import { ApiCallError } from './api-call-error.ts';
 import { tokens } from './token-store.ts';
 
 /**
- * alive: calls are sent. asking: the person is asked to log in again, and calls wait for it. ended: an impersonation is over,
- * and unsaved input can still be copied. left: the page is being left. In the last two states every call fails.
+ * alive: calls are sent. asking: the person is asked to log in again, and calls wait for it. ended: an impersonation
+ * is over, and unsaved input can still be copied. left: the page is being left. In the last two states every call
+ * fails.
  */
 export type SessionState = 'alive' | 'asking' | 'ended' | 'left';
 
@@ -23,7 +24,7 @@ export function sessionEnd({ token, isImpersonation, hasUnsavedInput: hasUnsaved
   let renewals = 0;
   let leave: (hasExpired: boolean) => void = () => {};
   let release: () => void = () => {};
-  /** the token of somebody who signed in in another window meanwhile; null where nobody did */
+  /** the token of a sign-in in another window meanwhile; null if there was none */
   let arrived: string | null = null;
   /** pending while the person is asked for the password */
   let released = Promise.resolve();
@@ -41,7 +42,7 @@ export function sessionEnd({ token, isImpersonation, hasUnsavedInput: hasUnsaved
     leave(hasExpired);
   }
 
-  /** The session has ended: without unsaved input the page leaves at once, otherwise the person is asked first. */
+  /** The session has ended: without unsaved input the page is left at once, otherwise the person is asked first. */
   function end(hasExpired: boolean): void {
     if (state !== 'alive') return;
     if (!hasUnsaved()) leavePage(hasExpired);
@@ -69,8 +70,8 @@ export function sessionEnd({ token, isImpersonation, hasUnsavedInput: hasUnsaved
     /** Runs a call; it waits while the person is asked to log in again, and is repeated afterwards. */
     send,
     /**
-     * Another window ended the session it shares with this one, or began `next` in its place. That may be another person's, so
-     * nothing is sent before it is known whose it is.
+     * Another window ended the session it shares with this one, or began `next` in its place. That may be another
+     * person's, so nothing is sent before it is known whose it is.
      */
     endedElsewhere(next: string | null): void {
       if (next !== null && !hasUnsaved()) return reload();
@@ -96,7 +97,9 @@ export function sessionEnd({ token, isImpersonation, hasUnsavedInput: hasUnsaved
   };
 }
 
-/** A wrong password or code is also a 401, but with another error code. Nothing but an answer of the server ends a session. */
+/**
+ * A wrong password or code is also a 401, but with another error code. Only an answer of the server ends a session.
+ */
 export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiCallError && error.status === 401 && ['', 'unauthenticated'].includes(error.code);
 

@@ -2,7 +2,7 @@ import type { Session, TokenStore } from './token-store.ts';
 import { tokens } from './token-store.ts';
 
 const channelName = 'impersonation';
-/** a link is opened at once, and its page may take a while to ask */
+/** a link is opened at once, but its page may take a while to ask */
 const rememberedMs = 60_000;
 const answeredWithinMs = 500;
 
@@ -10,9 +10,9 @@ type Asked = { asks: string };
 type Answered = { answers: string; session: Session };
 
 /**
- * Lets a tab that was opened from a link of this one (with Ctrl, the middle button or the menu of the browser) take the
- * impersonation along: a browser copies nothing of a session into such a tab. Only the address that was just opened is
- * answered. Returns what stops it.
+ * Passes the impersonation on to a tab opened from a link of this one (with Ctrl, the middle button or the context
+ * menu). Browsers do not copy the session into such a tab. Only the address that was just opened is answered. Returns
+ * a function that stops it.
  */
 export function shareImpersonation(store: TokenStore = tokens): () => void {
   let opened: { address: string; until: number } | null = null;
@@ -37,7 +37,7 @@ export function shareImpersonation(store: TokenStore = tokens): () => void {
   };
 }
 
-/** The impersonation of the tab that has just opened this address; null where there is none. */
+/** The impersonation of the tab that has just opened this address; null if there is none. */
 export function askForImpersonation(address: string): Promise<Session | null> {
   const channel = new BroadcastChannel(channelName);
   return new Promise<Session | null>((resolve) => {

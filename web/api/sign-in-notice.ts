@@ -1,7 +1,7 @@
 export const noticeKey = 'sign_in_notice';
 
 /**
- * What the sign-in page shows once: why a page could not be opened, or nothing where the session has expired. It goes through
- * session storage, because the sign-in page is a separate document.
+ * A notice that the sign-in page shows once: why a page could not be opened, or nothing if the session has expired.
+ * It goes through session storage, because the sign-in page is a separate document.
  */
 export const noteForSignIn = (reason = ''): void => sessionStorage.setItem(noticeKey, reason);

@@ -5,7 +5,7 @@ type Browser = { readonly localStorage: Storage; readonly sessionStorage: Storag
 
 const TOKEN = 'auth_token';
 const STAFF_EMAIL = 'staff_email';
-/** of the session, so that the next page load can ask for the client's data before it knows who is signed in */
+/** of the session, so that the next page load can request the client's data before the user is known */
 const CLIENT_ID = 'client_id';
 /** marks the tab permanently: it never uses the session that other tabs share */
 const IMPERSONATION = 'impersonation';

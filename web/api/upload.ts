@@ -79,7 +79,7 @@ function toFormData(fields: unknown, file: File): FormData {
   return form;
 }
 
-/** Prefers the server's message about the file; where the server gave none, the message names the file. */
+/** Prefers the server's message about the file; if there is none, the message names the file. */
 function failure(status: number, body: unknown, file: File): ApiCallError {
   const [aboutFile] = new ApiCallError(status, body).fields['file'] ?? [];
   if (aboutFile !== undefined) return new ApiCallError(status, { error: aboutFile });

@@ -20,8 +20,8 @@ type Options<E extends Endpoint> = {
 };
 
 /**
- * A call that changes data, and refreshes the endpoints it makes stale. Every change of the portal goes through here: two clicks
- * make one call, and a lost answer is asked for again with the same key.
+ * A call that changes data, and refreshes the endpoints it makes stale. Every change of the portal goes through here.
+ * Two clicks make one call, and after a lost answer the call is repeated with the same key.
  */
 export function useApiMutation<E extends Endpoint>(
   endpoint: E,

@@ -21,7 +21,7 @@ export const useApiQuery = <E extends Endpoint>(
   options?: Options,
 ): UseQueryResult<Answer<E>, ApiCallError> => useQueryResult(queryOptions(endpoint, input), options);
 
-/** The same by its path, for what everybody loads: it names no schemas. */
+/** The same by its path, for shared code: it loads no schemas. */
 export function useRead<Path extends ReadPath>(
   path: Path,
   input: Input<ReadAt<Path>>,

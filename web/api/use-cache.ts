@@ -32,7 +32,7 @@ export function useCache() {
         void client.cancelQueries(filter);
         client.setQueriesData<Answer<ReadAt<Path>>>(filter, (answer) => (answer ? to(answer) : answer));
       },
-      /** Refetches what is on the screen and marks the rest as stale. */
+      /** Refetches the data on the screen and marks the rest as stale. */
       refresh: (...endpoints: Pick<Callable, 'method' | 'path'>[]): void =>
         endpoints.forEach(
           (endpoint) => void client.invalidateQueries({ queryKey: createQueryKey(endpoint) }),

@@ -5,14 +5,14 @@ import { download } from './call.ts';
 import { showError } from './error-effects.ts';
 import type { Input } from './input.ts';
 
-/** Saves the file an endpoint answers with; a failure is shown as a toast. `pending` while it is under way. */
+/** Saves the file of an endpoint's answer; a failure is shown as a toast. `pending` while it is under way. */
 export function useDownload<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
 ): { pending: boolean; save: () => void } {
   const [pending, setPending] = useState(false);
 
-  // set before anything asynchronous, which the state is not
+  // set before anything asynchronous, unlike the state
   const isRunning = useRef(false);
 
   async function fetchAndSave(): Promise<void> {

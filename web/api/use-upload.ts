@@ -28,7 +28,7 @@ export function useUpload<E extends Endpoint>(
 } {
   const [item, setItem] = useState<UploadItem<Data<E>> | null>(null);
   const underWay = useRef<AbortController | null>(null);
-  /** a second try of what failed is the same call */
+  /** a second try after a failure is the same call */
   const failed = useRef<{ file: File; sent: string; key: string } | null>(null);
   useUnsavedInput({ isUnsaved: () => item?.state === 'sending' });
 

@@ -92,7 +92,7 @@ function Notices({ info }: { info: PackageInfo }): ReactElement {
   );
 }
 
-/** The card belongs to the client: staff who act for it do not change it. */
+/** The card belongs to the client: staff acting for it do not change it. */
 function ManagePayments({
   info,
   onOpen,

@@ -25,12 +25,12 @@ const formId = 'card-holder';
 
 type CardDialogProps = {
   fields: string;
-  /** the card was saved, and not every invoice that waited is paid */
+  /** the card was saved, but did not pay every waiting invoice */
   onCharged: (charged: readonly ChargedInvoice[]) => void;
   onClose: () => void;
 };
 
-/** Number, expiry and code are typed into the card provider's frame, which gives a token for them. */
+/** Number, expiry and code are typed into the card provider's frame, which returns a token for them. */
 export function CardDialog({ fields, onCharged, onClose }: CardDialogProps): ReactElement {
   const me = useMe();
   const [refused, refuse] = useShownFor(errorMs);
@@ -78,7 +78,7 @@ export function CardDialog({ fields, onCharged, onClose }: CardDialogProps): Rea
     });
   }
 
-  /** Fields that keep the card themselves do so for a customer, which the secret names. */
+  /** Fields that store the card themselves do so for a customer, which the secret names. */
   async function askFields(holder: CardHolder) {
     if (!hasOrigin) return tokenize(holder, null);
     const { data } = await begin.mutateAsync({ body: holder }).catch((error: unknown) => {
@@ -147,7 +147,7 @@ function submitForm(): void {
   if (form instanceof HTMLFormElement) form.requestSubmit();
 }
 
-/** A message that goes by itself. */
+/** A message that disappears after a while. */
 function useShownFor(ms: number): [message: string, show: (message: string) => void] {
   const [shown, show] = useState({ message: '' });
   useEffect(() => {

@@ -13,7 +13,7 @@ type ChargedDialogProps = {
   onClose: () => void;
 };
 
-/** What became of each invoice, where the card was saved and did not pay all of them. */
+/** The outcome for each invoice, if the saved card did not pay all of them. */
 export function ChargedDialog({ charged, onRetry, onClose }: ChargedDialogProps): ReactElement {
   const hasFailed = charged.some(({ state }) => state === 'failed');
   return (

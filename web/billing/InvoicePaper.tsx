@@ -4,7 +4,7 @@ import { exactAmount } from '#contract/billing/money.ts';
 import { Surface } from '#web/parts/Surface.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 
-/** What an invoice asks for, and what was paid of it. */
+/** The amounts of an invoice, and its payments. */
 export function InvoicePaper({ invoice }: { invoice: InvoiceDetails }): ReactElement {
   const { lines, taxes, subtotal, due, balance, currency, bill_to, payments } = invoice;
   return (

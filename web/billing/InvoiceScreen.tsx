@@ -57,7 +57,7 @@ export function InvoiceScreen(): ReactElement {
   );
 }
 
-/** A payment whose answer is awaited ends within seconds. */
+/** A payment that awaits its answer ends within seconds. */
 function Poll({ id }: { id: number }): null {
   useApiQuery(billing.invoice, { params: { id } }, { pollEvery: pollMs });
   return null;

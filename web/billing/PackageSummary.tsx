@@ -9,12 +9,12 @@ import { manualInvoices, formatNextPayment, nonePlannedText, plannedChangeText }
 
 type PackageSummaryProps = {
   info: PackageInfo | undefined;
-  /** whether an invoice is open; undefined as long as that is not known */
+  /** whether an invoice is open; undefined while unknown */
   owes: boolean | undefined;
   action?: ReactNode;
 };
 
-/** What is paid for, when next, and with what. */
+/** The package, its next payment, and the means of payment. */
 export function PackageSummary({ info, owes, action }: PackageSummaryProps): ReactElement {
   const next = info && formatNextPayment(info);
   return (

@@ -16,7 +16,7 @@ const MeetingDialog = lazy(() =>
   import('#web/upgrade/MeetingDialog.tsx').then((module) => ({ default: module.MeetingDialog })),
 );
 
-/** The packages beyond the present one. Whoever wants one talks to us, so every card leads to the same call. */
+/** The packages beyond the present one. Every card leads to the same call, because an upgrade is arranged with us. */
 export function UpgradeScreen(): ReactElement {
   const me = useMe();
   const [isAsking, ask] = useState(false);

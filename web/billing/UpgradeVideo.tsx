@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** A file of a film is played here; anything else is the page of whoever hosts it. */
+/** A film file is played here; any other address is the page of its host. */
 const isFilm = (url: string) => /\.(?:mp4|webm)$/i.test(new URL(url).pathname);
 
 export function UpgradeVideo({ url }: { url: string }): ReactElement {

@@ -4,11 +4,11 @@ import { Banner } from '#web/parts/Banner.tsx';
 import { amountText, totalsText } from './billing-words.ts';
 
 type WaitingInvoicesProps = {
-  /** undefined where they could not be loaded */
+  /** undefined if they could not be loaded */
   waiting: readonly Invoice[] | undefined;
 };
 
-/** What the card pays as soon as it is saved; nothing where nothing waits. */
+/** The invoices that the card pays as soon as it is saved; empty if none waits. */
 export function WaitingInvoices({ waiting }: WaitingInvoicesProps): ReactElement | null {
   if (!waiting)
     return (

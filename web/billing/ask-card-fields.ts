@@ -1,14 +1,14 @@
-/** What is wrong with a card is said in words; null is a frame that did not answer. */
+/** Card errors are given in words; null is a frame that did not answer. */
 export type CardAnswer = { token: string; message: '' } | { token: null; message: string } | null;
 
-/** Fields that were loaded tell their height as soon as they are asked. */
+/** Loaded fields report their height as soon as they are asked. */
 export const silenceMs = 10_000;
-/** Then the owner of the card may have to confirm it at the bank, which takes minutes. */
+/** Then the cardholder may have to confirm at the bank, which takes minutes. */
 export const bankMs = 600_000;
 
 /**
- * Asks the fields of a card for a token: not before they are ready to listen, and not for ever. They may be blocked, or the
- * script of their provider may not have been loaded.
+ * Requests a token from the card fields: not before they are ready to listen, and with a time limit. They may be
+ * blocked, or the script of their provider may not have loaded.
  */
 export function askCardFields() {
   let isReady = false;
@@ -27,7 +27,7 @@ export function askCardFields() {
   }
 
   return {
-    /** `post` sends them the question. */
+    /** `post` sends them the request. */
     ask: (post: () => void) =>
       new Promise<CardAnswer>((answer) => {
         asked = { post, answer };
@@ -38,7 +38,7 @@ export function askCardFields() {
       isReady = true;
       asked?.post();
     },
-    /** Anything else the fields say, which means that they work. */
+    /** Any other message of the fields, which means that they work. */
     hear(): void {
       if (asked && isReady) wait(bankMs);
     },

@@ -9,10 +9,10 @@ export const cardSaved = 'Your billing information has been updated.';
 export const cardNotSaved = 'Sorry, we were unable to update your payment details.';
 export const manualInvoices = "We'll email you an invoice when a payment is due.";
 
-/** '$392', or with cents where there are some that matter on an invoice. */
+/** '$392', or with cents where they matter on an invoice. */
 export const amountText = (amount: number, currency: string): string => `${currency} ${exactAmount(amount)}`;
 
-/** 'CAD $784.00', or 'CAD $392.00 and USD $99.00': each currency by itself. */
+/** 'CAD $784.00', or 'CAD $392.00 and USD $99.00': each currency separately. */
 export function totalsText(invoices: readonly { balance: number; currency: string }[]): string {
   const ofCurrency = Map.groupBy(invoices, ({ currency }) => currency);
   return [...ofCurrency]
@@ -21,7 +21,7 @@ export function totalsText(invoices: readonly { balance: number; currency: strin
     )
     .join(' and ');
 }
-/** What a client owes, also in the currency of where it was before. */
+/** A client's debt, including the currency of a former place. */
 export function owesText(name: string, invoices: readonly { balance: number; currency: string }[]): string {
   const open = invoices.filter(({ balance }) => balance > 0);
   return open.length > 0 ? `${name} owes ${totalsText(open)}.` : `${name} owes nothing.`;
@@ -29,7 +29,7 @@ export function owesText(name: string, invoices: readonly { balance: number; cur
 
 const toCents = (amount: number) => Math.round(amount * 100);
 
-/** What the card paid when it was saved; the sentence about the card alone where nothing waited. */
+/** The invoices that the card paid when it was saved; only the sentence about the card if none waited. */
 export function savedText(charged: readonly ChargedInvoice[]): string {
   if (charged.length === 0) return cardSaved;
   const total = totalsText(charged.map(({ amount, currency }) => ({ balance: amount, currency })));
@@ -38,7 +38,7 @@ export function savedText(charged: readonly ChargedInvoice[]): string {
   return `${cardSaved} ${what}: ${total}.`;
 }
 
-/** What became of one of them. */
+/** The outcome of one of them. */
 export function chargedText({ state, words }: Pick<ChargedInvoice, 'state' | 'words'>): string {
   switch (state) {
     case 'paid':
@@ -52,7 +52,7 @@ export function chargedText({ state, words }: Pick<ChargedInvoice, 'state' | 'wo
   }
 }
 
-/** What is paid next and when, or that nothing is. */
+/** The next payment and its date, or that there is none. */
 export const formatNextPayment = ({ nextPaymentAmount, nextPaymentDue }: PackageInfo) =>
   nextPaymentAmount === null || nextPaymentDue === null
     ? null
@@ -66,13 +66,13 @@ export function plannedChangeText({ package: name, price, starts_on }: PlannedCh
 }
 type PlannedChange = NonNullable<PackageInfo['plannedChange']>;
 
-/** Beside 'None planned'; nothing as long as it is not known whether an invoice is open. */
+/** Next to 'None planned'; empty while it is unknown whether an invoice is open. */
 export function nonePlannedText(owes: boolean | undefined): string {
   if (owes === undefined) return '';
   return owes ? 'An invoice is still open.' : "You don't owe anything yet.";
 }
 
-/** What an Admin reads at the top of the page, and whether it is grave. */
+/** The notice for an Admin at the top of the page, and whether it is serious. */
 export function noticeText(notice: BillingNotice, { card }: Pick<PackageInfo, 'card'>): string {
   if (notice === 'past_due')
     return 'An invoice is past due. Please pay it or update your card to keep your services running.';

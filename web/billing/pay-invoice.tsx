@@ -9,7 +9,7 @@ type AtBank = 'go' | 'stay';
 
 const staleEndpoints = [billing.invoice, billing.invoices, billing.package];
 
-/** Pays an invoice, or goes on with a payment that waits for the bank. */
+/** Pays an invoice, or continues a payment that waits for the bank. */
 export function usePayInvoice({ id, number }: Pick<InvoiceDetails, 'id' | 'number'>): {
   pay: (atBank: AtBank) => void;
   isPaying: boolean;
@@ -24,7 +24,7 @@ export function usePayInvoice({ id, number }: Pick<InvoiceDetails, 'id' | 'numbe
           if (data.confirm_url !== null && atBank === 'go') window.location.assign(data.confirm_url);
           else toast.success(formatPaymentResult(data, number));
         },
-        // a card that was declined, or a bank that said no, is on the invoice as well
+        // a declined card, or a bank's refusal, is shown on the invoice as well
         onError: () => {
           for (const one of staleEndpoints) void client.invalidateQueries({ queryKey: createQueryKey(one) });
         },
@@ -40,16 +40,16 @@ const formatPaymentResult = ({ status, awaits_bank }: InvoiceDetails, number: st
     : 'Your payment is being processed.';
 };
 
-/** What the bank adds to the address it leads back to. */
+/** The parameter that the bank adds to its return address. */
 const bankMark = 'payment_intent';
 
-/** Asks what became of the payment once, when the bank has led back here. */
+/** Asks for the outcome of the payment once, when the bank has returned here. */
 export function BankReturn({ onReturn }: { onReturn: () => void }): null {
   const ask = useRef(onReturn);
   useEffect(() => {
     const address = new URL(window.location.href);
     if (!address.searchParams.has(bankMark)) return;
-    // the address holds a secret of the payment, which shall not stay in the history
+    // the address contains a secret of the payment, which must not stay in the history
     window.history.replaceState(window.history.state, '', address.pathname);
     ask.current();
   }, []);

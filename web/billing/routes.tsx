@@ -14,7 +14,7 @@ const billing = createRoute({
   ...screen({
     title: 'Billing',
     access: admins(),
-    // without a toast: nothing that they see leads here
+    // without a toast: nothing visible to them leads here
     refused: { to: paths.start, sentence: '' },
     next: [paths.invoice, paths.upgrade],
   }),

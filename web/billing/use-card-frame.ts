@@ -5,7 +5,7 @@ import { askCardFields, type CardAnswer } from './ask-card-fields.ts';
 
 const initialHeight = 172;
 const highest = 600;
-/** higher than the fields are: the bank may be shown over them */
+/** higher than the fields: the bank's page may be shown over them */
 const bankLeast = 400;
 
 const Message = z.discriminatedUnion('foyer', [
@@ -15,13 +15,13 @@ const Message = z.discriminatedUnion('foyer', [
   z.object({ foyer: z.literal('card-error'), message: z.string() }),
 ]);
 
-/** A page with an address of its own has that origin; one of our server has given its origin up. */
+/** A page with its own address has that origin; one from our server runs without an origin. */
 export const originOfFields = (fields: string): string =>
   /^https?:/.test(fields) ? new URL(fields).origin : 'null';
 
 /**
- * Talks to the frame of the card provider. It has another origin than the portal, so that messages are known by the window
- * they come from.
+ * Talks to the frame of the card provider. It has another origin than the portal, so messages are recognised by their
+ * window.
  */
 export function useCardFrame({ fields, onEnter }: { fields: string; onEnter: () => void }): {
   ref: RefObject<HTMLIFrameElement | null>;
@@ -60,7 +60,7 @@ export function useCardFrame({ fields, onEnter }: { fields: string; onEnter: () 
     (holder: CardHolder, secret: string | null) => {
       const request: CardFrameRequest = { foyer: 'card-submit', holder, secret };
       return asking.ask(() =>
-        // without an origin it cannot be named; it gets no secret then, and its address is our own server's
+        // without an origin it cannot be named; it then gets no secret, and its address is our own server's
         ref.current?.contentWindow?.postMessage(request, frameOrigin === 'null' ? '*' : frameOrigin),
       );
     },

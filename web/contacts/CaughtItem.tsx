@@ -12,7 +12,7 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useAccessSubject } from '#web/session.tsx';
 
-/** One form with all it said, which is what tells a person from a robot. */
+/** One form with its whole content, which shows whether a person or a robot sent it. */
 export function CaughtItem({ form }: { form: CaughtForm }): ReactElement {
   const { name, email, phone_number: phone, notes, source, caught_at: at } = form;
   return (

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import { useRead } from '#web/api/use-api-query.ts';
 
-/** Nobody is told of a form that was caught, so the list says that there are some. */
+/** A caught form causes no notification, so the list shows that there are some. */
 export function CaughtLink(): ReactElement {
   const { data } = useRead('/leads/caught', { query: { take: '1' } });
   const count = data?.meta.total ?? 0;

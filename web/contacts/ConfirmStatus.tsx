@@ -6,11 +6,11 @@ import { changesSaved } from '#web/parts/toast.ts';
 import { useLeaveMissing } from './leave-missing.ts';
 import { statusInAddress } from './status-search.ts';
 
-/** A mail's link names a status in the address: it is set once the person says so, and never by opening the link. */
+/** A mail's link names a status in the address: it is set once the person confirms, and never by opening the link. */
 export function ConfirmStatus({ contact }: { contact: Contact }): ReactElement | null {
   const asked = statusInAddress(useSearch({ strict: false }));
   const navigate = useNavigate();
-  // stays on the page, with the history's page but without the status, also for the way back
+  // stays on the page, with the history's page but without the status, also for Back
   const close = useCallback(
     () =>
       void navigate({

@@ -14,7 +14,10 @@ const kinds = [
   { value: 'implied', label: 'Implied: they asked about a home' },
 ];
 
-/** Whether a contact may be sent newsletters. Whoever changes it says how they know, so that it can be shown later. */
+/**
+ * Whether a contact may be sent newsletters. A person who changes it says how they know, so that it can be shown
+ * later.
+ */
 export function ConsentFields<Output>({
   control,
   name,

@@ -10,7 +10,7 @@ import { ConsentSurface } from './ConsentSurface.tsx';
 import { ConsentSkeleton } from './ContactSkeleton.tsx';
 import { changeSentence, consentSentence } from './consent-words.ts';
 
-/** What a contact has agreed to, and behind a button since when and how. */
+/** A contact's consent, with its date and origin behind a button. */
 export function ConsentSection({ contact }: { contact: ContactDetail | undefined }): ReactElement {
   const consent = contact?.newsletter_consent;
   return (

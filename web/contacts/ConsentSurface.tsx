@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Surface } from '#web/parts/Surface.tsx';
 
-/** Where a contact's consent to newsletters stands, and its place before it is loaded. */
+/** The place of a contact's consent to newsletters, also before it is loaded. */
 export const ConsentSurface = ({ children }: { children: ReactNode }): ReactElement => (
   <section aria-labelledby="newsletter-consent">
     <h2 id="newsletter-consent" className="mb-3 text-xl">

@@ -3,8 +3,8 @@ import type { ReactElement, ReactNode } from 'react';
 type ContactColumnsProps = { details: ReactNode; history: ReactNode; newsletters: ReactNode };
 
 /**
- * Where the parts of a contact stand, loaded or not. On a phone what a contact sent comes before its
- * consent, whose height is not known before it is loaded.
+ * The positions of a contact's parts, loaded or not. On a phone the submissions come before the consent, whose height
+ * is unknown until it is loaded.
  */
 export const ContactColumns = ({ details, history, newsletters }: ContactColumnsProps): ReactElement => (
   <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">

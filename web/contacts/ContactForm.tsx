@@ -38,7 +38,7 @@ const statusOptions = statuses.map(({ id, status }) => ({ value: id, label: stat
 const typeOptions = types.map(({ id, type }) => ({ value: id, label: type }));
 const timeOptions = preferredTimes.map((time) => ({ value: time, label: time }));
 const choose = 'Choose…';
-/** which contact has the email already */
+/** the contact that already has the email */
 const Existing = z.object({ id: z.number() });
 
 export function ContactForm<Output>(props: ContactFormProps<Output>): ReactElement {

@@ -84,7 +84,7 @@ export function DetailsSkeleton(): ReactElement {
   );
 }
 
-/** The newest form open, since that is how the history appears. */
+/** The newest form is open, as in the loaded history. */
 export function HistorySkeleton(): ReactElement {
   return (
     <Loading className="rounded-surface bg-surface shadow-surface">

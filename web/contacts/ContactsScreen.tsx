@@ -25,7 +25,7 @@ const NarrowedNote = lazy(async () => ({ default: (await import('./NarrowedNote.
 /** Nearly every list has somebody in it. */
 const NoContacts = lazy(async () => ({ default: (await import('./NoContacts.tsx')).NoContacts }));
 
-/** It names forms that few look for. */
+/** It links to forms that few look for. */
 const CaughtLink = lazy(async () => ({ default: (await import('./CaughtLink.tsx')).CaughtLink }));
 
 const searchOrStatus = searchOrFilter<ListSearch>({

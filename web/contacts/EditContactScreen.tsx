@@ -37,7 +37,7 @@ export function EditContactScreen(): ReactElement {
     <div className="max-w-form">
       <PageHead title={<ContactName contact={contact} />} />
       {contact ? (
-        // the key gives every contact a form of its own
+        // the key gives every contact its own form
         <Edit key={contact.id} contact={contact} isDeleted={isDeleted} />
       ) : (
         <Surface>

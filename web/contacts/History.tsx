@@ -23,7 +23,10 @@ type HistoryProps = {
   onMissing: () => void;
 };
 
-/** The forms this contact has sent and the notes that were replaced, the newest one expanded. With an entry, shows the page that holds it, expanded there. */
+/**
+ * The contact's forms and their replaced notes, the newest one expanded. With an entry, shows its page, with that
+ * entry expanded.
+ */
 export function History({ contactId, entry, onMissing }: HistoryProps): ReactElement {
   const { page } = pageSearch(useSearch({ strict: false }));
   const list = useReturnToList();

@@ -5,7 +5,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { formatLocal } from '#web/parts/dates.ts';
 import { Surface } from '#web/parts/Surface.tsx';
 
-/** The newsletters a contact was sent, and what they did with each. Who was sent none has no such list. */
+/** A contact's newsletters, and what they did with each. Without any there is no list. */
 export function NewsletterHistory({ contactId }: { contactId: number }): ReactElement | null {
   const [page, setPage] = useState(1);
   const { data } = useApiQuery(

@@ -12,7 +12,7 @@ import { useWide } from '#web/parts/use-wide.ts';
 import { useLeaveMissing } from './leave-missing.ts';
 import { useReturnToList } from './return-to-list.ts';
 
-/** A button where there is room for it, and an entry of a menu on a phone. */
+/** A button if there is room for it, and a menu entry on a phone. */
 export function ReportSpam({ contact: { id, name } }: { contact: Contact }): ReactElement {
   const [asking, setAsking] = useState(false);
   const trigger = useMenuFocus(asking);

@@ -9,7 +9,7 @@ const options = statuses.map(({ id, status }) => ({ value: id, label: status }))
 
 type StatusSelectProps = {
   contact: Contact;
-  /** for those who may only look */
+  /** for users who may only view */
   disabled: boolean;
 };
 

@@ -1,7 +1,7 @@
 import type { ConsentChange, NewsletterConsent } from '#contract/newsletter/consent.ts';
 import { formatDay } from '#web/parts/dates.ts';
 
-/** What a contact gets, in one sentence. */
+/** A contact's newsletter choices, in one sentence. */
 export function consentSentence(consent: NewsletterConsent, now = new Date()): string {
   const { kind, given_at, expires_at, unsubscribed_at } = consent;
   if (unsubscribed_at) return `Unsubscribed on ${formatDay(unsubscribed_at)}.`;
@@ -13,7 +13,7 @@ export function consentSentence(consent: NewsletterConsent, now = new Date()): s
     : `Got it until ${formatDay(end)}. The consent is over.`;
 }
 
-/** What changed, in the ledger of a contact. */
+/** The change, in the ledger of a contact. */
 export function changeSentence({ kind, unsubscribed_at, suppressed, changed_by }: ConsentChange): string {
   if (suppressed === 'bounced') return 'Their address could not be reached.';
   if (suppressed === 'complained') return 'They marked the newsletter as spam.';

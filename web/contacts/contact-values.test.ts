@@ -98,7 +98,7 @@ test('only the changed fields are sent, and an emptied one is', async () => {
   expect((await edit({ notes: '' }, { ...maya, notes: 'Called.' })).values).toEqual({ notes: null });
 });
 
-/** What the form sends for these values, or the first message of each field. */
+/** The form's output for these values, or the first message of each field. */
 async function run<Output>(schema: z.ZodMiniType<Output>, values: ContactValues, stored?: ContactValues) {
   const resolve = schemaResolver<ContactValues, Output>(schema, (all) =>
     stored ? findChangedValues(all, stored) : all,

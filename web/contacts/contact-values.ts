@@ -74,7 +74,7 @@ const placed = [
   'notes',
 ];
 
-/** What is shown under the field's own name, so that no field of a contact stays unseen. */
+/** Shown under the field's own name, so that every field of a contact is visible. */
 export const otherFields = z.keyof(ContactDraft).options.filter((field) => !placed.includes(field));
 
 type Sources = Data<typeof contacts.sources>;

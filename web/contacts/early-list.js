@@ -1,5 +1,5 @@
-// Shows the contacts that web/api/early-fetch.js has asked for, in the markup that web/contacts/prerender.tsx has made, while
-// the application is still loading. Its own list takes this one's place (web/routing/early-screen.ts).
+// Shows the contacts that web/api/early-fetch.js has requested, in the markup of web/contacts/prerender.tsx, while
+// the application is still loading. The application's list replaces it (web/routing/early-screen.ts).
 (() => {
   const place = document.getElementById('early');
   const root = document.getElementById('root');
@@ -35,7 +35,7 @@
   };
 
   const show = ([{ data: me }, { data: contacts }]) => {
-    // anybody else has a banner above the list, or a dialog
+    // for others there is a banner above the list, or a dialog
     const isUsual =
       me.client && me.client.account_status !== 'Paused' && me.has_set_password && !me.staff_user;
     const isFirst = place.isConnected && !root.hasChildNodes();
@@ -48,13 +48,13 @@
     root.hidden = true;
   };
 
-  // what is pressed before there is code for it is done once there is
+  // a click that comes before its code is handled once that has loaded
   place.addEventListener('click', (event) => {
     const link = event.target.closest('a[href^="/"]');
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     place.dataset.asked = link.getAttribute('href');
   });
-  // the application deals with failures
+  // the application handles failures
   Promise.all([read('/me'), read('/leads')]).then(show, () => {});
 })();

@@ -7,7 +7,7 @@ import { parsePage, parseSearchWords } from '../routing/search.ts';
 type StatusId = (typeof statuses)[number]['id'];
 type SourceId = (typeof sources)[number]['id'];
 
-/** What a number of the statistics counts, whatever the status. */
+/** The contacts behind a number of the statistics, in any status. */
 type Origin = { source?: SourceId; month?: string; clients?: true };
 
 /** The search parameters of the list. First page, empty search and every status are left out of the address. */
@@ -15,7 +15,7 @@ export type ListSearch = Origin & {
   page?: number;
   search?: string;
   status?: StatusId;
-  /** those who do not get the next newsletter for this reason */
+  /** contacts who do not get the next newsletter for this reason */
   newsletter?: LeftOutReason;
 };
 

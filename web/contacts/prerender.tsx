@@ -11,7 +11,7 @@ import { queryClient } from '#web/session.tsx';
 import { getContactTone } from './contact-words.ts';
 
 async function render(): Promise<string> {
-  // as in a browser in which somebody is signed in
+  // as in a browser with a signed-in user
   Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => '{}', setItem: () => {} } });
   Object.defineProperty(globalThis, 'sessionStorage', { value: { getItem: () => null } });
   queryClient.setQueryData(createQueryKey(readAt('/me'), {}), { data: admin });
@@ -22,7 +22,7 @@ async function render(): Promise<string> {
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    // all in its place, however long
+    // everything in one piece of any length
     { progressiveChunkSize: Infinity },
   );
   return withoutUnknown(await new Response(prelude).text());
@@ -66,18 +66,18 @@ const rows = [
   })),
 );
 
-/** What web/contacts/early-list.js knows besides: the colour of each status, and addresses. */
+/** Further data for web/contacts/early-list.js: the colour of each status, and addresses. */
 export const known = {
   tones: Object.fromEntries(statuses.map(({ id }) => [id, getContactTone(id)])),
   firstTone: getContactTone(statuses[0].id),
   list: paths.contacts,
   contact: paths.contact,
-  // who may not see which link
+  // the links hidden from each role
   notFor: { Editor: [paths.leadSettings], 'View Only': [paths.leadSettings, paths.newContact] },
 };
 
 /**
- * The list of contacts as an Admin sees it, with a row of each kind, and in braces what the API will say. What only the code
- * knows is left empty: the entries of the menu, the date, and the initials.
+ * The list of contacts as an Admin sees it, with a row of each kind, and placeholders in braces for the API's data.
+ * Parts that need the code are left empty: the entries of the menu, the date, and the initials.
  */
 export const contactsList: string = await render();

@@ -23,7 +23,7 @@ const contacts = createRoute({
     menu: 'contacts',
     next: [paths.contact, paths.newContact, paths.editContact],
   }),
-  // a match's search may still hold unknown parameters, so it is parsed again
+  // a match's search may contain unknown parameters, so it is parsed again
   loaderDeps: ({ search }) => listSearch(search),
   loader: ({ deps }) => prefetch('/leads', { query: listQuery(deps) }),
   component: lazyRouteComponent(() => import('./ContactsScreen.tsx'), 'ContactsScreen'),

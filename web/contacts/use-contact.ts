@@ -10,7 +10,7 @@ export function useContact(id: number) {
   const { refetch } = answer;
   const retry = useCallback(() => void refetch(), [refetch]);
   const leave = useLeaveMissing();
-  // with unsaved input the redirect waits, so that nothing typed is lost; saving then shows the error
+  // with unsaved input the redirect waits, so that no text is lost; saving then shows the error
   const missing = answer.error?.status === 404 && !(answer.data && hasUnsavedInput());
 
   useEffect(() => {

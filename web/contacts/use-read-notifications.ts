@@ -27,7 +27,7 @@ function unreadAbout(contactId: number, newest: readonly Notification[], unread:
   const place = fillPath(paths.contact, { id: contactId });
   const all = newest.filter(({ seen }) => !seen);
   const about = all.filter(({ url }) => url === place || url.startsWith(`${place}/`));
-  // the list holds only the newest: unread notifications beyond it may be about this contact
+  // the list only has the newest: unread notifications beyond it may be about this contact
   return [
     ...about.map(({ id, created_at }) => `${id} ${created_at}`),
     ...(unread > all.length ? ['older'] : []),

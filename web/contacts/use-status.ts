@@ -13,8 +13,9 @@ import { useOfferTestimonial } from '#web/routing/offer-testimonial.ts';
 import { useLeaveMissing } from './leave-missing.ts';
 
 /**
- * Shows a status as soon as it is chosen, and reverts it when saving fails. Saves run one at a time, and of the choices
- * made meanwhile only the last is saved, so that holding an arrow key on the select ends on the value it shows.
+ * Shows a status as soon as it is chosen, and reverts it when saving fails. Saves run one at a time, and of the
+ * choices made meanwhile only the last is saved. Holding an arrow key on the select therefore ends on the value it
+ * shows.
  */
 export function useStatus({ id, lead_status_id }: Contact) {
   const [chosen, setChosen] = useState<number | null>(null);

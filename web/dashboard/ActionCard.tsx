@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { CardFailure, CardRowSkeleton, DashboardCard } from './DashboardCard.tsx';
 
-/** Rows of a card in the first line of the dashboard; the place is the same for fewer. */
+/** Rows of a card in the first line of the dashboard; the space is the same for fewer. */
 export const actionRows = 3;
 
 type ActionCardProps<Row> = {
@@ -15,7 +15,7 @@ type ActionCardProps<Row> = {
   children: (row: Row) => ReactNode;
 };
 
-/** What waits for the agent: the first rows, each with the way to it. */
+/** Tasks for the agent: the first rows, each with a link. */
 export function ActionCard<Row>({
   rows,
   rowKey,

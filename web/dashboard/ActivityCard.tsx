@@ -10,7 +10,7 @@ import { CardFailure, CardRowSkeleton, cardLink, DashboardCard } from './Dashboa
 /** The most that either layout shows, so that both use the same query. */
 const maxRows = 5;
 
-/** What happened last in the account. */
+/** The latest events of the account. */
 export function ActivityCard({ rows: shown }: { rows: number }): ReactElement {
   const { data, isPending, isFetching, refetch } = useApiQuery(activity.list, {
     query: { take: String(maxRows) },

@@ -13,7 +13,7 @@ import { CardNumbers, CardNumbersSkeleton, NoNumbersYet } from './CardNumbers.ts
 import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
 import { LockedCard } from './LockedCard.tsx';
 
-/** What ads brought in the newest month beside the one before; without the service, what there would be. */
+/** The results of ads in the newest month and the one before; without the service, a description of it. */
 export function AdCard({ platform }: { platform: AdPlatform }): ReactElement {
   const isOpen = may(useAccessSubject(), adStats[platform].access);
   const card = { id: `${platform}-card`, title: `${platformNames[platform]} ads` };

@@ -6,17 +6,17 @@ import { Change } from '../statistics/Change.tsx';
 type CardNumber = {
   label: string;
   value: string;
-  /** absent where a number is never complete, so that there is nothing to compare */
+  /** absent for a number that is never complete, so that there is nothing to compare */
   comparison?: Comparison;
 };
 
 type CardNumbersProps = {
-  /** the period they are of */
+  /** the period of the numbers */
   note: ReactNode;
   numbers: readonly CardNumber[];
 };
 
-/** Two numbers of a period, each with how far it is from that of the period before. */
+/** Two numbers of a period, each with its difference to the period before. */
 export const CardNumbers = ({ note, numbers }: CardNumbersProps): ReactElement => (
   <div className="flex min-h-52 flex-1 flex-col">
     <dl className="grid grid-cols-2">

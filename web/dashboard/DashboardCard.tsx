@@ -41,7 +41,7 @@ export const DashboardCard = ({
 export const cardLink =
   'inline-flex min-h-11 shrink-0 items-center rounded-control px-2 font-[550] text-action hover:bg-soft';
 
-/** What a card shows in place of data that could not be had. It interrupts nobody: the other cards go on. */
+/** Shown in a card whose data could not be loaded. It does not interrupt: the other cards are not affected. */
 export const CardFailure = ({
   isPending,
   onRetry,

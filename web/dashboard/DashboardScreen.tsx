@@ -24,7 +24,7 @@ const PackageCard = lazy(() =>
 const LowerCards = lazy(() => import('./LowerCards.tsx').then((module) => ({ default: module.LowerCards })));
 const LaunchCard = lazy(() => import('./LaunchCard.tsx').then((module) => ({ default: module.LaunchCard })));
 
-/** First what waits for the agent, then who wrote last, then the numbers. */
+/** First the agent's tasks, then the latest messages, then the numbers. */
 export function DashboardScreen(): ReactElement {
   const me = useMe();
   const hello = usePresent((now) => greeting(now.getHours()));
@@ -65,7 +65,7 @@ export function DashboardScreen(): ReactElement {
             )}
           </div>
         </div>
-        {/* the first screen goes first */}
+        {/* the first screen has priority */}
         {!recent.isPending && (
           <Suspense fallback={<Placeholder className="h-50" />}>
             <LowerCards />

@@ -7,7 +7,7 @@ import { formatSince } from '#web/parts/dates.ts';
 import { ActionCard, actionRows } from './ActionCard.tsx';
 import { cardLink } from './DashboardCard.tsx';
 
-/** The contacts nobody has got back to: those whose status still is the one they came with. */
+/** The contacts without a response: those that still have their initial status. */
 export function Enquiries(): ReactElement {
   const { data, isError, isFetching, refetch } = useApiQuery(contacts.list, {
     query: { lead_status_id: `${newLead}`, take: String(actionRows) },

@@ -9,7 +9,7 @@ import { formatCount } from '../statistics/rate-words.ts';
 import { CardNumbers, CardNumbersSkeleton } from './CardNumbers.tsx';
 import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
 
-/** How many contacts the month brought so far, and how many of them have become clients. */
+/** How many contacts the month brought so far, and how many have become clients. */
 export function LeadsCard(): ReactElement {
   const { data, isPending, isFetching, refetch } = useApiQuery(leadStats.read, {});
   return (
@@ -45,7 +45,7 @@ function Leads({ numbers }: { numbers: LeadNumbers }): ReactElement {
           value: formatCount(now.leads),
           comparison: compareNewContacts(numbers, present),
         },
-        // those of any month become clients for months to come
+        // contacts of any month may become clients for months to come
         { label: 'Became clients', value: formatCount(now.clients) },
       ]}
     />

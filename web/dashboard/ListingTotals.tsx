@@ -15,7 +15,7 @@ const groups = [
   { name: 'reciprocity', label: 'Reciprocity', search: { status: 'reciprocity' } },
 ] as const;
 
-/** How many listings there are, each number with the way to them. */
+/** The numbers of listings, each with a link to them. */
 export function ListingTotals(): ReactElement {
   const { data, isPending, isFetching, refetch } = useApiQuery(listings.totals, {});
   const mayManage = may(useAccessSubject(), listings.create.access);

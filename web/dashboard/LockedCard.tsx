@@ -10,13 +10,13 @@ const LockDialog = lazy(() =>
 type LockedCardProps = {
   id: string;
   title: string;
-  /** what there would be to see */
+  /** a description of the feature */
   note: string;
-  /** the page that is locked */
+  /** the locked page */
   feature: string;
 };
 
-/** A card of a service the client has not booked. It asks the server for nothing. */
+/** A card of a service the client has not booked. It makes no requests. */
 export function LockedCard({ id, title, note, feature }: LockedCardProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { NewsletterCard } from './NewsletterCard.tsx';
 import { TestimonialTotals } from './TestimonialTotals.tsx';
 import { WebsiteCard } from './WebsiteCard.tsx';
 
-/** What lies below the first screen: the statistics, and what happened. */
+/** The part below the first screen: the statistics, and recent events. */
 export function LowerCards(): ReactElement {
   const hasTestimonials = may(useAccessSubject(), testimonials.totals.access);
   return (

@@ -13,7 +13,7 @@ import { CardNumbers, CardNumbersSkeleton, NoNumbersYet } from './CardNumbers.ts
 import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
 import { LockedCard } from './LockedCard.tsx';
 
-/** The rates of the last newsletter beside the one before; without the service, what there would be. */
+/** The rates of the last newsletter and the one before; without the service, a description of it. */
 export const NewsletterCard = (): ReactElement =>
   may(useAccessSubject(), newsletterStats.list.access) ? (
     <DashboardCard

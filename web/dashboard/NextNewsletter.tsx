@@ -19,7 +19,7 @@ import { useTimeZone } from '#web/session.tsx';
 import { usePresent } from '#web/parts/use-present.ts';
 import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
 
-/** Until when the next newsletter can be changed. */
+/** The deadline for changes to the next newsletter. */
 export function NextNewsletter(): ReactElement {
   const { data, isPending, isFetching, refetch } = useApiQuery(newsletters.read, {});
   return (

@@ -10,7 +10,7 @@ import { useAccessSubject } from '#web/session.tsx';
 import { ActionCard, actionRows } from './ActionCard.tsx';
 import { cardLink } from './DashboardCard.tsx';
 
-/** The open houses of the days to come, each with its listing. */
+/** The open houses of the coming days, each with its listing. */
 export function OpenHouses(): ReactElement {
   const { data, isError, isFetching, refetch } = useApiQuery(listings.openHouses, {
     query: { take: String(actionRows) },

@@ -11,7 +11,7 @@ import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { useAccessSubject } from '#web/session.tsx';
 import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
 
-/** The package; who looks after the payments also sees what it costs and what is paid next. */
+/** The package; users who handle payments also see its price and the next payment. */
 export function PackageCard({ name }: { name: Package }): ReactElement {
   const maySee = may(useAccessSubject(), billing.package.access);
   return (

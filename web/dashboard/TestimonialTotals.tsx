@@ -11,7 +11,7 @@ const numbers = [
   { name: 'requested_review_count', label: 'Still awaited' },
 ] as const;
 
-/** How many testimonials there are, for those who have the manager. */
+/** The number of testimonials, for clients with the manager. */
 export function TestimonialTotals(): ReactElement {
   const { data, isPending, isFetching, refetch } = useApiQuery(testimonials.totals, {});
   return (

@@ -15,7 +15,7 @@ import { CardNumbers, CardNumbersSkeleton, NoNumbersYet } from './CardNumbers.ts
 import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
 import { LockedCard } from './LockedCard.tsx';
 
-/** What the website brought in the newest month beside the one before; without the service, what there would be. */
+/** The results of the website in the newest month and the one before; without the service, a description of it. */
 export const WebsiteCard = (): ReactElement =>
   may(useAccessSubject(), websiteStats.list.access) ? (
     <DashboardCard

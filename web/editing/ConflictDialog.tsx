@@ -22,7 +22,7 @@ type ConflictDialogProps = {
   onCancel?: () => void;
 };
 
-/** Asks whose value to keep where two people changed the same field, so that nothing is replaced silently. */
+/** Asks whose value to keep if two people changed the same field, so that nothing is replaced silently. */
 export function ConflictDialog({ clashes, onChoose, onCancel }: ConflictDialogProps): ReactElement {
   const [choice, setChoice] = useState<Choice>({});
   const isChosen = clashes.every(({ name }) => name in choice);

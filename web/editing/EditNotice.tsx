@@ -17,14 +17,17 @@ type EditNoticeProps = {
   edit: RecordEdit;
   /** 'contact' */
   what: string;
-  /** what a field is called and what it says in these values, or in the form */
+  /** the label of a field and its text in these values, or in the form */
   describe?: (field: string, values?: Values) => Described;
-  /** makes the record again from what the form holds */
+  /** creates the record again from the form's values */
   createAgain?: (() => void) | undefined;
   isCreating?: boolean | undefined;
 };
 
-/** Above a form that others may edit as well: that somebody saved, that the record is gone, and what both changed. */
+/**
+ * Above a form that others may edit as well: says that somebody saved, or that the record is gone, and lists
+ * conflicts.
+ */
 export function EditNotice({
   edit,
   what,

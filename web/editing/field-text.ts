@@ -4,13 +4,13 @@ import { labelOfControl } from '#web/parts/form-text.ts';
 
 export type Described = { label: string; text: string };
 
-/** A field of a form on the screen, with what these values say. */
+/** A field of a form on the screen, with its text in these values. */
 export const describeField = (name: string, values: Values = {}): Described => ({
   label: fieldLabel(name),
   text: valueText(name, values[name]),
 });
 
-/** What a field is called on the screen. */
+/** The label of a field on the screen. */
 function fieldLabel(name: string): string {
   const control = controlOf(name);
   return (control && labelOfControl(control)) || formatFieldLabel(name);

@@ -1,14 +1,17 @@
 import { joinChanges, type Values } from '#contract/editing/join.ts';
 
 type Versions<Form> = {
-  /** what the form began from */
+  /** the values that the form began from */
   base: Values;
   mine: Form;
-  /** what somebody else has saved meanwhile */
+  /** the values that somebody else has saved meanwhile */
   theirs: Form;
 };
 
-/** The values of a form with what somebody else saved, and the fields that both changed, which keep what was typed here. */
+/**
+ * The values of a form joined with somebody else's saved ones, and the conflicting fields, which keep the text typed
+ * here.
+ */
 export function mergeValues<Form extends Values>({
   base,
   mine,

@@ -6,7 +6,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import type { Choice } from './ConflictDialog.tsx';
 
-/** What both sides changed, while somebody is asked. */
+/** The conflicts of both sides, while the person is asked. */
 type Conflict = { conflicts: readonly EditConflict[]; mine: Values; theirs: Values };
 export type AskedConflict = Conflict & { answer: (choice: Choice | null) => void };
 
@@ -14,7 +14,7 @@ type Answer<Stored> =
   | { saved: Stored }
   | { stored: Stored; conflicts: EditConflict[]; changed: string[]; error: unknown };
 
-/** Sends a change; where somebody else changed the same, what is stored now and the fields that both changed. */
+/** Sends a change; on a conflict, returns the stored record and the fields that both changed. */
 export async function trySending<Stored>(
   send: () => Promise<Stored>,
   schema: z.ZodMiniType<Stored>,
@@ -29,7 +29,7 @@ export async function trySending<Stored>(
   }
 }
 
-/** Asks which value to keep; null where the person goes on editing. */
+/** Asks which value to keep; null if the person continues editing. */
 export function useAsked() {
   const [asked, setAsked] = useState<AskedConflict | null>(null);
   async function ask(conflict: Conflict): Promise<Choice | null> {
@@ -40,7 +40,7 @@ export function useAsked() {
   return { asked, ask };
 }
 
-/** Runs once the screen shows what is new, unless that is out of date by then. */
+/** Runs once the screen shows the new state, unless that is out of date by then. */
 export function afterRender(run: () => void): () => void {
   let isOver = false;
   queueMicrotask(() => {

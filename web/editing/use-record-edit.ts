@@ -12,14 +12,14 @@ export type Versioned = { version: number; last_edit: Edit | null };
 
 type Options<Form extends FieldValues, Output, Stored extends Versioned> = {
   form: UseFormReturn<Form, unknown, Output>;
-  /** the newest that this window knows */
+  /** the newest version that this window knows */
   record: Stored;
   toValues: (record: Stored) => Form;
   /** of an answer */
   schema: z.ZodMiniType<Stored>;
-  /** who is at this window: nobody is told of what they saved themselves */
+  /** the user of this window, who is not told of their own saves */
   userId: number;
-  /** the record is gone, as far as this window knows */
+  /** the record is gone, to this window's knowledge */
   isMissing?: boolean;
 };
 
@@ -29,8 +29,8 @@ export type News = { edit: Edit | null; clashes: readonly string[] };
 export type RecordEdit = { asked: AskedConflict | null; news: News | null; isMissing: boolean };
 
 /**
- * A form on a record that others edit as well. What they save while it is open is joined with what is typed here, at once and
- * again when it is saved; what both changed is asked about.
+ * A form on a record that others edit as well. Their saves are joined with the text typed here, at once and again on
+ * saving; conflicts are asked about.
  */
 export function useRecordEdit<Form extends FieldValues, Output extends object, Stored extends Versioned>({
   form,
@@ -46,7 +46,7 @@ export function useRecordEdit<Form extends FieldValues, Output extends object, S
   const [news, setNews] = useState<News | null>(null);
   const [isRefused, setIsRefused] = useState(false);
 
-  /** Takes what others saved into the form; returns what both changed. */
+  /** Takes the saves of others into the form; returns the fields that both changed. */
   function take(stored: Stored): readonly string[] {
     const base: Values = { ...form.formState.defaultValues };
     const theirs = toValues(stored);
@@ -64,7 +64,7 @@ export function useRecordEdit<Form extends FieldValues, Output extends object, S
   });
   useEffect(() => afterRender(() => follow(record)), [record]);
 
-  /** Settles what both changed as it was chosen; returns what is left to send. */
+  /** Settles conflicts by the person's choice; returns the changes left to send. */
   async function settle(stored: Stored, choice: Choice): Promise<Output> {
     take(stored);
     const theirs = toValues(stored);
@@ -85,7 +85,7 @@ export function useRecordEdit<Form extends FieldValues, Output extends object, S
       const change = { ...sent, version: version.current };
       const answer = await trySending(() => call(change), schema);
       if ('saved' in answer) {
-        // once the form counts as saved, it shows what others changed as well
+        // once the form counts as saved, it also shows the changes of others
         if (answer.saved.version > began + 1) setTimeout(() => take(answer.saved), 0);
         return answer.saved;
       }

@@ -17,7 +17,7 @@ import { toSentAnswers } from './questions/answers.ts';
 type UnsavedStepProps = {
   changes: UnsavedChanges;
   booked: Package;
-  /** the submitted answers, which count until the changes are used */
+  /** the submitted answers, which apply until the changes are used */
   completed: Answers;
 };
 

@@ -6,7 +6,7 @@ import { classNames } from '#web/parts/class-names.ts';
 
 type ListingPictureProps = { photo: ListingFile | null; alt: string; sizes: string; className?: string };
 
-/** A photo in the width that is needed, or the outline of a house where there is none. */
+/** A photo in the needed width, or the outline of a house without one. */
 export function ListingPicture({ photo, alt, sizes, className }: ListingPictureProps): ReactElement {
   if (!photo)
     return (
@@ -17,7 +17,7 @@ export function ListingPicture({ photo, alt, sizes, className }: ListingPictureP
   return (
     <picture className="contents">
       {photo.widths.length > 0 && (
-        // hidden, since it would be an item of its own in a row with gaps
+        // hidden, since it would be a separate item in a row with gaps
         <source type="image/webp" srcSet={srcSet(photo, 'webp')} sizes={sizes} className="hidden" />
       )}
       <img

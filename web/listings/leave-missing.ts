@@ -8,7 +8,7 @@ import { useReturnToList } from './return-to-list.ts';
 
 const missingListing = 'We could not find this listing.';
 
-/** Says that a listing is not there, and leads to a refreshed list. */
+/** Says that a listing does not exist, and redirects to a refreshed list. */
 export function useLeaveMissing(): (reason?: string) => void {
   const navigate = useNavigate();
   const list = useReturnToList();

@@ -2,7 +2,7 @@ import type { ListingRow } from '#contract/listings/listings.ts';
 import { regions } from '#contract/places.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
 
-/** '1250000.00' is '1,250,000', with cents where there are some: how a person types it. '' where there is none. */
+/** '1250000.00' as a person types it: '1,250,000', with cents if there are some. '' for null. */
 export function formatAmount(amount: string | null): string {
   const [whole = '', cents = '00'] = (amount ?? '').split('.');
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
@@ -11,7 +11,7 @@ export function formatAmount(amount: string | null): string {
 
 export const formatPrice = (amount: string): string => `$${formatAmount(amount)}`;
 
-/** '3 beds · 2.5 baths · 1,250 sq ft', as far as it is known. */
+/** '3 beds · 2.5 baths · 1,250 sq ft', without unknown parts. */
 export function formatFacts({
   bedrooms,
   bathrooms,

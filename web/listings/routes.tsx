@@ -17,7 +17,7 @@ const listings = createRoute({
     menu: 'listings',
     next: [paths.listing, paths.newListing],
   }),
-  // a match's search may still hold unknown parameters, so it is parsed again
+  // a match's search may contain unknown parameters, so it is parsed again
   loaderDeps: ({ search }) => listSearch(search),
   loader: ({ deps }) => prefetch('/listings', { query: listQuery(deps) }),
   component: lazyRouteComponent(() => import('./list/ListingsScreen.tsx'), 'ListingsScreen'),
@@ -67,7 +67,7 @@ const importedListings = createRoute({
   ...imported,
   beforeLoad: async (navigation) => {
     await imported.beforeLoad(navigation);
-    // the result comes with the navigation; opened directly there is none
+    // the result comes with the navigation; if the screen is opened directly there is none
     if (!navigation.location.state.importResult) throw redirect({ to: paths.importListings, replace: true });
   },
   component: lazyRouteComponent(() => import('./import/ImportDoneScreen.tsx'), 'ImportDoneScreen'),

@@ -18,7 +18,7 @@ test('whoever reads on from page to page reads each row once, whatever arrives m
         const rows = list.slice((page - 1) * take, page * take);
         read.push(...withoutRepeated(rows, before, itself));
         before = rows;
-        // the link to the next page is there or not before anything arrives
+        // it is already known whether there is a next page before new rows arrive
         hasNext = list.length > page * take;
         const newest = Array.from({ length: arrived[page] ?? 0 }, () => next++);
         list = [...newest.toReversed(), ...list];

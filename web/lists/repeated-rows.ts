@@ -5,8 +5,8 @@ type Key = string | number;
 type Left<Row> = { page: number; rows: readonly Row[]; hasArrived: boolean };
 
 /**
- * The rows of a page without those that the page before has shown: what arrives while somebody reads moves its last rows on. A
- * page of nothing else is shown as it is, so that nobody reads that it is empty.
+ * The rows of a page without those shown on the previous page: rows that arrive meanwhile move its last ones on. A
+ * page of only repeated rows is shown unchanged, so that it does not look empty.
  */
 export function withoutRepeated<Row>(
   rows: readonly Row[],
@@ -18,7 +18,7 @@ export function withoutRepeated<Row>(
   return left[0] ? left : rows;
 }
 
-/** Remembers rows only when the reader follows the link to the next page, since any other way there may begin at another list. */
+/** Remembers rows only for the link to the next page, since any other way there may begin at another list. */
 export function useRowsBefore<Row>(page: number) {
   const [left, setLeft] = useState<Left<Row> | null>(null);
   const isNext = left !== null && page === left.page + 1;

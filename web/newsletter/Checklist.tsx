@@ -2,7 +2,7 @@ import { Circle, CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Point } from './checklist.ts';
 
-/** What to look at before the lock. */
+/** Points to check before the lock. */
 export const Checklist = ({ points }: { points: readonly Point[] }): ReactElement => (
   <ul className="flex flex-col gap-3">
     {points.map(({ title, state, note }) => (
@@ -17,7 +17,7 @@ export const Checklist = ({ points }: { points: readonly Point[] }): ReactElemen
   </ul>
 );
 
-/** Grey until it is known. */
+/** Grey while unknown. */
 function Mark({ state }: Pick<Point, 'state'>): ReactElement {
   switch (state) {
     case 'fine':

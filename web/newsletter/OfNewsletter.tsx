@@ -10,13 +10,13 @@ type OfNewsletterProps = { children: (newsletter: Newsletter) => ReactNode };
 
 const pollEvery = 60_000;
 
-/** The newsletter of the client. When its state changes, the address follows. */
+/** The client's newsletter. When its state changes, the address follows. */
 export function OfNewsletter({ children }: OfNewsletterProps): ReactElement {
   const router = useRouter();
   const { data: answer, error, refetch, isFetching } = useApiQuery(newsletters.read, {}, { pollEvery });
   const state = answer?.data.state;
   useEffect(() => {
-    // the guards of the routes know which page belongs to which state
+    // the guards of the routes know the page for each state
     if (state !== undefined) void router.invalidate();
   }, [state, router]);
   if (answer) return <>{children(answer.data)}</>;

@@ -32,7 +32,7 @@ export const ReviewScreen = (): ReactElement => (
   <OfNewsletter>{(newsletter) => <Review newsletter={newsletter} />}</OfNewsletter>
 );
 
-/** What goes out, when, and what can still be done about it. */
+/** The newsletter to be sent, its time, and the remaining options. */
 function Review({ newsletter }: { newsletter: Newsletter }): ReactElement {
   const forced = useForced();
   const [isShown, setIsShown] = useState(false);

@@ -10,21 +10,21 @@ import { linksIn } from '#contract/rich-text/links.ts';
 import { withoutAltIn } from '#contract/rich-text/images.ts';
 import * as z from 'zod/mini';
 
-/** One thing to look at before the newsletter goes out, with what to do about it. */
+/** One point to check before the newsletter is sent, with advice. */
 export type Point = { title: string; state: 'fine' | 'problem' | 'unknown'; note: string };
 
 type Facts = {
   content: NewsletterContent;
-  /** of the HTML; undefined until it is known */
+  /** of the HTML; undefined while unknown */
   bytes: number | undefined;
   maxBytes: number;
-  /** how many contacts get it; undefined until it is known */
+  /** how many contacts get it; undefined while unknown */
   reached: number | undefined;
-  /** where replies go; null where there is no address */
+  /** where replies go; null if there is no address */
   replyTo: string | null;
 };
 
-/** What is worth a look before the lock. Nothing here stops the newsletter: it goes out as it is. */
+/** Points worth checking before the lock. None of them stops the newsletter: it is sent unchanged. */
 export function buildChecklist({ content, bytes, maxBytes, reached, replyTo }: Facts): Point[] {
   const blocks = shownBlocks(content);
   const empty = blocks.filter(isBlank).map(formatBlockName);
@@ -88,7 +88,7 @@ const point = (title: string, isFine: boolean, fine: string, problem: string): P
   note: isFine ? fine : problem,
 });
 
-/** A point about a number that comes later. */
+/** A point about a number that loads later. */
 const pointOf = (
   title: string,
   value: number | undefined,
@@ -100,7 +100,7 @@ const pointOf = (
     ? { title, state: 'unknown', note: 'Looking…' }
     : point(title, isFine(value), fine(value), problem(value));
 
-/** Only where there are any. */
+/** Only if there are any. */
 function testimonialPoints(blocks: readonly ShownBlock[]): Point[] {
   const chosen = blocks.flatMap((block) => (block.type === 'testimonial' ? [block] : []));
   const gone = chosen.filter(({ testimonial }) => testimonial === null).length;

@@ -2,15 +2,15 @@ import type { Newsletter } from '#contract/newsletter/newsletter.ts';
 import { readersZone, zoneNote } from '#web/parts/zones.ts';
 
 /*
- * The days of a newsletter are the same on the clocks of every client, so their words are made from its month. A browser may
- * know less of time zones than the server: British Columbia does not set its clocks back any more.
+ * The days of a newsletter are the same on every client's clock, so their words are made from its month. A browser
+ * may know time zones less well than the server: British Columbia no longer sets its clocks back.
  */
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
 
 const days = { preview: ['08', '9:00 am'], lock: ['15', '7:00 am'], send: ['15', '9:00 am'] } as const;
 
-/** 'Tuesday, December 15 at 9:00 am', with the zone of the account behind it where the reader's clock differs. */
+/** 'Tuesday, December 15 at 9:00 am', followed by the account's zone if the reader's clock differs. */
 export function formatSendTime(
   month: string,
   what: keyof typeof days,
@@ -28,7 +28,7 @@ export function formatSendTime(
 export const previewDay = (month: string): string =>
   format({ month: 'short', day: 'numeric' }).format(new Date(`${month}-${days.preview[0]}T00:00:00Z`));
 
-/** 'Dec 1': the zones of clients are behind UTC, by less than a day, so the day there is the day here. */
+/** 'Dec 1': the clients' zones are behind UTC by less than a day, so the day there is the day here. */
 export const openingDay = ({ opens_at }: Pick<Newsletter, 'opens_at'>): string =>
   format({ month: 'short', day: 'numeric' }).format(new Date(opens_at));
 

@@ -12,7 +12,7 @@ const locked = lazyRouteComponent(() => import('./LockedScreens.tsx'), 'LockedSc
 
 type Arriving = { location: { href: string }; preload: boolean; search: StaffFlag };
 
-/** The route options of a page of the area: its guard leads to the page of the newsletter's state. */
+/** The route options of a page of the area: its guard redirects to the page of the newsletter's state. */
 function page(of: NewsletterPage, title: string, skeleton: Skeleton) {
   const row = screen({ title, access: bookers, menu: 'newsletter', skeleton });
   return {

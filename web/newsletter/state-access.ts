@@ -7,7 +7,7 @@ import { fetchFresh } from '#web/api/fetch-fresh.ts';
 import { queryOptions } from '#web/api/use-api-query.ts';
 import { loadMe } from '#web/session.tsx';
 
-/** The screens of the area by what they are for. 'open' are the review and the editor. */
+/** The screens of the area by purpose. 'open' are the review and the editor. */
 export type NewsletterPage = 'open' | 'early' | 'late' | 'skipped';
 
 const pageOf: Record<NewsletterState, NewsletterPage> = {
@@ -23,7 +23,10 @@ const pathOf = {
   skipped: paths.newsletterSkipped,
 } as const;
 
-/** Where a page leads that does not fit the state; null where it fits. A locked page always leads over the first one. */
+/**
+ * Where a page that does not fit the state redirects; null if it fits. A locked page always redirects via the first
+ * one.
+ */
 export function redirectOfState(page: NewsletterPage, state: NewsletterState, isForced: boolean) {
   if (isForced) return page === 'open' ? null : paths.newsletter;
   const fitting = pageOf[state];
@@ -31,7 +34,7 @@ export function redirectOfState(page: NewsletterPage, state: NewsletterState, is
   return page === 'open' ? pathOf[fitting] : paths.newsletter;
 }
 
-/** Leads to the page of the newsletter's state. If loading fails, the screen itself shows the error. */
+/** Redirects to the page of the newsletter's state. If loading fails, the screen itself shows the error. */
 export async function keepState(page: NewsletterPage, isFlagged: boolean): Promise<void> {
   const me = await loadMe();
   if (me.client === null) return;

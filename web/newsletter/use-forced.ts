@@ -3,7 +3,7 @@ import { isStaff } from '#contract/account/standing.ts';
 import { useMe } from '#web/session.tsx';
 import type { StaffFlag } from '../routing/search.ts';
 
-/** What calls and links carry where staff go past the lock; nothing for anybody else. */
+/** The flag on calls and links with which staff pass the lock; empty for all others. */
 export function useForced(): StaffFlag {
   const me = useMe();
   const { staff } = useSearch({ strict: false });

@@ -3,7 +3,7 @@ import { newsletterPreviews } from '#contract/newsletter/preview.ts';
 import { download } from '#web/api/call.ts';
 import { createQueryKey } from '#web/api/use-api-query.ts';
 
-/** The HTML of what is saved, as it would be mailed now. */
+/** The HTML of the saved newsletter, as it would be mailed now. */
 export const useSavedPreview = (): UseQueryResult<string> =>
   useQuery({
     queryKey: createQueryKey(newsletterPreviews.show, {}),

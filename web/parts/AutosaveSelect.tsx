@@ -9,8 +9,8 @@ type AutosaveSelectProps = Omit<SelectProps, 'onChange' | 'value' | 'defaultValu
 const keysThatLeave = ['Tab', 'Shift', 'Control', 'Meta', 'Alt'];
 
 /**
- * A select whose choice is saved at once. On a closed select each arrow key fires a change, also for options that are only
- * passed over, so a choice by arrow key is saved with Enter or on blur, and Escape undoes it.
+ * A select whose choice is saved at once. On a closed select each arrow key fires a change, even for options that are
+ * only passed over. So a choice by arrow key is saved with Enter or on blur, and Escape undoes it.
  */
 export function AutosaveSelect({ value, onSave, ...rest }: AutosaveSelectProps): ReactElement {
   const [chosen, setChosen] = useState<string | null>(null);

@@ -3,12 +3,12 @@ import { useOnDemand } from './on-demand.ts';
 
 const importMenu = () => import('./Menu.tsx');
 const Menu = lazy(() => importMenu().then((module) => ({ default: module.Menu })));
-/** One entry of it. */
+/** One of its entries. */
 export const ButtonMenuItem = lazy(() => importMenu().then((module) => ({ default: module.MenuItem })));
 
 type ButtonMenuProps = { trigger: ReactElement<ComponentProps<'button'>>; children: ReactNode };
 
-/** A button with a menu, whose code comes when the button is reached. */
+/** A button with a menu, whose code loads when the button is reached. */
 export function ButtonMenu({ trigger, children }: ButtonMenuProps): ReactElement {
   const { isWanted, reach } = useOnDemand(importMenu);
   if (!isWanted) return cloneElement(trigger, { 'aria-haspopup': 'menu', 'aria-expanded': false, ...reach });

@@ -6,7 +6,7 @@ const ConfirmWindow = lazy(() =>
   import('./ConfirmWindow.tsx').then((module) => ({ default: module.ConfirmWindow })),
 );
 
-/** Its code comes like that of other dialogs. */
+/** Its code loads like that of other dialogs. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement | null {
   if (!useWasOpened(props.open)) return null;
   return (

@@ -14,7 +14,7 @@ type CsvFileProps = {
   note: string;
 };
 
-/** Takes a CSV file and shows how far its upload has got. */
+/** Takes a CSV file and shows the progress of its upload. */
 export function CsvFile({ upload: { item, start, cancel }, note }: CsvFileProps): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const isSending = item?.state === 'sending';

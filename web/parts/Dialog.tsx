@@ -6,7 +6,7 @@ const DialogWindow = lazy(() =>
   import('./DialogWindow.tsx').then((module) => ({ default: module.DialogWindow })),
 );
 
-/** No screen waits for its code, which comes once there is time (shell/code-preload.ts), or when it opens. */
+/** No screen waits for its code, which loads in idle time (shell/code-preload.ts), or when it opens. */
 export function Dialog(props: DialogProps): ReactElement | null {
   if (!useWasOpened(props.open)) return null;
   return (

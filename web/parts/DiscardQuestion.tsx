@@ -7,7 +7,7 @@ const ConfirmDialog = lazy(() =>
 
 type DiscardQuestionProps = { onLeave: () => void; onStay: () => void };
 
-/** Before input that is not saved is left. */
+/** Asked before unsaved input is left. */
 export const DiscardQuestion = ({ onLeave, onStay }: DiscardQuestionProps): ReactElement => (
   <Suspense>
     <ConfirmDialog

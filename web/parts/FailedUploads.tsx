@@ -6,7 +6,7 @@ import type { FailedUpload } from './failed-uploads.ts';
 type FailedUploadsProps = {
   failed: readonly FailedUpload[];
   onClose: () => void;
-  /** saves once what was dropped or tried again is settled */
+  /** saves once dropped and retried files are settled */
   onSave: () => void;
 };
 

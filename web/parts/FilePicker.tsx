@@ -22,7 +22,7 @@ type FilePickerProps = {
   ref?: ((element: { focus?: () => void } | null) => void) | undefined;
 };
 
-/** Files are chosen by a button, dropped, or taken with the camera. */
+/** Files are chosen with a button, dropped, or taken with the camera. */
 export function FilePicker({
   label,
   describedBy,

@@ -9,7 +9,7 @@ import type { UploadInProgress } from './use-uploads.ts';
 type StoredFileRowProps = {
   file: UploadedFile;
   isLeaving: boolean;
-  /** beside the size */
+  /** next to the size */
   note?: string | undefined;
   /** absent if the file may not be removed */
   onRemove?: (() => void) | undefined;

@@ -17,7 +17,7 @@ type FilesFieldProps = FieldTexts & {
   /** the maximum number of files; if it is 1, a new file replaces the old one */
   most: number;
   send: SendFile;
-  /** absent where files may be added but not removed */
+  /** absent if files may be added but not removed */
   remove?: ((file: UploadedFile) => Promise<unknown>) | undefined;
   endsWithField?: boolean;
   error?: string | undefined;

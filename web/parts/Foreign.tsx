@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import { showForeign } from '#contract/abroad.ts';
 
-// A file of its own, since it brings the numbering plans of all countries.
+// A separate file, since it loads the numbering plans of all countries.
 export const Foreign = ({ text }: { text: string }): ReactNode => showForeign(text);

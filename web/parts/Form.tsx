@@ -86,7 +86,7 @@ export function Form<Input extends FieldValues, Output>({
   // `pending` comes with the next render, after a second click
   const [lock] = useState(() => createClickLock<void>());
 
-  /** Fails where nothing was saved, so that the same may be sent again at once. */
+  /** Rejects if nothing was saved, so that the same may be sent again at once. */
   async function submit(event: FormEvent): Promise<void> {
     let isSaved = false;
     await handleSubmit(
@@ -140,7 +140,7 @@ export function Form<Input extends FieldValues, Output>({
           <FailedUploads
             failed={failed}
             onClose={() => setFailed([])}
-            // once the fields show what was dropped or tried again
+            // once the fields show the dropped and retried files
             onSave={() => setTimeout(() => element.current?.requestSubmit(), 0)}
           />
         </Suspense>

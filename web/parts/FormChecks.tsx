@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import { FieldGroup, type FieldTexts } from './Field.tsx';
 import { useFieldError, type Bound } from './FormField.tsx';
 
-/** A group of checkboxes: the field is the list of the labels that are ticked. */
+/** A group of checkboxes: the field is the list of ticked labels. */
 export function FormChecks<Input extends FieldValues, Output, Name extends FieldPath<Input>>({
   control,
   name,

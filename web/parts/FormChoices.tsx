@@ -6,7 +6,7 @@ import { useFieldError, type Bound } from './FormField.tsx';
 import { Radios } from './Radios.tsx';
 import type { Option } from './Select.tsx';
 
-// In a file of its own, since the first screen needs only the plain field.
+// A separate file, since the first screen only needs the plain field.
 export function FormCheckbox<Input extends FieldValues, Output, Name extends FieldPath<Input>>({
   control,
   name,

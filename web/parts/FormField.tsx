@@ -43,6 +43,6 @@ export function useFieldError<Input extends FieldValues, Output, Name extends Fi
   // subscribes to `errors` only, so that typing in other fields does not render this one
   const { errors } = useFormState({ control, name, exact: true });
   const error: FieldError | FieldError[] | undefined = get(errors, name);
-  // a field that stands for a list has the errors of its entries
+  // a list field has the errors of its entries
   return Array.isArray(error) ? error.find(Boolean)?.message : error?.message;
 }

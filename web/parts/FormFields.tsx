@@ -6,7 +6,7 @@ import { FormField, type Bound, type InputProps } from './FormField.tsx';
 
 export type FieldControl = Partial<FieldTexts> & {
   input: (input: InputProps<string>) => ReactNode;
-  /** What stands ahead of the field and is none of the form's. */
+  /** Content before the field that is not part of the form. */
   ahead?: ReactNode;
 };
 

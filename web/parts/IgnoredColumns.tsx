@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** The columns of a file that no field has. */
+/** The columns of a file that match no field. */
 export function IgnoredColumns({ titles }: { titles: readonly string[] }): ReactElement | null {
   if (titles.length === 0) return null;
   return (

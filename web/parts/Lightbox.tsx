@@ -9,7 +9,7 @@ export type LightboxImage = SlideImage & { alt: string };
 
 type LightboxProps = { images: readonly LightboxImage[]; start: number; onClose: () => void };
 
-/** One picture at a time, with those before and after it as thumbnails; by swipe, arrow keys and buttons. */
+/** One picture at a time, with its neighbours as thumbnails; by swipe, arrow keys and buttons. */
 export function Lightbox({ images, start, onClose }: LightboxProps): ReactElement {
   useLayer(true, onClose);
   return (

@@ -6,9 +6,9 @@ import './uploads.css';
 
 type PictureFieldProps = {
   label: string;
-  /** what the buttons call it: 'picture' */
+  /** the name of it on the buttons: 'picture' */
   noun: string;
-  /** the mime types one may choose, with commas between them */
+  /** the accepted mime types, separated by commas */
   accept: string;
   hasPicture: boolean;
   upload: {
@@ -22,7 +22,7 @@ type PictureFieldProps = {
   status: string;
   error?: string | undefined;
   buttonRef?: Ref<HTMLButtonElement>;
-  /** the picture itself, above or beside the buttons */
+  /** the picture itself, above or next to the buttons */
   children: ReactNode;
   isBeside?: boolean;
 };

@@ -3,12 +3,15 @@ import { lazy, Suspense, type ReactNode } from 'react';
 const Foreign = lazy(() =>
   import('./Foreign.tsx').then(
     ({ Foreign }) => ({ default: Foreign }),
-    // as it is stored it can be read as well
+    // the stored form is readable as well
     () => ({ default: ({ text }: { text: string }) => text }),
   ),
 );
 
-/** A stored phone number or email as its owner writes it; how other countries write theirs is loaded with the first of them. */
+/**
+ * A stored phone number or email as its owner writes it; the rules of other countries load with the first foreign
+ * one.
+ */
 export const Shown = ({ text }: { text: string }): ReactNode =>
   /^\+|[@.]xn--/.test(text) ? (
     <Suspense fallback={text}>

@@ -13,7 +13,7 @@ type SortableGridProps = {
   onMove: (from: number, to: number) => void;
   /** the picture of an item, by which it is dragged */
   children: (item: SortableItem, place: number) => ReactNode;
-  /** the other buttons of an item, beside those that move it */
+  /** the other buttons of an item, next to those that move it */
   actions: (item: SortableItem, place: number) => ReactNode;
 };
 
@@ -78,7 +78,7 @@ function Tile({
         isDragging ? 'z-1 shadow-float inset-ring-action' : 'inset-ring-line',
       )}
     >
-      {/* on the picture itself the keys belong to what a click on it does */}
+      {/* on the picture itself, keys have the effect of a click on it */}
       <div {...pointer} className="cursor-grab touch-manipulation select-none active:cursor-grabbing">
         {picture}
       </div>

@@ -10,7 +10,7 @@ type SortableListProps = {
   label: string;
   items: readonly SortableItem[];
   onMove: (from: number, to: number) => void;
-  /** the content of an item, beside its handle */
+  /** the content of an item, next to its handle */
   children: (item: SortableItem, place: number) => ReactNode;
 };
 

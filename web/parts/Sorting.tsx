@@ -24,7 +24,7 @@ type SortingProps = {
 const mouse = { activationConstraint: { distance: 10 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 10 } };
 
-/** What a sortable list and a sortable grid share: how a drag begins, and what is read out. */
+/** The shared part of a sortable list and a sortable grid: how a drag begins, and the announcements. */
 export function Sorting({ items, onMove, strategy, children }: SortingProps): ReactElement {
   const [announcement, announce] = useState('');
   const sensors = useSensors(

@@ -3,7 +3,7 @@ import { useEffect, type ReactElement } from 'react';
 import { toast as sonner, Toaster as Sonner } from 'sonner';
 import { showToastsWith, type ToastMessage } from './toast.ts';
 
-// long enough to read it, and to press what it offers
+// long enough to read it, and to press its button
 const ACTION_MS = 8000;
 const OFFLINE = 'offline';
 const icons = {

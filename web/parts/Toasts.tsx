@@ -4,7 +4,8 @@ import { onFirstToast } from './toast.ts';
 const QUIET_MS = 800;
 const AGAIN_MS = 3000;
 
-// region is usually there before there is something to announce. Without a network it is asked for again: what waits is said then.
+// Without a network the code is requested again: waiting messages are shown then. The live region usually exists
+// before there is something to announce.
 export function Toasts(): ReactElement | null {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {

@@ -1,11 +1,11 @@
-/** A second click comes sooner than this after the first is done; whoever wants the same again takes longer. */
+/** A second click comes within this time after the first is done; an intended repetition takes longer. */
 const sameClickMs = 1000;
 
 type Made<Result> = { input: string; result: Promise<Result>; endedAt: number | null };
 
 /**
- * Sees a second click on the same thing as the first one. The lock is set before anything asynchronous, holds while the call
- * runs, and a moment longer where it succeeded, since a dialog stays on the screen until it has faded.
+ * Treats a second click on the same thing as the first one. The lock is set before anything asynchronous, and holds
+ * during the call. After a success it holds a moment longer, since a dialog stays on the screen until it has faded.
  */
 export function createClickLock<Result>(now: () => number = () => performance.now()) {
   let newest: Made<Result> | null = null;
@@ -16,7 +16,7 @@ export function createClickLock<Result>(now: () => number = () => performance.no
       : null;
 
   return {
-    /** Makes the call, or hands out what the first click gets. */
+    /** Makes the call, or returns the result of the first click. */
     run(input: unknown, make: () => Promise<Result>): Promise<Result> {
       const text = toText(input);
       const same = findSame(text);
@@ -25,7 +25,7 @@ export function createClickLock<Result>(now: () => number = () => performance.no
       newest = made;
       made.result.then(
         () => (made.endedAt = now()),
-        // what failed may be tried again at once
+        // a failed call may be repeated at once
         () => newest === made && (newest = null),
       );
       return made.result;

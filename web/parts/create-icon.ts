@@ -2,7 +2,10 @@ import { createElement, type ComponentProps, type FunctionComponent, type SVGPro
 
 type IconData = { node: readonly (readonly [tag: string, attributes: SVGProps<SVGElement>])[] };
 
-/** An icon of lucide-react as a component: lines in the colour of the text around it. The build puts it in place of theirs. */
+/**
+ * An icon of lucide-react as a component: lines in the colour of the surrounding text. The build substitutes it for
+ * theirs.
+ */
 export function createIcon({ node }: IconData): FunctionComponent<ComponentProps<'svg'>> {
   return (props) =>
     createElement(

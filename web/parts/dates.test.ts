@@ -16,7 +16,7 @@ import { readersZone, setDisplayZone, zoneNote } from './zones.ts';
 
 afterEach(() => setDisplayZone(null));
 
-/** A screen in the zone that the tests run in, so that no zone stands behind a time. */
+/** A screen in the zone of the tests, so that no zone follows a time. */
 const at = (...when: [number, number, number, number, number]) => formatDate(new Date(...when).toISOString());
 
 test('before anybody has signed in, dates are those of the reader', () => {

@@ -2,8 +2,8 @@ import { localDay, toInstant } from '#contract/zoned-time.ts';
 import { displayZone, readersZone, zoneNote } from './zones.ts';
 
 /*
- * Every date and time that a screen shows is made here, on the clocks of displayZone(). Where the reader's clock differs, the
- * zone stands behind the time.
+ * Every date and time on a screen is made here, on the clocks of displayZone(). If the reader's clock differs, the
+ * zone follows the time.
  */
 const options: Intl.DateTimeFormatOptions = {
   month: 'short',
@@ -22,7 +22,7 @@ export function formatDate(instant: string): string {
   return `${day}, at ${time}`;
 }
 
-/** The same of a time that already is on these clocks: '2026-11-20T15:05'. In UTC no hour is left out. */
+/** The same for a time that is already local: '2026-11-20T15:05'. UTC skips no hour. */
 export function formatLocal(time: string): string {
   const { day, time: hour } = partsIn('UTC', new Date(`${time}Z`));
   const at = toInstant(time.slice(0, 10), time.slice(11, 16), displayZone());
@@ -35,7 +35,7 @@ export function formatDay(instant: string): string {
   return `${day}, ${year}`;
 }
 
-/** The same of a day of the calendar, which is no instant: '2026-11-20'. */
+/** The same for a calendar day, which is not an instant: '2026-11-20'. */
 export function formatCalendarDay(day: string): string {
   const { day: shown, year } = partsIn('UTC', new Date(`${day}T00:00:00Z`));
   return `${shown}, ${year}`;
@@ -45,7 +45,7 @@ export function formatCalendarDay(day: string): string {
 export const formatLongDay = (instant: string): string =>
   formatOf('en-CA', longDay, displayZone()).format(new Date(instant));
 
-/** The same of a day of the calendar, which is no instant: '2026-11-20'. */
+/** The same for a calendar day, which is not an instant: '2026-11-20'. */
 export const formatLongCalendarDay = (day: string): string =>
   formatOf('en-CA', longDay, 'UTC').format(new Date(`${day}T00:00:00Z`));
 
@@ -76,7 +76,7 @@ export function formatAt(instant: string, now = new Date()): string {
   return daysBetween(then, now) === 0 ? `at ${time}` : `${day}, at ${time}`;
 }
 
-/** The day that it is, as inputs of dates have it: '2026-11-20'. */
+/** The present day, for date inputs: '2026-11-20'. */
 export const presentDay = (now = new Date()): string => localDay(now, displayZone());
 
 /** And the month: '2026-11'. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** A file that a form is about to be saved without, since it could not be uploaded. */
+/** A file that could not be uploaded, and is missing from a form about to be saved. */
 export type FailedUpload = {
   name: string;
-  /** absent where trying again cannot help, as with a file that is too large */
+  /** absent if a retry cannot help, as with a file that is too large */
   retry: (() => void) | undefined;
   drop: () => void;
-  /** saving waits for it once it is tried again */
+  /** saving waits for it once it is retried */
   isAwaited: boolean;
 };
 
@@ -17,7 +17,7 @@ const fields = new Set<{ current: Field }>();
 export const listFailedUploads = (form: HTMLFormElement | null): FailedUpload[] =>
   [...fields].flatMap(({ current }) => (current.form() === form ? current.list() : []));
 
-/** The form of this field asks before it is saved without what could not be uploaded. */
+/** The form of this field asks before it is saved without failed uploads. */
 export function useFailedUploads(field: Field): void {
   const latest = useRef(field);
   useEffect(() => {

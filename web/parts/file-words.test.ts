@@ -10,7 +10,7 @@ test('the rules name the types, the size and the number of files', () => {
 
 test('the accept attribute lists MIME types and endings', () => {
   expect(formatAccept(['gif', 'csv'])).toBe('image/gif,.gif,text/csv,.csv');
-  // pictures that do not move are stored as one that is wanted
+  // still pictures are stored as one of the accepted types
   expect(formatAccept(['jpg'])).toBe('image/jpeg,.jpg,.jpeg,.jpe,.jfif,image/png,.png,image/webp,.webp');
   expect(formatAccept(['ai', 'eps'])).toBe('application/postscript,.ai,.eps');
 });
@@ -23,7 +23,7 @@ test('a file that is too large, of another type or one too many is rejected befo
     "This isn't a picture. Please choose a JPG or PNG file.",
   );
   expect(fileProblem({ ...file, name: 'plan.docx' }, ['png', 'pdf'], 1)).toBe(errors.unsupported_file[1]);
-  // what a picture is, its content says
+  // the content decides what kind of picture it is
   for (const name of ['me.jfif', 'me.webp', 'IMG_2041.HEIC', 'photo'])
     expect(fileProblem({ ...file, name }, ['png'], 1)).toBeUndefined();
   expect(fileProblem({ ...file, name: 'list.xlsx' }, ['csv'], 1)).toBe(errors.unsupported_file[1]);

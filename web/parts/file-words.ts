@@ -34,8 +34,8 @@ export function describeFileRules(types: readonly FileType[], most: number): str
 }
 
 /**
- * Why a file cannot be uploaded, checked before sending; the server has the same rules. What a picture is, its content says, so a
- * name is wrong only where it is that of something else.
+ * Why a file cannot be uploaded, checked before sending; the server has the same rules. The content decides the kind
+ * of a picture, so a name is only wrong if it belongs to another type.
  */
 export function fileProblem(
   { name, size }: Pick<File, 'name' | 'size'>,
@@ -51,7 +51,7 @@ export function fileProblem(
   return room > 0 ? undefined : fewerFiles;
 }
 
-/** Endings of what is no picture. */
+/** Extensions of files that are not pictures. */
 const others = new Set<string>([
   ...Object.entries(fileTypes).flatMap(([type, { endings }]) => (isShown(type) ? [] : endings)),
   'mp4',

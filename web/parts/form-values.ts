@@ -1,11 +1,13 @@
 import { show } from '#contract/shown.ts';
 
-/** The values of a form: every field of its schema has one, since a control without a value would send that it is empty. */
+/**
+ * The values of a form: every field of its schema has one, since a control without a value would be sent as empty.
+ */
 export type FormValues<Input> = { [Name in keyof Input]-?: NonNullable<Input[Name]> };
 
 type Stored<Name extends string> = { readonly [Each in Name]?: string | number | null | undefined };
 
-/** The text that inputs and selects hold for what is stored, and '' for what is not; phone numbers as they are shown. */
+/** The text of inputs and selects for stored values, '' for missing ones; phone numbers in their display form. */
 export function textValues<Name extends string>(
   names: readonly Name[],
   stored: Stored<Name> = {},
@@ -19,14 +21,14 @@ export function textValues<Name extends string>(
   return values;
 }
 
-/** The values that are no longer those that are stored: sent alone, they leave other people's changes as they are. */
+/** The values that differ from the stored ones: only these are sent, so that other people's changes stay. */
 export const findChangedValues = <Value>(
   values: Readonly<Record<string, Value>>,
   stored: Readonly<Record<string, unknown>>,
 ): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, stored[name])));
 
-/** Lists are the same when what stands in them is. */
+/** Lists are the same if their contents are. */
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 

@@ -5,7 +5,7 @@ type State = { __TSR_key?: string; layerDepth?: number };
 type Entry = { state: State; url: string };
 type Pop = { state: unknown; stopImmediatePropagation: () => void };
 
-/** A history as browsers have it: it travels a little later, and says so. */
+/** A history like a browser's: it travels a little later, and fires an event. */
 class FakeHistory {
   entries: Entry[] = [{ state: { __TSR_key: '/' }, url: '/' }];
   at = 0;
@@ -33,7 +33,7 @@ class FakeHistory {
   }
 }
 
-/** A page with a router that notes where it is led, and what is written as the router writes it. */
+/** A page with a router that records where it is led, and whose entries are written like the router's. */
 function openPage() {
   vi.useFakeTimers();
   const history = new FakeHistory();
@@ -73,7 +73,7 @@ function openPage() {
     unload: () => {
       for (const listener of unloads) listener();
     },
-    /** asks before it leaves: it shows the page still, and the history is at another one */
+    /** asks before it leaves: it still shows the page, while the history is at another one */
     askFirst: () => void (asks = true),
     /** every entry, with a plus for each layer over its page, and the open one in brackets */
     entries: () =>

@@ -1,32 +1,35 @@
 /**
- * Back closes what lies over a page. Each open layer has an entry of its own above that of the page, which the router never
- * sees. A layer that is closed in another way takes its entry along, and a page that is opened from a layer stands in its place.
+ * Back closes layers over a page. Each open layer has an entry above that of the page, which the router never sees. A
+ * layer that is closed in another way takes its entry along, and a page opened from a layer replaces it.
  */
 type Layer = { close: () => void };
 type Write = { isPush: boolean; args: Parameters<History['pushState']> };
 type Pop = Pick<PopStateEvent, 'state' | 'stopImmediatePropagation'>;
 type Methods = Pick<History, 'pushState' | 'replaceState'>;
-/** What is needed of a window here. */
+/** The parts of a window that are needed here. */
 export type Browser = {
   history: Methods & Pick<History, 'state' | 'go'>;
-  /** the browser's own: what the router puts in their place tells it of the change, and it knows of one that had to wait */
+  /** the browser's own: the router's replacements report each change here, and know of one that had to wait */
   methods: Methods;
   onFirstPop: (listener: (event: Pop) => void) => void;
   onUnload: (listener: () => void) => void;
 };
 
-/** A dialog often opens where a menu closes, and a link closes the drawer that it stands in. */
+/** A dialog often opens as a menu closes, and a link closes the drawer around it. */
 const afterClick = 0;
 const afterWrite = 300;
-/** A browser that does not travel, for whatever reason, does not hold up the next page. */
+/** If a browser does not travel for any reason, the next page must not wait. */
 const travelAtMostMs = 3000;
-/** And one that goes to another document would not get there if it travelled meanwhile; the person may have said no. */
+/**
+ * A browser on its way to another document would not get there if it travelled meanwhile; the person may have
+ * cancelled.
+ */
 const leaveAtMostMs = 5000;
 
 const layers: Layer[] = [];
 let control: { settle: (afterMs: number) => void } | undefined;
 
-/** `close` may ask first, or leave the layer open. Returns what takes the layer away. */
+/** `close` may ask first, or leave the layer open. Returns a function that removes the layer. */
 export function openLayer(close: () => void): () => void {
   const layer = { close };
   layers.push(layer);
@@ -38,8 +41,8 @@ export function openLayer(close: () => void): () => void {
 }
 
 /**
- * `onFirstPop` calls before the router hears of it. `pageShown` is the key of the page that the router shows: while it asks before
- * it leaves one, the history is ahead of it.
+ * `onFirstPop` is called before the router. `pageShown` is the key of the router's page: while it asks before
+ * leaving, the history is ahead of it.
  */
 export function watchHistory(browser: Browser, pageShown: () => string | undefined): void {
   const { history, methods } = browser;
@@ -81,7 +84,7 @@ export function watchHistory(browser: Browser, pageShown: () => string | undefin
 
   function write(next: Write, by: Methods): void {
     if (travel !== undefined) return void waiting.push(next);
-    // the page that is left keeps its entry, unless it is replaced
+    // the page being left keeps its entry, unless it is replaced
     const kept = next.isPush ? Math.min(depth, 1) : 0;
     if (depth > kept) {
       waiting.unshift(next);
@@ -121,7 +124,7 @@ export function watchHistory(browser: Browser, pageShown: () => string | undefin
     }, leaveAtMostMs);
   });
   control = { settle };
-  // a page that is loaded again with an open layer begins without it
+  // a page reloaded with an open layer begins without it
   settle(afterClick);
 }
 

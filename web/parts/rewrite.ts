@@ -1,4 +1,4 @@
-/** Changes what stands in a field that is left, so that React and the form notice. */
+/** Changes the text of a field on blur, so that React and the form notice. */
 export function rewrite(
   field: HTMLInputElement | HTMLTextAreaElement,
   normalize: (typed: string) => string,

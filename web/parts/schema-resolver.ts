@@ -11,8 +11,8 @@ import { awaitedAbroad } from '#abroad';
 
 type Issues = readonly { path: readonly PropertyKey[]; message: string }[];
 
-// Validates only the field that changed, and the whole form on submit; of the values, what `considered` leaves. What a phone
-// field has asked for to check its number comes first.
+// Validates only the field that changed, and the whole form on submit, with the values that `considered` leaves. The
+// number check requested by a phone field loads first.
 export function schemaResolver<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output>,
   considered: (values: FieldValues) => FieldValues = (values) => values,

@@ -1,6 +1,6 @@
 /**
- * A ref for what scrolls: while nothing in it can be focused, it is focusable itself, so that the keyboard scrolls it.
- * Not every browser does that by itself.
+ * A ref for a scrolling element: while nothing in it can be focused, it is focusable itself, so that the keyboard
+ * scrolls it. Not every browser does that natively.
  */
 export function followScrolling(element: HTMLElement | null): (() => void) | void {
   if (!element) return;

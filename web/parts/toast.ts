@@ -9,7 +9,7 @@ export const toast = {
   error(message: string = defaultError, action?: ToastAction): void {
     send({ kind: 'error', message, ...(action && { action }) });
   },
-  /** Shown once, however many calls failed, until the network is back. */
+  /** Shown once for any number of failed calls, until the network is back. */
   offline(message: string): void {
     send({ kind: 'offline', message });
   },

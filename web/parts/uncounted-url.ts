@@ -1,2 +1,5 @@
-/** The address of a page of a client's website, opened from here: whoever follows it is not counted as a visitor any more. */
+/**
+ * The address of a page of a client's website for links from the portal: people who follow it are no longer counted
+ * as visitors.
+ */
 export const uncountedUrl = (url: string): string => (url.includes('#') ? url : `${url}#foyer-not-counted`);

@@ -1,6 +1,6 @@
 const running = new Set<Promise<unknown>>();
 
-/** Counts an upload as running until it has ended, however it ends. */
+/** Counts an upload as running until it has ended in any way. */
 export function trackUpload(upload: Promise<unknown>): void {
   const ended = upload.finally(() => running.delete(ended));
   running.add(ended);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False only while React takes over what the build has rendered: what is loaded on demand comes after that. */
+/** False only during hydration of the build's markup: on-demand parts load after that. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,

@@ -2,10 +2,13 @@ import { useSyncExternalStore } from 'react';
 
 const everyMs = 30_000;
 
-/** What is read from the present moment, again every half minute and when the reader comes back: a page may stay open for days. */
+/**
+ * A value derived from the present time, updated every half minute and on return to the page, which may stay open for
+ * days.
+ */
 export function usePresent<T extends string | number>(read: (now: Date) => T): T {
   const present = () => read(new Date());
-  // the build renders the frame as well
+  // the build also renders the frame
   return useSyncExternalStore(subscribe, present, present);
 }
 

@@ -22,15 +22,15 @@ export function useSchemaForm<Input extends FieldValues, Output>({
 }
 
 /**
- * A form for what is stored already, with a partial schema. Only the fields that differ from it are validated and sent: what
- * other people changed meanwhile stays, and so does a value of before a rule was made.
+ * A form for stored values, with a partial schema. Only changed fields are validated and sent: other people's changes
+ * meanwhile stay, and so do values older than a rule.
  */
 export function useEditForm<Input extends FieldValues, Output>({
   schema,
   defaultValues,
 }: SchemaFormOptions<Input, Output>): SchemaForm<Input, Output> {
   const form: SchemaForm<Input, Output> = useForm<FormValues<Input>, unknown, Output>({
-    // After a save the values that were sent are the stored ones
+    // after a save the sent values are the stored ones
     resolver: schemaResolver(schema, (values) =>
       findChangedValues(values, form.formState.defaultValues ?? {}),
     ),

@@ -8,7 +8,7 @@ import type { SendFile, UploadInProgress } from './use-uploads.ts';
 
 export type SingleUpload = UploadInProgress | { state: 'done'; stored: UploadedFile };
 
-/** Uploads one file for a dialog, whose closing calls it off. */
+/** Uploads one file for a dialog, whose closing cancels it. */
 export function useSingleUpload(send: SendFile): {
   upload: SingleUpload | null;
   start: (file: File) => void;

@@ -7,13 +7,13 @@ type Sortable = {
   ref: (node: HTMLElement | null) => void;
   style: CSSProperties;
   isDragging: boolean;
-  /** what makes a part of the item draggable by pointer and finger, without the keys */
+  /** makes a part of the item draggable by pointer and finger, without the keys */
   pointer: Record<string, unknown>;
-  /** the button by which the item is dragged, also with the keyboard */
+  /** the button that drags the item, also with the keyboard */
   handle: (className: string) => ReactElement;
 };
 
-/** What an item of a sortable list and a tile of a sortable grid share. */
+/** The shared part of a list item and a grid tile that can be sorted. */
 export function useSortableItem({ id, label }: SortableItem): Sortable {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({ id });

@@ -38,9 +38,9 @@ export function useUploads<Stored extends UploadedFile>({
   /** why a file cannot be sent; `before` counts the files ahead of it in the same selection */
   unfit: (file: File, before: number) => string | undefined;
   onKept: (files: readonly Stored[]) => void;
-  /** the form that is not saved without a word where a file failed */
+  /** the form that asks before it is saved without failed files */
   form: () => HTMLFormElement | null;
-  /** for files that are lost unless the form is saved: nothing more is sent once it was left */
+  /** for files that are lost unless the form is saved: after leaving it nothing more is sent */
   endsWithField?: boolean | undefined;
 }): {
   items: readonly UploadInProgress[];
@@ -49,7 +49,7 @@ export function useUploads<Stored extends UploadedFile>({
   drop: (item: UploadInProgress) => void;
 } {
   const [items, setItems] = useState<readonly UploadInProgress[]>([]);
-  // a save asks what has failed before the screen shows it
+  // a save checks for failures before the screen shows them
   const newest = useRef(items);
   function change(to: (all: readonly UploadInProgress[]) => readonly UploadInProgress[]): void {
     newest.current = to(newest.current);

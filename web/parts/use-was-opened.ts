@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-// What has been open once stays, so that it can close in its own way.
+// An element that was open once stays mounted, so that it can close with its animation.
 export function useWasOpened(isOpen: boolean): boolean {
   const [wasOpened, note] = useState(isOpen);
   if (isOpen && !wasOpened) note(true);

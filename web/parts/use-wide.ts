@@ -8,7 +8,7 @@ const watch = (listener: () => void): (() => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** Whether the window has room for a second column: the menu, or what stands beside the questions of a step. */
+/** Whether the window has room for a second column: the menu, or the part next to the questions of a step. */
 export const useWide = (): boolean =>
   useSyncExternalStore(
     watch,

@@ -1,19 +1,21 @@
 import { localTime } from '#contract/zoned-time.ts';
 
-/** What the reader's own clock goes by. Times are shown in displayZone(); this is for saying where the two differ. */
+/**
+ * The zone of the reader's own clock. Times are shown in displayZone(); this only serves to point out a difference.
+ */
 export const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 let shown: string | null = null;
 
-/** By whose clocks dates and times are shown: the account's for its people, and the provider's in the console. */
+/** The zone of all dates and times: the account's for its people, and the provider's in the console. */
 export const displayZone = (): string => shown ?? readersZone();
 
-/** Set where it becomes known who is signed in; null is the reader's own. */
+/** Set once the user is known; null is the reader's own zone. */
 export function setDisplayZone(zone: string | null): void {
   shown = zone;
 }
 
-/** A zone by its name, where its clocks differ from the reader's; otherwise null. */
+/** A zone by name, if its clocks differ from the reader's; otherwise null. */
 export function zoneNote(zone: string, reader: string, at = new Date()): string | null {
   if (zone === reader || localTime(at, zone) === localTime(at, reader)) return null;
   return (

@@ -42,7 +42,7 @@ export class Boundary extends Component<BoundaryProps, State> {
   }
 }
 
-/** Chromium, Firefox and Safari each have their own words for a file of the code that did not come. */
+/** Chromium, Firefox and Safari each have their own message for a code file that did not load. */
 const kindOf = (error: unknown) =>
   error instanceof TypeError && /import/i.test(error.message) ? 'load' : 'render';
 

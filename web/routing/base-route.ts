@@ -7,7 +7,7 @@ export const rootRoute = createRootRouteWithContext<object>()({
   staticData: { title: 'Not found', access: openAccess },
 });
 
-/** The parent of every screen that needs a session, which gets its header and sidebar where the router is made. */
+/** The parent of every screen that needs a session, which gets its header and sidebar where the router is created. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'inside',
@@ -15,7 +15,7 @@ export const signedInRoute = createRoute({
   beforeLoad: requireSession,
 });
 
-/** A thing of a client, each by its id. */
+/** A client's record, each by its id. */
 export const sendParams = {
   parse: ({ id: client, send_id: send }: { id: string; send_id: string }) => {
     const [id, send_id] = [parseId(client), parseId(send)];

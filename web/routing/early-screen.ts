@@ -1,6 +1,6 @@
 /**
- * Takes away what the page has shown before the application came (web/contacts/early-list.js). The focus, and what was
- * pressed meanwhile, go on in the screen.
+ * Removes the page shown before the application loaded (web/contacts/early-list.js). The focus, and clicks made
+ * meanwhile, continue in the screen.
  */
 export function endEarlyScreen(goTo: (address: string) => void = () => {}): void {
   const early = document.querySelector<HTMLElement>('#early');

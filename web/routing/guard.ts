@@ -14,7 +14,7 @@ import type { ScreenData, ScreenRedirect } from './screen-data.ts';
 
 type Navigation = { location: { href: string }; preload: boolean };
 
-/** The route options of a screen: its data, and a guard that redirects whoever may not open it. */
+/** The route options of a screen: its data, and a guard that redirects people without access. */
 export function screen(data: ScreenData) {
   return {
     staticData: data,
@@ -29,7 +29,7 @@ export function screen(data: ScreenData) {
   };
 }
 
-/** How long a call that brought no answer waits before it is made again. */
+/** How long a call without an answer waits before it is repeated. */
 const pausesMs = [500, 1500, 3000];
 
 /** Redirects to the sign-in page, which leads back here afterwards, unless there is a session. */
@@ -40,7 +40,7 @@ export async function requireSession({ location }: Navigation): Promise<void> {
   try {
     await loadMeWithRetries();
   } catch (error) {
-    // only the answer of the server to this very token ends the session
+    // only the server's answer to this very token ends the session
     if (isSessionEnd(error)) {
       // right after the page load no listener handles the end of the session yet
       if (sentWith === tokens.token()) {
@@ -48,14 +48,14 @@ export async function requireSession({ location }: Navigation): Promise<void> {
         noteForSignIn();
       }
     }
-    // without a network the sign-in page is not shown either, until there is one again
+    // without a network the sign-in page cannot be shown either
     else if (!isOffline(error)) noteForSignIn(error instanceof ApiCallError ? error.message : defaultError);
     throw toSignIn;
   }
 }
 
 /**
- * A page that is being left calls off what it asked, which looks like a failure. Its pauses never end, so that it neither goes
+ * A page being left cancels its requests, which looks like a failure. Its pauses never end, so that it neither goes
  * anywhere else nor leaves a notice.
  */
 async function loadMeWithRetries(): Promise<void> {
@@ -79,7 +79,7 @@ export function findRedirect(
   { access, refused, redirectTo }: ScreenData,
   asking = toAccessSubject(me),
 ): ScreenRedirect | null {
-  // for staff who have chosen no client the layout shows a notice in place of every client screen
+  // for staff without a chosen client the layout shows a notice in place of every client screen
   const isWithoutClient = isStaff(me) && me.client === null && access.kind === 'client';
   if (isWithoutClient) return null;
   const reason = refusal(asking, access);

@@ -17,7 +17,7 @@ export function getLandingPath(
 const worksOnQueue = ({ staff_role }: Pick<Me, 'staff_role'>): boolean =>
   areasOfStaff.queue.some((role) => role === staff_role);
 
-/** The phase of an account that is being launched; a live account may still carry its last phase, which is ignored. */
+/** The phase of an account that is being launched; a live account may still have its last phase, which is ignored. */
 export function launchPhase({ client }: Pick<Me, 'client'>): number | null {
   if (!isLaunching({ client }) || client === null) return null;
   const id = client.launch_phase_id;

@@ -11,8 +11,8 @@ import { isFeatureShown, useAccessSubject, useMe } from '#web/session.tsx';
 type Deal = { lead_id: number } | { listing_ids: number[] };
 
 /**
- * Says that something was done, and offers to ask for a testimonial: of this contact, or of whoever sold a home. The server
- * remembers for which deals it was offered, so that it is offered once.
+ * Confirms a change, and offers to ask for a testimonial: of this contact, or of the seller of a home. The server
+ * remembers the deals it was offered for, so that each offer is made once.
  */
 export function useOfferTestimonial(): (message: string, deal: Deal) => void {
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function useOfferTestimonial(): (message: string, deal: Deal) => void {
   );
 }
 
-/** The change itself is saved, so an offer that cannot be had is no failure to show. */
+/** The change itself is saved, so a failed offer is not shown as an error. */
 const claimOffer = (body: Deal): Promise<boolean> =>
   call(testimonialOffers.claimOffer, { body }).then(
     ({ data }) => data.is_offered,

@@ -45,7 +45,7 @@ export function launchForms(me: Me): ScreenRedirect | null {
   return redirectLiveLaunch(me);
 }
 
-/** Testimonials may be imported during a launch, whatever the package. */
+/** Testimonials may be imported during a launch, for any package. */
 export const testimonialsImport = (me: Me): ScreenRedirect | null =>
   isLaunching(me) || isFeatureShown(me, 'TESTIMONIAL_MANAGER')
     ? null
@@ -72,10 +72,10 @@ export function secondFactorFirst(me: Me): ScreenRedirect | null {
   return me.has_second_factor ? { to: getLandingPath(me) } : null;
 }
 
-/** There is nothing larger to choose. */
+/** There is no larger package. */
 export const largestPackageStays = (me: Me): ScreenRedirect | null =>
   me.client?.package === 'Accelerate' ? { to: paths.billing } : null;
 
-/** Only announced, and shown where its feature flag is on. */
+/** Only announced, and shown if its feature flag is on. */
 export const newsletterSettingsOff = (me: Me): ScreenRedirect | null =>
   isFeatureShown(me, 'NEWSLETTER_SETTINGS') ? null : { to: paths.settings, sentence: notIncluded };

@@ -18,7 +18,9 @@ type RedirectPath = (typeof paths)[
   | 'launch'
   | 'launchStatus'];
 
-/** A redirect, and a toast with the reason where the target does not explain itself; without words there is none. */
+/**
+ * A redirect, and a toast with the reason if the target does not explain itself; without a sentence there is none.
+ */
 export type ScreenRedirect = { to: RedirectPath; sentence?: string };
 
 /** The menu entry of a screen, which is highlighted while the screen is open. */
@@ -58,7 +60,7 @@ export type Service =
   | 'testimonials'
   | 'websiteStats';
 
-/** The shape of the placeholder while a screen loads; a component where the screen has a shape of its own. */
+/** The shape of the placeholder while a screen loads; a component if the screen has a shape of its own. */
 export type Skeleton = 'list' | 'detail' | 'form' | 'sections' | ComponentType;
 
 /** The static data of a screen's route. Access has no default, so that no screen is open by omission. */

@@ -33,7 +33,7 @@ export function parsePage(raw: unknown): PageSearch {
   return Number.isSafeInteger(page) && page > 1 ? { page } : {};
 }
 
-/** The words of a search; one for digits may arrive as a number. */
+/** The words of a search; a number as a search may arrive as one. */
 export function parseSearchWords(raw: unknown, most: number): { search?: string } {
   const search = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim().slice(0, most) : '';
   return search === '' ? {} : { search };

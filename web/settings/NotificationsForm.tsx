@@ -36,7 +36,7 @@ export function NotificationsForm({ me }: { me: Me }): ReactElement {
     failure: 'form',
     onSuccess: () => toast.success(),
   });
-  // the profile above says who saved; what both chose here goes together
+  // the profile above says who saved; choices of both people are joined
   const { save } = useRecordEdit({ form, record: me, toValues, schema: OwnUser, userId: me.id });
   /** Null if its feature is not shown; with the reason if the account does not have it. */
   const choice = (wanted: Preference) => {

@@ -64,7 +64,7 @@ export function SettingsForm(props: SettingsFormProps): ReactElement {
     confirmLabel: 'Save anyway',
   }));
 
-  // nobody could correct a text that is no longer shown, so an invalid one becomes what it was
+  // a text that is no longer shown could not be corrected, so an invalid one returns to its former value
   useEffect(
     () =>
       subscribe({

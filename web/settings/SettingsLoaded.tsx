@@ -25,7 +25,7 @@ export function SettingsLoaded({ page, children }: SettingsLoadedProps): ReactEl
       {error && !data ? (
         <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
       ) : data && isFetchedAfterMount ? (
-        // the form keeps what it begins with, which may not be what a colleague has changed since
+        // the form keeps its initial values, which a colleague may have changed since
         children({ ...data.meta, values: data.data })
       ) : (
         <SkeletonSections sections={Object.values(page.sections)} />

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { User } from '#contract/users/users.ts';
 
-/** What the forms of one's own settings begin from, as GET /me and a save answer it. */
+/** The initial values of the forms of one's own settings, from GET /me or a save. */
 export const OwnUser = z.pick(User, {
   first_name: true,
   last_name: true,

@@ -6,7 +6,7 @@ const profileFailed = 'Something went wrong. Please try again later.';
 const failures = new WeakMap<ApiCallError, SaveError>();
 
 /**
- * Shows the server's messages for single fields, and that there is no network; any other error of the profile form has one
+ * Shows the server's messages for single fields, and a missing network; any other error of the profile form has one
  * generic message.
  */
 export function saveFailure(error: ApiCallError | null): SaveError | null {

@@ -10,7 +10,7 @@ export type SettingValues = Record<string, string | undefined>;
 /** The settings of a site with their version. */
 export type StoredSettings = { version: number; last_edit: Edit | null; values: Record<string, string> };
 
-/** As they stand beside the conflicts of a save. */
+/** As in the conflicts of a save. */
 export const StoredSettings: z.ZodMiniType<StoredSettings> = z.pipe(
   z.looseObject({ version: rowVersion }),
   z.transform(({ version: stored, ...rest }): StoredSettings => ({

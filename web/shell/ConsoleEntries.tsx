@@ -53,14 +53,14 @@ export function ConsoleEntries({ me, isHere }: ConsoleEntriesProps): ReactElemen
   );
 }
 
-/** What waits for this person or for anybody: what colleagues have is theirs to count. */
+/** Items that wait for this person or for anybody: those of colleagues are not counted. */
 function QueueEntry({ isHere }: { isHere: boolean }): ReactElement {
   const counts = useQueueCounts();
   const waiting = counts ? counts.mine + counts.nobodys : 0;
   return <MenuLink item={queueItem} isHere={isHere} count={waiting > 0 ? countText(waiting) : undefined} />;
 }
 
-/** Each with the call its screen begins with: whose role may not make it does not see the entry. */
+/** Each with the first call of its screen: roles that may not make it do not see the entry. */
 type ConsoleItem = Item & { opens: Endpoint };
 
 const queueItem: ConsoleItem = {

@@ -7,7 +7,7 @@ import { FindButton } from '#web/staff/find/FindButton.tsx';
 import { toAccessSubject, useMe } from '#web/session.tsx';
 import { countText, useQueueCounts } from '#web/staff/queue/use-queue-counts.ts';
 
-/** What the console has in its header: the search, and what waits. Only staff load this code. */
+/** The console's part of the header: the search, and the waiting items. Only staff load this code. */
 export function ConsoleTools(): ReactElement {
   const me = useMe();
   return (
@@ -18,7 +18,7 @@ export function ConsoleTools(): ReactElement {
   );
 }
 
-/** The menu has the same counter, and is closed on phones. */
+/** The menu has the same counter, but is closed on phones. */
 function QueueLink(): ReactElement {
   const counts = useQueueCounts();
   const waiting = counts ? counts.mine + counts.nobodys : 0;

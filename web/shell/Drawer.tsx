@@ -11,7 +11,7 @@ import type { OnLock } from './locks.ts';
 import { MenuAction, MenuPlainLink } from './MenuEntry.tsx';
 import { Navigation } from './Navigation.tsx';
 
-/** The menu does not wait longer for the screen that it leads to. */
+/** The longest time that the menu waits for its target screen. */
 const patienceMs = 300;
 
 type DrawerProps = { onClose: () => void; onLock: OnLock; onLogOut: () => void };
@@ -61,8 +61,8 @@ export const Drawer = memo(function Drawer({ onClose, onLock, onLogOut }: Drawer
 });
 
 /**
- * When the menu has led to another screen it is only hidden, and closed once that screen is painted: a slow phone is busy for a
- * while with taking it away and letting the page scroll again.
+ * When the menu has led to another screen it is first only hidden, and closed once that screen is painted. Removing
+ * it and unlocking the page's scrolling keep a slow phone busy for a while.
  */
 function useLeaving(onClose: () => void) {
   const router = useRouter();
@@ -75,7 +75,7 @@ function useLeaving(onClose: () => void) {
   useEffect(
     () =>
       router.history.subscribe(({ action }) => {
-        // a redirect goes on with what was pressed before the menu was opened
+        // a redirect continues the navigation from before the menu was opened
         isLeaving.current ||= action.type !== 'REPLACE';
       }),
     [router],
@@ -84,13 +84,13 @@ function useLeaving(onClose: () => void) {
     if (place === from.current) return;
     from.current = place;
     if (!isLeaving.current) return;
-    // not by a state: each of its links would be rendered once more before the screen is painted
+    // not with a state: each of its links would be rendered again before the screen is painted
     for (const part of [overlay, content]) part.current?.toggleAttribute('hidden', true);
     requestAnimationFrame(() => setTimeout(onClose));
   }, [place, onClose]);
   const timer = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // a link to the open screen goes nowhere, an unsaved form asks first, and a step of the launch may be saved for a while
+  // a link to the open screen goes nowhere, an unsaved form asks first, and saving a launch step may take a while
   const leaveFor = ({ pathname }: HTMLAnchorElement) => {
     const patience = pathname === place || hasUnsavedInput() ? 0 : patienceMs;
     timer.current = window.setTimeout(onClose, patience);

@@ -47,13 +47,13 @@ function Frame(): ReactElement {
   const isWide = useWide();
   // of the screen that is shown: the address is ahead of it
   const place = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
-  // the session ends on the way out, when no form with unsaved input has held the person back
+  // the session ends on the way out, unless a form with unsaved input has stopped it
   const logOut = useCallback(
     () => void navigate({ to: paths.signIn, state: { signsOut: true } }),
     [navigate],
   );
   const hasStaffBanner = useHasStaffBanner(me);
-  // the menu gives the focus back first
+  // the menu returns the focus first
   const main = useFocusAfterNavigation(isMenuOpen ? null : place);
   useEffect(() => void refreshMe(), [place]);
   useThirdParties(me);
@@ -77,7 +77,7 @@ function Frame(): ReactElement {
         aria-label="Main"
         className="fixed inset-y-0 left-0 z-10 w-66 overflow-y-auto bg-sidebar px-4 pt-20 pb-6 max-lg:hidden print:hidden [--focus:var(--color-glow)]"
       >
-        {/* every link costs time on each change of the screen: a phone has them in its drawer alone */}
+        {/* every link costs time on each change of the screen: a phone only has them in its drawer */}
         {isWide && <Navigation onLock={onLock} />}
       </nav>
       <main
@@ -128,7 +128,7 @@ function useFocusAfterNavigation(place: string | null) {
   useEffect(() => {
     if (place === null || left.current === place) return;
     left.current = place;
-    // after the menu that led here, which gives the focus back once it is gone
+    // after the menu that led here, which returns the focus once it is gone
     const timer = setTimeout(() => main.current?.focus({ preventScroll: true }));
     return () => clearTimeout(timer);
   }, [place]);

@@ -20,7 +20,7 @@ export function MenuLink({
 }: {
   item: Item;
   isHere: boolean;
-  /** how much waits there */
+  /** how many items wait there */
   count?: string | undefined;
 }): ReactElement {
   return (

@@ -7,7 +7,7 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { RefusedState } from '#web/parts/States.tsx';
 import { noClient } from './words.ts';
 
-/** Replaces every client screen for staff who have chosen no client. It makes no API call. */
+/** Replaces every client screen for staff without a chosen client. It makes no API call. */
 export function NoClient(): ReactElement | null {
   const hasAsked = useOpenersImpersonation();
   if (!hasAsked) return null;
@@ -27,7 +27,7 @@ export function NoClient(): ReactElement | null {
   );
 }
 
-/** Takes over the impersonation of the tab that opened this one, and says when there is none. */
+/** Adopts the impersonation of the tab that opened this one, and says if there is none. */
 function useOpenersImpersonation(): boolean {
   const [hasAsked, setHasAsked] = useState(false);
   useEffect(() => {

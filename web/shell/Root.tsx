@@ -26,7 +26,7 @@ function useTitles(): void {
   useEffect(() => setRouteTitle(title), [title]);
 }
 
-/** When the session ends, leads to the sign-in page, which returns to this address afterwards. */
+/** When the session ends, goes to the sign-in page, which returns to this address afterwards. */
 function useSessionEnds(): void {
   const router = useRouter();
   useEffect(() => {

@@ -5,8 +5,8 @@ import { NoClient } from './NoClient.tsx';
 import { ScreenPending } from './ScreenPending.tsx';
 
 /**
- * A device that gets to a screen's title within this time renders the rest before it paints, so nothing flashes. The rest takes
- * up to fourteen times as long, and all of it is to stand a tenth of a second after the tap.
+ * A device that reaches a screen's title within this time renders the rest before it paints, so nothing flashes. The
+ * rest takes up to fourteen times as long, and should be painted within a tenth of a second of the tap.
  */
 const quickMs = 7;
 
@@ -24,13 +24,13 @@ export function Screen(): ReactElement {
 /** Whether only the frame of the next screen is shown. */
 function useFrameFirst(): boolean {
   const router = useRouter();
-  // addresses of one screen share it, and what it shows stays
+  // the addresses of one screen share it, and its content stays
   const component = useMatches({
     select: (matches) => router.routesById[matches.at(-1)?.routeId ?? '__root__'].options.component,
   });
   const [shown, show] = useState(() => component);
   const began = useRef(0);
-  // where a position is restored or looked for, the whole screen has to be there
+  // to restore or find a position, the whole screen is needed
   const [needsHeight, setNeedsHeight] = useState(false);
   useEffect(
     () =>
@@ -44,12 +44,12 @@ function useFrameFirst(): boolean {
   useLayoutEffect(() => {
     if (shown === component) return;
     const render = () => show(() => component);
-    // a window that nobody sees paints nothing
+    // a hidden window paints nothing
     if (needsHeight || document.hidden || performance.now() - began.current < quickMs) {
       render();
       return;
     }
-    // in one go: between the pieces of a transition the skeleton would be painted again and again, for twice the time
+    // in one piece: between the pieces of a transition the skeleton would be painted repeatedly, for twice the time
     let timer: number | undefined;
     const frame = requestAnimationFrame(() => (timer = window.setTimeout(render)));
     return () => {

@@ -5,7 +5,7 @@ import { SkeletonDetail, SkeletonForm, SkeletonList } from '#web/parts/Skeleton.
 import { Surface } from '#web/parts/Surface.tsx';
 import type { Skeleton } from '../routing/screen-data.ts';
 
-/** Stands in for a screen that is still loading: its title and a skeleton. */
+/** Shown while a screen is loading: its title and a skeleton. */
 export function ScreenPending(): ReactElement {
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const Skeleton = screen?.skeleton ?? (screen?.access.kind === 'open' ? 'form' : 'list');
@@ -28,7 +28,7 @@ const shapes: Record<Extract<Skeleton, string>, ReactElement> = {
       </Surface>
     </div>
   ),
-  // sections of a form with their titles beside them
+  // sections of a form with their titles next to them
   sections: (
     <div className="flex flex-col gap-10 lg:pl-[17.5rem]">
       {[4, 6].map((fields) => (

@@ -9,7 +9,7 @@ type AccountEntry = {
   to: (typeof paths)['settings' | 'billing' | 'activity'];
 };
 
-/** The profile menu, and the foot of the menu on phones. Billing is for those who may open it. */
+/** The profile menu, and the foot of the menu on phones. Billing is only for users with access. */
 export const accountEntries = (who: AccessSubject): AccountEntry[] => [
   { label: 'Account settings', icon: Settings, to: paths.settings },
   ...(may(who, admins()) ? [{ label: 'Billing', icon: CreditCard, to: paths.billing } as const] : []),

@@ -9,11 +9,11 @@ import { watchInput } from './watch-input.ts';
 type Router = ReturnType<typeof useRouter>;
 
 /**
- * Preloads the code of screens: of those usually opened next, once the current one has its data, and of a link that is hovered,
- * touched or focused. Returns a function that stops it.
+ * Preloads the code of the screens usually opened next, once the current one has its data. Links that are hovered,
+ * touched or focused are preloaded too. Returns a function that stops it.
  */
 export function startCodePreload(router: Router, queries: QueryClient): () => void {
-  // comes after the first screen like the rest of what it can do without
+  // loads after the first screen like all optional parts
   addEditorTools();
   watchInput(window);
   watchLayers(router);
@@ -40,7 +40,7 @@ export function startCodePreload(router: Router, queries: QueryClient): () => vo
 
 let isWatching = false;
 
-/** For as long as the page is there: its history goes on where this frame does not. */
+/** For the lifetime of the page: its history continues where this frame does not. */
 function watchLayers({ history }: Router): void {
   if (isWatching) return;
   isWatching = true;
@@ -55,7 +55,7 @@ function watchLayers({ history }: Router): void {
   );
 }
 
-/** A dialog opens at once, also when the network has gone since. */
+/** A dialog opens at once, even if the network has gone since. */
 function loadDialogs(): void {
   for (const code of [
     import('#web/parts/DialogWindow.tsx'),
@@ -73,8 +73,8 @@ function loadNext(router: Router): void {
 }
 
 /**
- * The router's own preload would also run guards and loaders, and a navigation that joins it shows nothing until the code
- * is loaded.
+ * The router's own preload would also run guards and loaders, and a navigation that joins it shows nothing until the
+ * code is loaded.
  */
 function watchLinks(router: Router): () => void {
   const preloadTarget = ({ target }: Event) => {
@@ -88,7 +88,7 @@ function watchLinks(router: Router): () => void {
   return () => events.forEach((event) => document.removeEventListener(event, preloadTarget));
 }
 
-/** Nothing is preloaded for people whose browser asks to save data. */
+/** Nothing is preloaded if the browser is set to save data. */
 const isSavingData = (): boolean =>
   'connection' in navigator &&
   typeof navigator.connection === 'object' &&
@@ -96,7 +96,7 @@ const isSavingData = (): boolean =>
   'saveData' in navigator.connection &&
   navigator.connection.saveData === true;
 
-/** Browsers remember that code could not be loaded, and the screen would need the page to be loaded anew. */
+/** Browsers remember that code could not be loaded, and the screen would then need a page reload. */
 const isOffline = (): boolean => !navigator.onLine;
 
 /** Safari has no requestIdleCallback, so a timeout replaces it. Returns a function that cancels the callback. */

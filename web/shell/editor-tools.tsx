@@ -12,5 +12,5 @@ const Tools = (props: { editor: Editor; disabled: boolean }): ReactElement => (
   </Suspense>
 );
 
-/** Every editor of the portal has the same help; it is none of the first load. */
+/** Every editor of the portal has the same tools; they are not part of the first load. */
 export const addEditorTools = (): void => provideRichTextTools((props) => <Tools {...props} />);

@@ -1,14 +1,14 @@
 const rowLinks = 'main :is(a.row-link, a.listing-link)';
 const patienceMs = 10_000;
 
-/** The row of a list that leads to the screen that is open, for the way back. */
+/** The list row that led to the open screen, for the way back. */
 let opened: { list: string; href: string } | null = null;
 
-/** Back on a list, the row that led away from it has the focus and is in view. Returns what ends that. */
+/** Back on a list, the row that led away from it is focused and in view. Returns a function that stops this. */
 export function watchOpenedRows(): () => void {
   let stop = () => {};
   const focus = ({ target }: FocusEvent) => {
-    // the frame gives it the focus on each new screen
+    // the frame focuses it on each new screen
     if (!(target instanceof HTMLElement) || target.id !== 'main') return;
     stop();
     const timer = setTimeout(() => (stop = focusOpenedRow(location.pathname, target)));
@@ -23,7 +23,7 @@ export function watchOpenedRows(): () => void {
   };
 }
 
-/** A link elsewhere, such as one of the menu, begins anew. */
+/** A link elsewhere, such as one of the menu, starts over. */
 function noteOpenedRow({ target }: { target: EventTarget | null }): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link) return;
@@ -32,7 +32,7 @@ function noteOpenedRow({ target }: { target: EventTarget | null }): void {
   else if (!link.closest('main')) opened = null;
 }
 
-/** Once the rows have come; whoever presses or focuses something meanwhile is left alone. */
+/** Once the rows have loaded, unless the person has pressed or focused something meanwhile. */
 function focusOpenedRow(place: string, main: HTMLElement): () => void {
   if (opened?.list !== place) return () => {};
   const { href } = opened;

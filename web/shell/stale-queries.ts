@@ -11,7 +11,7 @@ import { supportStaleQueries } from '#web/support/stale-queries.ts';
 import { testimonialsStaleQueries } from '#web/testimonials/stale-queries.ts';
 import { usersStaleQueries } from '#web/users/stale-queries.ts';
 
-/** What each feature refreshes when others change something. */
+/** The queries that each feature refreshes when others change something. */
 export const staleQueries = [
   accountStaleQueries,
   activityStaleQueries,

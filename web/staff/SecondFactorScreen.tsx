@@ -46,7 +46,7 @@ export function SecondFactorScreen(): ReactElement {
   );
 }
 
-/** The first owner goes on to say who the company is. */
+/** The first owner continues with the company's details. */
 async function nextScreen() {
   try {
     const { data } = await call(staffHealth.firstSteps, {});

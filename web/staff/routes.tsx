@@ -19,7 +19,7 @@ import {
   sourcesSearch,
 } from './staff-search.ts';
 
-/** Named by its area, so that the code everybody loads does not carry the endpoints of the console. */
+/** Named by its area, so that the shared code does not include the endpoints of the console. */
 const ofArea = (area: StaffArea) => ({ access: anySession, redirectTo: consoleOnly(staffAreas(area)) });
 
 const queue = createRoute({

@@ -94,7 +94,7 @@ export function logSearch(raw: Raw): LogSearch {
   return { ...seekSearch(raw), ...(staff_id && { staff_id }), ...(client_id && { client_id }) };
 }
 
-/** Everything that waits is left out of the address. */
+/** All waiting items are the default, which is left out of the address. */
 export function queueSearch(raw: Raw): QueueSearch {
   const show = queueFilters.find((one) => one === raw['show']);
   return { ...pageSearch(raw), ...(show && show !== 'all' && { show }) };
@@ -105,7 +105,7 @@ export const queueQuery = ({ page, show }: QueueSearch): SentQuery<typeof staffQ
   ...(show && { show }),
 });
 
-/** The mail that is shown, '' being the first. */
+/** The shown mail; '' is the first. */
 export function previewSearch(raw: Raw): { template?: string } {
   const template = String(raw['template'] ?? '').slice(0, maxSearchLength);
   return template === '' ? {} : { template };

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Comparison } from '#contract/statistics/comparison.ts';
 
-/** How a number has moved since the period before; without an arrow where there is nothing to compare it with. */
+/** The change of a number since the period before; without an arrow if there is nothing to compare. */
 export function Change({ comparison: { direction, text } }: { comparison: Comparison }): ReactElement {
   if (direction === null) return <p className="text-sm text-muted">{text}</p>;
   const Arrow = direction > 0 ? ArrowUp : direction < 0 ? ArrowDown : ArrowRight;

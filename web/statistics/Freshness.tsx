@@ -3,8 +3,8 @@ import type { Source } from '#contract/statistics/website.ts';
 import { formatDate } from '#web/parts/dates.ts';
 
 /**
- * When the numbers beside it last came, and that newer ones could not be had. It never says why: that's for staff, who look
- * after the source. Its line is kept free while nothing is known.
+ * When the numbers next to it last arrived, and whether newer ones failed. It never says why: that is for staff, who
+ * look after the source. Its line is reserved while nothing is known.
  */
 export const Freshness = ({ source }: { source: Source | undefined }): ReactElement => (
   <span className="block min-h-6">

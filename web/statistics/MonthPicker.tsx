@@ -9,7 +9,7 @@ const twoYears = 24;
 type MonthPickerProps = {
   /** '2026-11' */
   value: string;
-  /** the month that it is; later ones have no numbers yet and are not offered */
+  /** the present month; later ones have no numbers yet and are not offered */
   present: string;
   /** how many months are offered */
   monthsBack?: number;
@@ -47,7 +47,7 @@ export function MonthPicker({
 
 type StepProps = {
   label: string;
-  /** undefined where there is none */
+  /** undefined if there is none */
   to: string | undefined;
   onStep: (month: string) => void;
   children: ReactElement;

@@ -6,7 +6,7 @@ type NumberCardProps = {
   label: string;
   /** undefined while it loads */
   value: string | undefined;
-  /** how it compares */
+  /** the comparison */
   children?: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { ErrorState } from '#web/parts/States.tsx';
 
 type StatsFailureProps = { isPending: boolean; onRetry: () => void };
 
-/** In place of numbers that could not be loaded: nobody takes it for numbers that are not there. */
+/** Shown for numbers that could not be loaded, so that they do not look like missing ones. */
 export const StatsFailure = ({ isPending, onRetry }: StatsFailureProps): ReactElement => (
   <ErrorState message="We couldn’t load your numbers." pending={isPending} onRetry={onRetry} />
 );

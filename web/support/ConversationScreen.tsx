@@ -20,7 +20,7 @@ import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { MessageList } from './MessageList.tsx';
 
-/** One conversation with the provider, and the way to go on with it. */
+/** One conversation with the provider, and a way to continue it. */
 export function ConversationScreen(): ReactElement {
   const params = useParams({ strict: false });
   const id = Number(params.id);
@@ -63,7 +63,7 @@ function Loaded({ conversation }: { conversation: Conversation }): ReactElement 
         isOwn={({ is_reply }) => !is_reply}
       />
       <Surface aria-label="Write more">
-        {/* empty again after what was sent, and only then: a reply that comes meanwhile leaves it as it is */}
+        {/* cleared only after a message was sent: a reply that arrives meanwhile does not change it */}
         <MoreForm key={sent} id={id} onSent={() => setSent(sent + 1)} />
       </Surface>
     </div>

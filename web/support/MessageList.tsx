@@ -8,7 +8,7 @@ type Message = Conversation['messages'][number];
 type MessageListProps = {
   messages: readonly Message[];
   nameOf: (message: Message) => string;
-  /** whether the reader's side wrote it, which stands on the right */
+  /** whether the reader's side wrote it, which is shown on the right */
   isOwn: (message: Message) => boolean;
 };
 

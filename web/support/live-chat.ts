@@ -6,7 +6,7 @@ const chatAsked = 'foyer:live-chat';
 
 export type Help = 'refused' | 'chat' | 'message';
 
-/** What the 'I need help' button does now. */
+/** The present action of the 'I need help' button. */
 export function helpNow(
   { thirdParties, support }: Pick<PageConfig, 'thirdParties' | 'support'>,
   isStaff: boolean,

@@ -4,7 +4,7 @@ export const chatForStaff = 'Live chat is disabled for staff.';
 export const sendMessage = 'Send us a message';
 export const messageSent = 'Thanks! We will contact you shortly.';
 
-/** 'Mon-Fri 9am-5pm PT', followed by the hours in the reader's time zone where they differ. */
+/** 'Mon-Fri 9am-5pm PT', followed by the hours in the reader's time zone if they differ. */
 export function hoursLine(now: Date, support: SupportHours, readerZone: string): string {
   const hours = supportHours(now, support);
   const readerHours = supportHours(now, support, readerZone);

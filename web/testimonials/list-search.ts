@@ -3,7 +3,7 @@ import type { SentQuery } from '#contract/endpoint.ts';
 import { SEARCH_LENGTH } from '#web/parts/measures.ts';
 import { parsePage, staffFlag, parseSearchWords, type StaffFlag } from '../routing/search.ts';
 
-/** What the list can be narrowed to; everything is left out of the address. */
+/** The filters of the list; 'all' is left out of the address. */
 type Narrowed = Exclude<TestimonialFilter, 'all'>;
 
 /** The search parameters of the list. The first page, an empty search and all testimonials are left out of the address. */
@@ -37,5 +37,5 @@ export const exportBody = ({ search, filter }: ListSearch) => ({
   homepage_only: search === undefined && filter === 'homepage',
 });
 
-// of its own, since every page loads the routes and only this one the contract of testimonials
+// a separate list, since every page loads the routes but only this one the contract of testimonials
 const filters: readonly Narrowed[] = ['published', 'draft', 'homepage'];

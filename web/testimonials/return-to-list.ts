@@ -16,7 +16,7 @@ const defaultSearch: ListSearch = {};
 export const useReturnToList = (): ListSearch =>
   useLocation({ select: ({ state }) => state.testimonialsList }) ?? defaultSearch;
 
-/** Back to the list as it was left, with a word about what was done. */
+/** Back to the list as it was left, with a message about the action. */
 export function useBackToList(): (message: string) => void {
   const navigate = useNavigate();
   const search = useReturnToList();

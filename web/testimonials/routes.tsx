@@ -19,7 +19,7 @@ const testimonials = createRoute({
     menu: 'testimonials',
     next: [paths.testimonial, paths.requestTestimonial],
   }),
-  // a match's search may still hold unknown parameters, so it is parsed again
+  // a match's search may contain unknown parameters, so it is parsed again
   loaderDeps: ({ search }) => listSearch(search),
   loader: ({ deps }) => prefetch('/reviews', { query: listQuery(deps) }),
   component: lazyRouteComponent(() => import('./list/TestimonialsScreen.tsx'), 'TestimonialsScreen'),

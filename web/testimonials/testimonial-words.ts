@@ -7,7 +7,7 @@ export const formatTestimonialCount = (count: number): string =>
 const tones: Record<number, Tone> = { 1: 'blue', 2: 'amber', 3: 'green' };
 export const getTestimonialTone = (status: number): Tone => tones[status] ?? 'slate';
 
-/** How a request fares, in a few words. */
+/** The state of a request, in a few words. */
 export const requestLabels: Record<RequestState, string> = {
   waiting: 'On its way',
   sent: 'Delivered',
@@ -18,7 +18,7 @@ export const requestLabels: Record<RequestState, string> = {
   refused: 'Asked not to be asked again',
 };
 
-/** What the words of a testimonial wait for; '' where they may be published as they are. */
+/** What a testimonial waits for before its words may be published; '' if they may be published already. */
 export const agreementLabels: Record<Testimonial['agreement'], string> = {
   current: '',
   needed: 'Changed words need a yes',
@@ -26,6 +26,6 @@ export const agreementLabels: Record<Testimonial['agreement'], string> = {
   declined: 'Changed words were declined',
 };
 
-/** The line below the name: the words, or how the request fares. */
+/** The line below the name: the words, or the state of the request. */
 export const formatPreview = ({ summary, message, request_state: state }: TestimonialRow): string =>
   summary ?? message ?? (state === null ? '' : `Request: ${requestLabels[state].toLowerCase()}`);

@@ -10,7 +10,7 @@ import { meetingRequestedMessage, requestMeeting } from './words.ts';
 
 const Meeting = z.object({ name: requiredText(191), email });
 
-/** Requests a meeting by message, where no scheduling page is configured. */
+/** Requests a meeting by message, if no scheduling page is configured. */
 export function MeetingDialog({ onClose }: { onClose: () => void }): ReactElement {
   const me = useMe();
   return (

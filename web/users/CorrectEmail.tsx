@@ -7,7 +7,7 @@ const CorrectEmailDialog = lazy(async () => ({
   default: (await import('./CorrectEmailDialog.tsx')).CorrectEmailDialog,
 }));
 
-/** Beside 'Resend invite': for an invitation that went to a wrong address. */
+/** Next to 'Resend invite': for an invitation sent to a wrong address. */
 export function CorrectEmail({
   user,
   size,

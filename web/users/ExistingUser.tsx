@@ -5,12 +5,12 @@ import * as paths from '#contract/paths.ts';
 import type { ApiCallError } from '#web/api/api-call-error.ts';
 import { useMe } from '#web/session.tsx';
 
-/** which user of this client has the email already */
+/** the user of this client who already has the email */
 const Existing = z.object({ id: z.number() });
 
 const look = 'inline-flex min-h-11 items-center underline underline-offset-4';
 
-/** Under an email that has a user already: the way to them, where they are of this client. */
+/** Under an email that already has a user: a link to them, if they belong to this client. */
 export function existingUserHint(error: ApiCallError | null, onOpen?: () => void): { hint?: ReactElement } {
   const existing = Existing.safeParse(error?.data).data;
   return existing ? { hint: <ExistingUser id={existing.id} onOpen={onOpen} /> } : {};

@@ -12,7 +12,7 @@ export function useUser(id: number): { user: User | undefined; isDeleted: boolea
   const isOwn = useMe().id === id;
   const { data, error } = useApiQuery(users.read, { params: { id } }, { enabled: !isOwn });
   const navigate = useNavigate();
-  // what is typed stays where somebody deleted the user meanwhile
+  // the input stays if somebody has deleted the user meanwhile
   const isKept = data !== undefined && hasUnsavedInput();
 
   useEffect(() => {

@@ -7,7 +7,7 @@ const name: FieldControl = {
   input: (input) => <TextInput {...input} autoComplete="off" />,
 };
 
-/** What the invitation of a user and the user's page ask in the same words. */
+/** The fields shared by the invitation of a user and the user's page. */
 export const nameFields = { first_name: name, last_name: name };
 export const phoneField: FieldControl = {
   label: 'Phone',

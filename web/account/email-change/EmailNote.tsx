@@ -12,7 +12,7 @@ export const EmailNote = ({ title, children, way }: EmailNoteProps): ReactElemen
   </>
 );
 
-/** A page load, so that whoever is signed in here sees the address as it is now. */
+/** A page load, so that a signed-in user sees the new address. */
 export const ToPortal = (): ReactElement => (
   <LinkButton block href={paths.start}>
     Continue

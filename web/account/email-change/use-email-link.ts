@@ -12,7 +12,7 @@ export type Change = NonNullable<EmailLink['change']>;
 
 type LoadedLink = {
   token: string;
-  /** null while it is asked what has become of the link */
+  /** null while the link's state is being queried */
   found: EmailLink | { failure: string } | null;
   reload: () => void;
 };

@@ -3,7 +3,7 @@ import { Spinner } from '#web/parts/Spinner.tsx';
 import { pageConfig } from '#web/page-config.ts';
 import { SignUpForm } from './SignUpForm.tsx';
 
-/** The provider's own form where there is one, else the built-in one. */
+/** The provider's own form if there is one, else the built-in one. */
 export function SignUpScreen(): ReactElement {
   const { signupFormUrl } = pageConfig.thirdParties;
   return (

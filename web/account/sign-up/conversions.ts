@@ -6,8 +6,8 @@ type AdAccounts = Pick<PageConfig['thirdParties'], 'adConversionId' | 'socialPix
 type Visitor = Pick<Me, 'staff_user' | 'is_service' | 'role' | 'client'>;
 
 /**
- * The tracking images by which advertisers count a sign-up: never in development, and never for staff.
- * Images and no scripts, so that no third-party code runs in the portal.
+ * The tracking images by which advertisers count a sign-up: never in development, and never for staff. They are
+ * images, not scripts, so that no third-party code runs in the portal.
  */
 export function conversions(
   { environment, thirdParties }: { environment: PageConfig['environment']; thirdParties: AdAccounts },

@@ -11,9 +11,9 @@ type AnswerPanelProps = {
   control: AnswerControl;
   listingId: number | undefined;
   title: string;
-  /** what it says while there is no word yet */
+  /** the text shown before the first word arrives */
   waiting: string;
-  /** why there is no further answer to be had, if there is none */
+  /** why no further answer is possible, if so */
   retryDisabledReason: string | undefined;
   onReplace: (text: string) => void;
   onRetry: () => void;
@@ -22,13 +22,13 @@ type AnswerPanelProps = {
   actions?: (text: string) => ReactNode;
 };
 
-/** An answer while it is written, and what can be done with it; nothing before anything was asked. */
+/** An answer as it is written, with the actions on it; empty before the first request. */
 export function AnswerPanel({ control, title, waiting, ...rest }: AnswerPanelProps): ReactElement | null {
   const { state, cancel } = control;
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   const { phase } = state;
-  // the answer stands somewhere else than the button that asked for it
+  // the answer is not next to the button that requested it
   useEffect(() => {
     if (phase === 'shown') panel.current?.focus({ preventScroll: true });
     if (phase !== 'idle') panel.current?.scrollIntoView({ block: 'nearest' });
@@ -104,7 +104,7 @@ function Shown({
   );
 }
 
-/** The last answers of this session, to go back to. */
+/** The last answers of this session, to return to. */
 function EarlierAnswers({
   control,
   shown,

@@ -9,7 +9,7 @@ const choices = [
   { rating: -1, label: 'Bad answer', icon: ThumbsDown },
 ] as const;
 
-/** Says whether an answer was good; it may be changed. */
+/** Rates an answer; the rating can be changed. */
 export function Thumbs({ id, onRate }: { id: number; onRate: () => void }): ReactElement {
   const [rating, setRating] = useState<1 | -1 | null>(null);
   const rate = useApiMutation(ai.rate, { stale: [] });

@@ -4,11 +4,11 @@ import { Finding } from '#contract/ai/findings.ts';
 import type { SentBody } from '#contract/endpoint.ts';
 import { followProgress } from '#web/api/follow-progress.ts';
 
-/** An answer as a person has it before them: they may have taken words out of it. */
+/** An answer as the person sees it: they may have removed words. */
 export type GivenAnswer = { id: number; text: string; findings: readonly Finding[] };
 type Progress = { text: string } | { answer: GivenAnswer };
 
-/** What is asked for, and what tells how far it has been written; with the same key it costs one credit. */
+/** The request, and the stream of its progress; with the same key it costs one credit. */
 export type Ask = {
   body: object;
   start: (options: { signal: AbortSignal; requestKey: string }) => AsyncGenerator<Progress, void>;

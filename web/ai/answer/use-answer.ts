@@ -15,8 +15,8 @@ export type AnswerState =
 const cancelled = new Error('The answer is not wanted any more.');
 
 /**
- * An answer at a place of the portal: asked for, told while it is written, shown, and gone back to. Two clicks ask once, and
- * whoever asks again after a lost answer pays for one.
+ * An answer at a place of the portal: requested, streamed, shown, and revisited. Two clicks make one request, and a
+ * repeated request after a lost answer costs one credit.
  */
 export function useAnswer(place: string) {
   const cache = useCache();
@@ -30,10 +30,13 @@ export function useAnswer(place: string) {
     keepAnswer(place, answer);
     setState({ phase: 'shown', answer });
   };
-  /** Whoever has done something with an answer means another one, however soon. */
+  /** After using an answer, a person means a new one, however soon they ask. */
   const meanAnother = () => void (lock.current = createClickLock());
 
-  /** Whether there is an answer: throws where it failed, and is false where it was cancelled. What was shown before stands there again. */
+  /**
+   * Whether there is an answer: throws if it failed, and is false if it was cancelled. The earlier answer is shown
+   * again then.
+   */
   async function write(ask: Ask): Promise<boolean> {
     if (running.current) return true;
     try {
@@ -60,7 +63,7 @@ export function useAnswer(place: string) {
       setState(before);
       keys.refused(body, error);
       if (!controller.signal.aborted) throw error;
-      // the server gives the credit back
+      // the server returns the credit
       keys.answered(body);
       throw cancelled;
     } finally {
@@ -71,7 +74,7 @@ export function useAnswer(place: string) {
 
   return {
     state,
-    /** the newest first, with the one that is shown */
+    /** the newest first, including the one on the screen */
     earlier: earlierAnswers(place),
     write,
     meanAnother,

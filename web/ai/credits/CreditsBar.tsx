@@ -8,7 +8,7 @@ import '../ai.css';
 
 const asDay = new Intl.DateTimeFormat('en-CA', { timeZone: creditsTimeZone, month: 'long', day: 'numeric' });
 
-/** How many answers of the month are used, and when all of them are back. */
+/** How many of the month's answers are used, and when they are renewed. */
 export function CreditsBar(): ReactElement {
   const id = useId();
   const { credits, usedUp, failure } = useCredits();

@@ -6,11 +6,11 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 type KnownCredits = {
   credits: Credits | undefined;
   usedUp: string | undefined;
-  /** set where they could not be had */
+  /** set if they could not be loaded */
   failure: { isPending: boolean; retry: () => void } | undefined;
 };
 
-/** The credits of this month, and why nothing can be asked for, if nothing can. */
+/** The credits of this month, and why no answer can be requested, if so. */
 export function useCredits(): KnownCredits {
   const { data, error, isFetching, refetch } = useApiQuery(ai.usage, { params: { type: aiUsage } });
   const credits = data?.data;

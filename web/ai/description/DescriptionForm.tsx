@@ -26,13 +26,13 @@ type DescriptionFormProps = {
   form: UseFormReturn<DescriptionValues, unknown, DescriptionFields>;
   pending: boolean;
   error: SaveError | null;
-  /** why nothing can be asked for, if nothing can */
+  /** why nothing can be requested, if so */
   disabledReason: string | undefined;
   onSend: (fields: DescriptionFields) => Promise<unknown>;
   children?: ReactNode;
 };
 
-/** The facts of a property, and how a description of it is to sound. */
+/** The facts of a property, and the tone of its description. */
 export function DescriptionFields({
   form,
   pending,
@@ -97,7 +97,7 @@ export function DescriptionFields({
       serverError={error}
       guard={false}
       label="Property"
-      // it is sent at once: `pending` says while it is being written, and the same may be asked for again after that
+      // it is sent at once: `pending` is set during the writing, and the same may be requested again afterwards
       onSubmit={async (fields) => void onSend(fields)}
     >
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">{fields('place')}</div>

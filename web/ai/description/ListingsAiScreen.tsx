@@ -34,7 +34,7 @@ export function ListingsAiScreen(): ReactElement {
   );
 }
 
-/** Not over: what was written here waits until the page is loaded anew. */
+/** The text written here survives leaving the screen, until the page is reloaded. */
 let writtenBefore = { text: '', values: emptyDescription };
 
 function WriteDescription(): ReactElement {

@@ -16,7 +16,7 @@ type WriteDialogProps = {
   onClose: () => void;
 };
 
-/** How the description of each listing was wished for last, until the page is loaded anew. */
+/** The last wishes for each listing's description, until the page is reloaded. */
 const wishes = new Map<string, Pick<DescriptionValues, 'style' | 'tone' | 'length' | 'description'>>();
 
 export function WriteDialog({ values, place, listing, onReplace, onClose }: WriteDialogProps): ReactElement {

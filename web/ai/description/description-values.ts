@@ -18,7 +18,7 @@ export const emptyDescription: DescriptionValues = {
   amenities: [],
 };
 
-/** What of a listing's form is a fact of a description. */
+/** The fields of a listing's form that are facts of a description. */
 type ListingFacts = Pick<
   DescriptionValues,
   | 'city'
@@ -34,13 +34,13 @@ type ListingFacts = Pick<
   | 'amenities'
 > & { street_address: string; subtype: string };
 
-/** The facts of a listing's form as the form of a description takes them; what is too long for it is cut. */
+/** The facts from a listing's form as values of the description's form; text that is too long is cut. */
 export const fromListing = (listing: ListingFacts): DescriptionValues => ({
   ...emptyDescription,
   address: listing.street_address.slice(0, 50),
   city: listing.city.slice(0, 30),
   price: withoutCents(listing.price),
-  // the subtype says more: a Single family home may be a House
+  // the subtype is more specific: a Single family home may be a House
   type: listing.subtype || listing.type,
   bedrooms: listing.bedrooms.slice(0, 3),
   bathrooms: listing.bathrooms.slice(0, 4),

@@ -8,7 +8,7 @@ import { useAnswer, type AnswerControl } from '../answer/use-answer.ts';
 import { DescriptionForm, type DescriptionFields, type DescriptionValues } from './description-values.ts';
 
 type Options = {
-  /** where in the portal, so that its answers of the session are found again */
+  /** the place in the portal, by which its answers of the session are found again */
   place: string;
   values: DescriptionValues;
   listing: { listing_id?: number; state_or_province?: string };
@@ -19,7 +19,7 @@ type DescriptionControl = {
   control: AnswerControl;
   error: ApiCallError | null;
   ask: (fields: DescriptionFields) => Promise<void>;
-  /** once more with what the form has now */
+  /** again with the form's present values */
   askAgain: () => void;
 };
 
@@ -29,7 +29,7 @@ export function useDescription({ place, values, listing }: Options): Description
   const control = useAnswer(place);
   const [error, setError] = useState<ApiCallError | null>(null);
 
-  /** What is wrong with a field is said there; that there is no answer is a toast. */
+  /** Errors of a field are shown there; a missing answer is a toast. */
   async function ask(fields: DescriptionFields): Promise<void> {
     setError(null);
     try {

@@ -26,7 +26,7 @@ type EditorMenuProps = { editor: Editor; disabled: boolean };
 
 export type Wish = { label: string; option: RewriteOption; range: Range; text: string; around: string };
 
-/** Puts the chosen words of an editor, or all of them, otherwise. */
+/** Rewrites the chosen words of an editor, or all of them. */
 export function EditorMenu(props: EditorMenuProps): ReactElement | null {
   const isShown = isFeatureShown(useMe(), 'MINI_EDITOR_AI');
   const mayAsk = may(useAccessSubject(), ai.suggest.access);

@@ -16,7 +16,7 @@ import { replaceWords } from './replace-words.ts';
 
 type SuggestionDialogProps = { editor: Editor; wish: Wish; onClose: () => void };
 
-/** The words of a person put otherwise, which take their place when that person says so. */
+/** Rewritten words, which replace a person's own once that person confirms. */
 export function SuggestionDialog({ editor, wish, onClose }: SuggestionDialogProps): ReactElement {
   const listingId = useContext(AboutListing);
   const { usedUp } = useCredits();

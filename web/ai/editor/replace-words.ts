@@ -3,19 +3,19 @@ import { diffWordsWithSpace } from 'diff';
 
 export type Range = { from: number; to: number };
 
-/** What is chosen, or else everything. */
+/** The selection, or else everything. */
 export function getRange(editor: Editor): Range {
   const { selection, doc } = editor.state;
   return selection.empty ? { from: 0, to: doc.content.size } : { from: selection.from, to: selection.to };
 }
 
-/** A line for each block; a line break is one as well. */
+/** One line per block; a line break starts another. */
 export const textIn = (editor: Editor, { from, to }: Range): string =>
   editor.state.doc.textBetween(from, to, '\n', '\n');
 
 type Line = { at: number; text: string };
 
-/** The lines of a part of the document, each with its place. */
+/** The lines of a part of the document, each with its position. */
 function linesIn(editor: Editor, { from, to }: Range): Line[] {
   const lines: Line[] = [];
   editor.state.doc.nodesBetween(from, to, (node, position) => {
@@ -33,8 +33,8 @@ function linesIn(editor: Editor, { from, to }: Range): Line[] {
 }
 
 /**
- * Puts other words into a part of the document, as one step that undo takes back. Where the lines are as many as before, only the
- * words that differ change, so that links and styles of the others stay.
+ * Replaces words in a part of the document, as one step for undo. If the number of lines is the same, only the words
+ * that differ change, so that links and styles of the others stay.
  */
 export function replaceWords(editor: Editor, range: Range, words: string): void {
   const next = words.split(/\n+/);
@@ -52,7 +52,7 @@ export function replaceWords(editor: Editor, range: Range, words: string): void 
     return;
   }
   const { tr } = editor.state;
-  // from the end, so that places before a change stay where they are
+  // from the end, so that positions before a change stay valid
   for (const [index, line] of [...written.entries()].toReversed())
     for (const { from, to, text } of findLineChanges(line, next[index] ?? '').toReversed())
       tr.insertText(text, from, to);
@@ -60,7 +60,7 @@ export function replaceWords(editor: Editor, range: Range, words: string): void 
   editor.commands.focus();
 }
 
-/** The other words come without the space around a line, which stays: it parts them from what is not chosen. */
+/** The new words come without the space around a line, which stays: it separates them from unselected text. */
 function findLineChanges({ at, text }: Line, next: string): (Range & { text: string })[] {
   const changes: (Range & { text: string })[] = [];
   let place = at + text.length - text.trimStart().length;

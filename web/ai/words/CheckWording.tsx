@@ -7,17 +7,17 @@ import type { Marked } from './change-text.ts';
 import { MarkedWords } from './MarkedWords.tsx';
 
 type CheckWordingProps = {
-  /** the text as it stands now */
+  /** the present text */
   text: string;
   listingId: number | undefined;
   factsOf: () => SentBody<typeof ai.check>['facts'];
-  /** looks at once, where words of the text hold something up */
+  /** checks at once, because words of the text hold up something */
   startsChecked: boolean;
-  /** puts the text after a change in the place of the one before */
+  /** receives the text after a change, to replace the previous one */
   onChange: (text: string) => void;
 };
 
-/** Marks on demand what a text says without a fact, and what fair-housing law forbids. */
+/** Marks on demand claims without a fact, and words that fair-housing law forbids. */
 export function CheckWording({
   text,
   listingId,

@@ -9,11 +9,11 @@ import '../ai.css';
 type MarkedWordsProps = {
   marked: Marked;
   listingId: number | undefined;
-  /** the text after words were taken out or put otherwise */
+  /** the text after words were removed or replaced */
   onChange: (changed: Marked) => void;
 };
 
-/** A text with the words that somebody should look at, and what is to be said about each. */
+/** A text with marked words, and a note on each. */
 export function MarkedWords({ marked, listingId, onChange }: MarkedWordsProps): ReactElement {
   const id = useId();
   const [dismissing, dismiss] = useState<Finding | null>(null);
@@ -27,7 +27,7 @@ export function MarkedWords({ marked, listingId, onChange }: MarkedWordsProps): 
             words
           ) : (
             <button
-              // the place in the text tells the pieces apart
+              // the position in the text identifies a piece
               key={index}
               type="button"
               aria-describedby={`${idOf(finding)}-reason`}

@@ -3,7 +3,9 @@ import type { Finding } from '#contract/ai/findings.ts';
 type Range = { start: number; end: number };
 export type Marked = { text: string; findings: readonly Finding[] };
 
-/** A text with other words in the place of some, and its findings where they stand now; those of the words are settled. */
+/**
+ * A text with some words replaced, and its findings at their new positions; those of the replaced words are settled.
+ */
 export function changeText({ text, findings }: Marked, { start, end }: Range, words: string): Marked {
   const shift = words.length - (end - start);
   return {
@@ -22,7 +24,10 @@ const moved = (finding: Finding, by: number): Finding => ({
 
 const shiftRange = ({ start, end }: Range, by: number): Range => ({ start: start + by, end: end + by });
 
-/** What one press takes out: as much as reads well without it, or else the words alone with the space before them. */
+/**
+ * The range that one click removes: as much as reads well without it, or else the words alone with the space before
+ * them.
+ */
 export function removeFinding({ start, end, removal }: Finding, marked: Marked): Marked {
   if (removal) return changeText(marked, removal, removal.text ?? '');
   const hasSpace = start > 0 && marked.text[start - 1] === ' ';
@@ -31,7 +36,7 @@ export function removeFinding({ start, end, removal }: Finding, marked: Marked):
 
 export type Piece = { text: string; finding: Finding | null };
 
-/** A text cut where its marks begin and end. Marks that overlap an earlier one are left to the list. */
+/** A text split at its marks. Marks that overlap an earlier one only appear in the list. */
 export function splitByFinding({ text, findings }: Marked): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

@@ -35,7 +35,7 @@ export function ColourChoices(props: ChoiceProps<QuestionOf<'colours'>>): ReactE
   );
 }
 
-/** A palette: background, surface and text as a small page, with the main and accent colours beside it. */
+/** A palette: background, surface and text as a small page, with the main and accent colours next to it. */
 function Swatches({ colours }: { colours: readonly string[] }): ReactElement {
   const [ground, surface, text, main, accent] = colours;
   return (

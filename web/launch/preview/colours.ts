@@ -106,7 +106,7 @@ export const coloursIn = (text: string): string[] =>
     return colour === undefined ? [] : [colour];
   });
 
-/** Dark or light text, whichever is readable on a colour. */
+/** Dark or light text, for the better contrast on a colour. */
 export function inkOn(colour: string): string {
   const hex =
     colour.length === 4 ? colour.slice(1).replaceAll(/./g, (digit) => digit + digit) : colour.slice(1);

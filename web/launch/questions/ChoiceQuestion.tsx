@@ -51,7 +51,7 @@ export function ChoiceQuestion(props: QuestionProps<QuestionOf<'choice'>>): Reac
   );
 }
 
-/** A choice large enough for touch, which shows by more than its radio button that it is chosen. */
+/** A choice large enough for touch, which also shows outside its radio button that it is chosen. */
 export const choiceClass = (isChosen: boolean): string =>
   classNames(
     'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 inset-ring-1',

@@ -11,7 +11,7 @@ import { useRead } from '#web/api/use-api-query.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { FilesField } from '#web/parts/FilesField.tsx';
 
-/** Each file is saved on upload and is no part of the step's drafts. */
+/** Each file is saved on upload and is not part of the step's drafts. */
 export function FilesQuestion({
   form,
   question,

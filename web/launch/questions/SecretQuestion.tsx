@@ -7,7 +7,7 @@ import { PasswordInput } from '#web/parts/PasswordInput.tsx';
 import { readText } from './answer-text.ts';
 import { useQuestionAnswer, type QuestionProps } from './use-answer-of.ts';
 
-/** A write-only field: of a saved password it only shows that there is one. */
+/** A write-only field: for a saved password it only shows that there is one. */
 export function SecretQuestion(props: QuestionProps<QuestionOf<'secret'>>): ReactElement {
   const { texts, value, change, field } = useQuestionAnswer(props);
   const place = useRef<HTMLDivElement>(null);

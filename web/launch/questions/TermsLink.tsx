@@ -5,7 +5,9 @@ import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 
-/** The terms to read before agreeing to them: the provider's page, or its text in a dialog. Nothing where there are none. */
+/**
+ * The terms to read before agreeing to them: the provider's page, or its text in a dialog. Empty if there are none.
+ */
 export function TermsLink(): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
   const { data, error, isFetching, refetch } = useRead('/launch/terms', {});

@@ -19,7 +19,7 @@ type LateKinds = {
 /** Kinds of questions that only some steps have. */
 export const lateKinds: LateKinds = {};
 
-/** Loads those that these questions need, beside the answers; until then there is no step to show. */
+/** Loads the kinds that these questions need, in parallel with the answers; until then there is no step to show. */
 export const useLateKinds = (questions: readonly Question[]) =>
   useQuery({
     queryKey: ['late kinds', ...new Set(questions.map(({ kind }) => kind))],

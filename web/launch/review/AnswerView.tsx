@@ -83,7 +83,7 @@ function renderAnswer(question: Question, answer: Answer): ReactNode {
   }
 }
 
-/** A file with its name, and a small picture of it where it is one. Its URLs are signed for ten minutes. */
+/** A file with its name, and a thumbnail if it is a picture. Its URLs are signed for ten minutes. */
 function FileLink({ name, url }: UploadedFile): ReactElement {
   const picture = thumbnailUrl(url);
   const link = (

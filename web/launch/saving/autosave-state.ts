@@ -5,7 +5,7 @@ export const quietMs = 2000;
 const firstRetryMs = 2000;
 const lastRetryMs = 60_000;
 
-/** What is shown beside the buttons. */
+/** The status shown next to the buttons. */
 export type Saving =
   | { state: 'nothing' | 'saving' }
   | { state: 'saved'; at: string }
@@ -21,17 +21,17 @@ type RunningRequest =
   /** the step is submitted, or something else that must not overlap with a draft */
   | { kind: 'step' };
 
-/** What a page that is left sends beside the running request, whose version is not known yet. */
+/** The draft sent while the page is left, next to the running request, whose version is not known yet. */
 type PartingDraft = { data: Answers; version: number | undefined; stored: Answers };
 
 export type AutosaveState = {
-  /** the answers that the server has, as far as this window knows, and their version */
+  /** the server's answers and their version, to this window's knowledge */
   stored: Answers;
   version: number;
   request: RunningRequest;
-  /** a save was asked for while another request ran */
+  /** a save was requested while another request ran */
   isSaveDue: boolean;
-  /** saves after so long; a new object begins anew */
+  /** saves after this delay; a new object restarts it */
   timer: { ms: number } | null;
   failures: number;
   parting: PartingDraft | null;
@@ -98,7 +98,7 @@ export function reduceAutosave(state: AutosaveState, event: AutosaveEvent): Auto
     case 'step-ended':
       return endRequest(state, event.answers);
     case 'step-saved':
-      // every save counts the version up by one; what was typed while it was on its way is not part of it
+      // every save increases the version by one; text typed while it was under way is not part of it
       return { ...state, stored: { ...state.stored, ...event.sent }, version: state.version + 1 };
     case 'page-left':
       return sendParting(state, event.answers);
@@ -109,14 +109,14 @@ export function reduceAutosave(state: AutosaveState, event: AutosaveEvent): Auto
         saving: { state: 'saved', at: event.at },
       };
     case 'parting-failed':
-      // the page is still there after all, so the changes count as unsaved again
+      // the page is still open after all, so the changes count as unsaved again
       return scheduleRetry({ ...state, stored: { ...state.stored, ...event.parting.stored } });
     case 'stopped':
       return { ...state, timer: null };
   }
 }
 
-/** Sends what is not saved; without anything, what was shown of a failed attempt is over. */
+/** Sends unsaved answers; if there are none, the notice of a failed attempt is removed. */
 function startDraft(state: AutosaveState, answers: Answers): AutosaveState {
   const data = findChangedAnswers(answers, state.stored);
   const next = { ...state, timer: null, isSaveDue: false };
@@ -125,7 +125,7 @@ function startDraft(state: AutosaveState, answers: Answers): AutosaveState {
   return { ...next, request: { kind: 'none' }, saving };
 }
 
-/** Changes of meanwhile are saved at once if that was asked for, or else once nobody types. */
+/** Later changes are saved at once if that was requested, or else once typing stops. */
 function endRequest(state: AutosaveState, answers: Answers, { again = true } = {}): AutosaveState {
   const ended: AutosaveState = { ...state, request: { kind: 'none' } };
   if (state.isSaveDue) return startDraft(ended, answers);
@@ -138,7 +138,7 @@ function keepDraft(state: AutosaveState, { version, at }: { version: number; at:
   return {
     ...state,
     stored: { ...state.stored, ...data },
-    // what was sent while the page was left may have been answered first
+    // the draft sent while the page was left may have been answered first
     version: Math.max(state.version, version),
     failures: 0,
     saving: { state: 'saved', at },

@@ -15,13 +15,13 @@ type AutosaveOptions = {
   /** the current answers in the form */
   values: () => Answers;
   send: (draft: Draft) => Promise<SavedDraft>;
-  /** after a version conflict: merges both versions, and returns what the server has now */
+  /** after a version conflict: merges both versions, and returns the server's present one */
   reconcile: (stored: Answers) => Promise<Merged>;
   /** the page is left and sends a draft, after which the step has this version */
   onParting: (version: number) => void;
 };
 
-/** Does what the state of the autosave asks for: timers, requests and news for the screen. */
+/** Carries out the state of the autosave: timers, requests and news for the screen. */
 export function autosave({ stored, version, savedAt, values, send, reconcile, onParting }: AutosaveOptions) {
   let state = initialState({ stored, version, savedAt });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +44,7 @@ export function autosave({ stored, version, savedAt, values, send, reconcile, on
     if (request !== before.request && request.kind === 'draft') void saveDraft(request.data);
     if (request !== before.request && request.kind === 'merge') void mergeVersions().catch(delay);
     if (parting && parting !== before.parting) {
-      // what is running raises it as well
+      // the running request raises it as well
       onParting(state.version + (parting.version === undefined ? 2 : 1));
       send({ data: parting.data, version: parting.version }).then(
         (saved) => dispatch({ type: 'parting-saved', version: saved.version, at: saved.saved_at }),

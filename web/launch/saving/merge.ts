@@ -15,7 +15,9 @@ type Versions = {
   theirs: Answers;
 };
 
-/** Changes from elsewhere are taken, and lists have what both sides added; what both changed otherwise is a conflict. */
+/**
+ * Changes from elsewhere are taken, and lists get the additions of both sides; other double changes are conflicts.
+ */
 export function merge(
   questions: readonly Question[],
   { base, mine, theirs }: Versions,
@@ -49,6 +51,6 @@ export function merge(
 const orNull = (answer: Answer | undefined): Answer =>
   answer === undefined || isEmpty(answer) ? null : answer;
 
-/** The mask only says that a password is saved, so it is no change to a password that is known here. */
+/** The mask only says that a password is saved, so it does not change a password that is known here. */
 export const toSeenAnswer = ({ kind }: Question, before: Answer, theirs: Answer): Answer =>
   kind === 'secret' && theirs === secretMask && !isEmpty(before) ? before : theirs;

@@ -1,13 +1,13 @@
 import { fetchFresh } from '#web/api/fetch-fresh.ts';
 import { readOptions } from '#web/api/use-api-query.ts';
 
-/** Milliseconds between two looks at a step, and after which it is shown as it is. */
+/** Milliseconds between two checks of a step, and after which it is shown as it is. */
 const betweenMs = 300;
 const patienceMs = 5000;
 
 /**
- * What a page sends while it is left may be saved after the next page has asked for the step. Waits until it is there, so that
- * nobody misses what they typed last.
+ * A draft sent while a page is left may be saved after the next page has requested the step. Waits for it, so that
+ * nobody loses their last input.
  */
 export async function waitForDraft(form: number, version: number): Promise<void> {
   const until = Date.now() + patienceMs;

@@ -6,7 +6,7 @@ import { CopyOfAnswers } from './CopyOfAnswers.tsx';
 
 const open = [...fileQuestions.values()].filter(({ question }) => question.isOpenLater === true);
 
-/** What was sent in, as a copy, and the questions to which files may still be added. */
+/** A copy of the submitted form, and the questions to which files may still be added. */
 export function AddFiles(): ReactElement {
   return (
     <Surface aria-labelledby="what-you-sent" className="mt-6">

@@ -4,7 +4,7 @@ import { launch } from '#contract/launch/launch.ts';
 import { useDownload } from '#web/api/use-download.ts';
 import { Button } from '#web/parts/Button.tsx';
 
-/** Downloads what was sent in, to keep or to print. */
+/** Downloads the submitted form, to store or to print. */
 export function CopyOfAnswers(): ReactElement {
   const { pending, save } = useDownload(launch.copy, {});
   return (

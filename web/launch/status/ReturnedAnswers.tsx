@@ -8,7 +8,7 @@ import { Surface } from '#web/parts/Surface.tsx';
 
 type ReturnedAnswersProps = { returned: readonly ReturnedAnswer[]; mayAnswer: boolean };
 
-/** The answers that staff sent back, with the reason and a link to each question. */
+/** The answers that staff returned, with the reason and a link to each question. */
 export function ReturnedAnswers({ returned, mayAnswer }: ReturnedAnswersProps): ReactElement {
   const title =
     returned.length === 1

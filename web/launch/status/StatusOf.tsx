@@ -20,7 +20,7 @@ import { SampleActions } from './SampleActions.tsx';
 import { NextPhases } from './NextPhases.tsx';
 import { WhileYouWait } from './WhileYouWait.tsx';
 
-type StatusOfProps = { page: StatusPage; /** the phase the launch is in by now */ at: number };
+type StatusOfProps = { page: StatusPage; /** the present phase of the launch */ at: number };
 
 const lookOnly =
   'You can view the launch but not edit it. To make changes, ask an Admin or Editor of your account.';
@@ -35,7 +35,7 @@ export function StatusOf({ page, at }: StatusOfProps): ReactElement {
   const reason = isOver ? movedOn : mayAct ? undefined : lookWords;
   // staff may send answers back or add the sample while the page is open
   const { data, error } = useApiQuery(launch.list, {}, { staleTime: 0, pollEvery: pollSeconds * 1000 });
-  // the timeline waits for the answers that were sent back, which stand above it
+  // the timeline waits for the returned answers, which are above it
   const isKnown = data !== undefined || error !== null;
   const { returned, sample_url } = data?.data ?? { returned: [], sample_url: null };
   const sample =

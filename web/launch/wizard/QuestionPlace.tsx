@@ -8,14 +8,14 @@ import { questionId } from './focus-question.ts';
 import { QuestionField, WhileAsked } from '../questions/QuestionField.tsx';
 import type { StepControl } from '../questions/use-answer-of.ts';
 
-// read-only are only the answers of a step that was sent in
+// only the answers of a submitted step are read-only
 const AnswerView = lazy(async () => ({ default: (await import('../review/AnswerView.tsx')).AnswerView }));
 
 export type PlaceProps = {
   form: FormId;
   question: Question;
   control: StepControl;
-  /** the reason why staff sent it back */
+  /** the reason why staff returned it */
   comment: string | undefined;
   isReadOnly: boolean;
   isTaken: boolean;

@@ -11,7 +11,7 @@ type StepActionsProps = {
   queue: Autosave;
   step: LaunchStep;
   isReopened: boolean;
-  /** shown beside the saving state */
+  /** shown next to the saving state */
   children: ReactNode;
 };
 

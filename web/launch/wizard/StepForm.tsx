@@ -27,11 +27,11 @@ const ConflictDialog = lazy(async () => ({
 
 type StepFormProps = {
   form: FormId;
-  /** whatever the package */
+  /** for any package */
   sections: readonly Section[];
   step: LaunchStep;
   booked: Package;
-  /** the launch form is submitted: only answers that staff sent back are open */
+  /** the launch form is submitted: only returned answers can be edited */
   isReopened: boolean;
 };
 

@@ -75,7 +75,7 @@ export function StepList({ state, className }: StepListProps): ReactElement {
   );
 }
 
-/** The question to link to: first one that staff sent back, then one with unsaved changes. */
+/** The question to link to: first one that was returned, then one with unsaved changes. */
 const questionIn = (id: number, { returned, unsaved }: LaunchState): string =>
   [...returned, ...unsaved].find((one) => one.form === id)?.name ?? '';
 

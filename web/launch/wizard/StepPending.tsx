@@ -4,7 +4,7 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonForm, SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 
-/** Stands in for a step whose code is still loading, with room for the progress above its title. */
+/** Shown while a step's code is still loading, with room for the progress above its title. */
 export function StepPending(): ReactElement {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' });
   return (
@@ -24,7 +24,7 @@ export function StepPending(): ReactElement {
   );
 }
 
-/** The fields of a step beside the room of its list. */
+/** The fields of a step next to the space for its list. */
 export function StepSkeleton({ fields = 6 }: { fields?: number }): ReactElement {
   return (
     <div className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_19rem]">

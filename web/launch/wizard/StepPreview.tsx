@@ -30,7 +30,7 @@ function LivePreview({ id, form }: StepPreviewProps): ReactElement {
   );
 }
 
-/** For wide windows: beside the questions. */
+/** For wide windows: next to the questions. */
 export const PreviewBeside = (props: StepPreviewProps): ReactElement | null =>
   useWide() ? <LivePreview {...props} /> : null;
 

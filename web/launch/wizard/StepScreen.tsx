@@ -14,7 +14,7 @@ import { StepSkeleton } from './StepPending.tsx';
 
 type StepScreenProps = {
   form: FormId;
-  /** each step brings its own questions, and not those of the others */
+  /** each step loads its own questions, and not those of the others */
   sections: readonly Section[];
 };
 

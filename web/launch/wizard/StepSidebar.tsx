@@ -4,14 +4,14 @@ import type { FormId } from '#contract/launch/forms.ts';
 import type { StepFormState } from '../questions/use-answer-of.ts';
 import { hasPreview, PreviewBeside } from './StepPreview.tsx';
 
-// it checks every answer, for which the rules have to come first
+// it checks every answer, so it needs the rules first
 const StillMissingHere = lazy(async () => ({
   default: (await import('./StillMissingHere.tsx')).StillMissingHere,
 }));
 
 type StepSidebarProps = { id: FormId; booked: Package; form: StepFormState; open: readonly string[] | null };
 
-/** The preview and the missing answers beside a step. */
+/** The preview and the missing answers next to a step. */
 export function StepSidebar(props: StepSidebarProps): ReactElement {
   return (
     <aside className="flex flex-col gap-6 max-lg:order-first lg:sticky lg:top-20">

@@ -99,14 +99,14 @@ function Begin({ state }: { state: LaunchState | undefined }): ReactElement {
   );
 }
 
-/** Beside what is next. Once the form is sent in, its address leads to the launch status. */
+/** Next to the next step. Once the form is submitted, its address leads to the launch status. */
 const ToForm = (): ReactElement => (
   <LinkButton asChild variant="quiet" className={quietOnDark}>
     <Link to={paths.launchForms}>Fill out my launch form</Link>
   </LinkButton>
 );
 
-/** After submission it links to the first answer staff sent back, or else to the launch status. */
+/** After submission it links to the first returned answer, or else to the launch status. */
 function AfterSubmit({ returned }: { returned: ReturnedAnswer | undefined }): ReactElement {
   return (
     <LinkButton asChild variant="accent">

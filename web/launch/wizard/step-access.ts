@@ -17,7 +17,7 @@ const status = paths.launchStatus;
 type StepContext = {
   state: Pick<LaunchState, 'completed' | 'skipped' | 'returned'>;
   isStaff: boolean;
-  /** the launch form is submitted: only answers that staff sent back are open */
+  /** the launch form is submitted: only returned answers can be edited */
   isSentIn: boolean;
   hasTheme: boolean;
 };

@@ -4,7 +4,7 @@ import type { Question } from '#contract/launch/question.ts';
 import { isShown } from '#contract/launch/shown.ts';
 import { awaitedAbroad } from '#abroad';
 
-/** The rules come after the questions: nobody makes a mistake before. */
+/** The rules load after the questions: nobody makes a mistake before. */
 const importRules = () => import('#contract/launch/rules.ts');
 
 /** Validates only the answer that changed; every shown question when the step is submitted. */

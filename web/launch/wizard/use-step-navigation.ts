@@ -46,7 +46,7 @@ export function useStepNavigation({ form, step, questions, isReopened, queue }: 
     }
   }
 
-  /** On a version conflict, merges both versions and tries again, unless what is merged may not be sent. */
+  /** On a version conflict, merges both versions and tries again, unless the merged answers may not be sent. */
   async function withNewestVersion<T>(
     run: (version: number) => Promise<T>,
     maySend: () => Promise<boolean>,
@@ -75,10 +75,10 @@ export function useStepNavigation({ form, step, questions, isReopened, queue }: 
   }
 
   async function complete(): Promise<void> {
-    // a file on its way may be the answer
+    // a file being uploaded may be the answer
     await uploadsDone();
     let saved = await submit();
-    // what was typed meanwhile is an answer of this step as well; one that was sent back is closed once it is saved
+    // text typed meanwhile is also an answer of this step; a returned answer is closed once it is saved
     if (saved && !isReopened && queue.isUnsaved()) saved = (await isValid()) ? await submit() : null;
     if (!saved) return;
     toast.success();
@@ -101,7 +101,7 @@ export function useStepNavigation({ form, step, questions, isReopened, queue }: 
         if (data) queue.sent(data);
         return kept;
       },
-      // a draft is not checked
+      // a draft is not validated
       async () => true,
     );
     if (!answer) return;

@@ -64,7 +64,7 @@ export function EditListing({ listing, isDeleted }: EditListingProps): ReactElem
     await navigate({ to: paths.listings, search: list, replace: true, ignoreBlocker: true });
   }
   const takenNames = useRef<readonly MlsFieldName[]>([]);
-  // once the listing has come anew, fields that follow the MLS again show its value; what is typed elsewhere stays
+  // once the listing is reloaded, fields that follow the MLS again show its value; other input stays
   useEffect(() => {
     const values = toListingValues(listing);
     for (const name of takenNames.current) form.resetField(name, { defaultValue: values[name] });
@@ -109,7 +109,7 @@ export function EditListing({ listing, isDeleted }: EditListingProps): ReactElem
   );
 }
 
-/** The files of a deleted listing went with it; those that were added here since are still there. */
+/** The files of a deleted listing were deleted with it; files added here since still exist. */
 const newFiles = (values: ListingValues, before: Listing): Partial<ListingValues> =>
   Object.fromEntries(
     fileKindNames.map((kind) => [

@@ -10,7 +10,7 @@ import { PhotoGallery } from '../media/PhotoGallery.tsx';
 import { readersZone } from '#web/parts/zones.ts';
 import { openHouseText } from '../open-houses/times.ts';
 
-/** The listing for those who may only read it: what its form holds, in the same order. */
+/** The listing for users who may only read it: the contents of its form, in the same order. */
 export function ListingView({ listing }: { listing: Listing }): ReactElement {
   const { photos, description, openhouses } = listing;
   return (
@@ -106,7 +106,7 @@ export function ListingView({ listing }: { listing: Listing }): ReactElement {
 
 type Fact = [label: string, value: ReactNode, isWide?: 'wide'];
 
-/** A section of the form, as far as there is anything in it. */
+/** A section of the form, without its empty parts. */
 function Part({
   title,
   facts = [],

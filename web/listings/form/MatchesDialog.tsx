@@ -8,7 +8,7 @@ import type { Matches } from './use-matches.ts';
 
 type MatchesDialogProps = { matches: Matches; onAnswer: (goOn: boolean) => void };
 
-/** Shows what is there already. Its links open in a new window, so that nothing typed is lost. */
+/** Shows existing listings. Its links open in a new window, so that no input is lost. */
 export function MatchesDialog({ matches, onAnswer }: MatchesDialogProps): ReactElement {
   return (
     <Dialog

@@ -1,6 +1,6 @@
 type Dependent = 'postal_code' | `openhouses.${number}.end_time`;
 
-/** The field that has the message of a rule in which this one counts too. */
+/** The field that shows the message of a rule which also depends on this one. */
 export function findDependent(name: string): Dependent | undefined {
   if (name === 'state_or_province') return 'postal_code';
   const openHouse = /^openhouses\.(\d+)\.(?:date|start_time)$/.exec(name);

@@ -14,7 +14,9 @@ const files = (kind: 'photos' | 'floor_plans' | 'brochures') =>
     createFilesSchema(kind),
   );
 
-/** The contract's schema for what inputs hold: a select is text, tours are lines, and files come with what is shown of them. */
+/**
+ * The contract's schema for form input: a select is text, tours are lines, and files come with their display data.
+ */
 const ListingFields = z.extend(ListingDraft, {
   status_id: z.pipe(
     z.transform((chosen: string): number | undefined => Number(chosen)),
@@ -39,9 +41,9 @@ export const NewListingForm = ListingFields.check(({ value, issues }) => {
   for (const [field, [message]] of Object.entries(problemsOfPlace(value)))
     issues.push({ code: 'custom', path: [field], message: message ?? completeAll, input: value });
 });
-/** Only what was changed is sent, so that what others or the MLS changed meanwhile stays. */
+/** Only changed fields are sent, so that changes by others or the MLS meanwhile stay. */
 export const EditListingForm = z.partial(ListingFields);
-/** Of a listing without a price, which its MLS did not give: nothing is saved without one. */
+/** For a listing without a price, because its MLS gave none: nothing is saved without one. */
 export const EditUnpricedForm = EditListingForm.check(({ value, issues }) => {
   if (value.price === undefined)
     issues.push({ code: 'custom', path: ['price'], message: required, input: value });
@@ -106,7 +108,10 @@ export const newListing = (stateOrProvince: string): ListingValues => ({
   brochures: [],
 });
 
-/** A copy begins without what belongs to the one listing alone: its number, its sale, its visits, its marketing, and that it is hidden. */
+/**
+ * A copy begins without the parts that belong only to the original: its number, sale, visits, marketing, and being
+ * hidden.
+ */
 export function copyListing(listing: Listing): ListingValues {
   const empty = newListing(listing.state_or_province);
   return {
@@ -121,7 +126,7 @@ export function copyListing(listing: Listing): ListingValues {
     marketing_facebook: false,
     marketing_newsletter: false,
     is_hidden: false,
-    // labels that came with the MLS are not of the lists, so they cannot be chosen anew
+    // labels from the MLS are not in the lists, so they cannot be chosen again
     features: listing.features.filter((label) => features.some((known) => known === label)),
     amenities: listing.amenities.filter((label) => amenities.some((known) => known === label)),
   };

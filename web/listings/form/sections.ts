@@ -14,7 +14,7 @@ const sectionNames = [
   'marketing',
 ] as const satisfies readonly SectionName[];
 
-/** What is open at first: everything where there is room, the beginning alone on a phone. */
+/** Open at first: everything if there is room, only the beginning on a phone. */
 export const firstOpen = (isWide: boolean, isSold: boolean): SectionName[] =>
   isWide
     ? sectionNames.filter((name) => name !== 'additional' || !isSold)

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { findDependent } from './dependents.ts';
 import type { ListingValues } from './listing-values.ts';
 
-/** A rule over several fields has its message at one of them, which is checked again when another changes. */
+/** A rule over several fields shows its message at one of them, which is checked again when another changes. */
 export function useCheckDependents<Output>(form: UseFormReturn<ListingValues, unknown, Output>): void {
   useEffect(
     () =>

@@ -6,13 +6,13 @@ import { useAsked } from '#web/parts/use-confirm.tsx';
 
 export type Matches = Data<typeof listings.matches>;
 
-/** Asks, before a listing is made, whether one that is there already may be the same. */
+/** Asks, before a listing is created, whether an existing one may be the same. */
 export function useMatches() {
   const { asked, ask, answer } = useAsked<Matches>();
   return {
     matches: asked,
     answer,
-    /** Whether to go on: nothing is the same, or the person says so. A failed look-up never keeps anybody from saving. */
+    /** Whether to continue: there is no match, or the person confirms. A failed look-up never prevents saving. */
     confirm: async ({ street_address, unit_number, city, mls_id }: ListingPatch): Promise<boolean> => {
       const query = {
         street_address: street_address ?? '',

@@ -33,7 +33,7 @@ export function useOpenSections<Output>(
     if (submitCount === 0 || isSubmitting || fields === '') return;
     const { sections: mistaken, first } = mistakesIn(parts, fields.split(' '));
     setOpen((before) => new Set([...before, ...mistaken]));
-    // a field in a closed section takes no focus, so it gets it once the section is open
+    // a field in a closed section cannot take the focus, so it gets it once the section is open
     const frame = requestAnimationFrame(() => first && focusField(setFocus, first));
     return () => cancelAnimationFrame(frame);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each try, and not while a mistake is being mended

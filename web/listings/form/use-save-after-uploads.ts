@@ -5,7 +5,7 @@ import { isUploading } from '#web/parts/unsaved-input.ts';
 import { uploadsDone } from '#web/parts/uploads-done.ts';
 import type { ListingValues } from './listing-values.ts';
 
-/** Files belong to a listing when it is saved, so saving waits for those that are being uploaded. */
+/** Files belong to a listing once it is saved, so saving waits for pending uploads. */
 export function useSaveAfterUploads<Output>(
   form: UseFormReturn<ListingValues, unknown, Output>,
   onSave: (fields: Output) => Promise<void>,
@@ -24,7 +24,7 @@ export function useSaveAfterUploads<Output>(
     await uploadsDone();
     setIsWaiting(false);
     if (isLeft.current) throw new Error('The person left without saving.');
-    // what has failed meanwhile is asked about, as when it had failed before
+    // uploads that failed meanwhile are asked about, like earlier failures
     const element = findForm();
     if (listFailedUploads(element).length > 0) {
       setTimeout(() => element?.requestSubmit(), 0);
@@ -33,7 +33,7 @@ export function useSaveAfterUploads<Output>(
     return onSave(await currentFields());
   }
 
-  /** What the form holds now, which may have changed while it waited. */
+  /** The form's present values, which may have changed during the wait. */
   const currentFields = (): Promise<Output> =>
     new Promise((resolve, reject) => {
       const refuse = () => reject(new Error('A field has a mistake now.'));

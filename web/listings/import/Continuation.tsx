@@ -8,7 +8,7 @@ import { Button } from '#web/parts/Button.tsx';
 
 type ContinuationProps = { listing: ImportedListing; earlier: NonNullable<ImportedListing['continues']> };
 
-/** The same property under an earlier number: its page may go on, with the photos and the words the agent gave it. */
+/** The same property under an earlier number: its page may continue, with the agent's photos and words. */
 export function Continuation({ listing, earlier }: ContinuationProps): ReactElement | null {
   const [isKept, keepBoth] = useState(false);
   const goOn = useApiMutation(listingsMls.continue, {

@@ -9,7 +9,7 @@ import { pageConfig } from '../../page-config.ts';
 import { Continuation } from './Continuation.tsx';
 import { useImportResult } from './import-result.ts';
 
-/** Opened directly there is no result, and the route leads to the import. */
+/** If it is opened directly there is no result, and the route redirects to the import. */
 export function ImportDoneScreen(): ReactElement | null {
   const result = useImportResult();
   if (!result) return null;
@@ -72,7 +72,7 @@ function Failures({ failures }: Pick<ImportResult, 'failures'>): ReactElement {
   );
 }
 
-/** The articles of the provider, or a message to its team where there are none. */
+/** The provider's articles, or a message to its team if there are none. */
 function HelpLink(): ReactElement {
   const { helpUrl } = pageConfig.thirdParties;
   const look = 'inline-flex min-h-11 items-center underline underline-offset-4';

@@ -7,5 +7,5 @@ const lines = z.pipe(
   z.transform((text) => text.split(/[\r\n,;]+/)),
 );
 
-/** What is typed, and the numbers it becomes. */
+/** The typed text, and the numbers in it. */
 export const ImportForm = z.object({ mls_ids: z.pipe(lines, listingsMls.import.body.shape.mls_ids) });

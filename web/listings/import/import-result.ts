@@ -3,7 +3,7 @@ import type { ImportResult } from '#contract/listings/mls.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** what an import brought, for the screen after it */
+    /** the result of an import, for the screen after it */
     importResult?: ImportResult;
   }
 }

@@ -12,7 +12,7 @@ import { formatListingCount } from '../listing-words.ts';
 
 type BulkBarProps = { ids: readonly number[]; onDone: () => void };
 
-/** Changes the status or the marketing of the listings that are chosen. */
+/** Changes the status or the marketing of the selected listings. */
 export function BulkBar({ ids, onDone }: BulkBarProps): ReactElement {
   const { services } = useAccessSubject();
   const offerTestimonial = useOfferTestimonial();

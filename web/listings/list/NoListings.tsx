@@ -28,7 +28,7 @@ export function NoListings({ search }: { search: ListSearch }): ReactElement {
       />
     );
   const filter = search.status ?? 'active';
-  // as long as nobody knows whether there are others, only this much is sure
+  // while it is unknown whether there are others, only this much is certain
   if (totals?.data.total !== 0)
     return (
       <EmptyState

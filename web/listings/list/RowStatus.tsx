@@ -25,7 +25,7 @@ export function RowStatus({ listing }: { listing: ListingRow }): ReactElement {
   const chosen = update.isPending ? (update.variables.body.status_id ?? status) : status;
   const choices = statusChoices(status).map((choice) => ({
     value: choice.id,
-    // both inactive statuses go by one name here
+    // both inactive statuses share one name here
     label: choice.id === status ? statusLabel(status) : choice.label,
   }));
   const known = choices.filter(({ value, label }) => value === status || label !== statusLabel(status));

@@ -13,7 +13,7 @@ const SoldForm = z.pick(ListingDraft, { sold_price: true, date_sold: true, sold_
 
 type SoldDialogProps = { listing: ListingRow; onClose: () => void };
 
-/** Asks for what is known of a sale before the status changes; everything may stay empty. */
+/** Asks for the details of a sale before the status changes; everything may stay empty. */
 export function SoldDialog({ listing, onClose }: SoldDialogProps): ReactElement {
   const { id, address, sold_price, date_sold, sold_banner } = listing;
   const offerTestimonial = useOfferTestimonial();

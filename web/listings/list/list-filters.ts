@@ -1,4 +1,4 @@
-/** What the list may show; the first is what it shows unless something else is chosen. */
+/** The filters of the list; the first is the default. */
 export const listFilters = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },

@@ -3,7 +3,7 @@ import type { SentQuery } from '#contract/endpoint.ts';
 import { SEARCH_LENGTH } from '#web/parts/measures.ts';
 import { parsePage, staffFlag, parseSearchWords, type StaffFlag } from '../../routing/search.ts';
 
-/** What the list shows besides active listings, which it shows unless something else is chosen. */
+/** The filters of the list other than active listings, which are the default. */
 const otherFilters = ['inactive', 'sold', 'reciprocity'] as const;
 
 /** The search parameters of the list. The first page, an empty search and active listings are left out of the address. */

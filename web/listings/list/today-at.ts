@@ -3,7 +3,7 @@ import { zoneOfProperty } from '#contract/listings/zones.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import { displayZone } from '#web/parts/zones.ts';
 
-/** The day it is where the property is, as inputs of dates have it; the account's where its place is not known. */
+/** The local day of the property, for date inputs; the account's if the property's place is unknown. */
 export const todayAt = (
   { state_or_province, city }: Pick<ListingRow, 'state_or_province' | 'city'>,
   now = new Date(),

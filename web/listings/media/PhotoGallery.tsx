@@ -4,7 +4,7 @@ import type { ListingFile } from '#contract/listings/files.ts';
 import { ListingPicture } from '../ListingPicture.tsx';
 import { PhotosLightbox } from './PhotosLightbox.tsx';
 
-/** The photos for those who may only see them; each opens large. */
+/** The photos for users who may only view them; each opens large. */
 export function PhotoGallery({ photos }: { photos: readonly ListingFile[] }): ReactElement {
   const [opened, setOpened] = useState<number | null>(null);
   return (

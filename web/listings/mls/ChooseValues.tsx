@@ -9,7 +9,7 @@ import { differingFields, fieldName, formatValue } from './field-words.ts';
 
 type ChooseValuesProps = { listing: Listing; onTaken: (names: readonly MlsFieldName[]) => void };
 
-/** The fields in which the agent and the MLS differ, with both values; one by one or all at once. */
+/** The fields that differ between the agent and the MLS, with both values; chosen one by one or all at once. */
 export function ChooseValues({ listing, onTaken }: ChooseValuesProps): ReactElement | null {
   const choose = useApiMutation(listingsMls.chooseFields, {
     stale: [listings.read, listings.list],

@@ -9,7 +9,7 @@ import { toast } from '#web/parts/toast.ts';
 
 type LeftMlsProps = { listing: Listing; onTaken: (names: readonly MlsFieldName[]) => void };
 
-/** A listing that left the feed: whether it was sold is not said there. */
+/** A listing that left the feed, which does not say whether it was sold. */
 export function LeftMls({ listing, onTaken }: LeftMlsProps): ReactElement | null {
   const update = useApiMutation(listings.update, {
     stale: [listings.read, listings.list, listings.totals],

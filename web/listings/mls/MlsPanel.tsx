@@ -18,7 +18,7 @@ type MlsPanelProps = {
   onTaken: (names: readonly MlsFieldName[]) => void;
 };
 
-/** What the MLS has to do with a listing: the warning, when it was asked last, and where the two differ. */
+/** The MLS's part in a listing: the warning, the last update, and the differences. */
 export function MlsPanel({ listing, onTaken }: MlsPanelProps): ReactElement | null {
   const mayChange = may(useAccessSubject(), editors());
   if (listing.mls_id === null || !mayChange) return null;

@@ -17,7 +17,7 @@ const names: Partial<Record<MlsFieldName, string>> = {
 
 const isMlsField = (name: string): name is MlsFieldName => mlsFields.some((field) => field === name);
 
-/** The fields that differ, in the order of the list, those in dispute first. */
+/** The differing fields, in the order of the list, disputed ones first. */
 export function differingFields({
   fields,
 }: Pick<Listing, 'fields'>): { name: MlsFieldName; field: MlsField }[] {
@@ -45,6 +45,6 @@ export function formatValue(name: MlsFieldName, value: unknown): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-/** Rich text of the server has these tags and entities alone. It is shown as text, never as HTML. */
+/** Rich text of the server only has these tags and entities. It is shown as text, never as HTML. */
 const withoutTags = (html: string) =>
   unescapeHtml(html.replace(/<\/(p|h\d|li)>|<br>/g, ' ').replace(/<[^<>]*>/g, '')).trim();

@@ -9,7 +9,7 @@ type OpenHouseFieldProps<Values extends FieldValues, Output, Name extends FieldP
   Name
 > & { label: string; children: (input: InputProps<Name>) => ReactNode };
 
-/** What a new open house still lacks is said when its control was left or the form was sent, and not at once. */
+/** Missing parts of a new open house are reported once their control was left or the form was sent, not at once. */
 export function OpenHouseField<Values extends FieldValues, Output, Name extends FieldPath<Values>>({
   control,
   name,

@@ -17,13 +17,13 @@ function timeAt(minutes: number): { value: string; label: string } {
   };
 }
 
-/** With the present time, where it is none of the steps. */
+/** With the present time, if it is not one of the steps. */
 export const timesWith = (present: string): readonly { value: string; label: string }[] =>
   present === '' || times.some(({ value }) => value === present)
     ? times
     : [{ value: present, label: present }, ...times];
 
-/** 'Sat, Dec 5, 1:00 pm to 3:00 pm', in the time of the property, with its zone where the reader's clock differs. */
+/** 'Sat, Dec 5, 1:00 pm to 3:00 pm', in the time of the property, with its zone if the reader's clock differs. */
 export function openHouseText(
   { start_date_time, end_date_time, time_zone }: OpenHouse,
   reader: string,

@@ -7,7 +7,7 @@ import { Dialog } from '#web/parts/Dialog.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { Spinner } from '#web/parts/Spinner.tsx';
 
-/** The page as visitors would see it now, with what is saved and not published yet. */
+/** The page as visitors would see it now, with saved changes that are not yet published. */
 export function PreviewButton({ id }: { id: number }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -32,7 +32,7 @@ export function PreviewButton({ id }: { id: number }): ReactElement {
 }
 
 function PreviewFrame({ id }: { id: number }): ReactElement {
-  // its address is good for ten minutes, so each opening asks for one of its own
+  // its address is valid for ten minutes, so each opening requests a new one
   const { data, error, refetch } = useApiQuery(
     listingPublishing.preview,
     { params: { id } },

@@ -9,7 +9,7 @@ import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { useAccessSubject } from '#web/session.tsx';
 
-/** Why a listing is not published, and the way on; nothing while all is well. */
+/** Why a listing is not published, and how to continue; empty if all is well. */
 export function PublishProblem({ id }: { id: number }): ReactElement | null {
   const { data } = useApiQuery(listingPublishing.extras, { params: { id } });
   const mayPublish = may(useAccessSubject(), listingPublishing.publish.access);

@@ -4,7 +4,7 @@ import { usePublishing } from './use-publishing.ts';
 import { ViewButton } from './ViewButton.tsx';
 import { viewState } from './view-state.ts';
 
-/** The ways to the page of a listing: as it would be, and as it is published. */
+/** The links to the page of a listing: the preview, and the published page. */
 export function PublishingActions({
   listing: { id, updated_at },
 }: {

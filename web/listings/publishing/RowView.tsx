@@ -3,7 +3,7 @@ import { usePublishing } from './use-publishing.ts';
 import { ViewButton } from './ViewButton.tsx';
 import { viewState } from './view-state.ts';
 
-/** The published page of a listing in a list, where an agent is right after making one. */
+/** The published page of a listing in a list, where an agent is right after creating one. */
 export function RowView({
   listing: { id, updated_at },
 }: {

@@ -17,7 +17,7 @@ test('each call for a listing counts, also after it was forgotten, until the lis
   await ask(queries, 7);
   asked.begin(7, 'monday');
   await ask(queries, 7);
-  // the screen was left for long
+  // the screen was closed for a long time
   queries.clear();
   asked.begin(7, 'monday');
   await ask(queries, 7);

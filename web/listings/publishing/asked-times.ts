@@ -2,12 +2,12 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { listingPublishing } from '#contract/listings/publishing.ts';
 import { createQueryKey } from '#web/api/use-api-query.ts';
 
-/** How often the page of a listing was asked for since this change of it. */
+/** How often the page of a listing was requested since this change of it. */
 type Asked = { since: string | undefined; times: number };
 
 export type AskedTimes = {
   of: (id: number) => Asked;
-  /** a change of the listing is waited for anew */
+  /** a change of the listing restarts the wait */
   begin: (id: number, since: string) => void;
   subscribe: (listener: () => void) => () => void;
 };
@@ -16,8 +16,8 @@ const never: Asked = { since: undefined, times: 0 };
 const clients = new WeakMap<QueryClient, AskedTimes>();
 
 /**
- * Counts every call, whoever makes it: a screen that is opened again, a second place that shows the listing, a window that comes
- * to the front and a line that is back all count on.
+ * Counts every call from every place. A reopened screen, a second place that shows the listing, a window that comes
+ * to the front and a restored connection all continue the count.
  */
 export function askedTimes(queries: QueryClient): AskedTimes {
   const known = clients.get(queries) ?? watchCalls(queries);

@@ -6,7 +6,7 @@ import { useIsVisible } from '#web/parts/use-is-visible.ts';
 import { askedTimes } from './asked-times.ts';
 import { mayPoll } from './view-state.ts';
 
-/** How far the publication of a listing is, asked for every two seconds until something has come of it. */
+/** The progress of a listing's publication, polled every two seconds until there is a result. */
 export function usePublishing(
   id: number,
   updatedAt: string,
@@ -14,14 +14,14 @@ export function usePublishing(
   const asked = askedTimes(useQueryClient());
   const { data, isFetching, refetch } = useApiQuery(listingPublishing.extras, { params: { id } });
   const { since, times } = useSyncExternalStore(asked.subscribe, () => asked.of(id));
-  // a tab behind others asks once it is looked at
+  // a tab in the background asks once it is visible
   const isVisible = useIsVisible();
   const extras = data?.data;
   const hasChanged = since !== undefined && since !== updatedAt;
   const isPolling = isVisible && !isFetching && !hasChanged && mayPoll(extras, times);
   useEffect(() => {
     asked.begin(id, updatedAt);
-    // a change is published anew
+    // a change is published again
     if (hasChanged) void refetch({ cancelRefetch: false });
   }, [asked, id, updatedAt, hasChanged, refetch]);
   useEffect(() => {

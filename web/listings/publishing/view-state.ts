@@ -2,7 +2,7 @@ import { maxPolls, type ListingExtras } from '#contract/listings/publishing.ts';
 
 type Known = ListingExtras | undefined;
 
-/** What the View button does: it opens the page, waits for it, or says that there is none. */
+/** The View button's action: it opens the page, waits for it, or says that there is none. */
 export type ViewState = { kind: 'link'; url: string } | { kind: 'loading' } | { kind: 'unavailable' };
 
 export function viewState(extras: Known, polls: number): ViewState {
@@ -11,6 +11,6 @@ export function viewState(extras: Known, polls: number): ViewState {
   return mayPoll(extras, polls) ? { kind: 'loading' } : { kind: 'unavailable' };
 }
 
-/** Asks again while something may still come, up to thirty times. */
+/** Polls while a result is still possible, up to thirty times. */
 export const mayPoll = (extras: Known, polls: number): boolean =>
   polls < maxPolls && (extras === undefined || extras.publishing.state === 'queued');

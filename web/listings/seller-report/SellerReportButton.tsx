@@ -6,7 +6,7 @@ const SellerReportDialog = lazy(() =>
   import('./SellerReportDialog.tsx').then((module) => ({ default: module.SellerReportDialog })),
 );
 
-/** What the listing has brought, for the agent and for the owner of the property. */
+/** The results of the listing, for the agent and for the owner of the property. */
 export function SellerReportButton({ id }: { id: number }): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (

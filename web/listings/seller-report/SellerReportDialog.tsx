@@ -14,7 +14,7 @@ import { toast } from '#web/parts/toast.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { ReportTable } from './ReportTable.tsx';
 
-/** The numbers of a listing, as a file, and as a page whose address only those know who were given it. */
+/** The numbers of a listing, as a file, and as a page with a secret address. */
 export function SellerReportDialog({ id, onClose }: { id: number; onClose: () => void }): ReactElement {
   const params = { id };
   const { data, isPending, isFetching, refetch } = useApiQuery(sellerReports.read, { params });

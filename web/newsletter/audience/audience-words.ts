@@ -6,19 +6,19 @@ const numbers = new Intl.NumberFormat('en-CA');
 const contacts = (count: number): string =>
   `${numbers.format(count)} ${count === 1 ? 'contact' : 'contacts'}`;
 
-/** Who gets it, in one sentence. */
+/** The recipients, in one sentence. */
 export const reachedSentence = ({ reached }: Audience): string =>
   reached === 0
     ? 'Nobody gets it yet.'
     : `${contacts(reached)} ${reached === 1 ? 'gets' : 'get'} your next newsletter.`;
 
-/** What can be done about consents that end before the send; null where none does. */
+/** Possible actions on consents that end before the send; null if none does. */
 export const endingSentence = ({ ending }: Audience): string | null =>
   ending === 0
     ? null
     : `The consent of ${contacts(ending)} ends before it goes out. If they say yes by then, note it on their page and they get it.`;
 
-/** How many do not get it: every reason together. */
+/** How many do not get it, for all reasons together. */
 export const leftOutSentence = ({ left_out }: Audience): string => {
   const count = left_out.reduce((sum, one) => sum + one.count, 0);
   return `${contacts(count)} ${count === 1 ? "doesn't" : "don't"} get it:`;
@@ -28,7 +28,7 @@ export const leftOutSentence = ({ left_out }: Audience): string => {
 export const formatLeftOutReason = ({ reason, count }: Audience['left_out'][number]): string =>
   `${numbers.format(count)} ${words[reason][count === 1 ? 0 : 1]}`;
 
-/** Of one contact, and of several. */
+/** For one contact, and for several. */
 const words: Record<Reason, readonly [string, string]> = {
   unsubscribed: ['has unsubscribed', 'have unsubscribed'],
   complained: ['marked a newsletter as spam', 'marked a newsletter as spam'],

@@ -20,7 +20,7 @@ type AddBlocksProps = { count: number; onAdd: (blocks: readonly BlockValues[]) =
 const icons = { article: FileText, image: Image, video: Video } as const;
 const writtenTypes = ['article', 'image', 'video'] as const;
 
-/** Up to ten blocks of one's own, and those of the last newsletter once more. */
+/** Up to ten custom blocks, and those of the last newsletter again. */
 export function AddBlocks({ count, onAdd }: AddBlocksProps): ReactElement {
   const { data: answer } = useApiQuery(newsletters.previous, {});
   const me = useMe();

@@ -9,7 +9,7 @@ type BlockCardProps = {
   isFirst: boolean;
   isLast: boolean;
   onMove: (by: -1 | 1) => void;
-  /** absent where it cannot be removed */
+  /** absent if it cannot be removed */
   onRemove?: () => void;
   children: ReactNode;
 };

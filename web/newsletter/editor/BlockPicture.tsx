@@ -18,7 +18,7 @@ type BlockPictureProps = {
 
 const accept = formatAccept(newsletters.upload.upload.types);
 
-/** The picture of a block. It is uploaded at once, and stands in the newsletter when that is saved. */
+/** The picture of a block. It is uploaded at once, and becomes part of the newsletter when that is saved. */
 export function BlockPicture({ control, name, label, forced }: BlockPictureProps): ReactElement {
   const {
     field: { ref, value, onChange },
@@ -36,7 +36,7 @@ export function BlockPicture({ control, name, label, forced }: BlockPictureProps
       upload={upload}
       onRemove={() => {
         upload.remove();
-        // one that a saved newsletter shows stays until it is saved without it
+        // a picture in a saved newsletter stays until it is saved without it
         if (value !== '') removal.mutate({ query: forced, body: { url: value } });
         onChange('');
       }}

@@ -21,11 +21,11 @@ type BlocksProps = {
   state: EditorState;
   forced: StaffFlag;
   uploadImage: SendFile;
-  /** Keeps the draft as the blocks stand now. */
+  /** Stores the draft with the present blocks. */
   keepDraft: () => void;
 };
 
-/** The default blocks and those of the client in one order. */
+/** The default blocks and the client's own in one order. */
 export function Blocks({ form, state, forced, uploadImage, keepDraft }: BlocksProps): ReactElement {
   const { control } = form;
   const sequence = useSyncExternalStore(state.subscribe, state.sequence);
@@ -53,7 +53,7 @@ export function Blocks({ form, state, forced, uploadImage, keepDraft }: BlocksPr
       const id = ids.get(one);
       return id === undefined ? [] : [{ id, order: index + 1 }];
     });
-    // not with the callbacks of `mutate`, which are those of the last move alone
+    // not with the callbacks of `mutate`, which only belong to the last move
     void order.mutateAsync({ query: forced, body: { order: places } }).then(
       ({ data }) => {
         state.storeOwn(data.version);
@@ -158,7 +158,7 @@ export function Blocks({ form, state, forced, uploadImage, keepDraft }: BlocksPr
   );
 }
 
-/** Once the block stands in its new place, the button that moved it has the focus again, or the other one at the end. */
+/** Once the block has moved, the pressed button has the focus again, or at the end of the list the other one. */
 function keepFocus(list: HTMLElement | null, refId: string, by: -1 | 1): void {
   requestAnimationFrame(() => {
     const buttons = [

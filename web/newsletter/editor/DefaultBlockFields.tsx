@@ -18,7 +18,7 @@ type DefaultBlockFieldsProps = {
   uploadImage: SendFile;
 };
 
-/** A section of every newsletter: it may be left out, and keeps its text then. */
+/** A section of every newsletter: it may be omitted, and then keeps its text. */
 export function DefaultBlockFields({
   control,
   index,

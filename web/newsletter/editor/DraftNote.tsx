@@ -5,7 +5,7 @@ import { formatSince } from '#web/parts/dates.ts';
 
 type DraftNoteProps = { savedAt: string; onDiscard: () => void };
 
-/** Says that the form shows what was typed before and never saved. */
+/** Says that the form shows earlier input that was never saved. */
 export function DraftNote({ savedAt, onDiscard }: DraftNoteProps): ReactElement | null {
   const [isOpen, setIsOpen] = useState(true);
   if (!isOpen) return null;

@@ -3,7 +3,7 @@ import { useFormState, type Control, type FieldValues } from 'react-hook-form';
 import { completeAll } from '#contract/fields.ts';
 import { toast } from '#web/parts/toast.ts';
 
-/** A form this long says at its top, and in a toast, that something of it is missing. */
+/** A form this long also says at its top, and in a toast, that something is missing. */
 export function InvalidNotice<Values extends FieldValues, Output>({
   control,
 }: {

@@ -38,7 +38,7 @@ import './editor.css';
 
 type NewsletterFormProps = { newsletter: Newsletter; forced: StaffFlag };
 
-/** The whole newsletter. What somebody has typed and not saved is kept beside it, and comes back with the next visit. */
+/** The whole newsletter. Unsaved input is stored as a draft, and comes back with the next visit. */
 export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): ReactElement {
   const me = useMe();
   const [opened] = useState(newsletter);
@@ -48,7 +48,7 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
   const [state] = useState(() =>
     createEditorState({
       sequence: kept ? draftSequence(kept.data, saved) : toSequence(opened),
-      // a draft goes on from the version it began with, so that its save asks where somebody else has saved since
+      // a draft continues from its initial version, so that its save asks if somebody else has saved since
       stored: { values: saved, version: (kept ?? opened).version, ids: toBlockIds(opened) },
     }),
   );

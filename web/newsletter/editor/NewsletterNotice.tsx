@@ -5,7 +5,7 @@ import type { NewsletterMerge } from './use-newsletter-merge.ts';
 
 type NewsletterNoticeProps = { merge: NewsletterMerge; words: () => Readonly<Record<string, unknown>> };
 
-/** That somebody else saved the newsletter, and which of its parts both changed. */
+/** Says that somebody else saved the newsletter, and which parts conflict. */
 export const NewsletterNotice = ({ merge, words }: NewsletterNoticeProps): ReactElement => (
   <EditNotice
     edit={{ ...merge, isMissing: false }}

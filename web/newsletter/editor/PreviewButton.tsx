@@ -8,7 +8,7 @@ import { NewsletterPreview } from '../preview/NewsletterPreview.tsx';
 
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} KB`;
 
-/** What is typed, as it would be mailed; nothing is saved for it. */
+/** The typed text as it would be mailed; nothing is saved for it. */
 export function PreviewButton({ content }: { content: () => UnsavedNewsletter }): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const preview = useApiMutation(newsletterPreviews.render, { stale: [], onSuccess: () => setIsOpen(true) });

@@ -10,7 +10,7 @@ type TestimonialWordsProps = {
   index: number;
 };
 
-/** What a customer said, which nobody changes here. */
+/** A customer's words, which cannot be changed here. */
 export function TestimonialWords({ control, index }: TestimonialWordsProps): ReactElement {
   const said = useWatch({ control, name: `custom_content.${index}.testimonial` });
   return (

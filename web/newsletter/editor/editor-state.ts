@@ -3,7 +3,7 @@ import { toSent, type NewsletterValues, type Sequence, type Stored } from './new
 
 export type EditorState = ReturnType<typeof createEditorState>;
 
-/** What the editor knows beside its form: the order of the blocks, and what the server has by now. */
+/** The editor's state outside its form: the order of the blocks, and the server's present version. */
 export function createEditorState(begin: { sequence: Sequence; stored: Stored }) {
   let { sequence, stored } = begin;
   const ownVersions = new Set<number>();
@@ -23,14 +23,14 @@ export function createEditorState(begin: { sequence: Sequence; stored: Stored })
       stored = { ...stored, ...change };
     },
     /**
-     * The version that a move or a removal of one's own has made. Where somebody else has saved in between, the version stays as
-     * it was, so that the next save asks.
+     * The version after one's own move or removal. If somebody else has saved in between, the version stays, so that
+     * the next save asks.
      */
     storeOwn: (version: number): void => {
       ownVersions.add(version);
       startFrom(stored.version);
     },
-    /** What the form shows is of this version at least, with one's own moves and removals since. */
+    /** The form shows at least this version, with one's own moves and removals since. */
     startFrom,
     subscribe: (listener: () => void) => {
       listeners.add(listener);

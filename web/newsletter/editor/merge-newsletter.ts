@@ -6,18 +6,18 @@ import type { Choice } from '#web/editing/ConflictDialog.tsx';
 import { toBlockValues, type NewsletterValues, type Sequence } from './newsletter-values.ts';
 
 type Versions = {
-  /** the parts of what the editor began from */
+  /** the parts that the editor began from */
   base: Values;
   mine: UnsavedNewsletter;
-  /** what somebody else has saved meanwhile */
+  /** the newsletter that somebody else has saved meanwhile */
   theirs: Newsletter;
 };
 
 export type MergedNewsletter = { values: NewsletterValues; sequence: Sequence; clashes: string[] };
 
 /**
- * What a draft began from that is older than what the editor could read: what others changed since, and it did not, is as they
- * left it; the rest has not been changed by them.
+ * The base of a draft that is older than the newsletter the editor read. Parts that others changed since, but the
+ * draft did not, are taken from them; all others count as unchanged by them.
  */
 export function assumeBase(
   { mine, theirs }: Pick<Versions, 'mine' | 'theirs'>,
@@ -32,10 +32,10 @@ export function assumeBase(
   };
 }
 
-/** The same as nothing that can be typed. */
+/** Equal to nothing that can be typed. */
 const notKnown = { isKnown: false };
 
-/** The newsletter with the changes of both sides. What both changed stays as it is here, unless theirs was chosen. */
+/** The newsletter with the changes of both sides. Conflicts keep this side's version, unless theirs was chosen. */
 export function mergeNewsletter({ base, mine, theirs }: Versions, choice: Choice = {}): MergedNewsletter {
   const stored = toParts(theirs);
   const removed = Object.keys(base).map((part) => [part, null]);
@@ -93,7 +93,7 @@ const textsAt = (values: Values, name: string): string[] => {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 };
 
-/** What a part of a newsletter is called, and what it says. */
+/** The name of a part of a newsletter, and its text. */
 export function describePart(part: string, words: Values): { label: string; text: string } {
   if (part === 'subject') return { label: 'Subject', text: textAt(words, part) };
   if (part === 'introduction') return { label: 'Introduction', text: plain(textAt(words, part)) };

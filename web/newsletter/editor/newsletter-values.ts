@@ -6,7 +6,7 @@ import {
 } from '#contract/newsletter/blocks.ts';
 import type { Newsletter, OfferedTestimonial } from '#contract/newsletter/newsletter.ts';
 
-/** A block of the client's own, as its fields hold it. */
+/** A custom block, as its fields hold it. */
 export type BlockValues = {
   refId: string;
   type: CustomType;
@@ -16,12 +16,12 @@ export type BlockValues = {
   caption: string;
   link: string;
   testimonial_id: number | null;
-  /** null where it is not published any more */
+  /** null if it is no longer published */
   testimonial: CustomBlock['testimonial'];
 };
 type DefaultValues = { id: number; refId: string; title: string; content: string };
 
-/** The form. In which order its blocks stand is beside it, since saved ones are moved at once. */
+/** The form. The order of its blocks is kept separately, since saved ones are moved at once. */
 export type NewsletterValues = {
   subject: string;
   introduction: string;
@@ -92,7 +92,7 @@ export const newTestimonial = (
 /** The ids of saved blocks by their refIds. */
 export type BlockIds = ReadonlyMap<string, number>;
 
-/** What the server has by now. */
+/** The server's present state. */
 export type Stored = { values: NewsletterValues; version: number; ids: BlockIds };
 
 export const toBlockIds = ({
@@ -103,7 +103,7 @@ export const toBlockIds = ({
     [...content, ...custom_content].flatMap(({ refId, id }) => (id === null ? [] : [[refId, id] as const])),
   );
 
-/** What is sent: every block with its id and its place. */
+/** The output: every block with its id and its place. */
 export function toSent(values: NewsletterValues, sequence: Sequence, ids: BlockIds): UnsavedNewsletter {
   const orderOf = (refId: string) => {
     const index = sequence.indexOf(refId);
@@ -129,7 +129,7 @@ export function toSent(values: NewsletterValues, sequence: Sequence, ids: BlockI
 
 const sectionOf = (slug: string) => sectionSlugs.filter((section) => section === slug);
 
-/** The form as it was when the draft was kept; default blocks that the draft does not have are as they are saved. */
+/** The form at the time of the draft; default blocks missing from the draft have their saved values. */
 export function fromDraft(draft: UnsavedNewsletter, saved: NewsletterValues): NewsletterValues {
   return {
     subject: draft.subject,

@@ -16,7 +16,7 @@ import type { EditorState } from './editor-state.ts';
 import type { NewsletterValues, Sequence } from './newsletter-values.ts';
 
 const quietMs = 2000;
-/** What could not be kept is tried again after this. */
+/** A failed draft is sent again after this time. */
 const retryMs = 5000;
 
 type DraftOptions = {
@@ -29,8 +29,8 @@ type DraftOptions = {
 };
 
 /**
- * Keeps what is typed on the server, two quiet seconds after the last key and when the page is hidden, so that a closed window
- * loses nothing. Whoever leaves by choice has been asked, so nothing is kept of that.
+ * Stores the input as a draft on the server, two quiet seconds after the last key and when the page is hidden.
+ * Closing a window then loses nothing. Leaving by choice asks first, so it stores nothing.
  */
 export function useDraft({ form, state, forced, month, isStored: wasStored }: DraftOptions) {
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useDraft({ form, state, forced, month, isStored: wasStored }: Dr
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
 
-  /** One call after the other, so that what was kept earlier never arrives last. */
+  /** One call after the other, so that an earlier draft never arrives last. */
   function inTurn<Result>(make: () => Promise<Result>, previous = last.current): Promise<Result> {
     waiting.current += 1;
     const next = previous.then(make).finally(() => (waiting.current -= 1));
@@ -73,7 +73,7 @@ export function useDraft({ form, state, forced, month, isStored: wasStored }: Dr
       ),
     );
 
-  /** Whether it could be kept. A form that equals what is saved needs no draft. */
+  /** Whether the draft was stored. A form equal to the saved newsletter needs none. */
   async function keep(previous = last.current): Promise<boolean> {
     stop();
     if (!isChanged()) {
@@ -90,7 +90,7 @@ export function useDraft({ form, state, forced, month, isStored: wasStored }: Dr
       return true;
     } catch (error) {
       setNote('Draft not kept');
-      // what is refused may be kept after the next key
+      // a refused draft may be accepted after the next key
       if (isOpen.current && timer.current === undefined && !isRefusal(error)) plan(retryMs);
       return false;
     }
@@ -113,7 +113,7 @@ export function useDraft({ form, state, forced, month, isStored: wasStored }: Dr
     )?.data;
     const isClosed = now && redirectOfState('open', now.state, forced.staff !== undefined) !== null;
     const isOver = now && now.month !== month;
-    // nobody has chosen to leave an editor that closed, or whose month is over
+    // an editor that closed, or whose month is over, was not left by choice
     if (isChanged() && (isClosed || isOver))
       void (isOver ? Promise.resolve(false) : keep()).then((isKept) =>
         isKept
@@ -147,10 +147,10 @@ export function useDraft({ form, state, forced, month, isStored: wasStored }: Dr
 
   return {
     note,
-    /** Before a save. Returns what to do once it has succeeded: the server has settled the draft with it. */
+    /** Before a save. Returns the step after its success: the server has settled the draft with it. */
     pause: (): (() => void) => {
       stop();
-      // a draft that is under way may arrive after the save
+      // a draft under way may arrive after the save
       const isLate = waiting.current > 0;
       return () => {
         settle();
@@ -162,7 +162,7 @@ export function useDraft({ form, state, forced, month, isStored: wasStored }: Dr
       stop();
       return forget();
     },
-    /** Back to what is saved. */
+    /** Back to the saved newsletter. */
     discard: (saved: Sequence) => {
       stop();
       form.reset();

@@ -4,7 +4,7 @@ import { upload } from '#web/api/upload.ts';
 import type { SendFile } from '#web/parts/use-uploads.ts';
 import type { StaffFlag } from '#web/routing/search.ts';
 
-/** What the image button of a text does with a file. */
+/** The image button's handling of a file. */
 export const useImageUpload = ({ staff }: StaffFlag): SendFile =>
   useMemo(
     () => async (file, options) => {

@@ -22,13 +22,16 @@ type Send = (data: NewsletterDraft, version: number) => Promise<Newsletter>;
 
 export type NewsletterMerge = ReturnType<typeof useNewsletterMerge>;
 
-/** The editor of a newsletter that others edit as well: what they save is joined with what is typed here, block by block. */
+/**
+ * The editor of a newsletter that others edit as well: their saves are joined with the text typed here, block by
+ * block.
+ */
 export function useNewsletterMerge({ form, state, newsletter, userId }: MergeOptions) {
   const isSaving = useRef(false);
   const { asked, ask } = useAsked();
   const [news, setNews] = useState<News | null>(null);
 
-  /** a draft may have begun before what this editor read */
+  /** a draft may have begun before the newsletter this editor read */
   const [opened] = useState(newsletter.version);
   const hasBase = () => state.stored().version >= opened;
 
@@ -67,7 +70,7 @@ export function useNewsletterMerge({ form, state, newsletter, userId }: MergeOpt
         const { saved } = answer;
         const values = structuredClone(form.getValues());
         state.store({ values, version: saved.version, ids: toBlockIds(saved) });
-        // once the form counts as saved, it shows what others changed as well
+        // once the form counts as saved, it also shows the changes of others
         if (saved.version > began + 1) setTimeout(() => apply(saved, {}), 0);
         return saved;
       }

@@ -5,13 +5,13 @@ import { previewViews, type PreviewView } from './preview-views.ts';
 
 type NewsletterPreviewProps = {
   html: string;
-  /** without it there is no plain text to look at */
+  /** without it there is no plain text to view */
   text?: string;
-  /** what the editor knows of the size is said below */
+  /** the editor's note on the size, shown below */
   note?: ReactElement | string;
 };
 
-/** The mail itself, as a computer, a phone and a dark screen show it, and as plain text. */
+/** The mail itself, as on a computer, a phone and a dark screen, and as plain text. */
 export function NewsletterPreview({ html, text, note }: NewsletterPreviewProps): ReactElement {
   const [view, setView] = useState<PreviewView>('desktop');
   const views = previewViews.filter(({ id }) => id !== 'text' || text !== undefined);

@@ -8,8 +8,8 @@ type PreviewFrameProps = { html: string; view: Exclude<PreviewView, 'text'> };
 const phoneWidth = 375;
 
 /**
- * A page of the sites' origin shows the mail in a frame of its own, in which no script runs. It gets the bytes of the mail and
- * nothing else, and has no access to the portal.
+ * A page of the sites' origin shows the mail in a separate frame, in which no script runs. It only gets the bytes of
+ * the mail, and has no access to the portal.
  */
 export function PreviewFrame({ html, view }: PreviewFrameProps): ReactElement {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -31,7 +31,7 @@ export function PreviewFrame({ html, view }: PreviewFrameProps): ReactElement {
   return (
     <div className="mt-4 overflow-hidden rounded-control bg-sunken inset-ring-1 inset-ring-line">
       <iframe
-        // the scheme of the frame decides which colours the mail chooses, once it loads
+        // the frame's colour scheme decides the colours of the mail when it loads
         key={view === 'dark' ? 'dark' : 'light'}
         ref={frame}
         src={`${pageConfig.sitesBase}/sites/newsletters/preview`}
@@ -47,6 +47,6 @@ export function PreviewFrame({ html, view }: PreviewFrameProps): ReactElement {
   );
 }
 
-/** Its origin has no name, so that the message is for any: there is nothing in it that its reader does not see. */
+/** Its origin has no name, so the message is for any: it contains nothing beyond the shown mail. */
 const sendTo = (frame: HTMLIFrameElement | null, html: string): void =>
   frame?.contentWindow?.postMessage(html, '*');

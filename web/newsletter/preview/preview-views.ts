@@ -1,6 +1,6 @@
 import { FileText, Monitor, Moon, Smartphone } from 'lucide-react';
 
-/** The ways to look at a newsletter. */
+/** The views of a newsletter. */
 export const previewViews = [
   { id: 'desktop', label: 'Desktop', Icon: Monitor },
   { id: 'phone', label: 'Phone', Icon: Smartphone },

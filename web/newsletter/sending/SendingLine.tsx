@@ -6,7 +6,7 @@ import { sendingSentence } from './sending-words.ts';
 const movingMs = 5000;
 const restingMs = 60_000;
 
-/** How far the latest newsletter has come, in one line; nothing before the first one. */
+/** The progress of the latest newsletter, in one line; empty before the first one. */
 export function SendingLine(): ReactElement | null {
   const { data } = useApiQuery(newsletterSending.progress, {}, { pollEvery: restingMs });
   const progress = data?.data;
@@ -20,7 +20,7 @@ export function SendingLine(): ReactElement | null {
   );
 }
 
-/** Asks more often, as long as it is shown. */
+/** Polls more often while it is shown. */
 function MovingProgress(): null {
   useApiQuery(newsletterSending.progress, {}, { pollEvery: movingMs });
   return null;

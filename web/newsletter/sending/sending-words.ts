@@ -5,7 +5,7 @@ type Progress = Pick<SendProgress, 'state' | 'audience' | 'sent' | 'unknown'>;
 const numbers = new Intl.NumberFormat('en-CA');
 const people = (count: number) => `${numbers.format(count)} ${count === 1 ? 'contact' : 'contacts'}`;
 
-/** How far a newsletter has come; null where nothing of it went out or will. */
+/** The progress of a newsletter; null if none of it was or will be sent. */
 export function sendingSentence({ state, audience, sent, unknown }: Progress): string | null {
   switch (state) {
     case 'missed':

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 
 const levels = [1, 2, 3, 4] as const;
 
-/** What kind of paragraph the text at the cursor is. */
+/** The kind of paragraph at the cursor. */
 export function BlockSelect({ editor, disabled }: { editor: Editor; disabled: boolean }): ReactElement {
   const level = useEditorState({
     editor,

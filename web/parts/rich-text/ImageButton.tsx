@@ -13,7 +13,7 @@ import { ToolbarButton } from './ToolbarButton.tsx';
 
 const { types, most } = richTextImages;
 
-/** Uploads a picture, asks what it shows, and puts it at the cursor. */
+/** Uploads a picture, asks for its description, and inserts it at the cursor. */
 export function ImageButton({
   editor,
   disabled,

@@ -14,7 +14,7 @@ type ImageDialogProps = {
   onClose: () => void;
 };
 
-/** Asks what an image shows, while it is still on its way. */
+/** Asks for an image's description during its upload. */
 export function ImageDialog({ upload, onRetry, onInsert, onClose }: ImageDialogProps): ReactElement {
   const [description, setDescription] = useState('');
   const close = () => {
@@ -53,7 +53,7 @@ export function ImageDialog({ upload, onRetry, onInsert, onClose }: ImageDialogP
             value={description}
             onChange={(event) => setDescription(event.target.value)}
             onKeyDown={(event) => {
-              // the Enter that ends a word of Chinese or Japanese is not meant for the dialog
+              // the Enter that ends a Chinese or Japanese word is not meant for the dialog
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
               // the form around the dialog would be sent
               event.preventDefault();

@@ -83,7 +83,7 @@ export function LinkButton({ editor, disabled }: { editor: Editor; disabled: boo
   );
 }
 
-/** An address is typed without its beginning more often than with it. */
+/** People usually type an address without its scheme. */
 function parseLinkAddress(typed: string): string | null {
   const text = typed.trim();
   const email = normalizeEmail(text);

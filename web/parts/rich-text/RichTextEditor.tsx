@@ -20,11 +20,11 @@ type RichTextEditorProps = FieldWiring & {
   value: string;
   onChange: (html: string) => void;
   onBlur: () => void;
-  /** called when invalid content was cleared; undo brings back what of it is allowed */
+  /** called when invalid content was cleared; undo restores its allowed parts */
   onClear: () => void;
   hasSource: boolean;
   uploadImage?: SendFile | undefined;
-  /** what can be done with the whole text, below it */
+  /** actions on the whole text, below it */
   actions?: ((text: RichTextActions) => ReactNode) | undefined;
   ref: (element: { focus: () => void } | null) => void;
 };
@@ -43,7 +43,7 @@ export function RichTextEditor({
 }: RichTextEditorProps): ReactElement {
   const [source, setSource] = useState<string | null>(null);
   const [initial] = useState(() => reduceHtml(value));
-  // what the form has from this editor: another value comes from elsewhere, and is loaded
+  // the form's value from this editor: another value comes from elsewhere, and is loaded
   const written = useRef(value);
   const latest = useRef({ onChange, onClear });
   useEffect(() => {
@@ -58,7 +58,7 @@ export function RichTextEditor({
 
   const editor = useEditor({
     extensions,
-    // the page's content policy allows no style element; these styles stand in a file
+    // the page's content policy allows no style element; these styles are in a file
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     content: toEditor(initial.blocks),
@@ -67,13 +67,13 @@ export function RichTextEditor({
     editorProps: {
       attributes: attributesOf(label, wiring),
       transformPastedHTML: cleanPastedHtml,
-      // images come through the upload button alone
+      // images only come through the upload button
       handlePaste: (_view, { clipboardData }) => hasOnlyFiles(clipboardData),
       handleDrop: (_view, { dataTransfer }) => hasOnlyFiles(dataTransfer),
     },
   });
 
-  /** In a step of its own, so that undo brings back what of the content is allowed. */
+  /** A separate step, so that undo restores the allowed parts of the content. */
   const clear = useCallback((from: Editor): void => {
     from.view.dispatch(closeHistory(from.state.tr));
     from.commands.setContent(toEditor([]), { emitUpdate: false });
@@ -119,7 +119,7 @@ export function RichTextEditor({
     editor.commands.focus();
   }
 
-  /** As if a person had written it: undo brings back what was there. */
+  /** Like an edit by a person: undo restores the earlier text. */
   function replace(html: string): void {
     setSource(null);
     editor.view.dispatch(closeHistory(editor.state.tr));
@@ -181,6 +181,6 @@ const attributesOf = (label: string, wiring: FieldWiring): Record<string, string
 const hasOnlyFiles = (data: DataTransfer | null): boolean =>
   data !== null && data.files.length > 0 && data.getData('text/html') === '';
 
-/** A line for each block, so that it can be read. */
+/** One line per block, for readability. */
 const toSource = (html: string): string =>
   (parseRichText(html) ?? []).map((block) => writeRichText([block])).join('\n') || html;

@@ -8,7 +8,7 @@ import { plainText } from './plain-text.ts';
 import type { RichTextActions } from './rich-text-tools.ts';
 import './rich-text-editor.css';
 
-// the editor is large, so it comes only with a form that has one
+// the editor is large, so it only loads with a form that has one
 const RichTextEditor = lazy(() =>
   import('./RichTextEditor.tsx').then((module) => ({ default: module.RichTextEditor })),
 );
@@ -20,11 +20,11 @@ type RichTextFieldProps<Values extends FieldValues, Output, Name extends FieldPa
 > &
   FieldTexts & {
     label: string;
-    /** staff see and write the HTML itself */
+    /** staff see and edit the HTML itself */
     hasSource: boolean;
-    /** absent where a field allows no images */
+    /** absent if a field allows no images */
     uploadImage?: SendFile | undefined;
-    /** what can be done with the whole text, below it */
+    /** actions on the whole text, below it */
     actions?: ((text: RichTextActions) => ReactNode) | undefined;
   };
 
@@ -62,7 +62,7 @@ export function RichTextField<Values extends FieldValues, Output, Name extends F
               onClear={() => setIsCleared(true)}
             />
           </Suspense>
-          {/* for the copy of what is typed that is made when a session ends */}
+          {/* for the copy of unsaved input that is made when a session ends */}
           <textarea hidden readOnly name={name} aria-label={texts.label} value={plainText(value)} />
         </>
       )}

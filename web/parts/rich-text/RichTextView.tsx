@@ -7,7 +7,7 @@ import './rich-text.css';
 
 type RichTextViewProps = { html: string; className?: string | undefined };
 
-/** Stored rich text, as elements: no markup is handed to the browser. What is not in the stored form is shown as it is written. */
+/** Stored rich text, as elements: the browser gets no markup. Text outside the stored form is shown literally. */
 export function RichTextView({ html, className }: RichTextViewProps): ReactElement {
   const blocks = parseRichText(html);
   return (

@@ -76,7 +76,7 @@ const actions: Action[] = [
 type ToolbarProps = {
   editor: Editor;
   isSource: boolean;
-  /** absent for those who see no HTML */
+  /** absent for users who do not see HTML */
   onToggleSource: (() => void) | undefined;
   uploadImage: SendFile | undefined;
 };

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 type ToolbarButtonProps = {
   label: string;
   icon: LucideIcon;
-  /** absent for a button that does something once */
+  /** absent for a button without an on state */
   isOn?: boolean | undefined;
   disabled?: boolean | undefined;
   onPress: () => void;
@@ -24,7 +24,7 @@ export const ToolbarButton = ({
     aria-label={label}
     aria-pressed={isOn}
     disabled={disabled}
-    // the selection of the text stays while a button is pressed
+    // the text stays selected while a button is pressed
     onMouseDown={(event) => event.preventDefault()}
     onClick={onPress}
     className="rich-text-button"

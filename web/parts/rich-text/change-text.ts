@@ -4,7 +4,7 @@ import { writeRichText } from '#contract/rich-text/write.ts';
 
 type Change = { start: number; end: number; words: string };
 
-/** Rich text with another text: what stands before and after the change keeps its styles and links. */
+/** Rich text with another text: the parts before and after the change keep their styles and links. */
 export function changeText(html: string, next: string): string {
   const blocks = parseRichText(html) ?? [];
   const change = changeBetween(extractText(blocks), next);
@@ -29,7 +29,7 @@ function changeBetween(before: string, after: string): Change {
   return { start, end: before.length - tail, words: after.slice(start, after.length - tail) };
 }
 
-/** The new words take the look of those they begin in the place of. */
+/** The new words take the style of the first ones they replace. */
 function changeRuns(runs: readonly Run[], { start, end, words }: Change, from: number): Run[] {
   let at = from;
   return runs

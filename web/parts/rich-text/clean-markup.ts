@@ -1,7 +1,7 @@
 import { inertDocument, styleAttribute } from './inert-document.ts';
 import { unfoldWordLists } from './word-lists.ts';
 
-/** Text processors say by styles what we say by elements; everything else they add is dropped. */
+/** Text processors express with styles what we express with elements; all their other additions are dropped. */
 export function cleanMarkup(body: HTMLElement): void {
   for (const element of body.querySelectorAll(
     'script, style, title, meta, link, xml, img, picture, o\\:p:empty',
@@ -24,13 +24,13 @@ const lookOf: [property: string, value: RegExp, tag: string][] = [
   ['vertical-align', /^super$/, 'sup'],
 ];
 
-/** Google Docs wraps a whole document in a <b> that is not bold, and says bold by a number. */
+/** Google Docs wraps a whole document in a <b> that is not bold, and gives boldness as a number. */
 function applyStyles(element: HTMLElement): void {
   const style = stylesOf(element);
   const isPlain =
     (element.tagName === 'B' && /^(?:normal|400)$/.test(style['font-weight'] ?? '')) ||
     (element.tagName === 'I' && style['font-style'] === 'normal');
-  // a heading is bold as it is
+  // a heading is bold already
   const looks = /^H[1-6]$/.test(element.tagName) ? [] : lookOf;
   for (const [property, value, tag] of looks) {
     if (!value.test(style[property] ?? '')) continue;
@@ -41,7 +41,7 @@ function applyStyles(element: HTMLElement): void {
   if (isPlain) element.replaceWith(...element.childNodes);
 }
 
-/** Read from the attribute: the content policy of the page leaves a document's own styles empty. */
+/** Read from the attribute: the page's content policy leaves a document's own styles empty. */
 function stylesOf(element: Element): Record<string, string> {
   return Object.fromEntries(
     (element.getAttribute(styleAttribute) ?? '').split(';').flatMap((declaration) => {
@@ -51,7 +51,7 @@ function stylesOf(element: Element): Record<string, string> {
   );
 }
 
-/** Pasted HTML without what its program added. Images come through the upload button alone. */
+/** Pasted HTML without its program's additions. Images only come through the upload button. */
 export function cleanPastedHtml(html: string): string {
   const { body } = inertDocument(html.replace(/<style\b[^>]*>[\s\S]*?<\/style>/gi, ''));
   for (const image of body.querySelectorAll('img, picture, svg')) image.remove();

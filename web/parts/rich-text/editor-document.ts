@@ -22,7 +22,7 @@ const tagOfNode: Record<string, string> = {
   image: 'img',
 };
 
-/** A stored document as the editor takes it: nothing of it is parsed as HTML. */
+/** A stored document for the editor: nothing of it is parsed as HTML. */
 export const toEditor = (blocks: readonly Block[]): JSONContent => ({
   type: 'doc',
   content: blocks.length === 0 ? [{ type: 'paragraph' }] : blocks.map(toNode),
@@ -49,7 +49,7 @@ function toText({ text, href, styles }: Run): JSONContent {
   return text === lineBreak ? { type: 'hardBreak', marks } : { type: 'text', text, marks };
 }
 
-/** What is in the editor, in the form in which it is stored. */
+/** The editor's content, in its stored form. */
 export const fromEditor = (document: JSONContent): Block[] => normalize(childrenOf(document));
 
 const childrenOf = ({ content = [] }: JSONContent): RichNode[] => content.map(fromNode);

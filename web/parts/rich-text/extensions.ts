@@ -6,7 +6,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { normalizeUrl } from '#contract/normalize.ts';
 import { isUploadedImage, linkAddress } from '#contract/rich-text/addresses.ts';
 
-/** What the editor can make: the elements of the contract and no others. */
+/** The elements the editor can create: those of the contract and no others. */
 export const extensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },

@@ -9,8 +9,8 @@ declare global {
 let policy: HtmlPolicy | undefined;
 
 /**
- * Markup as a document that belongs to no window: none of its scripts runs and none of its files is loaded. That is why it may be
- * parsed where the page allows no markup from text.
+ * Markup as a document without a window: none of its scripts runs and none of its files is loaded. Therefore it may
+ * be parsed although the page allows no markup from text.
  */
 export function inertDocument(html: string): Document {
   policy ??= window.trustedTypes?.createPolicy('foyer-inert-document', { createHTML: (text) => text });
@@ -18,12 +18,12 @@ export function inertDocument(html: string): Document {
   return new DOMParser().parseFromString(policy?.createHTML(markup) ?? markup, 'text/html');
 }
 
-/** What a style attribute says, under a name that the browser does not apply. */
+/** The contents of a style attribute, under a name that the browser does not apply. */
 export const styleAttribute = 'data-style';
 
 /**
- * The content policy of the page holds for such a document too, and would be reported for each of its styles. A track is
- * loaded, and a base is set, even there.
+ * The page's content policy also applies to such a document, and would report each of its styles. Even there a track
+ * is loaded, and a base takes effect.
  */
 const withoutEffects = (html: string): string =>
   html

@@ -7,7 +7,7 @@ export function plainText(html: string): string {
   return blocks ? extractText(blocks) : html;
 }
 
-/** A paragraph for each line that says something. */
+/** A paragraph for each line with text. */
 export const fromPlainText = (text: string): string =>
   writeRichText(
     text

@@ -11,7 +11,7 @@ import { inertDocument, styleAttribute } from './inert-document.ts';
 
 type Reduced = { blocks: Block[]; isInvalid: boolean };
 
-/** HTML that may come from anywhere, reduced to what the editor can make, and whether it had what nobody may send. */
+/** HTML from anywhere, reduced to the elements the editor can create, and whether it had forbidden parts. */
 export function reduceHtml(html: string): Reduced {
   const stored = html.length > maxRichTextLength ? null : parseRichText(html);
   if (stored && writeRichText(stored) === html) return { blocks: stored, isInvalid: false };

@@ -6,7 +6,7 @@ type RenderTools = (props: { editor: Editor; disabled: boolean }) => ReactNode;
 let renderTools: RenderTools = () => null;
 const listeners = new Set<() => void>();
 
-/** Adds tools to the toolbar of every editor; whoever puts the features together says which. */
+/** Adds tools to the toolbar of every editor; the portal's shell chooses them. */
 export function provideRichTextTools(render: RenderTools): void {
   renderTools = render;
   for (const listener of listeners) listener();
@@ -19,10 +19,10 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The whole text of an editor, and what can be done with it. */
+/** The whole text of an editor, with the actions on it. */
 export type RichTextActions = {
   html: string;
-  /** as if a person had written it: undo brings back what was there */
+  /** like an edit by a person: undo restores the earlier text */
   replace: (html: string) => void;
   undo: () => void;
 };

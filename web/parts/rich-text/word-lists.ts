@@ -1,6 +1,6 @@
 import { styleAttribute } from './inert-document.ts';
 
-/** Word writes a list as paragraphs that say how deep they stand, with the bullet as text. */
+/** Word writes a list as paragraphs with their depth, and the bullet as text. */
 export function unfoldWordLists(body: HTMLElement): void {
   let open: { list: HTMLElement; level: number }[] = [];
   let previous: Element | null = null;
@@ -30,7 +30,7 @@ function levelOf(paragraph: Element): number | null {
   return level === undefined ? null : Number(level);
 }
 
-/** Removes the bullet or number, which says what kind of list it is. */
+/** Removes the bullet or number, which shows the kind of list. */
 function takeMarker(paragraph: Element): 'ul' | 'ol' {
   const marker = [...paragraph.querySelectorAll('span')].find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute(styleAttribute) ?? ''),

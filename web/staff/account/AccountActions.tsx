@@ -8,7 +8,7 @@ import { EraseClient } from './EraseClient.tsx';
 import { ExportClient } from './ExportClient.tsx';
 import { StatusActions } from './StatusActions.tsx';
 
-/** Pausing, closing and reopening the account, taking everything out of it, and erasing it. */
+/** Pausing, closing and reopening the account, exporting all its data, and erasing it. */
 export function AccountActions({ client }: { client: ClientPage }): ReactElement {
   const who = useAccessSubject();
   return (

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** What can be done, what it means, and its buttons. */
+/** An action, its meaning, and its buttons. */
 export function ActionRow({
   title,
   note,

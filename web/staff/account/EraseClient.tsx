@@ -10,7 +10,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { ActionRow } from './ActionRow.tsx';
 
-/** Has everything of a cancelled client erased after a waiting time, and stops it until then. */
+/** Erases all data of a cancelled client after a waiting time, and can stop it until then. */
 export function EraseClient({ client }: { client: ClientPage }): ReactElement {
   const stale = [staff.client, staff.clients, staffErasures.list];
   const stop = useApiMutation(staffErasures.stop, {

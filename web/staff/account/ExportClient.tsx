@@ -6,7 +6,7 @@ import { useDownload } from '#web/api/use-download.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ActionRow } from './ActionRow.tsx';
 
-/** Downloads everything of a client as one archive. */
+/** Downloads all data of a client as one archive. */
 export function ExportClient({ client }: { client: Pick<ClientPage, 'id'> }): ReactElement {
   const { pending, save } = useDownload(staffClients.export, { params: { id: client.id } });
   return (

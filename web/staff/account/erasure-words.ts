@@ -16,7 +16,7 @@ export function erasureText({ state, acts_at, done_at, stopped_at, stopped_by_na
   return `Stopped on ${formatLongDay(stopped_at ?? acts_at)}${stopped_by_name === null ? '' : ` by ${stopped_by_name}`}`;
 }
 
-/** What people ask for first; the rest is counted together. */
+/** The tables people ask about first; the rest is counted together. */
 const named: [key: string, one: string, many: string][] = [
   ['users', 'person', 'people'],
   ['leads', 'contact', 'contacts'],

@@ -3,7 +3,7 @@ import type { ClientPage } from '#contract/staff/staff.ts';
 type Status = ClientPage['account_status'];
 export type StatusChange = 'pause' | 'cancel' | 'reopen';
 
-/** What can be done in each status. */
+/** The possible actions in each status. */
 export const changesIn: Record<Status, readonly StatusChange[]> = {
   Launch: ['pause', 'cancel'],
   Live: ['pause', 'cancel'],
@@ -18,7 +18,7 @@ export const statusNotes: Record<Status, string> = {
   Cancelled: 'The account is closed: nobody signs in, and forms on its websites are refused.',
 };
 
-/** An account that is opened again goes on where it was: live, or in its launch. */
+/** A reopened account continues where it was: live, or in its launch. */
 export const statusAfter = (change: StatusChange, { is_live }: Pick<ClientPage, 'is_live'>): Status =>
   change === 'pause' ? 'Paused' : change === 'cancel' ? 'Cancelled' : is_live ? 'Live' : 'Launch';
 

@@ -4,7 +4,7 @@ import { exactAmount } from '#contract/billing/money.ts';
 import { EmptyState } from '#web/parts/States.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';
 
-/** The provider's balance, and what explains it. */
+/** The provider's balance, with its explanation. */
 export function BalanceTable({ balances }: { balances: readonly Balance[] | undefined }): ReactElement {
   return (
     <Table

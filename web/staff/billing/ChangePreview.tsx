@@ -12,7 +12,7 @@ import { Banner } from '#web/parts/Banner.tsx';
 import { undoText } from './undo-text.ts';
 import { formatCalendarDay } from '#web/parts/dates.ts';
 
-/** What a change would do, as it is done then. */
+/** The effect of a change, before it is made. */
 export function ChangePreview({
   client,
   wanted,

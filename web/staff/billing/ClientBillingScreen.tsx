@@ -19,7 +19,7 @@ import { PlannedChange } from './PlannedChange.tsx';
 
 const dialogs = { issue: IssueDialog, package: PackageDialog, plan: PlanDialog };
 
-/** What a client pays for and owes, and what staff do about it. */
+/** A client's payments and debts, with the actions of staff. */
 export function ClientBillingScreen(): ReactElement {
   const id = Number(useParams({ strict: false }).id);
   const { data, error, isFetching, refetch } = useApiQuery(staffBilling.client, { params: { id } });

@@ -13,7 +13,7 @@ import { formatCalendarDay } from '#web/parts/dates.ts';
 
 type ClientInvoicesProps = { clientId: number; invoices: readonly Invoice[] };
 
-/** The one that is opened is part of the address, so that the search of the console leads to it. */
+/** The opened invoice is part of the address, so that the console's search can link to it. */
 export function ClientInvoices({ clientId, invoices }: ClientInvoicesProps): ReactElement {
   const navigate = useNavigate();
   const { invoice: opened } = invoiceSearch(useSearch({ strict: false }));

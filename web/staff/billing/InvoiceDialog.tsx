@@ -15,7 +15,7 @@ import { AmountAction, ReasonAction } from './InvoiceActions.tsx';
 type InvoiceDialogProps = { id: number; onClose: () => void };
 type Action = 'void' | 'credit' | 'markPaid' | 'refund';
 
-/** An invoice with what may be done about it as it is now. */
+/** An invoice with the actions that its state allows. */
 export function InvoiceDialog({ id, onClose }: InvoiceDialogProps): ReactElement {
   const answer = useApiQuery(staffBilling.invoice, { params: { id } });
   const [action, choose] = useState<Action | null>(null);

@@ -11,7 +11,7 @@ import { Registrations } from './Registrations.tsx';
 import { Reports } from './Reports.tsx';
 import { formatCalendarDay } from '#web/parts/dates.ts';
 
-/** What packages cost and from when, the tax registrations, and what the accountant asks for. */
+/** The prices of packages with their dates, the tax registrations, and the accountant's reports. */
 export function PackagesScreen(): ReactElement {
   const { data, error, isFetching, refetch } = useApiQuery(staffBilling.packages, {});
   const [isAdding, add] = useState(false);

@@ -35,7 +35,7 @@ export function ReconciledDays(): ReactElement {
               value={typed}
               onChange={({ target }) => {
                 setTyped(target.value);
-                // half a month is typed in browsers without a field for it
+                // a browser without a month field sends half-typed months
                 if (/^20\d\d-(0[1-9]|1[0-2])$/.test(target.value)) setMonth(target.value);
               }}
             />

@@ -9,7 +9,7 @@ import { BalanceTable } from './BalanceTable.tsx';
 import { Differences } from './Differences.tsx';
 import { ReconciledDays } from './ReconciledDays.tsx';
 
-/** What the card provider charged beside what our ledger says: the balance, what differs, and the days of a month. */
+/** The card provider's charges compared with our ledger: the balance, the differences, and the days of a month. */
 export function ReconciliationScreen(): ReactElement {
   const { data, error, isFetching, refetch } = useApiQuery(reconciliation.read, {});
   return (

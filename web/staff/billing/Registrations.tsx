@@ -25,7 +25,7 @@ const toRegistrationValues = (taxes: readonly TaxState[]) => ({
   })),
 });
 
-/** Under which number each tax is charged and from when on, and who is not charged it. */
+/** The number and start of each tax registration, and the clients who are not charged. */
 export function Registrations({ taxes }: { taxes: readonly TaxState[] }): ReactElement {
   const form = useSchemaForm({ schema: RegistrationsForm, defaultValues: toRegistrationValues(taxes) });
   useEffect(() => form.reset(toRegistrationValues(taxes), { keepDirtyValues: true }), [form, taxes]);

@@ -3,7 +3,7 @@ import { amountText } from '#web/billing/billing-words.ts';
 
 type Step = Proration['undoes'][number];
 
-/** What becomes of an invoice when the change it is for is undone. */
+/** The treatment of an invoice when its change is undone. */
 export function undoText({ number, step, amount }: Step, currency: string): string {
   const money = amountText(amount, currency);
   switch (step) {

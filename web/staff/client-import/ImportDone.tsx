@@ -7,7 +7,7 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { clientsText } from './import-words.ts';
 
-/** What was added, and what is left to put right in the file. */
+/** The added clients, and the problems left to fix in the file. */
 export function ImportDone({
   result: { clients, problems },
   onAgain,

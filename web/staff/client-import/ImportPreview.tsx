@@ -16,7 +16,7 @@ type ImportPreviewProps = {
   onAgain: () => void;
 };
 
-/** What would be added, and which rows would be left out and why. */
+/** The clients that would be added, and the rows that would be left out, with reasons. */
 export function ImportPreview({
   fileName,
   result: { clients, problems, ignored_columns },

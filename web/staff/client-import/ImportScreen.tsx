@@ -17,7 +17,7 @@ import { TemplateButton } from './TemplateButton.tsx';
 const preview = { body: { preview: 'true' } } as const;
 const forGood = { body: { preview: 'false' } } as const;
 
-/** Many clients from one file: first a look at what would happen, then the import, which can be undone for a day. */
+/** Many clients from one file: first a preview, then the import, which can be undone for a day. */
 export function ImportScreen(): ReactElement {
   const { refresh } = useCache();
   const look = useUpload(clientImport.run, preview, () => {});

@@ -9,7 +9,7 @@ import { TryAgain } from './TryAgain.tsx';
 const dollars = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 0 });
 const asPrice = (amount: string) => `$${dollars.format(Number(amount))}`;
 
-/** What ads and posts on Facebook are made of. */
+/** The material for ads and posts on Facebook. */
 export function AdvertisedListings({ clientId }: { clientId: number }): ReactElement {
   const [pages, setPages] = useState(1);
   return (

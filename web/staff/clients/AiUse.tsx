@@ -6,7 +6,7 @@ import { TryAgain } from './TryAgain.tsx';
 
 const monthName = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
-/** What the client used of its AI credits, and how good the answers were. */
+/** The client's use of its AI credits, and the ratings of the answers. */
 export function AiUse({ clientId }: { clientId: number }): ReactElement {
   const answer = useApiQuery(staffAi.usage, { params: { id: clientId } });
   if (answer.error) return <TryAgain answer={answer} />;

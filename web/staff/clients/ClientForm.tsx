@@ -50,7 +50,7 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
     failure: 'form',
     onSuccess: ({ data }, { params }) => {
       toast.success();
-      // not read again: until it had come, a choice taken back would have equalled what stood here before, and not be sent
+      // not refetched: until it arrived, a choice that was taken back would equal the old value, and not be sent
       changeCached(staff.client, { params }, (answer) => ({ ...answer, data }));
     },
   });
@@ -79,7 +79,7 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
     form.setValue('launch_phase_id', launch_phase_id, { shouldDirty: true });
   }
 
-  /** Back at the stored package, what is booked now is proposed again. */
+  /** Returning to the stored package proposes the present booking again. */
   function propose(chosen: Package): void {
     const { services, features } = chosen === before.package ? before : proposeBooking(chosen, before);
     form.setValue('services', [...services], { shouldDirty: true });

@@ -7,7 +7,7 @@ import { statsUploads } from '#contract/statistics/uploads.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { useAccessSubject } from '#web/session.tsx';
 
-/** The pages about one client beside this one. They stand under its name, which may be of any length. */
+/** The other pages about this client. They are below its name, which may be of any length. */
 export function ClientLinks({ clientId }: { clientId: number }): ReactElement | null {
   const who = useAccessSubject();
   const pages = [
@@ -28,7 +28,7 @@ export function ClientLinks({ clientId }: { clientId: number }): ReactElement | 
   );
 }
 
-/** Their place before the client is loaded. Every role of staff may open one of them. */
+/** Their space before the client is loaded. Every role of staff may open one of them. */
 export const ClientLinksSkeleton = (): ReactElement => (
   <div className="mt-4 flex gap-3">
     {['6.25rem', '5rem'].map((width) => (

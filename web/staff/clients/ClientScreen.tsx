@@ -45,7 +45,7 @@ import { People } from './people/People.tsx';
 import { ClientPlace } from './place/ClientPlace.tsx';
 import { useReturnToClients } from './return-to-clients.ts';
 
-/** The one place for a call: what is seen first comes with one answer, parts further down ask when they are reached. */
+/** The one place for a call: the first parts come with one answer, parts further down load when they are reached. */
 export function ClientScreen(): ReactElement {
   const params = useParams({ strict: false });
   const id = Number(params.id);
@@ -83,13 +83,13 @@ export function ClientScreen(): ReactElement {
         </Banner>
       )}
       <HealthGlance client={client} />
-      {/* the key gives every client forms and folds of its own */}
+      {/* the key gives every client its own forms and folds */}
       <Parts key={client.id} client={client} />
     </>
   );
 }
 
-/** What this member of staff may see of a client, and what may be done by the parts themselves. */
+/** The parts of a client that this member of staff may see; each part checks its own actions. */
 function Parts({ client }: { client: ClientPage }): ReactElement {
   const who = useAccessSubject();
   return (

@@ -10,7 +10,7 @@ import { Part } from './Part.tsx';
 
 const widths = ['8rem', '70%', '6rem', '84%', '9rem', '55%'];
 
-/** The page of a client before its data are loaded: the parts that are seen first, where they will stand. */
+/** The page of a client before its data are loaded: the first visible parts, in their places. */
 export function ClientSkeleton(): ReactElement {
   return (
     <>

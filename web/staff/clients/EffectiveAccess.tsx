@@ -10,7 +10,9 @@ import type { ClientPage } from '#contract/staff/staff.ts';
 import { StatusDot, type Tone } from '#web/parts/StatusDot.tsx';
 import { featureNames, serviceNames } from './client-words.ts';
 
-/** What the client has, and why: forced by the provider, from the package, or chosen for this client. */
+/**
+ * The client's features and services, and why: forced by the provider, from the package, or chosen for this client.
+ */
 export function EffectiveAccess({ client }: { client: ClientPage }): ReactElement {
   return (
     <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">

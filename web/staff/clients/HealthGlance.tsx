@@ -11,7 +11,7 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { formatClientStatus, statusTones } from './client-words.ts';
 import { dayCount, lastSignIn, mailTrouble, signInText } from './health-words.ts';
 
-/** What whoever answers a call wants to know in the first seconds. */
+/** The facts that a person who answers a call needs in the first seconds. */
 export function HealthGlance({ client }: { client: ClientPage }): ReactElement {
   const { health } = client;
   const trouble = mailTrouble(health);

@@ -6,7 +6,7 @@ import { comparePackages } from './package-difference.ts';
 
 type Props = { control: Control<ClientInputs, unknown, ClientValues>; before: ClientInputs };
 
-/** What the client gains and loses with what is chosen now; nothing as long as nothing is changed. */
+/** The gains and losses of the present choice; empty while nothing is changed. */
 export function PackageDifference({ control, before }: Props): ReactElement {
   const [name, services, features] = useWatch({ control, name: ['package', 'services', 'features'] });
   const { gains, loses } = comparePackages(before, { package: name, services, features });

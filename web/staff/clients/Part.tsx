@@ -7,7 +7,7 @@ import { useReached } from './use-reached.ts';
 type PartProps = {
   title: string;
   note: string;
-  /** on phones; where there is room every part is open */
+  /** on phones; in wider windows every part is open */
   startsOpen?: boolean;
   children: ReactNode;
 };
@@ -39,7 +39,7 @@ export function Part({ title, note, startsOpen = false, children }: PartProps): 
   );
 }
 
-/** Folds sections that have titles of their own under one on phones; elsewhere it is not there. */
+/** Folds sections with their own titles under one on phones; elsewhere it has no effect. */
 export function Fold({ title, children }: { title: string; children: ReactNode }): ReactElement {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -61,7 +61,7 @@ const heading = 'flex min-h-11 items-center text-xl sm:min-h-0';
 
 type FoldButtonProps = { labelledBy: string; isOpen: boolean; onToggle: () => void };
 
-/** Lies over the heading, so that the whole line folds and unfolds the part. */
+/** Covers the heading, so that the whole line folds and unfolds the part. */
 const FoldButton = ({ labelledBy, isOpen, onToggle }: FoldButtonProps): ReactElement => (
   <button
     type="button"
@@ -74,12 +74,12 @@ const FoldButton = ({ labelledBy, isOpen, onToggle }: FoldButtonProps): ReactEle
   </button>
 );
 
-/** Shows its content once it is near the window; a folded part stays out of it until it is opened. */
+/** Shows its content once it is near the window; a folded part does not render it until it is opened. */
 export function WhenReached({
   height,
   children,
 }: {
-  /** of the content while it is not there */
+  /** of the content before it is rendered */
   height: string;
   children: ReactNode;
 }): ReactElement {

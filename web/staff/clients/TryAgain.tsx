@@ -5,7 +5,7 @@ type TryAgainProps = {
   answer: { error: { message: string } | null; isFetching: boolean; refetch: () => unknown };
 };
 
-/** In the place of a part whose data could not be loaded. */
+/** Shown for a part whose data could not be loaded. */
 export const TryAgain = ({ answer: { error, isFetching, refetch } }: TryAgainProps): ReactElement => (
   <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
     <p>{error?.message}</p>

@@ -35,7 +35,10 @@ export const toClientValues = (client: ClientPage): ClientInputs => ({
   is_live: client.is_live,
 });
 
-/** Only changed fields are sent, so that a colleague's changes to other fields stay; and none that the person may not send. */
+/**
+ * Only changed fields are sent, so that a colleague's changes to other fields stay; and none that the person may not
+ * send.
+ */
 export function findClientChanges(
   values: ClientValues,
   before: ClientValues,
@@ -97,6 +100,6 @@ const phaseText = (id: number | null) =>
 
 type Value = ClientValues[keyof ClientValues];
 
-/** The order of a list is no difference, nor is an empty text from none. */
+/** A different order of a list is not a change, and neither is an empty text in place of none. */
 const isSame = (one: Value, other: Value) => toComparable(one) === toComparable(other);
 const toComparable = (value: Value) => (Array.isArray(value) ? value.toSorted().join() : String(value ?? ''));

@@ -3,7 +3,7 @@ import { bookableFeatures } from '#contract/features.ts';
 import { describeField, type Described } from '#web/editing/field-text.ts';
 import { featureNames, serviceOptions } from './client-words.ts';
 
-/** What a field of the account is called and says in these values; lists of boxes as the names of those that are ticked. */
+/** The label of an account's field and its text in these values; checkboxes as the names of the ticked ones. */
 export function describeAccount(field: string, values: Values = {}): Described {
   const chosen = values[field];
   const names = (options: readonly { value: string; label: string }[]) =>

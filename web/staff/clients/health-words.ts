@@ -4,7 +4,7 @@ import { formatRecent } from '#web/parts/dates.ts';
 
 const dayMs = 86_400_000;
 
-/** Whoever of the client signed in last; null while nobody has. */
+/** The client's user who signed in last; null if nobody has yet. */
 export const lastSignIn = (users: readonly ClientUser[]): ClientUser | null =>
   users.reduce<ClientUser | null>(
     (last, user) =>
@@ -15,7 +15,7 @@ export const lastSignIn = (users: readonly ClientUser[]): ClientUser | null =>
 export const signInText = (user: ClientUser | null): string =>
   user?.signed_in_at ? formatRecent(user.signed_in_at) : 'Never';
 
-/** '2 failed, 1 late'; null where every mail has left. */
+/** '2 failed, 1 late'; null if every mail has left. */
 export function mailTrouble({ failed_mails, delayed_mails }: ClientHealth): string | null {
   const found = [
     ...(failed_mails > 0 ? [`${failed_mails} failed`] : []),
@@ -24,7 +24,7 @@ export function mailTrouble({ failed_mails, delayed_mails }: ClientHealth): stri
   return found.length === 0 ? null : found.join(', ');
 }
 
-/** 'For 12 days', of whole days. */
+/** 'For 12 days', in whole days. */
 export function dayCount(since: string, now = new Date()): string {
   const days = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / dayMs));
   if (days === 0) return 'Since today';

@@ -6,7 +6,7 @@ import type { ClientValues } from './client-values.ts';
 type Booking = { [Key in 'package' | 'services' | 'features']: Readonly<ClientValues[Key]> };
 export type Difference = { gains: string[]; loses: string[] };
 
-/** What a client gets and what goes, in the words of the form. */
+/** The package's additions and losses for a client, in the words of the form. */
 export function comparePackages(before: Booking, after: Booking): Difference {
   const had = namesOf(before);
   const has = namesOf(after);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Whether an element has come near the window, so that a part further down asks for its data only when it is needed. */
+/** Whether an element has come near the window, so that a part further down loads its data only when needed. */
 export function useReached(): [isReached: boolean, watch: (element: Element | null) => (() => void) | void] {
   const [isReached, setReached] = useState(false);
   const watch = useCallback((element: Element | null) => {

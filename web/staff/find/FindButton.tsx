@@ -4,7 +4,9 @@ import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
 const importDialog = () => import('./FindDialog.tsx');
 const FindDialog = lazy(() => importDialog().then((module) => ({ default: module.FindDialog })));
 
-/** Opens the search from anywhere in the console: by its button, by ⌘K or Ctrl+K, and by '/' outside of fields. */
+/**
+ * Opens the search from anywhere in the console: with its button, with ⌘K or Ctrl+K, and with '/' outside of fields.
+ */
 export function FindButton(): ReactElement {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -44,7 +46,7 @@ export function FindButton(): ReactElement {
   );
 }
 
-/** Not while another dialog is open, and '/' not where it is typed. */
+/** Not while another dialog is open, and '/' not while typing. */
 function isFindKey(event: KeyboardEvent): boolean {
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return false;
   if ((event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === 'k') return true;

@@ -10,7 +10,7 @@ import { useHitLink } from './hit-link.ts';
 import { HitList } from './HitList.tsx';
 import { useFind } from './use-find.ts';
 
-/** One field for everything: what is typed is found at once, Enter opens the first hit, arrows go through all. */
+/** One field for everything: results appear while typing, Enter opens the first hit, arrows go through all. */
 export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
   const navigate = useNavigate();
   const returnFocus = useReturnFocus();
@@ -23,7 +23,7 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
   };
   const { text, type, hits, openFirst, state } = useFind(open);
 
-  // the field and the hits below it are one column for the arrows; a letter goes to the field, wherever the focus is
+  // arrows treat the field and the hits as one column; a letter always goes to the field
   const onKey = (event: KeyboardEvent) => {
     const column = [...(content.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -39,7 +39,7 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
-        {/* at the top, so that the keyboard of a phone does not cover what is found */}
+        {/* at the top, so that a phone's keyboard does not cover the results */}
         <Radix.Overlay className={`${overlayClass} items-start! px-3! pt-3! sm:pt-[12vh]!`}>
           <Radix.Content
             ref={content}

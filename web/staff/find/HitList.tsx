@@ -21,7 +21,7 @@ const kindNames: Record<SearchHit['kind'], string> = {
 
 type HitListProps = { hits: readonly SearchHit[]; state: FindState; onOpen: () => void };
 
-/** What was found, or why there is nothing. */
+/** The hits, or why there are none. */
 export function HitList({ hits, state, onOpen }: HitListProps): ReactElement {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">

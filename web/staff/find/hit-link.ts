@@ -4,7 +4,9 @@ import * as paths from '#contract/paths.ts';
 import type { SearchHit } from '#contract/staff/search.ts';
 import { useAccessSubject } from '#web/session.tsx';
 
-/** Where a hit leads: an invoice to the bills of its client, for those who may see them, and everything else to the client. */
+/**
+ * The target of a hit: an invoice leads to its client's bills, for users with access, and all others to the client.
+ */
 export function useHitLink() {
   const mayBill = may(useAccessSubject(), staffBilling.client.access);
   return ({ kind, id, client_id }: SearchHit) =>

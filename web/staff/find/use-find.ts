@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { staffSearch, type SearchHit } from '#contract/staff/search.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 
-/** Milliseconds without another letter before it is searched for. */
+/** Milliseconds without another letter before the search runs. */
 const searchDelay = 120;
 
 export type FindState =
@@ -11,7 +11,7 @@ export type FindState =
   | { kind: 'none'; text: string }
   | { kind: 'failed'; message: string; retry: () => void };
 
-/** The search while somebody types. Enter before the answer has come opens its first hit as soon as it is there. */
+/** The search during typing. Enter before the answer arrives opens its first hit once it has. */
 export function useFind(open: (hit: SearchHit) => void) {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');

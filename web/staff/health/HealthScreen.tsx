@@ -15,7 +15,7 @@ import { checkNames, stateNames, stateTones, summarizeHealth } from './health-wo
 
 const EVERY_MS = 30_000;
 
-/** How each part of the installation is, and what to do about it. */
+/** The state of each part of the installation, with advice. */
 export function HealthScreen(): ReactElement {
   const { data, error, isFetching, refetch } = useApiQuery(
     staffHealth.read,
@@ -67,7 +67,7 @@ function Check({ check, onTested }: { check: HealthCheck; onTested: () => void }
   );
 }
 
-/** Where the check leads to, for those that have a place in the console. */
+/** The target of a check that has a place in the console. */
 function Way({ id, onTested }: { id: HealthCheckId; onTested: () => void }): ReactElement | null {
   const look =
     'inline-flex min-h-11 items-center font-[550] text-action underline-offset-4 hover:underline lg:min-h-8';

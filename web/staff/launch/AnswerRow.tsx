@@ -18,7 +18,7 @@ type AnswerRowProps = {
   onSendBack: () => void;
 };
 
-/** One answer, which staff can approve or send back with a comment, with what was before it and what is being written. */
+/** One answer, which staff can approve or return with a comment, with its previous version and its draft. */
 export function AnswerRow({ question, step, clientId, isNew, onSendBack }: AnswerRowProps): ReactElement {
   const { name, label } = question;
   const answer = step.answers[name] ?? null;

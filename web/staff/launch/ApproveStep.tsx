@@ -11,7 +11,7 @@ import { countLabel, type Step } from './launch-words.ts';
 
 type ApproveStepProps = { step: Step; form: Questionnaire; title: string };
 
-/** Approves every answer of the step that nobody has looked at; there is no button where there is none. */
+/** Approves every unreviewed answer of the step; without any there is no button. */
 export function ApproveStep({ step, form, title }: ApproveStepProps): ReactElement | null {
   const approve = useApiMutation(staffLaunch.approveStep, {
     stale: [staffLaunch.read],

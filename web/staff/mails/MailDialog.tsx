@@ -18,7 +18,7 @@ import { mailName } from './mail-words.ts';
 
 type MailDialogProps = { mail: OutboxRow; onClose: () => void };
 
-/** One mail: what happened to it, and what can be done about it. */
+/** One mail: its history, and the actions on it. */
 export function MailDialog({ mail, onClose }: MailDialogProps): ReactElement {
   const { id, subject, address, attempts, text, client_id } = mail;
   const [isDiscarding, setDiscarding] = useState(false);
@@ -87,7 +87,7 @@ type ActionsProps = {
   onDiscard: () => void;
 };
 
-/** Only what this mail allows is offered. */
+/** Only offers actions that this mail allows. */
 function Actions({ id, clientId, history, onDiscard }: ActionsProps): ReactElement {
   const stale = [staff.outbox, staffMails.history];
   const resend = useApiMutation(staffMails.resend, {

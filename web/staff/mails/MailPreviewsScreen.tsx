@@ -12,7 +12,7 @@ import { ErrorState } from '#web/parts/States.tsx';
 import { previewSearch } from '../staff-search.ts';
 import { mailName } from './mail-words.ts';
 
-/** Long enough to look around, and shorter than the addresses of the pages work. */
+/** Long enough to look around, and shorter than the validity of the pages' addresses. */
 const freshMs = 8 * 60_000;
 /** Enough for most mails without scrolling. */
 const frameHeight = 720;
@@ -21,7 +21,7 @@ const widths = [
   { value: '320', label: 'On a small phone' },
 ];
 
-/** What each mail looks like, with the provider's brand. */
+/** The look of each mail, with the provider's brand. */
 export function MailPreviewsScreen(): ReactElement {
   const { data, error, isFetching, refetch } = useApiQuery(
     staffMailPreviews.list,
@@ -97,7 +97,7 @@ function Preview({ mail }: { mail: MailPreview }): ReactElement {
         <Checkbox label="Dark" checked={isDark} onChange={(event) => setDark(event.target.checked)} />
       </div>
       <div className="mt-4 overflow-x-auto rounded-surface bg-surface shadow-surface">
-        {/* the scheme of the frame decides which colours the mail chooses */}
+        {/* the frame's colour scheme decides the colours of the mail */}
         <iframe
           key={`${mail.template} ${isDark}`}
           src={mail.url}

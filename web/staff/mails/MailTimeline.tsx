@@ -14,7 +14,7 @@ type MailTimelineProps = {
   };
 };
 
-/** What happened to a mail, oldest first. */
+/** The history of a mail, oldest first. */
 export function MailTimeline({ answer }: MailTimelineProps): ReactElement {
   return (
     <section aria-labelledby="mail-history" className="mt-6">

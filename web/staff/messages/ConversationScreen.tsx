@@ -71,7 +71,7 @@ function Loaded({ conversation }: { conversation: StaffConversation }): ReactEle
         isOwn={({ is_reply }) => is_reply}
       />
       <Surface aria-label="Reply">
-        {/* empty again after a reply was sent, and only then: what the client writes meanwhile leaves it as it is */}
+        {/* cleared only after a reply was sent: the client's messages meanwhile do not change it */}
         <ReplyForm key={sent} conversation={conversation} onSent={() => setSent(sent + 1)} />
       </Surface>
     </div>

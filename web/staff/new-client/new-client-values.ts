@@ -37,6 +37,6 @@ export const toBody = ({ sites, ...values }: NewClientValues): SentBody<(typeof 
   })),
 });
 
-/** www.example.com for example.com, and the other way round. */
+/** www.example.com for example.com, and vice versa. */
 export const otherForm = (typed: string): string =>
   typed.startsWith('www.') ? typed.slice('www.'.length) : `www.${typed}`;

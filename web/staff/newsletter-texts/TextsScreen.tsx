@@ -17,11 +17,11 @@ import { Untouched } from './Untouched.tsx';
 
 const monthsAhead = 4;
 
-/** What newsletters say that nobody has edited, and whose those are. */
+/** The texts of newsletters that nobody has edited, and whose newsletters those are. */
 export function TextsScreen(): ReactElement {
   const navigate = useNavigate();
   const search = textsSearch(useSearch({ strict: false }));
-  // the newsletter that locks last on this continent decides which month is next
+  // the newsletter that locks last on this continent decides the next month
   const [months] = useState(() => monthsFrom(firstMonth('Pacific/Honolulu', new Date()), monthsAhead));
   const month = search.month ?? months[0] ?? '';
   const { data, error, isFetching, refetch } = useApiQuery(staffNewsletterTexts.read, { params: { month } });

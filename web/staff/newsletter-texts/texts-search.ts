@@ -1,6 +1,6 @@
 import { parsePage } from '../../routing/search.ts';
 
-/** The month whose texts are shown, without one the next; and the page of the list beside them. */
+/** The month of the texts, by default the next; and the page of the list next to them. */
 export type TextsSearch = { month?: string; page?: number };
 
 export const textsSearch = (raw: Record<string, unknown>): TextsSearch => ({

@@ -9,7 +9,7 @@ import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { actionLabels, isDangerous } from './send-words.ts';
 
-/** What can be done about a send in its state, each with a reason. */
+/** The actions on a send that its state allows, each with a reason. */
 export function SendActions({ send }: { send: StaffSend }): ReactElement {
   // here and not with the buttons, which change while somebody types
   const [asking, ask] = useState<SendAction | null>(null);

@@ -17,7 +17,7 @@ import { formatDue, monthName, stateNames, stateTones } from './send-words.ts';
 
 const EVERY_MS = 3000;
 
-/** One newsletter of a client: how far it has come, what staff can do about it, and who did not get it. */
+/** One newsletter of a client: its progress, the actions of staff, and the people who did not get it. */
 export function SendScreen(): ReactElement {
   const params = useParams({ strict: false });
   const of = { id: Number(params.id), send_id: Number(params.send_id) };

@@ -81,11 +81,11 @@ type UnknownWords = {
   done: string;
 };
 
-/** '3 contacts' of whom nobody knows. */
+/** '3 contacts' with an unknown outcome. */
 const unknownContacts = (count: number): string =>
   count === 1 ? 'one contact' : `${count.toLocaleString('en-CA')} contacts`;
 
-/** What each decision about those of whom nobody knows says and asks. */
+/** The texts of each decision about unknown outcomes. */
 export const unknownLabels: Record<UnknownAction, UnknownWords> = {
   send_again: {
     label: 'Send again',
@@ -103,7 +103,7 @@ export const unknownLabels: Record<UnknownAction, UnknownWords> = {
   },
 };
 
-/** How far a send has come: '1,204 of 5,000'. */
+/** The progress of a send: '1,204 of 5,000'. */
 export function formatReached({ audience, sent, started_at }: SendProgress): string {
   if (started_at === null) return 'Not started';
   return `${sent.toLocaleString('en-CA')} of ${audience.toLocaleString('en-CA')}`;
@@ -116,8 +116,8 @@ export const monthName = (month: string): string =>
   );
 
 /**
- * 'Dec 15, at 9:00 am': when it goes out on the clock of its client. A browser may know less of time zones than the server, so it
- * is made from the month.
+ * 'Dec 15, at 9:00 am': when it is sent on its client's clock. A browser may know time zones less well than the
+ * server, so it is made from the month.
  */
 export const formatDue = (month: string): string =>
   `${new Intl.DateTimeFormat('en-CA', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15T00:00:00Z`))}, at 9:00 am`;

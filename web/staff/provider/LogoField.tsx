@@ -9,7 +9,7 @@ import { toast } from '#web/parts/toast.ts';
 
 const accept = formatAccept(logoUpload.types);
 
-/** The logo of mails. It needs no Save: mails carry it once it is uploaded. */
+/** The logo of mails. It needs no Save: mails show it once it is uploaded. */
 export function LogoField({ provider: { logo, header_colour } }: { provider: Provider }): ReactElement {
   const { change } = useCache();
   const show = (data: Provider) => change(staffProvider.read, {}, (current) => ({ ...current, data }));

@@ -33,7 +33,7 @@ export function ProviderForm({ provider }: { provider: Provider }): ReactElement
     onSuccess: ({ data }) => {
       toast.success('Saved. Email and support pages show it from now on.');
       change(staffProvider.read, {}, (current) => ({ ...current, data }));
-      // part of setting up: the console shows what comes next
+      // part of the setup: the console shows the next step
       if (isFirst) void navigate({ to: paths.staff });
     },
   });

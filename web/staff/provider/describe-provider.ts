@@ -11,7 +11,7 @@ export const weekdays = [
   { id: 7, label: 'Sunday' },
 ] as const;
 
-/** What a field is called and says in these values; days by their names. */
+/** The label of a field and its text in these values; days by name. */
 export function describeProviderField(field: string, values: Values = {}): Described {
   const days = values[field];
   if (field !== 'support_days') return describeField(field, values);

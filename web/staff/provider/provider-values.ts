@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fixedBy, ProviderDraft, type Provider, type ProviderField } from '#contract/staff/provider.ts';
 import { textValues } from '#web/parts/form-values.ts';
 
-/** The form sends what was changed; the server checks that the hours fit together. */
+/** The form sends changed fields; the server checks that the hours fit together. */
 export const ProviderForm = z.partial(ProviderDraft);
 export type ProviderInputs = ReturnType<typeof toProviderValues>;
 export type ProviderValues = z.output<typeof ProviderForm>;
@@ -14,7 +14,7 @@ export const toProviderValues = (provider: Provider) => ({
   support_days: ProviderDraft.shape.support_days.parse(provider.support_days),
 });
 
-/** Why staff cannot change a field here, where a setting of the server decides it. */
+/** Why staff cannot change a field here, if a setting of the server decides it. */
 export function fixedSentence(provider: Provider, field: ProviderField): string | undefined {
   const found = provider.fixed.find((fixed) => fixed.field === field);
   return found && fixedBy(found.setting);

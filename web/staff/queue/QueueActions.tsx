@@ -10,7 +10,7 @@ import { asideDays } from './aside-days.ts';
 import { SetAsideDialog } from './SetAsideDialog.tsx';
 import { useQueueChange } from './use-queue-change.ts';
 
-/** What can be done with an item: the first thing as a button, the rest in a menu. */
+/** The actions on an item: the first as a button, the rest in a menu. */
 export function QueueActions({ item, isAside }: { item: QueueItem; isAside: boolean }): ReactElement {
   const me = useMe();
   const [dialog, open] = useState<'aside' | 'assign' | null>(null);

@@ -14,7 +14,7 @@ const filters = [
   { show: 'done', label: 'Done' },
 ] as const satisfies { show: QueueFilter; label: string }[];
 
-/** Which part of the queue is shown, as links, so that the address says it. */
+/** The filters of the queue, as links, so that they are part of the address. */
 export function QueueFilters({ show: shown }: { show: QueueFilter }): ReactElement {
   const counts = useQueueCounts();
   return (

@@ -11,7 +11,7 @@ const words: Record<QueueMailChoice, string> = {
   never: 'No mail',
 };
 
-/** Whether one gets mail about what is new in the queue. */
+/** Whether one gets mail about new items in the queue. */
 export function QueueMail(): ReactElement {
   const { data } = useApiQuery(staffQueue.mail, {});
   const save = useApiMutation(staffQueue.setMail, {

@@ -7,13 +7,13 @@ const morning = '08:00';
 
 type AsideDay = { label: string; untilFrom: (now: Date) => string };
 
-/** The usual days to set something aside until, each in the morning where the provider is. */
+/** The usual days for setting something aside, each in the morning at the provider's place. */
 export const asideDays: readonly AsideDay[] = [
   { label: 'until tomorrow', untilFrom: (now) => morningOf(now, 1) },
   { label: 'until Monday', untilFrom: (now) => morningOf(now, (8 - weekdayOf(now)) % 7 || 7) },
 ];
 
-/** The morning of a day such as '2026-11-30', as the API takes it. */
+/** The morning of a day such as '2026-11-30', for the API. */
 export const morningOfDay = (day: string): string =>
   `${toInstant(day, morning, displayZone()).toISOString().slice(0, 19)}Z`;
 

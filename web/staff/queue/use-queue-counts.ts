@@ -2,10 +2,10 @@ import type { Data } from '#contract/endpoint.ts';
 import { maxCounted, staffQueue } from '#contract/staff/queue.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 
-/** Milliseconds between two looks at the queue; coming back to the window is another. */
+/** Milliseconds between two polls of the queue; returning to the window is another. */
 export const countsPoll = 60_000;
 
-/** How much waits; undefined until it is known. */
+/** The number of waiting items; undefined while unknown. */
 export function useQueueCounts(): Data<typeof staffQueue.counts> | undefined {
   return useApiQuery(staffQueue.counts, {}, { pollEvery: countsPoll }).data?.data;
 }

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Where the listings of a site are published: on our own pages, or on its WordPress site. */
+/** The publisher of a site's listings: our own pages, or its WordPress site. */
 export function PublisherDialog({ client, site, onClose }: Props): ReactElement {
   const params = { id: client.id, site_id: site.id };
   const { data, error, refetch } = useApiQuery(staffPublishers.read, { params });

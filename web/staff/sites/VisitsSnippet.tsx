@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { pageConfig } from '#web/page-config.ts';
 import { CopyButton } from '#web/parts/CopyButton.tsx';
 
-/** The line that counts visits of websites that stand elsewhere; our own pages carry it already. */
+/** The snippet that counts visits of websites elsewhere; our own pages already include it. */
 export function VisitsSnippet({ token }: { token: string }): ReactElement {
   const snippet = buildSnippet(token, { portal: location.origin, sites: pageConfig.sitesBase });
   return (
@@ -21,7 +21,7 @@ export function VisitsSnippet({ token }: { token: string }): ReactElement {
   );
 }
 
-/** Where the sites have a host of their own, the script has to be told where the portal is. */
+/** If the sites have a host of their own, the script needs the address of the portal. */
 export function buildSnippet(token: string, { portal, sites }: { portal: string; sites: string }): string {
   const to = sites === '' ? '' : ` data-to="${portal}"`;
   return `<script defer src="${sites || portal}/t.js"${to} data-token="${token}"></script>`;

@@ -37,7 +37,7 @@ type ConnectionFormProps = {
   onClose: () => void;
 };
 
-/** The provider is asked before anything is saved, so that a wrong account or token is told here. */
+/** The provider is asked before anything is saved, so that a wrong account or token is reported here. */
 export function ConnectionForm({ source, connection, onClose }: ConnectionFormProps): ReactElement {
   const { client_id, site_id, account } = source;
   const isFirst = account === null;

@@ -12,7 +12,7 @@ type SourceActionsProps = {
   onClose: () => void;
 };
 
-/** What can be done with a source that is connected. */
+/** The actions on a connected source. */
 export function SourceActions({
   source: { client_id, site_id },
   connection,

@@ -12,7 +12,7 @@ import { SourceActions } from './SourceActions.tsx';
 
 type SourceDialogProps = { source: StatsSource; onClose: () => void };
 
-/** How a source is, and the account behind it. */
+/** The state of a source, and its account. */
 export function SourceDialog({ source, onClose }: SourceDialogProps): ReactElement {
   const { client_id, client_name, account, last_good_at, quota_used, token_set_at } = source;
   return (

@@ -19,7 +19,7 @@ export const stateTones: Record<SourceState, Tone> = {
   own: 'teal',
 };
 
-/** What is counted: 'Ads on Facebook', or the address of a website. */
+/** The counted thing: 'Ads on Facebook', or the address of a website. */
 export function formatSourceName({ source, site }: Pick<StatsSource, 'source' | 'site'>): string {
   if (source === 'sites') return site ?? 'Website';
   return source === 'facebook' ? 'Ads on Facebook' : 'Ads on Google';
@@ -27,7 +27,7 @@ export function formatSourceName({ source, site }: Pick<StatsSource, 'source' | 
 
 type Health = Pick<StatsSource, 'state' | 'source' | 'error' | 'failing_since' | 'last_good_at'>;
 
-/** How a source is, in a sentence. */
+/** The state of a source, in a sentence. */
 export function describeHealth(health: Health, now = new Date()): string {
   const { state, source, error, failing_since, last_good_at } = health;
   switch (state) {
@@ -50,7 +50,7 @@ export function describeHealth(health: Health, now = new Date()): string {
 
 const dayMs = 86_400_000;
 
-/** '58 days', of whole days. */
+/** '58 days', in whole days. */
 export function formatAge(since: string, now = new Date()): string {
   const days = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / dayMs));
   if (days === 0) return 'Less than a day';

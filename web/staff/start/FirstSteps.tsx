@@ -8,7 +8,7 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { toAccessSubject, useMe } from '#web/session.tsx';
 import { steps } from './step-words.ts';
 
-/** What a new installation still needs. Nothing of it shows once the steps that cannot wait are done. */
+/** The remaining steps of a new installation. It disappears once the steps that cannot wait are done. */
 export function FirstSteps(): ReactElement | null {
   const isAllowed = may(toAccessSubject(useMe()), staffHealth.firstSteps.access);
   const { data } = useApiQuery(staffHealth.firstSteps, {}, { enabled: isAllowed });

@@ -4,7 +4,7 @@ import * as paths from '#contract/paths.ts';
 
 type Step = {
   title: string;
-  /** null: it is done where the list shows */ to: NonNullable<LinkProps['to']> | null;
+  /** null: it is done at the place of the list */ to: NonNullable<LinkProps['to']> | null;
 };
 
 export const steps: Record<FirstStep['id'], Step> = {

@@ -15,7 +15,7 @@ import { monthsText } from './upload-words.ts';
 
 type UploadNumbersProps = { clientId: number; source: StatsSource; siteId: number | null };
 
-/** First a look at what would be stored, then the file for good. */
+/** First a preview of the stored numbers, then the upload for good. */
 export function UploadNumbers({ clientId, source, siteId }: UploadNumbersProps): ReactElement {
   const { refresh } = useCache();
   const params = { id: clientId, source };

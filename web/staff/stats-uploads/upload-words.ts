@@ -8,7 +8,7 @@ export const monthText = (month: string): string =>
     new Date(`${month}-01T00:00:00Z`),
   );
 
-/** 'Visitors 412, page views 1,630'. What nobody counted is left out. */
+/** 'Visitors 412, page views 1,630'. Uncounted numbers are left out. */
 export function numbersText(numbers: Record<string, number | null>): string {
   const parts = Object.entries(numbers).flatMap(([name, value]) =>
     value === null ? [] : [`${formatFieldLabel(name).toLowerCase()} ${value.toLocaleString('en-CA')}`],

@@ -9,7 +9,7 @@ export const eventNames: Record<TeamEntry['event'], string> = {
   switched_on: 'Switched on',
 };
 
-/** What each role may do, in a few words. */
+/** The permissions of each role, in a few words. */
 export const roleNotes: Record<StaffRole, string> = {
   Owner: 'Everything, including the team and your own details.',
   Manager: 'Everything but the team and your own details.',

@@ -14,7 +14,7 @@ type AdChartsProps = {
   chosen: string;
 };
 
-/** The last year by month, with the industry's line where there is one. */
+/** The last year by month, with the industry's line if there is one. */
 export function AdCharts({ platform, rows, present, chosen }: AdChartsProps): ReactElement {
   const annotations = useAnnotations('live', 'price');
   const months = monthsUpTo(present);
@@ -43,7 +43,7 @@ export function AdCharts({ platform, rows, present, chosen }: AdChartsProps): Re
   );
 }
 
-/** Where the charts will be: in a narrow window the longer title takes a second line. */
+/** The space of the charts: in a narrow window the longer title takes a second line. */
 export const AdChartsSkeleton = ({ platform }: { platform: AdPlatform }): ReactElement => (
   <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
     {adCharts[platform].map(({ key, label }) => (

@@ -14,13 +14,16 @@ const unknown = 'Not known';
 type AdNumbersProps = {
   platform: AdPlatform;
   month: string;
-  /** undefined where nobody counted the month */
+  /** undefined if the month was not counted */
   row: AdMonth | undefined;
   /** the month before on the calendar */
   previous: AdMonth | undefined;
 };
 
-/** The numbers of a month, each beside that of the month before and of the industry. What is not known is no zero. */
+/**
+ * The numbers of a month, each with that of the month before and of the industry. An unknown number is not shown as
+ * zero.
+ */
 export function AdNumbers({ platform, month, row, previous }: AdNumbersProps): ReactElement {
   const [present, zone] = [usePresentMonth(), useTimeZone()];
   return (
@@ -86,7 +89,7 @@ type CardsProps = { platform: AdPlatform; children: (number: AdNumber) => ReactE
 
 const Cards = ({ platform, children }: CardsProps): ReactElement => (
   <div
-    // four beside each other leave the comparison with the month before two lines
+    // with four in a row, the comparison with the month before needs two lines
     className={`grid gap-5 ${adCards[platform].length === 4 ? 'sm:grid-cols-2 lg:grid-cols-4 lg:*:min-h-49' : 'sm:grid-cols-3'}`}
   >
     {adCards[platform].map(children)}

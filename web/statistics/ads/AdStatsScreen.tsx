@@ -43,7 +43,7 @@ function AdStatsScreen({ platform }: { platform: AdPlatform }): ReactElement {
   );
 }
 
-/** Whether the numbers of a platform are open; the flag opens them to staff whatever the services. */
+/** Whether the numbers of a platform are open; the flag opens them to staff for clients without the service. */
 function useMayRead({ staff }: AdSearch): (platform: AdPlatform) => boolean {
   const subject = useAccessSubject();
   return (platform) => {
@@ -52,7 +52,7 @@ function useMayRead({ staff }: AdSearch): (platform: AdPlatform) => boolean {
   };
 }
 
-/** One month beside the one before it, and the last year. */
+/** One month with the one before it, and the last year. */
 function Statistics({ platform, search }: { platform: AdPlatform; search: AdSearch }): ReactElement {
   const navigate = useNavigate();
   const mayRead = useMayRead(search);
@@ -122,7 +122,7 @@ function Statistics({ platform, search }: { platform: AdPlatform; search: AdSear
 
 type PlatformSelectProps = { platform: AdPlatform; search: AdSearch };
 
-/** The flag of staff and the month go along. */
+/** The staff flag and the month are kept. */
 function PlatformSelect({ platform, search }: PlatformSelectProps): ReactElement {
   const navigate = useNavigate();
   return (

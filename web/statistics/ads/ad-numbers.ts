@@ -5,16 +5,16 @@ import { adIndustry, type AdMonth, type AdPlatform } from '#contract/statistics/
 import { formatCount } from '../rate-words.ts';
 import { formatConversions, formatMoney, formatPercentNumber, formatRate } from './ad-words.ts';
 
-/** A number of a month of ads, and how it is said. */
+/** A number of a month of ads, and its format. */
 export type AdNumber = {
   key: 'impressions' | 'clicks' | 'ctr' | 'cost' | 'cpc' | 'conversions' | 'cpl';
   label: string;
   format: (value: number) => string;
-  /** money of one currency alone is compared */
+  /** only money of one currency is compared */
   quantity: Quantity;
-  /** how far it moved, where that is not said in the same way */
+  /** how far it moved, if the usual wording does not fit */
   formatChange?: (size: number) => string;
-  /** what others have on average */
+  /** the average of others */
   industry?: number;
 };
 
@@ -49,7 +49,7 @@ const conversions: AdNumber = {
 };
 const cpl: AdNumber = { key: 'cpl', label: 'Cost per lead (CPL)', quantity: 'money', format: formatMoney };
 
-/** What matters most on each platform, and what is said more quietly. */
+/** The most important numbers of each platform, and the secondary ones. */
 export const adCards: Record<AdPlatform, readonly AdNumber[]> = {
   facebook: [impressions, ctr, cpc],
   google: [impressions, ctr, conversions, cpl],
@@ -74,8 +74,8 @@ export const adCharts: Record<AdPlatform, readonly AdNumber[]> = {
 type Months = { row: AdMonth; previous: AdMonth | undefined; present: string; zone: string };
 
 /**
- * How a number of a month compares. Networks say months and no days, so that a month that runs, or whose numbers came before its
- * end, is compared with nothing; nor are amounts of two currencies.
+ * The comparison of a month's number. Networks give months and not days, so a running month, or one whose numbers
+ * arrived before its end, is not compared. Neither are amounts of two currencies.
  */
 export function compareAds(
   { key, quantity, format, formatChange }: AdNumber,
@@ -98,7 +98,7 @@ export function compareAds(
   );
 }
 
-/** The day on which numbers came last, where that was before the month was over. */
+/** The day on which the last numbers came, if that was before the month was over. */
 function endOfNumbers({ month, updated_at: at }: AdMonth, zone: string): string | null {
   const day = localDay(new Date(at), zone);
   return day.slice(0, 7) <= month ? day : null;

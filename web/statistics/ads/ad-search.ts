@@ -1,6 +1,6 @@
 import { staffFlag, type StaffFlag } from '#web/routing/search.ts';
 
-/** Which month the page shows, without one the newest that was counted; and the flag of staff. */
+/** The month of the page, by default the newest counted one; and the staff flag. */
 export type AdSearch = StaffFlag & { month?: string };
 
 export function adSearch(raw: Record<string, unknown>): AdSearch {

@@ -9,9 +9,9 @@ export const platformNames: Record<AdPlatform, string> = { facebook: 'Facebook',
 export const formatPercentNumber = (rate: number): string => percents.format(rate);
 export const formatRate = (rate: number): string => `${formatPercentNumber(rate)}%`;
 
-/** Google counts parts of a conversion: '2.5'. */
+/** Google counts fractions of a conversion: '2.5'. */
 export const formatConversions = (count: number): string => counts.format(count);
 
-/** '$1.81'; the currency is said once, beside what was spent. */
+/** '$1.81'; the currency is named once, next to the amount spent. */
 export const formatMoney = (amount: number): string =>
   `$${amount.toLocaleString('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

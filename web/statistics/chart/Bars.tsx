@@ -12,7 +12,7 @@ export type ShapesProps = {
 const widest = 22;
 const fills = { action: 'fill-action', amber: 'fill-amber', teal: 'fill-teal' };
 
-/** Beside each other for each month; where nothing is known there is no bar, and for nothing there is a thin one. */
+/** Side by side for each month; an unknown number has no bar, and zero has a thin one. */
 export function Bars({ data: { months, series }, x, y }: ShapesProps): ReactElement[] {
   const inner = scaleBand({
     domain: series.map(({ label }) => label),

@@ -5,7 +5,7 @@ import type { ShapesProps } from './Bars.tsx';
 const strokes = { action: 'stroke-action', amber: 'stroke-amber', teal: 'stroke-teal' };
 const fills = { action: 'fill-action', amber: 'fill-amber', teal: 'fill-teal' };
 
-/** A line for each series, broken where nothing is known. */
+/** A line for each series, broken at unknown numbers. */
 export function Lines({ data: { months, series }, x, y }: ShapesProps): ReactElement[] {
   const middle = (month: string) => (x(month) ?? 0) + x.bandwidth() / 2;
   return series.map(({ label, color, values }) => {

@@ -13,7 +13,7 @@ import { useIsPhone } from './use-is-phone.ts';
 export type MonthsChartProps = Omit<ChartData, 'present'> & {
   title: string;
   shape?: 'bars' | 'lines';
-  /** the month that the page is about, which is marked */
+  /** the month of the page, which is marked */
   chosen?: string | undefined;
   /** of the table, without its ending */
   fileName: string;

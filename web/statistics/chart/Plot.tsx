@@ -16,12 +16,12 @@ type PlotProps = {
   title: string;
   data: ChartData;
   shape: 'bars' | 'lines';
-  /** the month whose numbers are said */
+  /** the month whose numbers are read out */
   marked: number;
   onRead: (month: string | undefined) => void;
 };
 
-/** The drawing itself. Arrow keys lead from month to month, and each says its numbers. */
+/** The drawing itself. Arrow keys move from month to month, and each reads out its numbers. */
 export function Plot({ title, data, shape, marked, onRead }: PlotProps): ReactElement {
   const { width, ref } = useWidth();
   const bands = useRef<(SVGGElement | null)[]>([]);

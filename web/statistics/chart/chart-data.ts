@@ -3,11 +3,11 @@ import { periodText } from '#contract/statistics/comparison.ts';
 type Series = {
   label: string;
   color: 'action' | 'amber' | 'teal';
-  /** one for each month; null where nothing is known, which is not the same as nothing */
+  /** one for each month; null if unknown, which differs from zero */
   values: readonly (number | null)[];
 };
 
-/** What happened in a month, in a few words. */
+/** An event in a month, in a few words. */
 type Annotation = { month: string; words: string };
 
 export type ChartData = {
@@ -16,14 +16,14 @@ export type ChartData = {
   /** the month that is not over yet */
   present: string;
   series: readonly Series[];
-  /** how a value is said: '41.2%', '1,204' */
+  /** the format of a value: '41.2%', '1,204' */
   format: (value: number) => string;
-  /** how it is said that nothing is known: 'not known' */
+  /** the words for an unknown value: 'not known' */
   unknown?: string | undefined;
-  /** a line across, of all who do the same */
+  /** a horizontal line, the average of the industry */
   industry?: { label: string; value: number } | undefined;
   annotations?: readonly Annotation[] | undefined;
-  /** what is to be known of the numbers of a month, such as days that were not counted: it goes into the file, too */
+  /** notes on the numbers of a month, such as uncounted days, which are also in the file */
   notes?: readonly Annotation[] | undefined;
 };
 
@@ -38,7 +38,7 @@ export function monthsUpTo(last: string, count = monthsOnScreens): string[] {
   );
 }
 
-/** The newest months alone. */
+/** Only the newest months. */
 export function takeNewest(data: ChartData, count: number): ChartData {
   return {
     ...data,
@@ -47,7 +47,7 @@ export function takeNewest(data: ChartData, count: number): ChartData {
   };
 }
 
-/** What a month says, aloud and beside the chart. */
+/** The reading of a month, aloud and next to the chart. */
 export function monthReading(data: ChartData, index: number): string {
   const { months, series, annotations = [], notes: known = [] } = data;
   const month = months[index] ?? '';

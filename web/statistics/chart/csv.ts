@@ -12,7 +12,7 @@ export function formatCsv({ months, present, series, notes = [] }: ChartData): s
   return toCsvText(
     ['Month', ...series.map(({ label }) => label), ...(hasNotes ? ['Notes'] : [])],
     months.map((month, index) => [
-      // a month that is not over never stands as one that is
+      // a month that is not over must never look complete
       month === present ? `${month} so far` : month,
       ...series.map(({ values }) => values[index] ?? null),
       ...(hasNotes ? [noteOf(month)] : []),

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** The width of an element as it is now, for what is drawn to its size; 0 before it stands in the page. */
+/** The present width of an element, for drawings in its size; 0 before it is in the page. */
 export function useWidth(): {
   width: number;
   ref: (element: HTMLElement | null) => (() => void) | undefined;

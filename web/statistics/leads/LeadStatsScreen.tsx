@@ -21,7 +21,7 @@ import { leadSearch } from './lead-search.ts';
 import { compareNewContacts, calculateShare, calculateTotals } from './lead-numbers.ts';
 import { SourcesTable } from './SourcesTable.tsx';
 
-/** Where the contacts of a month came from, what they cost, and what became of them. */
+/** The sources of a month's contacts, their cost, and their outcome. */
 export function LeadStatsScreen(): ReactElement {
   const navigate = useNavigate();
   const here = usePresentMonth();
@@ -67,7 +67,7 @@ type NumbersProps = { numbers: LeadNumbers; month: string; months: readonly stri
 function Numbers({ numbers, month, months }: NumbersProps): ReactElement {
   const now = calculateTotals(numbers, month);
   const gaps = gapsOfMonth(numbers.gaps, month);
-  // where visits are missing the share would be too high
+  // if visits are missing, the share would be too high
   const ofVisitors = gaps.length > 0 ? null : calculateShare(now.websiteLeads, now.visitors);
   const ofLeads = calculateShare(now.clients, now.leads);
   const annotations = useAnnotations('live', 'newsletter', 'price');

@@ -70,7 +70,7 @@ test('a month is added up, and visitors nobody counted are no zero', () => {
 test('a share of nothing, and of what is not known, is not known', () => {
   expect(calculateShare(6, 240)).toBe(2.5);
   expect([calculateShare(6, 0), calculateShare(6, null)]).toEqual([null, null]);
-  // more than came is a share of nothing that is known
+  // more contacts than visitors make the share unknown
   expect([calculateShare(7, 6), calculateShare(6, 6)]).toEqual([null, 100]);
 });
 

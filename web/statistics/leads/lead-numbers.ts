@@ -10,14 +10,14 @@ export type SourceRow = {
   source: string;
   leads: number;
   clients: number;
-  /** of ads; null where nobody knows it */
+  /** of ads; null if unknown */
   cost: number | null;
-  /** null where there is nothing to divide by */
+  /** null if there is nothing to divide by */
   costPerLead: number | null;
   currency: string | null;
 };
 
-/** The sources of a month, those with the most leads first. A month in which ads only cost something has its row too. */
+/** The sources of a month, those with the most leads first. A month in which ads only cost money also has its row. */
 export function listLeadSources({ sources, costs }: LeadNumbers, month: string): SourceRow[] {
   const rows = sources.filter((one) => one.month === month);
   const paid = costs.filter((one) => one.month === month);
@@ -53,7 +53,7 @@ export type MonthTotals = {
   websiteLeads: number;
   clients: number;
   visitors: number | null;
-  /** undefined where there are no visitors; null where they were counted in different ways */
+  /** undefined if there are no visitors; null if they were counted in different ways */
   visitorsFrom: Counter | null | undefined;
 };
 
@@ -71,7 +71,7 @@ export function calculateTotals({ sources, visits }: LeadNumbers, month: string)
   };
 }
 
-/** How the new contacts of a month compare: of the present one on the same days, of the others as a whole. */
+/** The comparison of new contacts: of the present month on the same days, of others as a whole. */
 export function compareNewContacts(numbers: LeadNumbers, month: string): Comparison {
   const { present, since, comparison } = numbers;
   const before = previousMonth(month);
@@ -89,7 +89,7 @@ export function compareNewContacts(numbers: LeadNumbers, month: string): Compari
     },
     {
       month,
-      // an account that is younger had no contacts then, because it was not there
+      // an account that did not exist then had no contacts to compare
       before: since <= `${before}-01` && before >= oldestMonth(present) ? before : null,
       isRunning,
       until: isRunning ? (comparison?.until ?? null) : null,
@@ -99,6 +99,6 @@ export function compareNewContacts(numbers: LeadNumbers, month: string): Compari
 
 const oldestMonth = (present: string): string => monthsUpTo(present, leadMonths)[0] ?? present;
 
-/** Percent of the whole; null where there is no whole, or where the part is larger and one of the two is wrong. */
+/** Percent of the whole; null without a whole, or if the part is larger, because one of the two is wrong. */
 export const calculateShare = (part: number, whole: number | null): number | null =>
   whole === null || whole === 0 || part > whole ? null : (100 * part) / whole;

@@ -1,4 +1,4 @@
-/** Which month the page shows; without it the one that it is. */
+/** The month of the page, by default the present one. */
 export type LeadSearch = { month?: string };
 
 export const leadSearch = ({ month }: Record<string, unknown>): LeadSearch =>

@@ -11,13 +11,13 @@ import { usePresentMonth } from '../use-present-month.ts';
 
 type CampaignNumbersProps = {
   chosen: Campaign;
-  /** the one sent before it */
+  /** the newsletter sent before it */
   previous: Campaign | undefined;
-  /** of which the industry's rates are the newest known */
+  /** the newsletter whose industry rates are the newest */
   latest: NewsletterNumbers | undefined;
 };
 
-/** The rates of a newsletter, each beside that of the one before and of the industry. */
+/** The rates of a newsletter, each with that of the one before and of the industry. */
 export function CampaignNumbers({ chosen, previous, latest }: CampaignNumbersProps): ReactElement {
   const ids = [chosen, previous].flatMap((one) => (one ? [one.mailchimp_campaign_id] : []));
   const present = usePresentMonth();

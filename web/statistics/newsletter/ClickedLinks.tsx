@@ -53,5 +53,5 @@ export function ClickedLinks({ id }: { id: number }): ReactElement {
   );
 }
 
-/** Without what every address begins with. */
+/** Without the common beginning of addresses. */
 const addressWords = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');

@@ -22,13 +22,13 @@ const facts = [
 
 const factWords = (value: number | null): string => (value === null ? 'Not known' : formatCount(value));
 
-/** What became of every mail of a newsletter. */
+/** The outcomes of a newsletter's mails. */
 export function DeliveryFacts({
   numbers,
   query,
 }: {
   numbers: NewsletterNumbers | undefined;
-  /** what it was asked for with; nothing while that is not known */
+  /** the query it was loaded with; absent while that is unknown */
   query?: { mailchimp_campaign_ids: string };
 }): ReactElement {
   return (

@@ -34,7 +34,7 @@ export function NewsletterStatsScreen(): ReactElement {
   );
 }
 
-/** One newsletter beside the one before it, and the last year of them. */
+/** One newsletter with the one before it, and the last year of them. */
 function Statistics(): ReactElement {
   const navigate = useNavigate();
   const { campaign } = campaignSearch(useSearch({ strict: false }));

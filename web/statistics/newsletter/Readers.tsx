@@ -19,7 +19,7 @@ export function Readers({ id }: { id: number }): ReactElement {
   );
   const readers = data?.data ?? [];
   const isLost = isError && !data;
-  // from a page that could not be had the way back stays
+  // from a page that could not be loaded, the way back stays
   const last = data?.meta.last_page ?? page;
   return (
     <Surface aria-labelledby="readers" aria-busy={isPending} className="px-0! pb-2!">

@@ -4,7 +4,7 @@ import { Loading } from '#web/parts/Skeleton.tsx';
 import { DeliveryFacts } from './DeliveryFacts.tsx';
 import { NumberCard } from '../NumberCard.tsx';
 
-/** The page before its numbers are here, every block in its place. */
+/** The page before its numbers have loaded, every block in its place. */
 export function StatsSkeleton(): ReactElement {
   return (
     <>

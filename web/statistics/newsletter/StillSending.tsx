@@ -7,11 +7,11 @@ const movingMs = 5000;
 
 type StillSendingProps = {
   numbers: Pick<NewsletterNumbers, 'still_sending_to'>;
-  /** of the numbers that it stands beside, which are asked for again as long as they change */
+  /** of the numbers next to it, which are polled while they change */
   query: { mailchimp_campaign_ids: string } | { take: string };
 };
 
-/** Behind the day of a newsletter, as long as it goes out. */
+/** After the day of a newsletter, while it is being sent. */
 export const StillSending = ({ numbers, query }: StillSendingProps): ReactElement | null =>
   numbers.still_sending_to === 0 ? null : (
     <>

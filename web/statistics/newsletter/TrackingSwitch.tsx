@@ -7,7 +7,7 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useAccessSubject } from '#web/session.tsx';
 
-/** Whether opens and clicks are counted at all, which an Admin decides. */
+/** Whether opens and clicks are counted at all, as an Admin decides. */
 export function TrackingSwitch({ isTracked }: { isTracked: boolean }): ReactElement {
   const mayChange = may(useAccessSubject(), newsletterStats.track.access);
   const [choice, setChoice] = useState(isTracked);

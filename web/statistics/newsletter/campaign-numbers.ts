@@ -10,7 +10,10 @@ const formats = {
   subscribers: { quantity: 'count', format: formatCount },
 } as const;
 
-/** How a newsletter compares with the one before. In its month people go on opening it, so that it is compared after that. */
+/**
+ * Compares a newsletter with the one before. During its month people continue to open it, so it is compared
+ * afterwards.
+ */
 export const compareCampaigns = (
   { latest, previous, present }: Compared,
   key: keyof typeof formats,
@@ -25,11 +28,11 @@ export const compareCampaigns = (
     },
   );
 
-/** Its numbers still grow: it goes out, or its month is not over. */
+/** Its numbers still grow: it is being sent, or its month is not over. */
 export const isUnderWay = (
   { sent_month, still_sending_to }: Pick<NewsletterNumbers, 'sent_month' | 'still_sending_to'>,
   present: string,
 ): boolean => sent_month >= present || still_sending_to > 0;
 
-/** A rate of nobody is not known. */
+/** A rate of nobody is unknown. */
 export const rateText = (rate: number | null): string => (rate === null ? 'Not known' : formatPercent(rate));

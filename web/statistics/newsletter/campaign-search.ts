@@ -1,4 +1,4 @@
-/** Which newsletter the page shows; without one, or with one that is not there, the newest. */
+/** The newsletter of the page; by default, or if it does not exist, the newest. */
 export type CampaignSearch = { campaign?: string };
 
 export function campaignSearch(raw: Record<string, unknown>): CampaignSearch {

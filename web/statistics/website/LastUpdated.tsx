@@ -5,13 +5,13 @@ import { formatDate } from '#web/parts/dates.ts';
 
 type LastUpdatedProps = {
   siteId: string;
-  /** the numbers could not be had just now; what is shown is from before */
+  /** the numbers could not be loaded just now; older ones are shown */
   failed: boolean;
-  /** whoever counts elsewhere says nothing new; why is for staff, who look after that */
+  /** another system gives no new numbers; the reason is for staff, who look after it */
   isLate: boolean;
 };
 
-/** How old the numbers are; nothing while nobody knows. */
+/** The age of the numbers; empty while unknown. */
 export function LastUpdated({ siteId, failed, isLate }: LastUpdatedProps): ReactElement {
   const { data } = useApiQuery(websiteStats.lastUpdated, { query: { site_id: siteId } });
   const at = data?.data.last_updated ?? null;

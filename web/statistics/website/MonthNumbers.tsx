@@ -19,7 +19,7 @@ export const websiteNumbers = [
 
 type MonthNumbersProps = { siteId: string; month: string; present: string };
 
-/** The numbers of a month, each beside that of the month before. A month of which nothing is known has no zeros. */
+/** The numbers of a month, each with that of the month before. An unknown month is not shown as zeros. */
 export function MonthNumbers({ siteId, month, present }: MonthNumbersProps): ReactElement {
   const { data, isPending, isFetching, refetch } = useApiQuery(websiteStats.list, {
     query: { site_id: siteId, month },
@@ -66,7 +66,7 @@ type Compared = {
   comparison: WebsiteComparison | null;
 };
 
-/** A number of the websites beside that of the month before. */
+/** A number of the websites compared with the month before. */
 export const compareVisits = (
   key: (typeof websiteNumbers)[number]['key'],
   { shown, month, present, comparison }: Compared,

@@ -8,7 +8,7 @@ import { formatCount } from '../rate-words.ts';
 import { usePresentMonth } from '../use-present-month.ts';
 import { StatsFailure } from '../StatsFailure.tsx';
 
-/** Where the visitors of a month came from: other websites, campaigns, or straight to the address. */
+/** The sources of a month's visitors: other websites, campaigns, or the address itself. */
 export function Origins({ siteId, month }: { siteId: string; month: string }): ReactElement {
   const { data, isPending, isFetching, refetch } = useApiQuery(websiteStats.origins, {
     query: { site_id: siteId, month },

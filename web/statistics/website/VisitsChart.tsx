@@ -9,13 +9,13 @@ import { formatCount } from '../rate-words.ts';
 type VisitsChartProps = {
   /** oldest first */
   rows: readonly WebsiteMonth[];
-  /** days of which visits are missing */
+  /** days with missing visits */
   gaps: readonly string[];
   present: string;
   chosen: string;
 };
 
-/** Page views of the last year, with those of listings beside them. */
+/** Page views of the last year, with those of listings. */
 export function VisitsChart({ rows, gaps, present, chosen }: VisitsChartProps): ReactElement {
   const annotations = useAnnotations('live', 'newsletter', 'price');
   const months = monthsUpTo(present);

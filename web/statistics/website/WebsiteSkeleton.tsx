@@ -3,7 +3,7 @@ import { Loading } from '#web/parts/Skeleton.tsx';
 import { NumberCard } from '../NumberCard.tsx';
 import { websiteNumbers } from './MonthNumbers.tsx';
 
-/** The page before its numbers are here, every block in its place. */
+/** The page before its numbers have loaded, every block in its place. */
 export const WebsiteSkeleton = ({ head }: { head: ReactElement }): ReactElement => (
   <>
     {head}

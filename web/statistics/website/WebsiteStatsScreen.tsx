@@ -32,7 +32,7 @@ export function WebsiteStatsScreen(): ReactElement {
   );
 }
 
-/** One month beside the one before it, and the last year. */
+/** One month with the one before it, and the last year. */
 function Statistics(): ReactElement {
   const navigate = useNavigate();
   const { sites } = useMe();

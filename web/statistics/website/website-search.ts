@@ -1,4 +1,4 @@
-/** Which website and month the page shows; without them all websites and the month that it is. */
+/** The website and month of the page; by default all websites and the present month. */
 export type WebsiteSearch = { site?: string; month?: string };
 
 export function websiteSearch(raw: Record<string, unknown>): WebsiteSearch {

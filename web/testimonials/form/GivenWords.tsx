@@ -16,7 +16,7 @@ const sentences = {
   declined: "Your client doesn't agree to the changed words. Take theirs back, or ask again with others.",
 } as const;
 
-/** What the customer sent, word for word, with what was changed since. */
+/** The customer's original words, with the changes since. */
 export function GivenWords({ testimonial, mayChange }: GivenWordsProps): ReactElement {
   const { id, original_message: original, message, agreement, consent, email } = testimonial;
   const askAgain = useApiMutation(testimonialRequests.askAgain, {
@@ -54,7 +54,7 @@ export function GivenWords({ testimonial, mayChange }: GivenWordsProps): ReactEl
   );
 }
 
-/** Marked by element and line, so that it is not told by colour alone. */
+/** Marked by element and line, so that it is not shown by colour alone. */
 const Difference = ({ before, after }: { before: string; after: string }): ReactElement => (
   <>
     {diffWordsWithSpace(before, after).map(({ value, added, removed }, place) => {

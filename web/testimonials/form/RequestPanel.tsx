@@ -20,7 +20,7 @@ type RequestPanelProps = { testimonial: Testimonial; mayChange: boolean };
 
 const stale = [...testimonialLists, testimonials.read, testimonials.history];
 
-/** How far a request has got, and what can be done about it while nobody has answered. */
+/** The progress of a request, and the actions on it while it is unanswered. */
 export function RequestPanel({ testimonial, mayChange }: RequestPanelProps): ReactElement | null {
   const { request, status_id: status } = testimonial;
   if (!request) return null;

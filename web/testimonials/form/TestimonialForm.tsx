@@ -33,7 +33,7 @@ type TestimonialFormProps<Output> = {
   form: UseFormReturn<TestimonialValues, unknown, Output>;
   /** the initial data; null for a new testimonial */
   before: Testimonial | null;
-  /** nothing can be changed: it is still awaited, or this user only looks */
+  /** nothing can be changed: it is still awaited, or this user may only view */
   isLocked: boolean;
   pending: boolean;
   error: ApiCallError | null;
@@ -114,7 +114,7 @@ function usePublishingFields<Output>(
   const { services, isPaused } = useAccessSubject();
   const isPublished = Number(status) === published;
   const isShown = isPublished && consent;
-  // only a published testimonial has them, so what was chosen meanwhile is not sent
+  // only a published testimonial has them, so choices made meanwhile are not sent
   useEffect(() => {
     if (isShown) return;
     resetField('published_at');
@@ -183,12 +183,12 @@ type CheckboxWithReasonProps<Output> = Bound<
   'consent' | 'homepage' | 'facebook' | 'add_to_lead'
 > & {
   label: string;
-  /** why it cannot be changed now; null where it can */
+  /** why it cannot be changed now; null if it can */
   reason: string | null;
   className?: string;
 };
 
-/** A box to tick that says why it cannot be ticked, where it cannot. */
+/** A checkbox that says why it cannot be ticked, if so. */
 function CheckboxWithReason<Output>({
   control,
   name,

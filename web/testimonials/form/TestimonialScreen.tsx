@@ -41,7 +41,7 @@ export function TestimonialScreen(): ReactElement {
   const { id } = useParams({ from: '/inside/testimonials/$id' });
   const { data, error } = useApiQuery(testimonials.read, { params: { id } });
   const leave = useLeaveMissing(error?.message);
-  // what is typed stays where somebody deleted it meanwhile
+  // the input stays if somebody has deleted it meanwhile
   const isDeleted = error?.status === 404;
   const failed = error !== null && !(data && hasUnsavedInput());
   useEffect(() => {
@@ -60,7 +60,8 @@ export function TestimonialScreen(): ReactElement {
         }
       />
       {testimonial ? (
-        // the key gives every testimonial a form of its own, and a new one when the answer comes: until then nothing can be typed
+        // the key gives every testimonial its own form, and a new one when the answer arrives: nothing can be typed
+        // before
         <Detail
           key={`${testimonial.id}-${testimonial.status_id === requested ? 'awaited' : 'here'}`}
           testimonial={testimonial}
@@ -144,14 +145,16 @@ function Detail({ testimonial, isDeleted }: DetailProps): ReactElement {
   );
 }
 
-/** Opening it clears the mark of the account, but a request that is still awaited has nothing to see, and staff never clear it. */
+/**
+ * Opening it clears the account's mark. A request that is still awaited has nothing to see, and staff never clear it.
+ */
 function useSeen({ id, is_seen, status_id, request }: Testimonial): void {
   const { mutate } = useApiMutation(testimonials.update, {
     stale: [...testimonialLists, testimonials.read],
     failure: 'form',
   });
   const isVisible = useIsVisible();
-  // a no to the request is something to see, though its status stays
+  // a refused request is something to see, though its status stays
   const isAwaited = status_id === requested && request?.state !== 'refused';
   const counts = useAccessSubject().caller !== 'Staff' && isVisible && !isAwaited && !is_seen;
   useEffect(() => {

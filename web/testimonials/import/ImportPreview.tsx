@@ -16,7 +16,7 @@ type ImportPreviewProps = {
 
 const firstRows = 5;
 
-/** What would be imported, and which rows would be left out and why. */
+/** The testimonials that would be imported, and the rows that would be left out, with reasons. */
 export function ImportPreview({
   fileName,
   result: { imported, testimonials, problem_messages: problems, ignored_columns },

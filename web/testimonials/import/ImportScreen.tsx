@@ -25,7 +25,7 @@ const fieldsOf = (preview: boolean, createsContacts: boolean) => ({
   },
 });
 
-/** Testimonials from a file: first a look at what would come in, then the import, which can be undone for a day. */
+/** Testimonials from a file: first a preview, then the import, which can be undone for a day. */
 export function ImportScreen(): ReactElement {
   const list = useReturnToList();
   const { refresh } = useCache();

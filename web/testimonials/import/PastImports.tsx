@@ -9,7 +9,7 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { listsOfContacts } from '../lists-of-contacts.ts';
 import { formatTestimonialCount } from '../testimonial-words.ts';
 
-/** The newest imports; for a day each of them can be taken back. */
+/** The newest imports; each can be undone for a day. */
 export function PastImports({ onUndone }: { onUndone: () => void }): ReactElement | null {
   const { data } = useApiQuery(testimonialFiles.listImports, { query: {} });
   const rows = data?.data ?? [];

@@ -3,7 +3,7 @@ import { Button } from '#web/parts/Button.tsx';
 
 const firstProblems = 12;
 
-/** What is wrong with a file: the first problems, and all on demand. */
+/** The problems of a file: the first ones, and all on demand. */
 export function Problems({ messages }: { messages: readonly string[] }): ReactElement | null {
   const [isLong, setLong] = useState(false);
   if (messages.length === 0) return null;

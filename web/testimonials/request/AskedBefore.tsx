@@ -6,7 +6,7 @@ import { Banner } from '#web/parts/Banner.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { useDebounced } from './use-debounced.ts';
 
-/** Says when this person was asked already within a year, or that they want to be asked no more. */
+/** Says when this person was last asked within a year, or that they do not want to be asked again. */
 export function AskedBefore({ email }: { email: string }): ReactElement | null {
   const address = useDebounced(email.trim());
   const { data } = useApiQuery(

@@ -35,12 +35,15 @@ import { MailPreview } from './MailPreview.tsx';
 import { useAskedBefore } from './use-asked-before.tsx';
 import { isUntouched, getRequestType, type RequestValues } from './request-values.ts';
 
-/** the form keeps what was typed */
+/** the form keeps the input */
 const notSent = new Error('The request was not sent.');
 
 const typeOptions = requestTypes.map(({ id, label }) => ({ value: id, label }));
 
-type RequestFormProps = { defaultValues: RequestValues; /** whose words it begins with */ type: RequestType };
+type RequestFormProps = {
+  defaultValues: RequestValues;
+  /** the type whose words it begins with */ type: RequestType;
+};
 
 export function RequestForm({ defaultValues, type: firstType }: RequestFormProps): ReactElement {
   const list = useReturnToList();
@@ -49,7 +52,7 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
   const { control, getValues, setValue, trigger } = form;
   const [firstName, email] = useWatch({ control, name: ['first_name', 'email'] });
   const [type, setType] = useState(firstType);
-  // a contact stands in the form already, where its request was begun from there
+  // a request begun from a contact already has that contact in the form
   const [isContact, setIsContact] = useState(defaultValues.email !== '');
   const [previewed, setPreviewed] = useState<RequestDraft | null>(null);
   const replacing = useConfirm<RequestType>(() => ({

@@ -28,7 +28,7 @@ export function RequestScreen(): ReactElement {
   );
 }
 
-/** The same for somebody who is a contact already. */
+/** The same for an existing contact. */
 export function RequestOfContactScreen(): ReactElement {
   const { id } = useParams({ from: '/inside/testimonials/request/$id' });
   const { name } = useMe();

@@ -12,7 +12,7 @@ type Person = {
   phone_number: string | null;
 };
 
-/** How a request begins: with the words for buyers or sellers, and with the person, if there is one already. */
+/** The initial request: with the words for buyers or sellers, and with the person, if there is one already. */
 type First = { person?: Person; type?: RequestType };
 
 export const firstValues = (userName: string, { person, type = 'buyer' }: First = {}): RequestValues => ({

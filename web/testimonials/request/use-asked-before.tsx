@@ -7,13 +7,13 @@ import { toast } from '#web/parts/toast.ts';
 import { useConfirm } from '#web/parts/use-confirm.tsx';
 
 type AskedBefore = {
-  /** whether a request may go out; asks where this person was asked within a year */
+  /** whether a request may be sent; asks first if this person was asked within a year */
   confirm: (email: string) => Promise<boolean>;
   pending: boolean;
   dialog: ReactNode;
 };
 
-/** The note beside the address may be missed, so nobody is asked again without a yes to it. */
+/** The note next to the address may be missed, so asking again needs a confirmation. */
 export function useAskedBefore(): AskedBefore {
   const [pending, setPending] = useState(false);
   const again = useConfirm<string>((askedAt) => ({
@@ -26,7 +26,7 @@ export function useAskedBefore(): AskedBefore {
     setPending(true);
     try {
       const { data } = await call(testimonialRequests.lastAsked, { query: { email } });
-      // to whom nothing may be sent, the answer to the request says so
+      // if nothing may be sent to them, the answer to the request says so
       if (data.asked_at === null || data.refused_at !== null) return true;
       return await again.ask(data.asked_at);
     } catch (error) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const pauseMs = 300;
 
-/** The value once it has rested for a moment. */
+/** The value once it has not changed for a moment. */
 export function useDebounced(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {

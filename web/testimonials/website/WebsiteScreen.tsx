@@ -16,7 +16,7 @@ import { mostChoices, buildSnippets } from './snippets.ts';
 
 const mostOptions = mostChoices.map((most) => ({ value: String(most), label: `${most} testimonials` }));
 
-/** Where published testimonials stand, and how they get onto a website of one's own. */
+/** Where published testimonials are shown, and how to add them to one's own website. */
 export function WebsiteScreen(): ReactElement {
   const { sites, name } = useMe();
   const list = useReturnToList();

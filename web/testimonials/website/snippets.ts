@@ -1,9 +1,9 @@
 import { escapeHtml } from '#contract/escape-html.ts';
 
-/** How many testimonials the widget shows at most. */
+/** The highest numbers of testimonials in the widget. */
 export const mostChoices = [3, 6, 9, 20] as const;
 
-/** Where what is published of a site stands, and what goes into other websites to show it there. */
+/** The address of a site's published testimonials, and the snippets that show them on other websites. */
 export function buildSnippets(
   origin: string,
   siteId: number,

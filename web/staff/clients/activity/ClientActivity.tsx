@@ -8,7 +8,7 @@ import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { TryAgain } from '../TryAgain.tsx';
 import { ActivityRow } from './ActivityRow.tsx';
 
-/** The last ten things that happened, and the way to all of them. */
+/** The last ten events, and a link to all of them. */
 export function ClientActivity({ clientId }: { clientId: number }): ReactElement {
   const answer = useApiQuery(staffRecords.activity, { params: { id: clientId } });
   if (answer.error) return <TryAgain answer={answer} />;

@@ -17,7 +17,7 @@ import { ActivityRow } from './ActivityRow.tsx';
 
 const perPage = 50;
 
-/** Everything that happened at a client, newest first. */
+/** All events of a client, newest first. */
 export function ClientActivityScreen(): ReactElement {
   const id = Number(useParams({ strict: false }).id);
   const client = useApiQuery(staff.client, { params: { id } }).data?.data;

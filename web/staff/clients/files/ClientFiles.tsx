@@ -13,7 +13,7 @@ import { TryAgain } from '../TryAgain.tsx';
 
 type ClientFilesProps = { clientId: number; health: ClientHealth };
 
-/** What a client has stored. A picture opens in a new tab, anything else is downloaded. */
+/** A client's stored files. A picture opens in a new tab, all others are downloaded. */
 export function ClientFiles({ clientId, health }: ClientFilesProps): ReactElement {
   const [pages, setPages] = useState(1);
   if (health.file_count === 0) return <p className="text-muted">Nothing is stored yet.</p>;
@@ -52,7 +52,7 @@ function formatNote({ question, user_name, is_staff, created_at }: ClientFile): 
   return [formatPlace(question), formatRecent(created_at), ...(by ? [by] : [])].join(' · ');
 }
 
-/** The question a file answers, such as 'Logo'. */
+/** The question that a file answers, such as 'Logo'. */
 function formatPlace(question: string | null): string {
   if (question === null) return 'Picture of the agent';
   const [form, name = ''] = question.split('/');

@@ -24,7 +24,10 @@ const lines = z.pipe(
 );
 const NumbersForm = z.object({ mls_agent_ids: z.pipe(lines, AgentIds.shape.mls_agent_ids) });
 
-/** The numbers under which boards know the client's agents: what they list is theirs, anything else is reciprocity. */
+/**
+ * The numbers under which boards know the client's agents: their listings belong to the client, all others are
+ * reciprocity.
+ */
 export function AgentNumbers({ clientId }: { clientId: number }): ReactElement {
   const answer = useApiQuery(staffMls.readAgentIds, { params: { id: clientId } });
   if (answer.error) return <TryAgain answer={answer} />;

@@ -11,7 +11,7 @@ import { PersonMenu } from './PersonMenu.tsx';
 
 type PeopleProps = { clientId: number; users: readonly ClientUser[] };
 
-/** Who can sign in, how to reach them, and what can be done for each. */
+/** The people who can sign in, how to reach them, and the actions on each. */
 export function People({ clientId, users }: PeopleProps): ReactElement {
   const mayAct = may(useAccessSubject(), staffPeople.switchOff.access);
   if (users.length === 0) return <p className="text-muted">Nobody can sign in to this account yet.</p>;

@@ -16,7 +16,7 @@ import { SwitchDialog } from './SwitchDialog.tsx';
 
 type PersonMenuProps = { clientId: number; user: ClientUser; others: readonly ClientUser[] };
 
-/** What staff can do for a user, in the state the user is in. */
+/** The actions of staff on a user, depending on the user's state. */
 export function PersonMenu({ clientId, user, others }: PersonMenuProps): ReactElement {
   const [asking, ask] = useState<ReasonedAct | 'resetFactor' | 'correctEmail' | null>(null);
   const params = { id: clientId, user_id: user.id };

@@ -31,7 +31,7 @@ export function describePersonAct(
   };
 }
 
-/** The account goes on without an Admin, which only staff may bring about. */
+/** The account continues without an Admin, which only staff can bring about. */
 function lastAdminNote(role: ClientUser['role'], others: readonly ClientUser[]): string {
   const remaining = others.some((one) => one.role === 'Admin' && !one.is_disabled && !one.is_pending);
   return role === 'Admin' && !remaining ? ' Nobody else is an Admin of this account.' : '';

@@ -29,7 +29,7 @@ import {
 } from './place-values.ts';
 import { formatCalendarDay } from '#web/parts/dates.ts';
 
-/** Who and where the client is. Taxes follow the place from the day that is said. */
+/** The client's name and place. Taxes follow the place from the given day. */
 export function ClientPlace({ client }: { client: ClientPage }): ReactElement {
   const form = useSchemaForm({ schema: PlaceForm, defaultValues: toPlaceValues(client) });
   const { control, setValue } = form;
@@ -116,7 +116,7 @@ export function ClientPlace({ client }: { client: ClientPage }): ReactElement {
   );
 }
 
-/** Where the client was and will be taxed, once it has moved. */
+/** The tax places of a client that has moved. */
 function TaxMoves({ client: { tax_places } }: { client: ClientPage }): ReactElement | null {
   const [first, ...moves] = tax_places;
   if (!first || moves.length === 0) return null;

@@ -26,7 +26,7 @@ export const toPlaceValues = (client: ClientPage, shown: ClientPage = client): P
   tax_from: client.version > shown.version ? (client.tax_places.at(-1)?.starts_on ?? '') : '',
 });
 
-/** Only what is different is sent, so that a colleague's change of something else stays. */
+/** Only changed fields are sent, so that a colleague's change of another field stays. */
 export function findPlaceChanges(values: PlaceValues, client: ClientPage): PlaceChange {
   const { tax_from, country, state_or_province, ...others } = values;
   const moves = hasMoved(values, client);
@@ -37,7 +37,7 @@ export function findPlaceChanges(values: PlaceValues, client: ClientPage): Place
   };
 }
 
-/** Whether taxes may be others from now on. */
+/** Whether taxes may change. */
 export const hasMoved = (
   { country, state_or_province }: { country: string; state_or_province: string | null },
   client: ClientPage,
@@ -48,7 +48,7 @@ export const placeName = ({ country, state_or_province: code }: Placed): string 
   (code === null ? undefined : findRegion(country, code)?.name) ??
   (country === 'CA' ? 'Canada' : 'the United States');
 
-/** What a field of the place is called and says in these values: of two countries the form lists the regions of one. */
+/** The label of a place's field and its text in these values: the form lists the regions of one country. */
 export function describePlace(field: string, values: Values = {}): Described {
   const described = describeField(field, values);
   const { country, state_or_province: code, tax_from } = values;
