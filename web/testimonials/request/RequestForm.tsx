@@ -42,7 +42,8 @@ const typeOptions = requestTypes.map(({ id, label }) => ({ value: id, label }));
 
 type RequestFormProps = {
   defaultValues: RequestValues;
-  /** the type whose words it begins with */ type: RequestType;
+  /** the type whose words it begins with */
+  type: RequestType;
 };
 
 export function RequestForm({ defaultValues, type: firstType }: RequestFormProps): ReactElement {
