@@ -7,7 +7,7 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions, type SaveError } from '#web/parts/Form.tsx';
-import { FormFields } from '#web/parts/FormFields.tsx';
+import { NamedFields } from '#web/parts/FormFields.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { finish, type ActionFields } from './action.ts';
 
@@ -50,7 +50,7 @@ export function ActionForm<E extends Endpoint, Values extends FieldValues, Body>
       {typeof fields === 'function' ? (
         fields(form, send.error)
       ) : (
-        <FormFields control={form.control} fields={fields} />
+        <NamedFields control={form.control} fields={fields} />
       )}
       <FormActions>
         {cancel !== null && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Reason as ReasonSchema } from '#contract/fields.ts';
@@ -51,7 +51,7 @@ export type ActionFields<E extends Endpoint, Values extends FieldValues, Body> =
   input: (body: Body) => NoInfer<Input<E>>;
   /** a control for each field, or the whole content of the form */
   fields:
-    | Record<FieldPath<FormValues<Values>>, FieldControl>
+    | { [Name in keyof Values & string]: FieldControl }
     | ((form: UseFormReturn<FormValues<Values>, unknown, Body>, error: ApiCallError | null) => ReactNode);
 };
 

@@ -99,6 +99,34 @@ export function RowFields<Values extends FieldValues, Output, Row extends FieldP
   );
 }
 
+type NamedFieldsProps<Values extends FieldValues, Output> = {
+  control: Control<Values, unknown, Output>;
+  fields: Readonly<Record<string, FieldControl>>;
+};
+
+/** The fields of a form whose controls were compared with its schema where they are written. */
+export const NamedFields = <Values extends FieldValues, Output>({
+  control,
+  fields,
+}: NamedFieldsProps<Values, Output>): ReactElement => (
+  <>
+    {listNames(fields).map((name) =>
+      isField<Values>(name) ? (
+        <OneField
+          key={name}
+          control={control}
+          name={name}
+          field={fields[name]}
+          fallback={formatFieldLabel(name)}
+        />
+      ) : null,
+    )}
+  </>
+);
+
+/** Whether a name is a field of the form itself: one within a list or a record has a dot. */
+const isField = <Values extends FieldValues>(name: string): name is FieldPath<Values> => !name.includes('.');
+
 /** Whether a name is a path of the values: a row and a key in it are one. */
 const isPath = <Values extends FieldValues, Name extends string>(
   name: Name,
