@@ -1,5 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { anySession, openAccess } from '#contract/access.ts';
+import { anySession } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { activityRoutes } from './activity/routes.tsx';
 import { aiRoutes } from './ai/routes.tsx';
@@ -17,7 +17,6 @@ import { publicRoutes } from './account/routes.tsx';
 import { settingsRoutes } from './settings/routes.tsx';
 import { screen } from './routing/guard.ts';
 import { FramePending } from './shell/FramePending.tsx';
-import { NotFound } from './shell/NotFound.tsx';
 import { Root } from './shell/Root.tsx';
 import { ScreenPending } from './shell/ScreenPending.tsx';
 import { start as startOf } from './routing/redirects.ts';
@@ -40,8 +39,8 @@ signedInRoute.update({
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$',
-  staticData: { title: 'Not found', access: openAccess },
-  component: NotFound,
+  staticData: rootRoute.options.staticData,
+  component: lazyRouteComponent(() => import('./shell/NotFound.tsx'), 'NotFound'),
 });
 
 const start = createRoute({

@@ -50,14 +50,14 @@ export type ListedClient = z.infer<typeof ListedClient>;
 const messagesPerPage = 20;
 /** FORM, DESIGN, SAMPLE, REVISIONS, READY */
 
-/** A client's account and its stage. Going live sets the phase and the sample URL too. */
+/** A client's account and its stage, in the order in which the log names them. Going live sets the phase and the sample URL too. */
 export const AccountChange = z.object({
-  launch_phase_id: z.optional(z.nullable(z.literal([...launchPhaseIds], 'Please choose a phase.'))),
-  is_live: z.optional(z.boolean('Please choose whether the site is live.')),
-  account_status: z.optional(z.enum(accountStatuses, 'Please choose a status.')),
   package: z.optional(z.enum(packages, 'Please choose a package.')),
   services: z.optional(z.array(z.enum(services, 'Please choose services from the list.'))),
   features: z.optional(z.array(z.enum(features, 'Please choose features from the list.'))),
+  account_status: z.optional(z.enum(accountStatuses, 'Please choose a status.')),
+  is_live: z.optional(z.boolean('Please choose whether the site is live.')),
+  launch_phase_id: z.optional(z.nullable(z.literal([...launchPhaseIds], 'Please choose a phase.'))),
   /** where the client sees the sample of the website */
   launch_sample_url: z.optional(optional(url())),
 });

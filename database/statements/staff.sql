@@ -667,7 +667,7 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
     FROM before, jsonb_populate_record(before.client, $2) sent, jsonb_populate_record(sent, CASE WHEN sent.is_live THEN '{"launch_phase_id": null}'::jsonb
     WHEN sent.account_status = 'Live' THEN '{"account_status": "Launch"}' ELSE '{}' END) w),
   made AS (
-    UPDATE app.clients c SET went_live_at = CASE WHEN w.is_live THEN CASE WHEN w.was_live THEN c.went_live_at ELSE $3 END END, (launch_phase_id, is_live, account_status, package, services, features, launch_sample_url, name, country, state_or_province, time_zone, postal_address) = ROW (w.launch_phase_id, w.is_live, w.account_status, w.package, w.services, w.features, w.launch_sample_url, w.name, w.country, w.state_or_province, w.time_zone, w.postal_address),
+    UPDATE app.clients c SET went_live_at = CASE WHEN w.is_live THEN CASE WHEN w.was_live THEN c.went_live_at ELSE $3 END END, (package, services, features, account_status, is_live, launch_phase_id, launch_sample_url, name, country, state_or_province, time_zone, postal_address) = ROW (w.package, w.services, w.features, w.account_status, w.is_live, w.launch_phase_id, w.launch_sample_url, w.name, w.country, w.state_or_province, w.time_zone, w.postal_address),
       next_newsletter_date = coalesce(c.next_newsletter_date, (SELECT d.date FROM unnest($4::text[], $5::date[]) AS d (zone, date)
       WHERE d.zone = c.time_zone AND 'in_touch' = ANY (w.services) AND w.account_status = 'Live'))
     FROM wanted w WHERE c.id = w.id
