@@ -48,7 +48,14 @@ import {
 import { addDocs, docRoutes } from '#server/core/http/docs.ts';
 import { createLinkDb } from '#server/core/db/link-db.ts';
 import { openClientSnapshot } from '#server/core/db/client-snapshot.ts';
-import { allOperations } from './operations.ts';
+import { createSecondFactorCodes } from '#server/features/account/codes.ts';
+import { createContactLinks } from '#server/features/contacts/contact-links.ts';
+import { signUpCreator } from '#server/features/consent/sign-up/create-sign-up.ts';
+import { createLinkEncryption } from '#server/core/mail/enqueue-mail.ts';
+import { createUnsubscribeTokens } from '#server/core/mail/unsubscribe-tokens.ts';
+import { publisherPasswords } from '#server/features/listings/publishing/publisher-passwords.ts';
+import { sourceTokens } from '#server/features/statistics/sources/tokens.ts';
+import { allOperations, type Dependencies } from './operations.ts';
 import { addOneClick } from '#server/features/users/one-click.ts';
 import { createFrames } from '#server/features/newsletter/rendering/create-frames.ts';
 import { readStaffAddress } from '#server/features/newsletter/cross-client/staff-address.ts';
@@ -161,7 +168,7 @@ export async function createApp({
     mail: Math.ceil(announcedPerHour.mail * config.rateLimitFactor),
   };
   const openLinkDb = createLinkDb(databases.choosePools({}));
-  const contactHash = createContactHash(secretsKey);
+  const keyedHash = createContactHash(secretsKey);
   const gateway = await openGateway(config.payments, clock);
   const saltOf = createVisitorSalts(databases.systemDb);
   const listingEvents = createListingEvents({
@@ -180,7 +187,7 @@ export async function createApp({
     reportView: listingEvents.reportView,
     onError: logBackgroundError,
   });
-  const all = allOperations({
+  const deps: Dependencies = {
     collector,
     reportEnquiry: listingEvents.reportEnquiry,
     mls: openMls(config.mls, { sendToTold: send, clock }),
@@ -203,21 +210,29 @@ export async function createApp({
     }),
     openLinkDb,
     openSnapshot: (clientId) => openClientSnapshot(databases.choosePools({}).export, clientId),
-    keyedHash: contactHash,
+    keyedHash,
     announcedPerHour: announced,
     announce: announcer.announce,
     secretsKey,
     provider,
     mailPreviews,
     healthConfig: healthConfigOf(config),
-    demo: config.demo,
     previews,
     send,
     addressOfStaff: (id) => databases.systemDb.value(readStaffAddress(id)),
     checkHealth: databases.checkHealth,
     report: (failure) => log.error({ failure }, 'a browser reported a failure'),
-  });
-  const operations = mutateOperations(all);
+    codes: createSecondFactorCodes({ secretsKey, demo: config.demo }),
+    createSignUp: signUpCreator(secretsKey, keyedHash),
+    contactLinks: createContactLinks(keyedHash),
+    invoiceUrls: createInvoiceUrls(secretsKey),
+    linkEncryption: createLinkEncryption(secretsKey),
+    launchEncryption: createEncryption(secretsKey, 'launch secrets'),
+    publisherEncryption: createEncryption(secretsKey, publisherPasswords),
+    sourceEncryption: createEncryption(secretsKey, sourceTokens),
+    unsubscribeTokens: createUnsubscribeTokens(secretsKey),
+  };
+  const operations = mutateOperations(allOperations(deps));
 
   const refuseEarly = createEarlyRefusal({
     endpoints: operations.map(({ endpoint }) => endpoint),
@@ -256,12 +271,7 @@ export async function createApp({
   addOperations(app, context, operations);
   addOneClick(app, context, operations);
   addFiles(app, { files, fileRecords, clock, systemDb: databases.systemDb });
-  addInvoices(app, {
-    systemDb: databases.systemDb,
-    store: files,
-    urls: createInvoiceUrls(secretsKey),
-    clock,
-  });
+  addInvoices(app, { ...deps, systemDb: databases.systemDb });
   if (config.payments.provider === 'sample') addCardFields(app);
   if (config.payments.provider === 'stripe') addStripeFields(app, config.payments);
   if (gateway && config.payments.provider !== 'none')
@@ -291,7 +301,7 @@ export async function createApp({
     clock,
     portalOrigin: config.portalOrigin,
     openLinkDb,
-    keyedHash: contactHash,
+    keyedHash,
     announcedPerHour: announced,
     announce: announcer.announce,
     sitesOrigin: config.sitesOrigin,

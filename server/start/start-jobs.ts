@@ -73,7 +73,7 @@ export async function startJobs(
         sitesOrigin: config.sitesOrigin,
         pictures: createMailPictures(store),
       },
-      links,
+      linkEncryption: links,
       files: store,
       mls: openMls(config.mls, { sendToTold: send, clock }),
       sources: {

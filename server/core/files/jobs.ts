@@ -9,7 +9,7 @@ import type { FileStore } from './store.ts';
 
 const batchSize = 500;
 
-export const filesJobs = (files: FileStore): FeatureJobs => ({
+export const filesJobs = ({ files }: { files: FileStore }): FeatureJobs => ({
   tasks: [
     handleTask(removeFilesTask, (_context, { names }) => removeFiles(files, names)),
     handleTask(sweepTask, (context, { after }) => sweepFiles(context, files, after)),

@@ -34,7 +34,7 @@ const jobs = allJobs({
   bounceFolder: undefined,
   returnPaths: createReturnPaths(testKey),
   gateway: null,
-  links,
+  linkEncryption: links,
   files,
   frames: {
     secretsKey: testKey,

@@ -24,7 +24,7 @@ import {
 import { fetchMe } from './fetch-me.ts';
 import { describeDevice, sessionEnds, loginCodeEnds } from './rules.ts';
 
-export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof account> => ({
+export const accountHandlers = ({ codes }: { codes: SecondFactorCodes }): Handlers<typeof account> => ({
   signIn: async ({ systemDb, userAgent, deviceKey, body: { email, password, code }, now }) => {
     const login = await systemDb.value(findLogin(email));
     // An unknown address costs the same time as a wrong password, so timing does not reveal who has an account.

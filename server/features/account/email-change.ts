@@ -28,10 +28,9 @@ import { emailChangeAskedMail } from './mails/email-change-asked.ts';
 import { confirmEnds, stopEnds } from './rules.ts';
 import { requireOwnLogin, requirePassword, requireProof } from './second-factor.ts';
 
-export const emailChangeHandlers = (
-  codes: SecondFactorCodes,
-  linkEncryption: Pick<LinkEncryption, 'encrypt'>,
-): Handlers<typeof emailChange> => {
+type Needs = { codes: SecondFactorCodes; linkEncryption: Pick<LinkEncryption, 'encrypt'> };
+
+export const emailChangeHandlers = ({ codes, linkEncryption }: Needs): Handlers<typeof emailChange> => {
   const createLink = <Details>(mail: LinkMail<Details>, until: Date) => {
     const { token, hash } = newToken();
     return { hash, encrypted: linkEncryption.encrypt(mail, token), until };

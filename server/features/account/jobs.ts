@@ -16,7 +16,7 @@ import { deleteEmailChangesBefore, releaseFormerEmails } from './cross-client/em
 import { createResetLink, forgotPassword } from './cross-client/passwords.ts';
 import { resetEnds } from './rules.ts';
 
-export const accountJobs = (links: LinkEncryption): FeatureJobs => ({
+export const accountJobs = ({ linkEncryption: links }: { linkEncryption: LinkEncryption }): FeatureJobs => ({
   tasks: [
     handleTask(forgotPassword, async ({ value, now }, { email }) => {
       const { token, hash } = newToken();

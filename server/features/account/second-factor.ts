@@ -15,7 +15,11 @@ import {
 import { newSecret, otpauthUrl } from './totp.ts';
 
 /** Two-factor sign-in (2FA) with an authenticator app, which a user sets up and turns off. */
-export const secondFactorHandlers = (codes: SecondFactorCodes): Handlers<typeof secondFactor> => {
+export const secondFactorHandlers = ({
+  codes,
+}: {
+  codes: SecondFactorCodes;
+}): Handlers<typeof secondFactor> => {
   return {
     begin: async ({ systemDb, tokenHash, body, now }) => {
       const own = await requireOwnLogin(systemDb, tokenHash);

@@ -5,7 +5,8 @@ import type { AiEngine } from '#server/adapters/ai/ai-engine.ts';
 import type { ClientDb } from '#server/core/db/client-db.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { WithMeta } from '#server/core/db/results.ts';
-import type { Encryption } from '#server/core/security/encryption.ts';
+import { createEncryption } from '#server/core/security/encryption.ts';
+import type { KeyRing } from '#server/core/security/key-ring.ts';
 import { descriptionAnswer, giveAnswer, suggestionAnswer } from './answers.ts';
 import { createCredits } from './credits/credits.ts';
 import { rateAnswer, readCredits } from './credits/queries.ts';
@@ -18,12 +19,13 @@ type AiDeps = {
   /** milliseconds to wait while two answers of the client are being written */
   maxAiWaitMs: number;
   onError: (error: unknown) => void;
-  /** of answers stored for a second call with the same key */
-  kept: Encryption;
+  secretsKey: KeyRing;
 };
 
-export function aiHandlers({ engine, clock, maxAiWaitMs, onError, kept }: AiDeps): Handlers<typeof ai> {
+export function aiHandlers({ engine, clock, maxAiWaitMs, onError, secretsKey }: AiDeps): Handlers<typeof ai> {
   const credits = createCredits({ clock, maxWaitMs: maxAiWaitMs, onError });
+  // answers are kept for a second call with the same key
+  const kept = createEncryption(secretsKey, 'answers of the AI');
   const deps = { engine, credits, kept, onError };
   return {
     usage: ({ db, params, now }) => {

@@ -37,13 +37,22 @@ import {
   type AnnouncedPerHour,
 } from './rules.ts';
 
-export const contactsHandlers = (
-  keyedHash: ContactHash,
-  announcedPerHour: AnnouncedPerHour,
-  createSignUp: CreateSignUp,
-  announce: Announcer['announce'],
-  onTaken: (form: Submission, visitor: Visitor) => void,
-): Handlers<typeof contacts> => ({
+type Needs = {
+  keyedHash: ContactHash;
+  /** forms of one website per hour that are announced one by one; further ones come in a digest */
+  announcedPerHour: AnnouncedPerHour;
+  createSignUp: CreateSignUp;
+  announce: Announcer['announce'];
+  reportEnquiry: (form: Submission, visitor: Visitor) => void;
+};
+
+export const contactsHandlers = ({
+  keyedHash,
+  announcedPerHour,
+  createSignUp,
+  announce,
+  reportEnquiry,
+}: Needs): Handlers<typeof contacts> => ({
   statuses: () => [...statuses],
   sources: () => [...sources],
 
@@ -180,7 +189,7 @@ export const contactsHandlers = (
     );
     if (recipients !== null) {
       announce(recipients);
-      onTaken(body, { userAgent, address, isUntracked });
+      reportEnquiry(body, { userAgent, address, isUntracked });
     }
     return { received: true };
   },

@@ -9,6 +9,7 @@ import type { Handler } from '#server/core/http/handler.ts';
 import type { Transaction } from '#server/core/db/client-db.ts';
 import { deleteFile, deleteQuestionFiles, type FileRecords } from '#server/core/files/file-records.ts';
 import type { Session } from '#server/core/db/session.ts';
+import type { ProviderSource } from '#server/core/provider/provider-source.ts';
 import { launchOfClient, stampFiles, type LaunchRow } from './queries.ts';
 import { mayAddFile, mayAnswer } from './rules.ts';
 import { announceFiles } from './transitions.ts';
@@ -26,13 +27,12 @@ export function buildFileAnswers(row: LaunchRow, form: FormId, shown: FilePresen
   );
 }
 
-/** `to` is the address of the staff mailbox; null if there is none. */
-type Needs = { files: FileRecords; to: () => string | null };
+type Needs = { files: FileRecords; provider: Pick<ProviderSource, 'current'> };
 
 /** One upload endpoint per file question, by its name. */
 export const launchUploadHandlers = ({
   files: fileRecords,
-  to,
+  provider,
 }: Needs): Record<string, Handler<FileUpload>> =>
   Object.fromEntries(
     [...fileQuestions].map(([name, { form, question }]): [string, Handler<FileUpload>] => [
@@ -50,7 +50,8 @@ export const launchUploadHandlers = ({
             now,
           });
           await tx.value(stampFiles(form, name, now));
-          if (isLaunchSubmitted(row)) await tx.value(announceFiles({ to: to(), form, question, now }));
+          if (isLaunchSubmitted(row))
+            await tx.value(announceFiles({ to: provider.current().support_email, form, question, now }));
           return storedFiles.map((file) => fileRecords.uploaded(file, now));
         }),
     ]),

@@ -7,6 +7,7 @@ import { listQuestions } from '#contract/launch/all-questions.ts';
 import { formIds, findForm, type FormId } from '#contract/launch/forms.ts';
 import type { HandlerCall, Handlers } from '#server/core/http/handler.ts';
 import type { Transaction } from '#server/core/db/client-db.ts';
+import type { ProviderSource } from '#server/core/provider/provider-source.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';
 import type { Session } from '#server/core/db/session.ts';
 import { FileDownload } from '#server/core/db/results.ts';
@@ -20,26 +21,23 @@ import { changedFiles, assertFilesChanged, resettledAnswers } from './returned-a
 import * as rules from './rules.ts';
 import { submitProblems, listUnsavedChanges } from './unsaved-changes.ts';
 
-/** `to` is the address of the staff mailbox, if there is one. */
 type Needs = {
-  encryption: Encryption;
-  to: () => string | null;
+  launchEncryption: Encryption;
+  provider: Pick<ProviderSource, 'current'>;
   files: FilePresenter;
   store: FileStore;
   portalOrigin: string;
-  terms: () => { url: string | null; text: string | null };
 };
 type Change = { form: FormId; data: Answers; version: number | undefined; now: Date };
 
 const notReady = 'Your site is not ready to be published yet.';
 
 export function launchHandlers({
-  encryption,
-  to,
+  launchEncryption: encryption,
+  provider,
   files,
   store,
   portalOrigin,
-  terms,
 }: Needs): Handlers<typeof launch> {
   const save = (db: HandlerCall<typeof launch.save>['db'], { form, data, version, now }: Change) =>
     db.transaction(async (tx, session) => {
@@ -61,7 +59,7 @@ export function launchHandlers({
       await tx.value(queries.saveAnswers({ form, ...done, state, now }));
       await tx.value(queries.clearReviews(form, [...changed, ...resettledAnswers(row, form, data)], now));
       await tx.value(queries.logStepSaved(form, now));
-      await tx.value(mailStepSaved({ to: to(), step: form, now }));
+      await tx.value(mailStepSaved({ to: provider.current().support_email, step: form, now }));
       return { id: form, next: form + 1 };
     });
 
@@ -115,7 +113,7 @@ export function launchHandlers({
       if (row.launch_phase_id !== 1) return done;
       const problems = submitProblems(row);
       if (problems) throw new ApiError('invalid', problems);
-      await tx.value(submitLaunch({ to: to(), now }));
+      await tx.value(submitLaunch({ to: provider.current().support_email, now }));
       return done;
     });
 
@@ -136,7 +134,10 @@ export function launchHandlers({
         unsaved: isLaunchSubmitted(row) ? [] : listUnsavedChanges(row),
       };
     },
-    terms: () => terms(),
+    terms: () => {
+      const { terms_url: url, terms_text: text } = provider.current();
+      return { url, text };
+    },
     copy: async ({ db, now }) => {
       const row = await orNotFound(db.value(queries.launchOfClient()));
       const pictures = await readPictures(row.files, store);
@@ -193,7 +194,7 @@ export function launchHandlers({
     },
 
     publish: async ({ db, now }) => {
-      const phase = await db.value(requestPublish({ to: to(), now }));
+      const phase = await db.value(requestPublish({ to: provider.current().support_email, now }));
       // The second request finds the phase already changed
       if (phase === null || phase < launchPhases.sample)
         throw new ApiError('invalid', { sentence: notReady });

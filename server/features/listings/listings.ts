@@ -26,7 +26,11 @@ import {
 
 type Tx = Transaction<'write'>;
 
-export const listingsHandlers = (fileRecords: Pick<FileRecords, 'keep'>): Handlers<typeof listings> => ({
+export const listingsHandlers = ({
+  files: fileRecords,
+}: {
+  files: Pick<FileRecords, 'keep'>;
+}): Handlers<typeof listings> => ({
   list: ({ db, query }) =>
     db.page(query.search ? queries.searchListings(query) : queries.listListings(query), query),
   matches: ({ db, query }) => db.row(queries.findMatches(query)),

@@ -9,7 +9,11 @@ import type { ProviderSource } from '#server/core/provider/provider-source.ts';
 import { changedProvider, describeProvider, validateProvider, unset } from '#server/core/provider/rules.ts';
 import { compareProvider, readProviderRecord } from './cross-client.ts';
 
-export function providerHandlers(source: ProviderSource): Handlers<typeof staffProvider> {
+export function providerHandlers({
+  provider: source,
+}: {
+  provider: ProviderSource;
+}): Handlers<typeof staffProvider> {
   const readAnswer = async (db: Pick<SystemDb<'read'>, 'value'>) =>
     describeProvider(await db.value(readProviderRecord()), source.config);
   /** This process updates before it answers; the others are notified with the commit. */

@@ -18,10 +18,9 @@ type Previews = {
   ): string;
 };
 
-export const settingsHandlers = (
-  fileRecords: FileRecords,
-  previews: Previews,
-): Handlers<typeof settings> => ({
+type Needs = { files: FileRecords; previews: Previews };
+
+export const settingsHandlers = ({ files: fileRecords, previews }: Needs): Handlers<typeof settings> => ({
   read: ({ db }) => answerSettings(db),
   saveLeads: async ({ db, body, now }) => {
     const avatar = body['rb_avatar_image'];

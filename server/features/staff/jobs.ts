@@ -22,7 +22,7 @@ import { isMorningIn } from './rules.ts';
 
 const doneDays = 365;
 
-export const staffJobs = (provider: ProviderConfig): FeatureJobs => ({
+export const staffJobs = ({ provider }: { provider: ProviderConfig }): FeatureJobs => ({
   tasks: [handleTask(eraseClientTask, eraseBatch)],
   scheduled: [
     { name: 'begin-erasures', cron: '7 * * * *', run: beginErasures },

@@ -26,10 +26,10 @@ import { readPictures } from '#server/features/launch/pdf/pictures.ts';
 import { launchArchive } from './launch-archive.ts';
 import { orNotFound } from './or-not-found.ts';
 
-type Needs = { encryption: Encryption; files: FilePresenter; store: FileStore; portalOrigin: string };
+type Needs = { launchEncryption: Encryption; files: FilePresenter; store: FileStore; portalOrigin: string };
 
 export function staffLaunchHandlers({
-  encryption,
+  launchEncryption: encryption,
   files,
   store,
   portalOrigin,

@@ -21,9 +21,11 @@ import {
 } from './cross-client/people.ts';
 import { orNotFound } from './or-not-found.ts';
 
-export const staffPeopleHandlers = (
-  linkEncryption: Pick<LinkEncryption, 'encrypt'>,
-): Handlers<typeof staffPeople> => {
+export const staffPeopleHandlers = ({
+  linkEncryption,
+}: {
+  linkEncryption: Pick<LinkEncryption, 'encrypt'>;
+}): Handlers<typeof staffPeople> => {
   const createLink = (now: Date) => {
     const { token, hash } = newToken();
     return {

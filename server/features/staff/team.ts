@@ -29,9 +29,11 @@ import { activateAccountMail } from '#server/features/users/mails/activate-accou
 import { loginsKey } from '#server/core/security/logins-key.ts';
 import { invitationEnds } from '#server/features/users/rules.ts';
 
-export const staffTeamHandlers = (
-  linkEncryption: Pick<LinkEncryption, 'encrypt'>,
-): Handlers<typeof staffTeam> => {
+export const staffTeamHandlers = ({
+  linkEncryption,
+}: {
+  linkEncryption: Pick<LinkEncryption, 'encrypt'>;
+}): Handlers<typeof staffTeam> => {
   const createLink = (now: Date) => {
     const { token, hash } = newToken();
     return {

@@ -9,7 +9,11 @@ import { testimonialReminderMail } from './mails/testimonial-reminder.ts';
 const retentionDays = 90;
 const batchSize = 200;
 
-export const testimonialJobs = (links: Pick<LinkEncryption, 'encrypt'>): FeatureJobs => ({
+export const testimonialJobs = ({
+  linkEncryption: links,
+}: {
+  linkEncryption: Pick<LinkEncryption, 'encrypt'>;
+}): FeatureJobs => ({
   scheduled: [
     {
       name: 'send-testimonial-reminders',

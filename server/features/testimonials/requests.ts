@@ -30,15 +30,15 @@ type PreviewMail = <Details>(
 ) => { subject: string; text: string; url: string };
 
 type RequestDeps = {
-  contacts: ContactLinks;
-  links: Pick<LinkEncryption, 'encrypt'>;
-  previewMail: PreviewMail;
+  contactLinks: ContactLinks;
+  linkEncryption: Pick<LinkEncryption, 'encrypt'>;
+  mailPreviews: { previewLinkMail: PreviewMail };
 };
 
 export const requestsHandlers = ({
-  contacts,
-  links,
-  previewMail,
+  contactLinks: contacts,
+  linkEncryption: links,
+  mailPreviews: { previewLinkMail: previewMail },
 }: RequestDeps): Handlers<typeof testimonialRequests> => {
   /** A separate link in each mail: only its hash is stored, and the queue has it encrypted until the mail is sent. */
   const mailLink = async (tx: Tx, id: number, now: Date) => {

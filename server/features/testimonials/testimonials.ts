@@ -17,7 +17,11 @@ import {
   type Present,
 } from './rules.ts';
 
-export const testimonialsHandlers = (contacts: ContactLinks): Handlers<typeof testimonials> => ({
+export const testimonialsHandlers = ({
+  contactLinks: contacts,
+}: {
+  contactLinks: ContactLinks;
+}): Handlers<typeof testimonials> => ({
   list: ({ db, query }) =>
     db.page(query.search ? queries.searchTestimonials(query) : queries.listTestimonials(query), query),
   totals: ({ db }) => db.row(queries.countTestimonials()),

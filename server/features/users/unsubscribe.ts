@@ -5,9 +5,11 @@ import type { UnsubscribeTokens, Unsubscription } from '#server/core/mail/unsubs
 import { readSubscription, switchOffMail } from './cross-client.ts';
 import { maskEmail } from '#server/core/security/mask-email.ts';
 
-export const unsubscribeHandlers = (
-  tokens: Pick<UnsubscribeTokens, 'read'>,
-): Handlers<typeof unsubscribe> => ({
+export const unsubscribeHandlers = ({
+  unsubscribeTokens: tokens,
+}: {
+  unsubscribeTokens: Pick<UnsubscribeTokens, 'read'>;
+}): Handlers<typeof unsubscribe> => ({
   read: async ({ systemDb, params }) => {
     const link = requireLink(tokens.read(params.token));
     const found = await systemDb.value(readSubscription(link));

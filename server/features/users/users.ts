@@ -34,7 +34,11 @@ import {
   type Change,
 } from './rules.ts';
 
-export const usersHandlers = (linkEncryption: Pick<LinkEncryption, 'encrypt'>): Handlers<typeof users> => {
+export const usersHandlers = ({
+  linkEncryption,
+}: {
+  linkEncryption: Pick<LinkEncryption, 'encrypt'>;
+}): Handlers<typeof users> => {
   const mailInvitation = async (tx: Transaction<'write'>, id: number, now: Date) => {
     const { token, hash } = newToken();
     await tx.value(queries.addInvitation(id, { hash, now, until: invitationEnds(now) }));

@@ -6,11 +6,11 @@ import { readPrintedInvoice } from '../cross-client/invoices.ts';
 import type { InvoiceUrls } from './invoice-urls.ts';
 import { readLogo } from './read-logo.ts';
 
-type Deps = { systemDb: SystemDb<'read'>; store: FileStore; urls: InvoiceUrls; clock: () => Date };
+type Deps = { systemDb: SystemDb<'read'>; store: FileStore; invoiceUrls: InvoiceUrls; clock: () => Date };
 type Signed = { Params: { client: string; name: string }; Querystring: Record<string, unknown> };
 
 /** Shows invoices as PDF under their signed addresses. No cache on the way may store a copy. */
-export function addInvoices(app: FastifyInstance, { systemDb, store, urls, clock }: Deps): void {
+export function addInvoices(app: FastifyInstance, { systemDb, store, invoiceUrls: urls, clock }: Deps): void {
   app.get<Signed>('/invoices/:client/:name', async (request, reply) => {
     reply.headers({
       'cache-control': 'no-store',

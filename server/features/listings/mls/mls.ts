@@ -13,7 +13,7 @@ import * as queries from './queries.ts';
 const nothingDiffers = 'This field has the value of the MLS already.';
 const notTheSame = 'These are not two listings of one property.';
 
-export const listingsMlsHandlers = (source: MlsSource): Handlers<typeof listingsMls> => ({
+export const listingsMlsHandlers = ({ mls: source }: { mls: MlsSource }): Handlers<typeof listingsMls> => ({
   import: async ({ db, body: { mls_ids: mlsIds }, now }) => {
     // the database first, so that the feed is not queried for a caller who may not import
     const facts = await db.value(queries.readImportFacts(mlsIds));

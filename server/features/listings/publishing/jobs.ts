@@ -5,18 +5,23 @@ import { publishNextPage, publishNextPost, type PublishDeps } from './publish-ne
 
 const goneDays = 365;
 
+type Needs = { publishing: Omit<PublishDeps, 'files'>; files: PublishDeps['files'] };
+
 /** Other websites have their own loops: one that does not answer delays nobody else. */
-export const publishingJobs = (deps: PublishDeps): FeatureJobs => ({
-  loops: [
-    { name: 'publish-pages', intervalMs: 500, run: (db) => publishNextPage(db, deps) },
-    { name: 'publish-posts', intervalMs: 2000, run: (db) => publishNextPost(db, deps) },
-    { name: 'publish-more-posts', intervalMs: 2000, run: (db) => publishNextPost(db, deps) },
-  ],
-  scheduled: [
-    {
-      name: 'delete-withdrawn-pages',
-      cron: '37 11 * * *',
-      run: async ({ value, now }) => void (await value(deleteWithdrawnBefore(daysBefore(now, goneDays)))),
-    },
-  ],
-});
+export function publishingJobs({ publishing, files }: Needs): FeatureJobs {
+  const deps = { ...publishing, files };
+  return {
+    loops: [
+      { name: 'publish-pages', intervalMs: 500, run: (db) => publishNextPage(db, deps) },
+      { name: 'publish-posts', intervalMs: 2000, run: (db) => publishNextPost(db, deps) },
+      { name: 'publish-more-posts', intervalMs: 2000, run: (db) => publishNextPost(db, deps) },
+    ],
+    scheduled: [
+      {
+        name: 'delete-withdrawn-pages',
+        cron: '37 11 * * *',
+        run: async ({ value, now }) => void (await value(deleteWithdrawnBefore(daysBefore(now, goneDays)))),
+      },
+    ],
+  };
+}

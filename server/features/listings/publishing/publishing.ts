@@ -6,7 +6,11 @@ import { readFirstSite, queuePublication, readExtras } from './queries.ts';
 /** Links to the page of a listing as it would be published now. */
 type Previews = { listingAddressOf(siteId: number, listingId: number, now: Date): string };
 
-export const publishingHandlers = (previews: Previews): Handlers<typeof listingPublishing> => ({
+export const publishingHandlers = ({
+  previews,
+}: {
+  previews: Previews;
+}): Handlers<typeof listingPublishing> => ({
   extras: ({ db, params }) => db.row(readExtras(params.id)),
   publish: ({ db, params, body, now }) =>
     db.batch(queuePublication(params.id, { reason: body.reason ?? null, now }), readExtras(params.id)),

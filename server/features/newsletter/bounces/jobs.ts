@@ -7,12 +7,12 @@ import type { ReturnPaths } from '../sending/return-path.ts';
 import { parseReport } from './parse-report.ts';
 import { maxMessageBytes } from './rules.ts';
 
-type BounceFolder = { folder: string | undefined; returnPaths: Pick<ReturnPaths, 'read'> };
+type Needs = { bounceFolder: string | undefined; returnPaths: Pick<ReturnPaths, 'read'> };
 
 const atOnce = 50;
 
 /** Reads the folder in which a mail server puts returned newsletters. */
-export const bounceJobs = ({ folder, returnPaths }: BounceFolder): FeatureJobs =>
+export const bounceJobs = ({ bounceFolder: folder, returnPaths }: Needs): FeatureJobs =>
   folder === undefined
     ? {}
     : {
@@ -27,7 +27,7 @@ export const bounceJobs = ({ folder, returnPaths }: BounceFolder): FeatureJobs =
  */
 export async function readBounces(
   db: WorkerDb,
-  { folder, returnPaths }: Required<BounceFolder> & { folder: string },
+  { folder, returnPaths }: Pick<Needs, 'returnPaths'> & { folder: string },
 ): Promise<boolean> {
   for (const place of ['done', 'unread']) await mkdir(join(folder, place), { recursive: true });
   const entries = await readdir(folder, { withFileTypes: true });

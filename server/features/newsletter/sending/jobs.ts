@@ -19,14 +19,17 @@ export const usualLimits: Omit<SendLimits, 'perSecondPerHost'> = { leaseMs: 120_
  * The sender of newsletters. It does not run on a machine whose zone data is older than a client's last clock change:
  * it would send an hour late.
  */
-export function newsletterSendingJobs(deps: HandOverDeps, isCurrent = zoneDataIsCurrent()): FeatureJobs {
+export function newsletterSendingJobs(
+  { newsletters }: { newsletters: HandOverDeps },
+  isCurrent = zoneDataIsCurrent(),
+): FeatureJobs {
   if (!isCurrent)
     return { loops: [{ name: 'send-newsletters', intervalMs: complainEveryMs, run: refuseToRun }] };
-  const handOver = createHandOver(deps);
+  const handOver = createHandOver(newsletters);
   return {
     loops: [
       { name: 'freeze-newsletters', intervalMs: 5000, run: (db) => freezeNextAudience(db) },
-      { name: 'tend-newsletters', intervalMs: 2000, run: (db) => tendNewsletters(db, deps.provider) },
+      { name: 'tend-newsletters', intervalMs: 2000, run: (db) => tendNewsletters(db, newsletters.provider) },
       ...Array.from({ length: loops }, (_, index) => ({
         name: `send-newsletters-${index + 1}`,
         intervalMs: 500,

@@ -14,10 +14,13 @@ import { orNotFound } from '../or-not-found.ts';
 /** How long to wait for a website that does not answer, while a person is at the form. */
 const checkMs = 8000;
 
-type Deps = { send: SendOutbound; encryption: Encryption };
+type Deps = { send: SendOutbound; publisherEncryption: Encryption };
 type Site = { id: number; site_id: number };
 
-export const staffPublishersHandlers = ({ send, encryption }: Deps): Handlers<typeof staffPublishers> => ({
+export const staffPublishersHandlers = ({
+  send,
+  publisherEncryption: encryption,
+}: Deps): Handlers<typeof staffPublishers> => ({
   read: async ({ systemDb, params }) => orNotFound(await systemDb.value(readPublisher(params))),
   save: async ({ systemDb, session: { staffId }, params, body, now }) => {
     orNotFound(await systemDb.value(readPublisher(params)));

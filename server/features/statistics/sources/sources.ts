@@ -13,11 +13,11 @@ import {
 } from '../cross-client/sources.ts';
 import { tokenContext } from './tokens.ts';
 
-type Deps = { statsProviders: StatsProviders; encryption: Encryption };
+type Deps = { statsProviders: StatsProviders; sourceEncryption: Encryption };
 
 export const staffSourcesHandlers = ({
   statsProviders,
-  encryption,
+  sourceEncryption: encryption,
 }: Deps): Handlers<typeof staffSources> => ({
   list: ({ systemDb, query, now }) => systemDb.page(listSources({ ...query, now }), query),
   connect: async ({ systemDb, session: { staffId }, params: { id }, body, now }) => {

@@ -24,9 +24,12 @@ import { withoutPresent } from './rules.ts';
 import { templateRows } from './template.ts';
 
 type Tx = Transaction<'write'>;
-type FileDeps = { contacts: ContactLinks; store: FileStore };
+type FileDeps = { contactLinks: ContactLinks; store: FileStore };
 
-export const filesHandlers = ({ contacts, store }: FileDeps): Handlers<typeof testimonialFiles> => ({
+export const filesHandlers = ({
+  contactLinks: contacts,
+  store,
+}: FileDeps): Handlers<typeof testimonialFiles> => ({
   template: async ({ db }) => {
     await assertMayImport(db);
     const lines = csvLines(importColumns, templateRows());
