@@ -140,7 +140,7 @@ const features = {
 };
 
 type Feature = (typeof features)[keyof typeof features];
-/** What any feature needs: a new dependency is named by its feature, and the compiler asks for it where the server is made. */
+/** All that features take. A feature names a new dependency, and the compiler asks for it in server/app.ts. */
 export type Dependencies = NeedsOf<Feature>;
 
 /** Every declared endpoint with its handler; the types require one for each. */

@@ -1,4 +1,4 @@
-/** What all of these need together: of those that are made of dependencies, what each of them names. */
+/** The dependencies that these functions take together. Values that are no functions take none. */
 export type NeedsOf<Made> = (
   Made extends (deps: infer Deps) => unknown ? (deps: Deps) => void : never
 ) extends (deps: infer All) => void
