@@ -21,7 +21,7 @@ import { firstSteps, listHealthChecks, type HealthConfig } from './rules.ts';
 
 const dayMs = 86_400_000;
 
-export type HealthDeps = {
+type HealthDeps = {
   healthConfig: HealthConfig & { dataDir: string };
   provider: ProviderSource;
   store: FileStore;
