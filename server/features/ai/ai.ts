@@ -24,7 +24,7 @@ type AiDeps = {
 
 export function aiHandlers({ engine, clock, maxAiWaitMs, onError, secretsKey }: AiDeps): Handlers<typeof ai> {
   const credits = createCredits({ clock, maxWaitMs: maxAiWaitMs, onError });
-  // answers are kept for a second call with the same key
+  // stores answers for a second call with the same key
   const kept = createEncryption(secretsKey, 'answers of the AI');
   const deps = { engine, credits, kept, onError };
   return {
