@@ -51,7 +51,7 @@ type Change = { isForced: boolean; now: Date };
 type Opened = { clock: NewsletterClock; month: Month; row: MonthRow };
 
 /** The address at which a member of staff gets a test. */
-export type AddressOfStaff = (id: number) => Promise<{ email: string; first_name: string } | null>;
+type AddressOfStaff = (id: number) => Promise<{ email: string; first_name: string } | null>;
 
 type Needs = {
   files: Pick<FileRecords, 'keep'>;

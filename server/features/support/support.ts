@@ -15,12 +15,7 @@ import {
 import { redactSecrets } from './rules.ts';
 
 /** Where browser errors are logged: the server's log, and a third-party service if one is configured. */
-export type Reporter = (failure: {
-  kind: string;
-  message: string;
-  stack: string | null;
-  path: string;
-}) => void;
+type Reporter = (failure: { kind: string; message: string; stack: string | null; path: string }) => void;
 
 type Needs = {
   report: Reporter;
