@@ -345,7 +345,7 @@ test('an ended session leads to the sign-in page and back @desktop', async ({ pa
   await page.goto('/support');
   await expect(page.locator('main h1')).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('auth_token'));
-  await page.reload();
+  await page.reload({ waitUntil: 'commit' });
   await expect(page).toHaveURL((url) => url.pathname + url.search === '/signin?redirect=%2Fsupport');
   await atSignIn(page);
 

@@ -33,7 +33,7 @@ export function defineList<
       ...address,
       props,
       meta,
-      isFetched: answer.isFetched,
+      isFetched: data !== undefined || error !== null,
       hasFailed: error !== null,
       me,
       who: toAccessSubject(me),
