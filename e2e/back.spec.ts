@@ -42,6 +42,7 @@ test('Back closes the drawer, and a link in it leaves nothing of it in the histo
   await openMenu(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectLayers(page, 0);
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goBack();
