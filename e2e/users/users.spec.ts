@@ -74,6 +74,8 @@ test('a user is invited, invited again, changed and removed @phone @quick', asyn
 
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row.getByText('pending', { exact: true })).toBeVisible();
+  // that of the corrected address has gone
+  await expect(page.getByText(`A new invitation is on its way to ${email}.`)).toHaveCount(0);
   await row.getByRole('button', { name: `Resend invite to ${name}` }).click();
   await expect(page.getByText(`A new invitation is on its way to ${email}.`)).toBeVisible();
 
