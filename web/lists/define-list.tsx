@@ -33,7 +33,7 @@ export function defineList<
       ...address,
       props,
       meta,
-      isFetched: data !== undefined || error !== null,
+      isFetched: answer.isFetched || data !== undefined,
       hasFailed: error !== null,
       me,
       who: toAccessSubject(me),
