@@ -25,6 +25,7 @@ export function limitStatistics(statements: Statements, read: Read) {
     const meta = {
       previous: null,
       comparison: compareWebsites(beside, new Date()),
+      gaps: [...new Set(beside.gaps.map(({ day }) => day))],
       sources: [{ source: 'sites', last_good_at, error }],
     };
     return `{"data":${data},"meta":${JSON.stringify(meta)}}`;
