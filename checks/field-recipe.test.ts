@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listEdits, features } from './field-recipe/features.ts';
+import { blockPlaces, listEdits, features } from './field-recipe/features.ts';
 import { copyTree, type TreeCopy } from './field-recipe/tree-copy.ts';
 import { read } from './source-files.ts';
 
@@ -87,6 +87,39 @@ test(
     expect(
       stored.filter(({ feature, field }) => !failure.includes(`${feature} does not keep ${field}`)),
     ).toEqual([]);
+  },
+  10 * minutes,
+);
+
+const { migration, contract, editor, mail } = blockPlaces;
+
+test('a kind of newsletter block costs four places', () => {
+  const folders = Object.values(blockPlaces).map((edits) => [
+    ...new Set(edits.map(({ path }) => path.split('/')[0])),
+  ]);
+  expect(folders).toEqual([['database'], ['contract'], ['web'], ['server']]);
+  for (const edits of [migration, editor, mail]) expect(new Set(edits.map(({ path }) => path)).size).toBe(1);
+});
+
+test(
+  'a kind of block in its four places compiles, and is stored, answered, previewed, mailed and said in plain text',
+  async () => {
+    copy.apply([...migration, ...contract, ...editor, ...mail]);
+    for (const room of ['contract', 'server', 'web']) expect(await copy.typeErrors(room)).toBe('');
+    expect(await copy.failureOf('checks/field-recipe/round-trip.ts', 'newsletter block=quoted')).toBe('');
+  },
+  10 * minutes,
+);
+
+test(
+  'a kind of block without its editor or its mail does not compile, and is not stored without its migration',
+  async () => {
+    copy.apply([...migration, ...contract]);
+    expect(await copy.typeErrors('web')).toMatch(/block-kinds\.tsx.*'quote' is missing/);
+    expect(await copy.typeErrors('server')).toMatch(/block-kinds\.ts.*'quote' is missing/);
+    copy.apply([...contract, ...editor, ...mail]);
+    const failure = await copy.failureOf('checks/field-recipe/round-trip.ts', 'newsletter block=quoted');
+    expect(failure).toContain('newsletter block does not keep quoted');
   },
   10 * minutes,
 );

@@ -194,9 +194,6 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
       // dialogs that ask for more than an ActionDialog does
       /Dialog\.tsx$/,
       'web/staff/billing/InvoiceActions.tsx',
-      // whose fields follow the kind of a block
-      'web/newsletter/editor/CustomBlockFields.tsx',
-      'web/newsletter/editor/TestimonialWords.tsx',
     ],
     rooms: /^web\//,
   },

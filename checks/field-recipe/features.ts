@@ -233,6 +233,58 @@ export const features: readonly FieldPlaces[] = [
   },
 ];
 
+/** A made-up kind of newsletter block with a field of its own, by its four places. */
+export const blockPlaces = {
+  migration: [
+    {
+      path: 'database/migrations/9999_field_recipe.sql',
+      insert: `ALTER TABLE app.newsletter_blocks DROP CONSTRAINT newsletter_blocks_type_check, ADD COLUMN quoted text,
+  ADD CONSTRAINT newsletter_blocks_type_check CHECK (type IN ('default', 'article', 'image', 'video', 'testimonial', 'quote'));
+`,
+    },
+  ],
+  contract: [
+    place(
+      'contract/newsletter/block-kinds.ts',
+      "  z.object({ ...blockIdentity, type: z.literal('testimonial')",
+      "  z.object({ ...blockIdentity, type: z.literal('quote'), title: line, quoted: text(50) }),\n",
+    ),
+    place('contract/newsletter/block-kinds.ts', "  testimonial: 'Testimonial',\n", "  quote: 'Quote',\n"),
+    place('contract/newsletter/block-kinds.ts', '  testimonial_id: z.nullable(', '  quoted: words,\n'),
+    place(
+      'contract/newsletter/blocks.ts',
+      '  testimonial_id: z._default(',
+      '  quoted: orNothing(anyLine),\n',
+    ),
+  ],
+  editor: [
+    place(
+      'web/newsletter/editor/block-kinds.tsx',
+      '  testimonial: {\n',
+      `quote: { icon: FileText, controls: () => ({ title, ${textControl('quoted')} }) },\n`,
+    ),
+    place('web/newsletter/editor/block-kinds.tsx', '  testimonial_id: null,\n', '  quoted: null,\n'),
+  ],
+  mail: [
+    place(
+      'server/features/newsletter/rendering/block-kinds.ts',
+      "import { articlePart } from './article-part.ts';\n",
+      "import { escapeText } from './escape.ts';\n",
+    ),
+    place(
+      'server/features/newsletter/rendering/block-kinds.ts',
+      '  testimonial: ({ testimonial_id: id',
+      `quote: ({ quoted }, head) => ({
+  ...head,
+  pictures: [],
+  html: () => escapeText(quoted ?? ''),
+  text: () => [quoted ?? ''],
+}),
+`,
+    ),
+  ],
+} satisfies Record<string, Edit[]>;
+
 /** The edits of these places, the migrations in one file. */
 export function listEdits(
   kinds: readonly ('migration' | 'contract' | 'controls')[],

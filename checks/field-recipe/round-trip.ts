@@ -5,6 +5,8 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
 import { launch } from '#contract/launch/launch.ts';
 import { listings } from '#contract/listings/listings.ts';
+import { Newsletter, newsletters } from '#contract/newsletter/newsletter.ts';
+import { newsletterPreviews } from '#contract/newsletter/preview.ts';
 import { settings } from '#contract/settings/settings.ts';
 import { staffProvider } from '#contract/staff/provider.ts';
 import { staff } from '#contract/staff/staff.ts';
@@ -12,15 +14,18 @@ import { testimonialFiles } from '#contract/testimonials/files.ts';
 import { testimonials } from '#contract/testimonials/testimonials.ts';
 import { users } from '#contract/users/users.ts';
 import { openApi } from '#server/core/http/openapi.ts';
+import { createLinks } from '#server/features/newsletter/rendering/links.ts';
+import { buildNewsletterParts } from '#server/features/newsletter/rendering/newsletter-parts.ts';
 import { contactsWorld, readData } from '#server/testing/contacts.ts';
 import { call, makeClient, makeStaff, type Sent } from '#server/testing/people.ts';
+import { parseData } from '#server/testing/results.ts';
 import { listSchemaKeys, createSample } from '#server/testing/security/arbitrary.ts';
 
 // Runs in a copy of the tree: whether the API keeps the field added to each feature, given as feature=field.
 const fields: Record<string, string> = Object.fromEntries(
   process.argv.slice(2).map((pair) => pair.split('=')),
 );
-const { server, send, create, made, draft, here, close } = await contactsWorld();
+const { server, owner, send, create, made, draft, here, close } = await contactsWorld();
 const nothing: Record<string, unknown> = {};
 const sam = await makeStaff(server.database, 'sam@recipe.example.com');
 const withTestimonials = await makeClient(server.database, sam.id, { features: ['TESTIMONIAL_MANAGER'] });
@@ -152,6 +157,40 @@ const features: Record<string, (field: string) => Promise<void>> = {
       other: { sender_name: 'Harbour Web' },
       described: staffProvider.save,
     }),
+  'newsletter block': async (field) => {
+    const booked = await makeClient(server.database, sam.id, { services: ['web', 'in_touch'] });
+    await owner.query(`UPDATE app.clients SET next_newsletter_date = '2026-12-15' WHERE id = $1`, [
+      booked.id,
+    ]);
+    await owner.query(`UPDATE app.sessions SET idle_until = '2029-01-01', expires_at = '2029-01-01'`);
+    server.clock.now = new Date('2026-12-03T18:00:00Z');
+    const own = as(booked.alice.token);
+    const { subject, introduction, sections, content, version } = parseData(
+      Newsletter,
+      await own(newsletters.read),
+    );
+    const block = {
+      refId: '7b1b0a6e-5a53-4a0b-8b57-2f6c1de3f0a1',
+      order: 9,
+      type: 'quote',
+      title: 'A quote',
+    };
+    const data = {
+      subject,
+      introduction,
+      sections,
+      content: content.map(({ id, order, title, content: words }) => ({ id, order, title, content: words })),
+      custom_content: [{ ...block, [field]: 'Said well' }],
+    };
+    const saved = await own(newsletters.save, { body: { data, version } });
+    assert.equal(saved.status, 200, saved.text);
+    const stored = parseData(Newsletter, await own(newsletters.read));
+    const said = Object.entries(stored.custom_content[0] ?? {}).find(([name]) => name === field);
+    assert.equal(said?.[1], 'Said well', 'it is stored and answered');
+    assert.match((await own(newsletterPreviews.show)).text, /Said well/, 'the preview and the mail show it');
+    const part = buildNewsletterParts(stored).blocks.at(-1);
+    assert.deepEqual(part?.text('', createLinks()), ['Said well'], 'the plain text says it');
+  },
   launch: async (field) => {
     const own = as(launching.alice.token);
     const body = { data: { ...fullAnswers[1], [field]: 'as set' } };

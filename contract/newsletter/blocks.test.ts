@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { tooLong } from '../fields.ts';
+import { maxLineLength, maxRichTextCharacters, isEmpty } from './block-kinds.ts';
 import {
   maxCustomBlocks,
-  maxLineLength,
   readMoreAbove,
-  maxRichTextCharacters,
   maxSections,
-  isEmpty,
   NewsletterDraft,
   shownBlocks,
   tooManyBlocks,

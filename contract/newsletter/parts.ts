@@ -1,4 +1,5 @@
 import { isSame, type Values } from '../editing/join.ts';
+import { blockFields } from './block-kinds.ts';
 import type { NewsletterContent, NewsletterDraft, UnsavedNewsletter } from './blocks.ts';
 
 /** The order of the blocks. */
@@ -7,7 +8,7 @@ export const orderPart = 'order';
 /** The name of a block among the parts of its newsletter, also used for its conflicts. */
 export const blockPart = (key: string | number): string => `block ${key}`;
 
-const customFields = ['type', 'title', 'content', 'image_url', 'caption', 'link', 'testimonial_id'] as const;
+const customFields = ['type', ...Object.keys(blockFields)];
 
 /**
  * A newsletter as two people change it: each block separately, and the order of all of them. A custom block

@@ -3,7 +3,7 @@ import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { instant, month, paging, requiredText, rowVersion } from '../fields.ts';
 import { richText } from '../rich-text.ts';
-import { maxLineLength, maxRichTextCharacters } from './blocks.ts';
+import { maxLineLength, maxRichTextCharacters } from './block-kinds.ts';
 
 const untouchedPerPage = 25;
 /** A newsletter that nobody has opened this many days before the lock needs attention. */

@@ -246,8 +246,7 @@
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
     FROM (SELECT n.edits -> -1 AS e) last_edit WHERE e IS NOT NULL), 'saved_at', app.to_iso(n.saved_at), 'locked_at', app.to_iso(n.locked_at),
-  'closed_at', app.to_iso(n.closed_at), 'blocks', (SELECT coalesce(json_agg(json_build_object('id', b.id, 'ref_id', b.ref_id, 'type', b.type, 'position', b.position, 'title', b.title,
-  'content', b.content, 'image_url', b.image_url, 'caption', b.caption, 'link', b.link, 'testimonial_id', b.testimonial_id,
+  'closed_at', app.to_iso(n.closed_at), 'blocks', (SELECT coalesce(json_agg(json_build_object('id', b.id, 'ref_id', b.ref_id, 'type', b.type, 'position', b.position, 'title', b.title, 'content', b.content, 'image_url', b.image_url, 'caption', b.caption, 'link', b.link, 'testimonial_id', b.testimonial_id,
   'testimonial', (SELECT json_build_object('name', coalesce(t.display_name, btrim(t.first_name || ' ' || t.last_name)), 'words', coalesce(t.agreed_message, t.message))
   FROM app.testimonials t WHERE t.client_id = b.client_id AND t.id = b.testimonial_id AND t.status_id = 3 AND t.consent AND t.deleted_at IS NULL)) ORDER BY b.position, b.id), '[]') FROM app.newsletter_blocks b
   WHERE b.client_id = n.client_id AND b.month = n.month), 'texts', app.published_texts($1), 'draft', NULL,
@@ -894,8 +893,7 @@
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
     FROM (SELECT n.edits -> -1 AS e) last_edit WHERE e IS NOT NULL), 'saved_at', app.to_iso(n.saved_at), 'locked_at', app.to_iso(n.locked_at),
-  'closed_at', app.to_iso(n.closed_at), 'blocks', (SELECT coalesce(json_agg(json_build_object('id', b.id, 'ref_id', b.ref_id, 'type', b.type, 'position', b.position, 'title', b.title,
-  'content', b.content, 'image_url', b.image_url, 'caption', b.caption, 'link', b.link, 'testimonial_id', b.testimonial_id,
+  'closed_at', app.to_iso(n.closed_at), 'blocks', (SELECT coalesce(json_agg(json_build_object('id', b.id, 'ref_id', b.ref_id, 'type', b.type, 'position', b.position, 'title', b.title, 'content', b.content, 'image_url', b.image_url, 'caption', b.caption, 'link', b.link, 'testimonial_id', b.testimonial_id,
   'testimonial', (SELECT json_build_object('name', coalesce(t.display_name, btrim(t.first_name || ' ' || t.last_name)), 'words', coalesce(t.agreed_message, t.message))
   FROM app.testimonials t WHERE t.client_id = b.client_id AND t.id = b.testimonial_id AND t.status_id = 3 AND t.consent AND t.deleted_at IS NULL)) ORDER BY b.position, b.id), '[]') FROM app.newsletter_blocks b
   WHERE b.client_id = n.client_id AND b.month = n.month), 'texts', app.published_texts($1), 'draft', (SELECT json_build_object('data', d.data, 'version', d.version, 'saved_at', app.to_iso(d.saved_at))
@@ -912,8 +910,7 @@
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
     FROM (SELECT n.edits -> -1 AS e) last_edit WHERE e IS NOT NULL), 'saved_at', app.to_iso(n.saved_at), 'locked_at', app.to_iso(n.locked_at),
-  'closed_at', app.to_iso(n.closed_at), 'blocks', (SELECT coalesce(json_agg(json_build_object('id', b.id, 'ref_id', b.ref_id, 'type', b.type, 'position', b.position, 'title', b.title,
-  'content', b.content, 'image_url', b.image_url, 'caption', b.caption, 'link', b.link, 'testimonial_id', b.testimonial_id,
+  'closed_at', app.to_iso(n.closed_at), 'blocks', (SELECT coalesce(json_agg(json_build_object('id', b.id, 'ref_id', b.ref_id, 'type', b.type, 'position', b.position, 'title', b.title, 'content', b.content, 'image_url', b.image_url, 'caption', b.caption, 'link', b.link, 'testimonial_id', b.testimonial_id,
   'testimonial', (SELECT json_build_object('name', coalesce(t.display_name, btrim(t.first_name || ' ' || t.last_name)), 'words', coalesce(t.agreed_message, t.message))
   FROM app.testimonials t WHERE t.client_id = b.client_id AND t.id = b.testimonial_id AND t.status_id = 3 AND t.consent AND t.deleted_at IS NULL)) ORDER BY b.position, b.id), '[]') FROM app.newsletter_blocks b
   WHERE b.client_id = n.client_id AND b.month = n.month), 'texts', app.published_texts($1), 'draft', (SELECT json_build_object('data', d.data, 'version', d.version, 'saved_at', app.to_iso(d.saved_at))
@@ -935,8 +932,7 @@
 -- saveWords
   WITH wanted AS MATERIALIZED (
     SELECT coalesce(w.id, nextval('app.newsletter_block_ids')) AS id, w.ref_id, w.type, w.position, w.title, w.content, w.image_url, w.caption, w.link, w.testimonial_id
-    FROM jsonb_to_recordset($1::jsonb) AS w (id bigint, ref_id text, type text, position int, title text,
-      content text, image_url text, caption text, link text, testimonial_id bigint)),
+    FROM jsonb_populate_recordset(NULL::app.newsletter_blocks, $1::jsonb) w),
   saved AS (
     UPDATE app.newsletters SET subject = $2, introduction = $3, sections = $4,
       version = version + 1, saved_at = $5 WHERE client_id = app.client() AND month = $6),
@@ -947,8 +943,7 @@
     INSERT INTO app.newsletter_blocks (client_id, month, id, ref_id, type, position, title, content, image_url, caption, link, testimonial_id)
     SELECT app.client(), $8, id, ref_id, type, position, title, content, image_url, caption, link, testimonial_id FROM wanted
     ON CONFLICT (client_id, month, id) DO UPDATE SET (ref_id, type, position, title, content, image_url, caption, link, testimonial_id) =
-      (excluded.ref_id, excluded.type, excluded.position, excluded.title, excluded.content, excluded.image_url, excluded.caption, excluded.link,
-        excluded.testimonial_id)),
+      ROW (excluded.ref_id, excluded.type, excluded.position, excluded.title, excluded.content, excluded.image_url, excluded.caption, excluded.link, excluded.testimonial_id)),
   settled AS (
     DELETE FROM app.newsletter_drafts d WHERE d.client_id = app.client() AND d.month = $9 AND d.author = coalesce('staff ' || app.acting_staff(), 'user ' || app.acting_user())),
   logged AS (
@@ -1018,8 +1013,7 @@
   SELECT NULL;
 
 -- readPrevious
-  SELECT json_build_object('month', n.month, 'blocks', (SELECT coalesce(json_agg(json_build_object('id', b.id, 'ref_id', b.ref_id, 'type', b.type, 'position', b.position, 'title', b.title,
-  'content', b.content, 'image_url', b.image_url, 'caption', b.caption, 'link', b.link, 'testimonial_id', b.testimonial_id,
+  SELECT json_build_object('month', n.month, 'blocks', (SELECT coalesce(json_agg(json_build_object('id', b.id, 'ref_id', b.ref_id, 'type', b.type, 'position', b.position, 'title', b.title, 'content', b.content, 'image_url', b.image_url, 'caption', b.caption, 'link', b.link, 'testimonial_id', b.testimonial_id,
   'testimonial', (SELECT json_build_object('name', coalesce(t.display_name, btrim(t.first_name || ' ' || t.last_name)), 'words', coalesce(t.agreed_message, t.message))
   FROM app.testimonials t WHERE t.client_id = b.client_id AND t.id = b.testimonial_id AND t.status_id = 3 AND t.consent AND t.deleted_at IS NULL)) ORDER BY b.position, b.id), '[]') FROM app.newsletter_blocks b
   WHERE b.client_id = n.client_id AND b.month = n.month)) FROM app.newsletters n

@@ -1,3 +1,4 @@
+import { emptyFields } from '#contract/newsletter/block-kinds.ts';
 import type { Client } from 'pg';
 import { builtInTexts } from '#server/features/newsletter/default-texts.ts';
 import { createWebAddresses } from '#server/features/newsletter/rendering/web-addresses.ts';
@@ -160,12 +161,10 @@ function buildDemoContent(month: string): NewsletterContent {
         refId: 'demo',
         order: 4,
         type: 'article',
+        ...emptyFields,
         title: 'What your home is worth',
         content: '<p>Prices moved again this month. In two minutes you know what that means for yours.</p>',
-        image_url: null,
-        caption: null,
         link: 'https://www.example.com/home-evaluation',
-        testimonial_id: null,
         testimonial: null,
       },
     ],

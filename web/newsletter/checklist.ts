@@ -1,9 +1,5 @@
-import {
-  isEmpty,
-  shownBlocks,
-  type NewsletterContent,
-  type ShownBlock,
-} from '#contract/newsletter/blocks.ts';
+import { blockNames, hasField, isEmpty } from '#contract/newsletter/block-kinds.ts';
+import { shownBlocks, type NewsletterContent, type ShownBlock } from '#contract/newsletter/blocks.ts';
 import { url } from '#contract/fields.ts';
 import { normalizeUrl } from '#contract/normalize.ts';
 import { linksIn } from '#contract/rich-text/links.ts';
@@ -117,7 +113,7 @@ function testimonialPoints(blocks: readonly ShownBlock[]): Point[] {
 }
 
 const isBlank = (block: ShownBlock): boolean =>
-  (block.type === 'default' || block.type === 'article') && isEmpty(block.content ?? '');
+  (block.type === 'default' || hasField(block.type, 'content')) && isEmpty(block.content ?? '');
 
 function hasBadLink(block: ShownBlock): boolean {
   const own = block.type === 'default' ? null : block.link;
@@ -129,18 +125,14 @@ function hasBadLink(block: ShownBlock): boolean {
 }
 
 const lacksAlt = (block: ShownBlock): boolean =>
-  block.type === 'image' || block.type === 'video'
+  block.type !== 'default' && hasField(block.type, 'image_url')
     ? (block.title ?? '') === '' && (block.caption ?? '') === ''
     : withoutAltIn(block.content ?? '') > 0;
 
-const kinds = {
-  article: 'an article',
-  image: 'an image',
-  video: 'a video',
-  testimonial: 'a testimonial',
-  default: 'a section',
-} as const;
-const formatBlockName = ({ title, type }: ShownBlock): string => (title ? `'${title}'` : kinds[type]);
+const formatBlockName = ({ title, type }: ShownBlock): string => {
+  const name = type === 'default' ? 'section' : blockNames[type].toLowerCase();
+  return title ? `'${title}'` : `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+};
 const formatList = (names: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1024)} KB`;

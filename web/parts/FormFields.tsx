@@ -64,15 +64,17 @@ export function groupFields<Values extends FieldValues, Output>(
   return (part: string) => <PartFields control={control} fields={parts[part] ?? {}} />;
 }
 
+export type RowControls<Values extends FieldValues, Row extends FieldPath<Values>> = {
+  [Name in keyof FieldPathValue<Values, Row> & string]-?: AnyControl<
+    Values,
+    FieldPath<Values> & `${Row}.${Name}`
+  >;
+};
+
 type RowFieldsProps<Values extends FieldValues, Output, Row extends FieldPath<Values>> = {
   control: Control<Values, unknown, Output>;
   row: Row;
-  fields: {
-    [Name in keyof FieldPathValue<Values, Row> & string]-?: AnyControl<
-      Values,
-      FieldPath<Values> & `${Row}.${Name}`
-    >;
-  };
+  fields: RowControls<Values, Row>;
 };
 
 /** The fields of one row of a list, or of a record that a field holds. */

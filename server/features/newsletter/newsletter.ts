@@ -1,10 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
-import {
-  defaultBlocks,
-  testimonialGone,
-  uploadFirst,
-  type NewsletterDraft,
-} from '#contract/newsletter/blocks.ts';
+import { uploadFirst } from '#contract/newsletter/block-kinds.ts';
+import { defaultBlocks, testimonialGone, type NewsletterDraft } from '#contract/newsletter/blocks.ts';
 import {
   editedMonth,
   campaignMonth,

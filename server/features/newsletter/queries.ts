@@ -1,6 +1,17 @@
 import { toSendDate, type Month, type NewsletterClock } from '#contract/newsletter/calendar.ts';
+import { blockFields } from '#contract/newsletter/block-kinds.ts';
 import type { UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
-import { quickRead, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
+import {
+  columns,
+  identifier,
+  jsonPairs,
+  quickRead,
+  rawSql,
+  read,
+  sql,
+  write,
+  type Sql,
+} from '#server/core/db/sql.ts';
 import type { Values } from '#contract/editing/join.ts';
 import { compareEdit, selectLastEdit, type EditedRow } from '#server/core/editing/queries.ts';
 import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
@@ -13,8 +24,11 @@ import { isShown } from './shown-pictures.ts';
 import { testimonialOfBlock } from './testimonials.ts';
 import type { BlockRow, MonthRow } from './rules.ts';
 
-const block = sql`json_build_object('id', b.id, 'ref_id', b.ref_id, 'type', b.type, 'position', b.position, 'title', b.title,
-  'content', b.content, 'image_url', b.image_url, 'caption', b.caption, 'link', b.link, 'testimonial_id', b.testimonial_id,
+/** What is sent of a block, but for its id. */
+const sentKeys = ['ref_id', 'type', 'position', ...Object.keys(blockFields)];
+const sentColumns = columns(sentKeys);
+
+const block = sql`json_build_object('id', b.id, ${jsonPairs(sentKeys, (key) => identifier(`b.${key}`))},
   'testimonial', ${testimonialOfBlock})`;
 
 /** The blocks of a row n of newsletters. */
@@ -71,9 +85,8 @@ type Words = {
 /** Replaces the words of a month; omitted blocks are deleted, but the texts of default blocks stay. */
 export const saveWords = (month: Month, words: Words, now: Date) => write<null>()`
   WITH wanted AS MATERIALIZED (
-    SELECT coalesce(w.id, nextval('app.newsletter_block_ids')) AS id, w.ref_id, w.type, w.position, w.title, w.content, w.image_url, w.caption, w.link, w.testimonial_id
-    FROM jsonb_to_recordset(${JSON.stringify(words.blocks)}::jsonb) AS w (id bigint, ref_id text, type text, position int, title text,
-      content text, image_url text, caption text, link text, testimonial_id bigint)),
+    SELECT coalesce(w.id, nextval('app.newsletter_block_ids')) AS id, ${columns(sentKeys, 'w')}
+    FROM jsonb_populate_recordset(NULL::app.newsletter_blocks, ${JSON.stringify(words.blocks)}::jsonb) w),
   saved AS (
     UPDATE app.newsletters SET subject = ${words.subject}, introduction = ${words.introduction}, sections = ${words.sections},
       version = version + 1, saved_at = ${now} WHERE client_id = app.client() AND month = ${month}),
@@ -81,11 +94,10 @@ export const saveWords = (month: Month, words: Words, now: Date) => write<null>(
     DELETE FROM app.newsletter_blocks b WHERE b.client_id = app.client() AND b.month = ${month} AND b.type <> 'default'
       AND b.id NOT IN (SELECT id FROM wanted)),
   placed AS (
-    INSERT INTO app.newsletter_blocks (client_id, month, id, ref_id, type, position, title, content, image_url, caption, link, testimonial_id)
-    SELECT app.client(), ${month}, id, ref_id, type, position, title, content, image_url, caption, link, testimonial_id FROM wanted
-    ON CONFLICT (client_id, month, id) DO UPDATE SET (ref_id, type, position, title, content, image_url, caption, link, testimonial_id) =
-      (excluded.ref_id, excluded.type, excluded.position, excluded.title, excluded.content, excluded.image_url, excluded.caption, excluded.link,
-        excluded.testimonial_id)),
+    INSERT INTO app.newsletter_blocks (client_id, month, id, ${sentColumns})
+    SELECT app.client(), ${month}, id, ${sentColumns} FROM wanted
+    ON CONFLICT (client_id, month, id) DO UPDATE SET (${sentColumns}) =
+      ROW (${columns(sentKeys, 'excluded')})),
   settled AS (
     DELETE FROM app.newsletter_drafts d WHERE d.client_id = app.client() AND d.month = ${month} AND d.author = ${author}),
   logged AS (${logSaved(now)})

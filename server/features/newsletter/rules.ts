@@ -1,3 +1,4 @@
+import type { BlockField, CustomType } from '#contract/newsletter/block-kinds.ts';
 import {
   defaultBlocks,
   sectionSlugs,
@@ -29,16 +30,9 @@ import { builtInTexts } from './default-texts.ts';
 export type BlockRow = {
   id: number;
   ref_id: string;
-  type: 'default' | CustomBlock['type'];
+  type: 'default' | CustomType;
   position: number;
-  title: string | null;
-  content: string | null;
-  image_url: string | null;
-  caption: string | null;
-  link: string | null;
-  testimonial_id: number | null;
-  testimonial: CustomBlock['testimonial'];
-};
+} & Pick<CustomBlock, BlockField | 'testimonial'>;
 
 /** The newsletter of one month as it is stored, with or without a row. */
 export type MonthRow = {
@@ -157,18 +151,18 @@ export const listPictures = (draft: NewsletterDraft): { url: string; field: stri
   ...draft.content.flatMap(({ content }, index) =>
     imagesIn(content).map((url) => ({ url, field: `content.${index}.content` })),
   ),
-  ...draft.custom_content.flatMap((block, index) => {
-    if (block.type === 'testimonial') return [];
-    return block.type === 'article'
+  ...draft.custom_content.flatMap((block, index) => [
+    ...('content' in block
       ? imagesIn(block.content).map((url) => ({ url, field: `custom_content.${index}.content` }))
-      : [{ url: block.image_url, field: `custom_content.${index}.image_url` }];
-  }),
+      : []),
+    ...('image_url' in block ? [{ url: block.image_url, field: `custom_content.${index}.image_url` }] : []),
+  ]),
 ];
 
 /** The testimonials of blocks, each with the field that names it. */
 export const listQuotedTestimonials = (draft: NewsletterDraft): { id: number; field: string }[] =>
   draft.custom_content.flatMap((block, index) =>
-    block.type === 'testimonial'
+    'testimonial_id' in block
       ? [{ id: block.testimonial_id, field: `custom_content.${index}.testimonial_id` }]
       : [],
   );

@@ -1,24 +1,17 @@
-import { FileText, History, Image, Video } from 'lucide-react';
+import { History } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { blockNames, customTypes } from '#contract/newsletter/block-kinds.ts';
 import { maxCustomBlocks, tooManyBlocks } from '#contract/newsletter/blocks.ts';
 import { newsletters } from '#contract/newsletter/newsletter.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { isFeatureShown, useMe } from '#web/session.tsx';
 import { formatMonth } from '../newsletter-dates.ts';
-import {
-  blockNames,
-  newBlock,
-  newTestimonial,
-  toBlockValues,
-  type BlockValues,
-} from './newsletter-values.ts';
+import { blockKinds } from './block-kinds.tsx';
+import { newBlock, newTestimonial, toBlockValues, type BlockValues } from './newsletter-values.ts';
 import { TestimonialChoice } from './TestimonialChoice.tsx';
 
 type AddBlocksProps = { count: number; onAdd: (blocks: readonly BlockValues[]) => void };
-
-const icons = { article: FileText, image: Image, video: Video } as const;
-const writtenTypes = ['article', 'image', 'video'] as const;
 
 /** Up to ten custom blocks, and those of the last newsletter again. */
 export function AddBlocks({ count, onAdd }: AddBlocksProps): ReactElement {
@@ -39,18 +32,20 @@ export function AddBlocks({ count, onAdd }: AddBlocksProps): ReactElement {
         {count} of {maxCustomBlocks} blocks of your own
       </p>
       <div className="flex flex-wrap gap-2">
-        {writtenTypes.map((type) => {
-          const Icon = icons[type];
+        {customTypes.map((type) => {
+          const Icon = blockKinds[type].icon;
           return (
-            <Button
-              key={type}
-              variant="secondary"
-              {...full}
-              onClick={() => onAdd([newBlock(type, crypto.randomUUID())])}
-            >
-              <Icon aria-hidden />
-              Add {blockNames[type].toLowerCase()}
-            </Button>
+            Icon && (
+              <Button
+                key={type}
+                variant="secondary"
+                {...full}
+                onClick={() => onAdd([newBlock(type, crypto.randomUUID())])}
+              >
+                <Icon aria-hidden />
+                Add {blockNames[type].toLowerCase()}
+              </Button>
+            )
           );
         })}
         {isFeatureShown(me, 'TESTIMONIAL_MANAGER') && (

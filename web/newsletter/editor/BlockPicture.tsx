@@ -1,17 +1,15 @@
 import type { ReactElement } from 'react';
-import { useController, type Control } from 'react-hook-form';
-import type { NewsletterDraft } from '#contract/newsletter/blocks.ts';
+import { useController } from 'react-hook-form';
 import { newsletters } from '#contract/newsletter/newsletter.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useUpload, type UploadItem } from '#web/api/use-upload.ts';
 import { formatAccept } from '#web/parts/file-words.ts';
+import type { Bound } from '#web/parts/FormField.tsx';
 import { PictureField } from '#web/parts/PictureField.tsx';
 import type { StaffFlag } from '#web/routing/search.ts';
 import type { NewsletterValues } from './newsletter-values.ts';
 
-type BlockPictureProps = {
-  control: Control<NewsletterValues, unknown, NewsletterDraft>;
-  name: `custom_content.${number}.image_url`;
+type BlockPictureProps<Output> = Bound<NewsletterValues, Output, `custom_content.${number}.image_url`> & {
   label: string;
   forced: StaffFlag;
 };
@@ -19,7 +17,12 @@ type BlockPictureProps = {
 const accept = formatAccept(newsletters.upload.upload.types);
 
 /** The picture of a block. It is uploaded at once, and becomes part of the newsletter when that is saved. */
-export function BlockPicture({ control, name, label, forced }: BlockPictureProps): ReactElement {
+export function BlockPicture<Output>({
+  control,
+  name,
+  label,
+  forced,
+}: BlockPictureProps<Output>): ReactElement {
   const {
     field: { ref, value, onChange },
     fieldState,

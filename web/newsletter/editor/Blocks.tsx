@@ -14,7 +14,8 @@ import { BlockCard } from './BlockCard.tsx';
 import { CustomBlockFields } from './CustomBlockFields.tsx';
 import type { EditorState } from './editor-state.ts';
 import { DefaultBlockFields } from './DefaultBlockFields.tsx';
-import { blockNames, type BlockValues, type NewsletterValues } from './newsletter-values.ts';
+import { blockNames } from '#contract/newsletter/block-kinds.ts';
+import type { BlockValues, NewsletterValues } from './newsletter-values.ts';
 
 type BlocksProps = {
   form: UseFormReturn<NewsletterValues, unknown, NewsletterDraft>;

@@ -1,24 +1,20 @@
-import {
-  sectionSlugs,
-  type CustomBlock,
-  type CustomType,
-  type UnsavedNewsletter,
-} from '#contract/newsletter/blocks.ts';
+import * as z from 'zod/mini';
+import { blockFields, type CustomType } from '#contract/newsletter/block-kinds.ts';
+import { sectionSlugs, type CustomBlock, type UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
 import type { Newsletter, OfferedTestimonial } from '#contract/newsletter/newsletter.ts';
+import { textValues } from '#web/parts/form-values.ts';
+
+const { testimonial_id: _id, ...textFields } = blockFields;
+const textNames = z.keyof(z.object(textFields)).options;
 
 /** A custom block, as its fields hold it. */
 export type BlockValues = {
   refId: string;
   type: CustomType;
-  title: string;
-  content: string;
-  image_url: string;
-  caption: string;
-  link: string;
   testimonial_id: number | null;
   /** null if it is no longer published */
   testimonial: CustomBlock['testimonial'];
-};
+} & Record<keyof typeof textFields, string>;
 type DefaultValues = { id: number; refId: string; title: string; content: string };
 
 /** The form. The order of its blocks is kept separately, since saved ones are moved at once. */
@@ -28,13 +24,6 @@ export type NewsletterValues = {
   sections: string[];
   content: DefaultValues[];
   custom_content: BlockValues[];
-};
-
-export const blockNames: Record<CustomType, string> = {
-  article: 'Article',
-  image: 'Image',
-  video: 'Video',
-  testimonial: 'Testimonial',
 };
 
 /** The blocks of both lists by their refIds, first one first. */
@@ -53,11 +42,7 @@ export const toValues = (words: Words): NewsletterValues => ({
 export const toBlockValues = (block: Omit<CustomBlock, 'id' | 'order'>): BlockValues => ({
   refId: block.refId,
   type: block.type,
-  title: block.title ?? '',
-  content: block.content ?? '',
-  image_url: block.image_url ?? '',
-  caption: block.caption ?? '',
-  link: block.link ?? '',
+  ...textValues(textNames, block),
   testimonial_id: block.testimonial_id,
   testimonial: block.testimonial,
 });
@@ -71,11 +56,7 @@ export const toSequence = ({
 export const newBlock = (type: CustomType, refId: string): BlockValues => ({
   refId,
   type,
-  title: '',
-  content: '',
-  image_url: '',
-  caption: '',
-  link: '',
+  ...textValues(textNames),
   testimonial_id: null,
   testimonial: null,
 });

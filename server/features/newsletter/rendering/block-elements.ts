@@ -1,9 +1,9 @@
+import type { MailPictureUse } from '#server/core/files/mail-picture-uses.ts';
 import { escapeText } from './escape.ts';
+import type { Links } from './links.ts';
 import { element, type MailElement } from './mjml.ts';
-import type { Part } from './newsletter-parts.ts';
-import { imageTag } from './pictures.ts';
-import { ofTestimonial, onlyInMail, onlyOnWeb } from './places.ts';
-import { linkHtml, richTextHtml, type Ink } from './rich-text.ts';
+import { ofTestimonial } from './places.ts';
+import type { Ink } from './rich-text.ts';
 import { light, serif } from './theme.ts';
 
 export type Frame = Ink & {
@@ -12,21 +12,30 @@ export type Frame = Ink & {
   agentName: string;
 };
 
+/** The heading of a block on the page. */
+export type Head = { anchor: string; title: string };
+
+/** What a block of a newsletter shows, made by its kind. */
+export type Part = Head & {
+  /** of one that is left out once its author has withdrawn it */
+  testimonialId?: number;
+  pictures: readonly (readonly [MailPictureUse, string])[];
+  html: (frame: Frame) => string;
+  /** its paragraphs for people who read no HTML */
+  text: (webUrl: string, links: Links) => string[];
+};
+
 /** One block below the other, with a line between. */
 export const partElements = (parts: readonly Part[], frame: Frame): MailElement[] =>
-  parts.flatMap((part) =>
-    part.type === 'testimonial'
-      ? [text(ofTestimonial(part.id, `${ruleHtml}${titleHtml(part)}${testimonialHtml(part)}`))]
-      : [rule(), text(`${titleHtml(part)}${bodyHtml(part, frame)}`)],
-  );
+  parts.flatMap((part) => {
+    const html = `${titleHtml(part)}${part.html(frame)}`;
+    return part.testimonialId === undefined
+      ? [rule(), text(html)]
+      : [text(ofTestimonial(part.testimonialId, `${ruleHtml}${html}`))];
+  });
 
 /** The same line, for a part that may be omitted together with it. */
 const ruleHtml = `<div class="line" style="padding:14px 0 30px"><p style="margin:0;border-top:1px solid ${light.line};font-size:1px">&nbsp;</p></div>`;
-
-type Testimonial = Extract<Part, { type: 'testimonial' }>;
-
-const testimonialHtml = ({ name, lines }: Testimonial): string =>
-  `<blockquote class="quote" style="margin:0 0 10px;padding:2px 0 0 16px;border-left:3px solid ${light.line};font:italic 18px/1.6 ${serif}">${lines.map(escapeText).join('<br>')}</blockquote><p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${light.quiet}">${escapeText(name)}</p>`;
 
 export const rule = (): MailElement =>
   element('mj-divider', {
@@ -39,41 +48,7 @@ export const rule = (): MailElement =>
 export const text = (markup: string, attributes: Record<string, string> = {}): MailElement =>
   element('mj-text', { 'css-class': 'ink', padding: '0', ...attributes }, markup);
 
-const titleHtml = ({ title, anchor }: Part): string =>
+const titleHtml = ({ title, anchor }: Head): string =>
   title === ''
     ? ''
     : `<h2 id="${anchor}" style="margin:0 0 10px;font:700 24px/1.25 ${serif}">${escapeText(title)}</h2>`;
-
-function bodyHtml(part: Exclude<Part, Testimonial>, frame: Frame): string {
-  if (part.type === 'article') return articleHtml(part, frame);
-  const { image, caption, link, title, type } = part;
-  const picture = frame.pictures.get(type === 'video' ? 'video' : 'wide', image);
-  const words = caption || title;
-  const alt =
-    type === 'video' ? `Watch: ${words || 'the video'}` : words || `A picture from ${frame.agentName}`;
-  const shown = picture ? imageTag(picture, alt) : type === 'video' ? `Watch the video` : '';
-  return `<div style="margin:0 0 12px">${link === null ? shown : linkHtml(link, shown, frame)}</div>${captionHtml(caption)}`;
-}
-
-const captionHtml = (caption: string): string =>
-  caption === ''
-    ? ''
-    : `<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${light.quiet}">${escapeText(caption)}</p>`;
-
-type Article = Extract<Part, { type: 'article' }>;
-
-/** A long article begins in the mail and continues at its link, or in the web version, which has all of it. */
-function articleHtml({ body, beginning, link, title, anchor }: Article, frame: Frame): string {
-  const whole = richTextHtml(body, frame);
-  if (beginning === null) return whole + readMore(link, title, frame);
-  const goesOn = readMore(link ?? `${frame.webUrl}#${anchor}`, title, frame);
-  const inMail = richTextHtml(beginning, frame) + goesOn;
-  return onlyInMail(inMail) + onlyOnWeb(whole + readMore(link, title, frame));
-}
-
-function readMore(link: string | null, title: string, frame: Frame): string {
-  const target = link === null ? null : frame.links.to(link);
-  if (target === null) return '';
-  const label = title === '' ? '' : ` aria-label="Read More: ${escapeText(title)}"`;
-  return `<p style="margin:0 0 16px"><a class="accent" href="${target.href}" target="_blank" rel="noopener"${label} style="display:inline-block;padding:6px 0;color:${frame.link};font-weight:700;text-decoration:underline">Read More</a></p>`;
-}

@@ -27,3 +27,9 @@ export function createLinks() {
 }
 
 export type Links = ReturnType<typeof createLinks>;
+
+/** An address in a plain text, after what it is for; '' where it leads nowhere. */
+export function labelLink(label: string, link: string | null, links: Links): string {
+  const target = link === null ? null : links.to(link);
+  return target === null ? '' : `${label}: ${target.plain}`;
+}

@@ -1,8 +1,9 @@
 import { plainLine } from './escape.ts';
-import type { Links } from './links.ts';
+import type { Part } from './block-elements.ts';
+import { labelLink, type Links } from './links.ts';
 import { monthName } from './month-name.ts';
 import type { FeaturedListing, NewsletterFrame } from './newsletter-frame.ts';
-import type { NewsletterParts, Part } from './newsletter-parts.ts';
+import type { NewsletterParts } from './newsletter-parts.ts';
 import { formatImprint, formatReason } from './page-elements.ts';
 import { ofTestimonial, toPlaceMark } from './places.ts';
 import { richTextPlain } from './rich-text-lines.ts';
@@ -31,26 +32,9 @@ export function plainText(parts: NewsletterParts, frame: NewsletterFrame, links:
 const heading = (title: string): string => `${title}\n${'-'.repeat(Math.min(title.length, 72))}`;
 
 function partToText(part: Part, webUrl: string, links: Links): string {
-  const rows = [part.title === '' ? '' : heading(part.title), ...bodyLines(part, webUrl, links)];
+  const rows = [part.title === '' ? '' : heading(part.title), ...part.text(webUrl, links)];
   const said = rows.filter((row) => row !== '').join('\n\n');
-  return part.type === 'testimonial' ? ofTestimonial(part.id, said) : said;
-}
-
-function bodyLines(part: Part, webUrl: string, links: Links): string[] {
-  if (part.type === 'article') {
-    const { body, beginning, link, anchor } = part;
-    const goesOn = beginning === null ? link : (link ?? `${webUrl}#${anchor}`);
-    return [richTextPlain(beginning ?? body, links), labelled('Read More', goesOn, links)];
-  }
-  if (part.type === 'testimonial')
-    return [part.lines.map((line) => `> ${line}`.trimEnd()).join('\n'), part.name];
-  const { caption, link, type } = part;
-  return [caption, labelled(type === 'video' ? 'Watch' : 'See more', link, links)];
-}
-
-function labelled(label: string, link: string | null, links: Links): string {
-  const target = link === null ? null : links.to(link);
-  return target === null ? '' : `${label}: ${target.plain}`;
+  return part.testimonialId === undefined ? said : ofTestimonial(part.testimonialId, said);
 }
 
 function listingToText({ price, heading: title, place, facts, url }: FeaturedListing, links: Links): string {
@@ -67,7 +51,7 @@ function contactText({ agent }: NewsletterFrame, links: Links): string {
     heading('Questions about your home?'),
     `Just reply to this email, and it comes straight to ${plainLine(name)}.`,
     ...[phone === null ? null : show(phone), email === null ? null : show(email)].map(plainLine),
-    labelled('My website', site, links),
+    labelLink('My website', site, links),
   ]
     .filter((row) => row !== '')
     .join('\n');

@@ -44,17 +44,10 @@ function listMailPictures(
   { introduction, blocks }: NewsletterParts,
   { agent, listings }: NewsletterFrame,
 ): (readonly [MailPictureUse, string])[] {
-  const ofBlocks = blocks.flatMap((part): (readonly [MailPictureUse, string])[] =>
-    part.type === 'testimonial'
-      ? []
-      : part.type === 'article'
-        ? picturesIn(part.body).map((url) => ['wide', url] as const)
-        : [[part.type === 'video' ? 'video' : 'wide', part.image]],
-  );
   return [
     ...(agent.photo === null ? [] : [['portrait', agent.photo] as const]),
     ...picturesIn(introduction).map((url) => ['wide', url] as const),
-    ...ofBlocks,
+    ...blocks.flatMap(({ pictures }) => pictures),
     ...listings.flatMap(({ photo }) => (photo === null ? [] : [['listing', photo] as const])),
   ];
 }

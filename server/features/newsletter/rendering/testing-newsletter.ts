@@ -1,3 +1,4 @@
+import { emptyFields } from '#contract/newsletter/block-kinds.ts';
 import type { CustomBlock, NewsletterContent } from '#contract/newsletter/blocks.ts';
 import type { NewsletterFrame } from './newsletter-frame.ts';
 import type { NewsletterPerson } from './rendered-newsletter.ts';
@@ -66,12 +67,7 @@ export const customBlock = (changes: Partial<CustomBlock>): CustomBlock => ({
   refId: 'c0ffee00-0000-4000-8000-000000000000',
   order: 1,
   type: 'image',
-  title: null,
-  content: null,
-  image_url: null,
-  caption: null,
-  link: null,
-  testimonial_id: null,
+  ...emptyFields,
   testimonial: null,
   ...changes,
 });
