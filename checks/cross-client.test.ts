@@ -139,7 +139,6 @@ const ofBothSides = {
   'server/features/staff/cross-client/records.ts': ['listClientActivity'],
   'server/features/staff/cross-client/sites.ts': ['rotateToken', 'addSite', 'changeSite'],
   'server/features/staff/cross-client/status-changes.ts': ['announceStatus'],
-  'server/features/staff/cross-client/tax-places.ts': ['moveTaxes'],
   'server/features/staff/cross-client/users.ts': ['resetUserFactor'],
   'server/features/support/cross-client.ts': ['readAnyConversation', 'replyToConversation'],
   'server/features/statistics/cross-client/monthly-reports.ts': ['queueReports'],

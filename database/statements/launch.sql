@@ -177,10 +177,10 @@ WITH changed AS (UPDATE app.clients SET launch_phase_id = $1::int, launch_submit
   SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), NULL,  $6 FROM changed),
   logged_phase AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $9 FROM changed noticed),
+  SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $9 FROM changed transition),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT noticed.id, u.id, CASE WHEN noticed.is_live THEN $10 ELSE $11 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $12::timestamptz FROM changed noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END
+  SELECT transition.id, u.id, CASE WHEN transition.is_live THEN $10 ELSE $11 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $12::timestamptz FROM changed transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed_staff AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
@@ -188,7 +188,7 @@ WITH changed AS (UPDATE app.clients SET launch_phase_id = $1::int, launch_submit
       WHERE c.id = app.client() AND app.acting_staff() IS NULL AND EXISTS (SELECT FROM changed)),
   mailed_admins AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $20, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(noticed.launch_phase_id, 0), 'sample_url', coalesce(noticed.launch_sample_url, '')), $21::bytea, $22::timestamptz, $23::timestamptz, noticed.id::bigint FROM changed noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin'),
+  SELECT $20, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $21::bytea, $22::timestamptz, $23::timestamptz, transition.id::bigint FROM changed transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin'),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
   SELECT $24, $25::bigint, $26::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'The client')), $27::timestamptz, $28::timestamptz, true FROM changed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
@@ -206,10 +206,10 @@ WITH changed AS (UPDATE app.clients SET launch_phase_id = $1::int, launch_submit
   SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), NULL,  $6 FROM changed),
   logged_phase AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $9 FROM changed noticed),
+  SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $9 FROM changed transition),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT noticed.id, u.id, CASE WHEN noticed.is_live THEN $10 ELSE $11 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $12::timestamptz FROM changed noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END
+  SELECT transition.id, u.id, CASE WHEN transition.is_live THEN $10 ELSE $11 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $12::timestamptz FROM changed transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed_staff AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
@@ -217,7 +217,7 @@ WITH changed AS (UPDATE app.clients SET launch_phase_id = $1::int, launch_submit
       WHERE c.id = app.client() AND app.acting_staff() IS NULL AND EXISTS (SELECT FROM changed) LIMIT 0),
   mailed_admins AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $20, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(noticed.launch_phase_id, 0), 'sample_url', coalesce(noticed.launch_sample_url, '')), $21::bytea, $22::timestamptz, $23::timestamptz, noticed.id::bigint FROM changed noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin'),
+  SELECT $20, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $21::bytea, $22::timestamptz, $23::timestamptz, transition.id::bigint FROM changed transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin'),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
   SELECT $24, $25::bigint, $26::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'The client')), $27::timestamptz, $28::timestamptz, true FROM changed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
@@ -235,10 +235,10 @@ WITH changed AS (UPDATE app.clients SET launch_phase_id = $1::int, publish_reque
   SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL,  $7 FROM changed),
   logged_phase AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $8, $9, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $10 FROM changed noticed),
+  SELECT app.client(), $8, $9, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $10 FROM changed transition),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT noticed.id, u.id, CASE WHEN noticed.is_live THEN $11 ELSE $12 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $13::timestamptz FROM changed noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END
+  SELECT transition.id, u.id, CASE WHEN transition.is_live THEN $11 ELSE $12 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $13::timestamptz FROM changed transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed_staff AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
@@ -246,7 +246,7 @@ WITH changed AS (UPDATE app.clients SET launch_phase_id = $1::int, publish_reque
       WHERE c.id = app.client() AND app.acting_staff() IS NULL AND EXISTS (SELECT FROM changed)),
   mailed_admins AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $21, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(noticed.launch_phase_id, 0), 'sample_url', coalesce(noticed.launch_sample_url, '')), $22::bytea, $23::timestamptz, $24::timestamptz, noticed.id::bigint FROM changed noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin'),
+  SELECT $21, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $22::bytea, $23::timestamptz, $24::timestamptz, transition.id::bigint FROM changed transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin'),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
   SELECT $25, $26::bigint, $27::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'The client')), $28::timestamptz, $29::timestamptz, true FROM changed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
@@ -264,10 +264,10 @@ WITH changed AS (UPDATE app.clients SET launch_phase_id = $1::int, publish_reque
   SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL,  $7 FROM changed),
   logged_phase AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $8, $9, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $10 FROM changed noticed),
+  SELECT app.client(), $8, $9, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $10 FROM changed transition),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT noticed.id, u.id, CASE WHEN noticed.is_live THEN $11 ELSE $12 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $13::timestamptz FROM changed noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END
+  SELECT transition.id, u.id, CASE WHEN transition.is_live THEN $11 ELSE $12 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $13::timestamptz FROM changed transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed_staff AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
@@ -275,7 +275,7 @@ WITH changed AS (UPDATE app.clients SET launch_phase_id = $1::int, publish_reque
       WHERE c.id = app.client() AND app.acting_staff() IS NULL AND EXISTS (SELECT FROM changed) LIMIT 0),
   mailed_admins AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $21, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(noticed.launch_phase_id, 0), 'sample_url', coalesce(noticed.launch_sample_url, '')), $22::bytea, $23::timestamptz, $24::timestamptz, noticed.id::bigint FROM changed noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin'),
+  SELECT $21, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $22::bytea, $23::timestamptz, $24::timestamptz, transition.id::bigint FROM changed transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin'),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
   SELECT $25, $26::bigint, $27::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'The client')), $28::timestamptz, $29::timestamptz, true FROM changed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),

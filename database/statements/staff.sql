@@ -194,12 +194,12 @@
   WHERE h.host = ANY ($1::text[]) AND h.site_id IS DISTINCT FROM $2::bigint;
 
 -- addClients
-  WITH sent AS MATERIALIZED (
+WITH sent AS MATERIALIZED (
     SELECT n, s.* FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS e (client, n),
       jsonb_to_record(e.client) AS s (name text, country text, state_or_province text, time_zone text, token text, package text,
         services text[], features text[], is_live boolean, sites jsonb, admin jsonb, token_hash text, link_hash text,
         encrypted_link text, preferences text[])),
-  made AS (
+  changed AS (
     INSERT INTO app.clients (name, country, state_or_province, time_zone, token, package, services, features, is_live,
       account_status, launch_phase_id, went_live_at, created_at, next_newsletter_date)
     SELECT name, country, state_or_province, time_zone, token, package, services, features, is_live,
@@ -208,39 +208,33 @@
       (SELECT d.date FROM unnest($4::text[], $5::date[]) AS d (zone, date)
       WHERE d.zone = time_zone AND 'in_touch' = ANY (services) AND CASE WHEN is_live THEN 'Live' END = 'Live')
     FROM sent ORDER BY n RETURNING id, token),
-  c AS (SELECT made.id, sent.* FROM made JOIN sent USING (token)),
-  tokens AS (INSERT INTO app.site_tokens (token_hash, client_id) SELECT decode(token_hash, 'hex'), id FROM c),
-  wanted AS (
-    SELECT c.id AS client_id, s.primary_domain, s.domains, s.n FROM c,
+  new_clients AS (SELECT changed.id, sent.* FROM changed JOIN sent USING (token)),
+  new_tokens AS (INSERT INTO app.site_tokens (token_hash, client_id) SELECT decode(token_hash, 'hex'), id FROM new_clients),
+  sent_sites AS (SELECT c.id AS client_id, s.primary_domain, s.domains, s.n FROM new_clients c,
       ROWS FROM (jsonb_to_recordset(c.sites) AS (primary_domain text, domains text[])) WITH ORDINALITY AS s (primary_domain, domains, n)),
-  made_sites AS (
-    INSERT INTO app.sites (client_id, primary_domain) SELECT client_id, primary_domain FROM wanted ORDER BY client_id, n
+  new_sites AS (INSERT INTO app.sites (client_id, primary_domain) SELECT client_id, primary_domain FROM sent_sites ORDER BY client_id, n
     RETURNING client_id, id, primary_domain),
-  hosts AS (
-    SELECT client_id, m.id AS site_id, h.host, h.n FROM made_sites m JOIN wanted USING (client_id, primary_domain),
+  hosts AS (SELECT client_id, m.id AS site_id, h.host, h.n FROM new_sites m JOIN sent_sites USING (client_id, primary_domain),
       unnest(domains) WITH ORDINALITY AS h (host, n)),
-  addresses AS (
-    INSERT INTO app.domains (client_id, site_id, url) SELECT client_id, site_id, 'https://' || host FROM hosts ORDER BY site_id, n),
-  directory AS (INSERT INTO app.site_hosts (host, client_id, site_id) SELECT host, client_id, site_id FROM hosts),
-  u AS (
-    INSERT INTO app.users (client_id, first_name, last_name, email, role, notification_preferences, created_at)
+  new_domains AS (INSERT INTO app.domains (client_id, site_id, url) SELECT client_id, site_id, 'https://' || host FROM hosts ORDER BY site_id, n),
+  new_hosts AS (INSERT INTO app.site_hosts (host, client_id, site_id) SELECT host, client_id, site_id FROM hosts),
+  new_admins AS (INSERT INTO app.users (client_id, first_name, last_name, email, role, notification_preferences, created_at)
     SELECT id, admin ->> 'first_name', admin ->> 'last_name', admin ->> 'email', 'Admin', preferences, $6::timestamptz
-    FROM c ORDER BY n RETURNING client_id, id, email, first_name),
-  login AS (INSERT INTO app.logins (email, client_id, user_id) SELECT email, client_id, id FROM u),
-  link AS (
-    INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
+    FROM new_clients ORDER BY n RETURNING client_id, id, email, first_name),
+  new_logins AS (INSERT INTO app.logins (email, client_id, user_id) SELECT email, client_id, id FROM new_admins),
+  new_links AS (INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
     SELECT decode(c.link_hash, 'hex'), 'activation', u.email, $7::timestamptz, $8::timestamptz
-    FROM u JOIN c ON c.id = u.client_id),
-  mailed AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $9, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), decode(c.encrypted_link, 'hex')::bytea, $10::timestamptz, $11::timestamptz, c.id::bigint FROM u JOIN c ON c.id = u.client_id),
-  opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $12, c.id::bigint, $13::text, jsonb_build_object(), $14::timestamptz, $15::timestamptz, true FROM (SELECT *, 'Live' AS account_status FROM c) c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled'),
+    FROM new_admins u JOIN new_clients c ON c.id = u.client_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT id, $16, $17, NULL, $18, NULL,  $19 FROM c)
-  SELECT json_agg(id ORDER BY n) FROM c;
+  SELECT id, $9, $10, NULL, $11, NULL,  $12 FROM changed),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $13, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), decode(c.encrypted_link, 'hex')::bytea, $14::timestamptz, $15::timestamptz, c.id::bigint FROM new_admins u JOIN new_clients c ON c.id = u.client_id),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $16, c.id::bigint, $17::text, jsonb_build_object(), $18::timestamptz, $19::timestamptz, true FROM (SELECT *, 'Live' AS account_status FROM new_clients) c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled')
+  SELECT json_agg(id ORDER BY n) FROM new_clients;
 
 
 -- server/features/staff/cross-client/advertised.ts
@@ -269,37 +263,34 @@
   SELECT json_build_object('approved', count(*)) FROM approved;
 
 -- undoReview
-  WITH gone AS (
-    DELETE FROM app.launch_reviews WHERE client_id = $1 AND form = $2 AND question = $3
+WITH changed AS (DELETE FROM app.launch_reviews WHERE client_id = $1 AND form = $2 AND question = $3
     RETURNING client_id, state),
+  deleted_mails AS (DELETE FROM app.outbox o USING changed settled
+    WHERE o.client_id = settled.client_id AND o.template = $4 AND o.state = 'queued' AND o.attempts = 0
+    AND o.details -> 'answers' @> jsonb_build_array(jsonb_build_object('form', $5::int, 'name', $6::text)) AND jsonb_array_length(o.details -> 'answers') = 1),
+  shortened_mails AS (UPDATE app.outbox o SET details = jsonb_set(o.details, '{answers}', (
+      SELECT jsonb_agg(a) FROM jsonb_array_elements(o.details -> 'answers') a
+      WHERE (a ->> 'form')::int <> $7 OR a ->> 'name' <> $8))
+    FROM changed settled WHERE o.client_id = settled.client_id AND o.template = $9 AND o.state = 'queued' AND o.attempts = 0
+    AND o.details -> 'answers' @> jsonb_build_array(jsonb_build_object('form', $10::int, 'name', $11::text)) AND jsonb_array_length(o.details -> 'answers') > 1),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $4, $5, NULL, $6, NULL, jsonb_build_object('step', $7::int, 'name', $8::text, 'label', $9::text), $10 FROM gone WHERE state = 'returned'),
+  SELECT client_id, $12, $13, NULL, $14, NULL, jsonb_build_object('step', $15::int, 'name', $16::text, 'label', $17::text), $18 FROM changed WHERE state = 'returned'),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $11, client_id::bigint, $12::text, $13::timestamptz, $14::bigint, false FROM gone WHERE state = 'returned'),
-  emptied AS (
-    DELETE FROM app.outbox o USING gone settled
-    WHERE o.client_id = settled.client_id AND o.template = $15 AND o.state = 'queued' AND o.attempts = 0
-    AND o.details -> 'answers' @> jsonb_build_array(jsonb_build_object('form', $16::int, 'name', $17::text)) AND jsonb_array_length(o.details -> 'answers') = 1),
-  shortened AS (
-    UPDATE app.outbox o SET details = jsonb_set(o.details, '{answers}', (
-      SELECT jsonb_agg(a) FROM jsonb_array_elements(o.details -> 'answers') a
-      WHERE (a ->> 'form')::int <> $18 OR a ->> 'name' <> $19))
-    FROM gone settled WHERE o.client_id = settled.client_id AND o.template = $20 AND o.state = 'queued' AND o.attempts = 0
-    AND o.details -> 'answers' @> jsonb_build_array(jsonb_build_object('form', $21::int, 'name', $22::text)) AND jsonb_array_length(o.details -> 'answers') > 1)
-  SELECT json_build_object('undone', EXISTS (SELECT FROM gone)) FROM app.clients WHERE id = $23;
+  SELECT $19, client_id::bigint, $20::text, $21::timestamptz, $22::bigint, false FROM changed WHERE state = 'returned')
+  SELECT json_build_object('undone', EXISTS (SELECT FROM changed)) FROM app.clients WHERE id = $23;
 
 
 -- server/features/staff/cross-client/client-imports.ts
 
 -- importClients, 1 of 2
-  WITH sent AS MATERIALIZED (
+WITH sent AS MATERIALIZED (
     SELECT n, s.* FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS e (client, n),
       jsonb_to_record(e.client) AS s (name text, country text, state_or_province text, time_zone text, token text, package text,
         services text[], features text[], is_live boolean, sites jsonb, admin jsonb, token_hash text, link_hash text,
         encrypted_link text, preferences text[])),
-  made AS (
+  changed AS (
     INSERT INTO app.clients (name, country, state_or_province, time_zone, token, package, services, features, is_live,
       account_status, launch_phase_id, went_live_at, created_at, next_newsletter_date)
     SELECT name, country, state_or_province, time_zone, token, package, services, features, is_live,
@@ -308,50 +299,43 @@
       (SELECT d.date FROM unnest($4::text[], $5::date[]) AS d (zone, date)
       WHERE d.zone = time_zone AND 'in_touch' = ANY (services) AND CASE WHEN is_live THEN 'Live' END = 'Live')
     FROM sent ORDER BY n RETURNING id, token),
-  c AS (SELECT made.id, sent.* FROM made JOIN sent USING (token)),
-  tokens AS (INSERT INTO app.site_tokens (token_hash, client_id) SELECT decode(token_hash, 'hex'), id FROM c),
-  wanted AS (
-    SELECT c.id AS client_id, s.primary_domain, s.domains, s.n FROM c,
+  new_clients AS (SELECT changed.id, sent.* FROM changed JOIN sent USING (token)),
+  new_tokens AS (INSERT INTO app.site_tokens (token_hash, client_id) SELECT decode(token_hash, 'hex'), id FROM new_clients),
+  sent_sites AS (SELECT c.id AS client_id, s.primary_domain, s.domains, s.n FROM new_clients c,
       ROWS FROM (jsonb_to_recordset(c.sites) AS (primary_domain text, domains text[])) WITH ORDINALITY AS s (primary_domain, domains, n)),
-  made_sites AS (
-    INSERT INTO app.sites (client_id, primary_domain) SELECT client_id, primary_domain FROM wanted ORDER BY client_id, n
+  new_sites AS (INSERT INTO app.sites (client_id, primary_domain) SELECT client_id, primary_domain FROM sent_sites ORDER BY client_id, n
     RETURNING client_id, id, primary_domain),
-  hosts AS (
-    SELECT client_id, m.id AS site_id, h.host, h.n FROM made_sites m JOIN wanted USING (client_id, primary_domain),
+  hosts AS (SELECT client_id, m.id AS site_id, h.host, h.n FROM new_sites m JOIN sent_sites USING (client_id, primary_domain),
       unnest(domains) WITH ORDINALITY AS h (host, n)),
-  addresses AS (
-    INSERT INTO app.domains (client_id, site_id, url) SELECT client_id, site_id, 'https://' || host FROM hosts ORDER BY site_id, n),
-  directory AS (INSERT INTO app.site_hosts (host, client_id, site_id) SELECT host, client_id, site_id FROM hosts),
-  u AS (
-    INSERT INTO app.users (client_id, first_name, last_name, email, role, notification_preferences, created_at)
+  new_domains AS (INSERT INTO app.domains (client_id, site_id, url) SELECT client_id, site_id, 'https://' || host FROM hosts ORDER BY site_id, n),
+  new_hosts AS (INSERT INTO app.site_hosts (host, client_id, site_id) SELECT host, client_id, site_id FROM hosts),
+  new_admins AS (INSERT INTO app.users (client_id, first_name, last_name, email, role, notification_preferences, created_at)
     SELECT id, admin ->> 'first_name', admin ->> 'last_name', admin ->> 'email', 'Admin', preferences, $6::timestamptz
-    FROM c ORDER BY n RETURNING client_id, id, email, first_name),
-  login AS (INSERT INTO app.logins (email, client_id, user_id) SELECT email, client_id, id FROM u),
-  link AS (
-    INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
+    FROM new_clients ORDER BY n RETURNING client_id, id, email, first_name),
+  new_logins AS (INSERT INTO app.logins (email, client_id, user_id) SELECT email, client_id, id FROM new_admins),
+  new_links AS (INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
     SELECT decode(c.link_hash, 'hex'), 'activation', u.email, $7::timestamptz, $8::timestamptz
-    FROM u JOIN c ON c.id = u.client_id),
-  mailed AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $9, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), decode(c.encrypted_link, 'hex')::bytea, $10::timestamptz, $11::timestamptz, c.id::bigint FROM u JOIN c ON c.id = u.client_id),
-  opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $12, c.id::bigint, $13::text, jsonb_build_object(), $14::timestamptz, $15::timestamptz, true FROM (SELECT *, 'Live' AS account_status FROM c) c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled'),
+    FROM new_admins u JOIN new_clients c ON c.id = u.client_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT id, $16, $17, NULL, $18, NULL,  $19 FROM c)
-  SELECT json_agg(id ORDER BY n) FROM c;
+  SELECT id, $9, $10, NULL, $11, NULL,  $12 FROM changed),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $13, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), decode(c.encrypted_link, 'hex')::bytea, $14::timestamptz, $15::timestamptz, c.id::bigint FROM new_admins u JOIN new_clients c ON c.id = u.client_id),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $16, c.id::bigint, $17::text, jsonb_build_object(), $18::timestamptz, $19::timestamptz, true FROM (SELECT *, 'Live' AS account_status FROM new_clients) c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled')
+  SELECT json_agg(id ORDER BY n) FROM new_clients;
 
 -- importClients, 2 of 2
-  WITH i AS (
-    INSERT INTO app.client_imports (staff_id, file_name, client_ids, created_at)
+WITH changed AS (INSERT INTO app.client_imports (staff_id, file_name, client_ids, created_at)
     SELECT $1::bigint, $2::text, array_agg(t.client_id ORDER BY t.client_id), $3::timestamptz
     FROM unnest($4::text[]) AS h (hash) JOIN app.site_tokens t ON t.token_hash = decode(h.hash, 'hex')
     RETURNING id, file_name, client_ids),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $5::bigint, NULL::bigint, NULL::bigint, $6::text, jsonb_build_object('file_name', i.file_name, 'count', cardinality(i.client_ids)), $7::text, $8::timestamptz FROM i)
-  SELECT to_json(id) FROM i;
+  SELECT $5::bigint, NULL::bigint, NULL::bigint, $6::text, jsonb_build_object('file_name', file_name, 'count', cardinality(client_ids)), $7::text, $8::timestamptz FROM changed)
+  SELECT to_json(id) FROM changed;
 
 -- listImports
     SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT i.id, i.file_name, cardinality(i.client_ids) AS client_count, nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '') AS staff_name,
@@ -373,27 +357,23 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
     WHERE i.id = $1 ORDER BY c.id FOR UPDATE OF c;
 
 -- undoImport, 4 of 5
-  WITH part AS MATERIALIZED (
-    SELECT unnest(i.client_ids[$1::int:$2::int]) AS client_id FROM (
+  WITH removable AS MATERIALIZED (SELECT unnest(i.client_ids[$1::int:$2::int]) AS client_id FROM (
   SELECT i.* FROM app.client_imports i
   WHERE i.id = $3 AND i.undone_at IS NULL AND i.created_at > $4::timestamptz
     AND NOT EXISTS (SELECT FROM app.clients c WHERE c.id = ANY (i.client_ids) AND (
   EXISTS (SELECT FROM app.logins l WHERE l.client_id = c.id AND l.password_hash IS NOT NULL)
   OR EXISTS (SELECT FROM app.client_notes n WHERE n.client_id = c.id)
   OR EXISTS (SELECT FROM app.activity a WHERE a.client_id = c.id AND a.event <> 'staff.client_added')))) i),
-  mails AS (DELETE FROM app.outbox o USING part WHERE o.client_id = part.client_id),
-  gone AS (DELETE FROM app.clients c USING part WHERE c.id = part.client_id)
-  SELECT NULL;
+  deleted_mails AS (DELETE FROM app.outbox o USING removable r WHERE o.client_id = r.client_id)
+  DELETE FROM app.clients c USING removable r WHERE c.id = r.client_id;
 
 -- undoImport, 5 of 5
-  WITH touched AS MATERIALIZED (
-    SELECT c.name, c.id FROM app.client_imports i JOIN app.clients c ON c.id = ANY (i.client_ids)
-    WHERE i.id = $1 AND (
+WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports i JOIN app.clients c ON c.id = ANY (i.client_ids)
+          WHERE i.id = $1 AND (
   EXISTS (SELECT FROM app.logins l WHERE l.client_id = c.id AND l.password_hash IS NOT NULL)
   OR EXISTS (SELECT FROM app.client_notes n WHERE n.client_id = c.id)
   OR EXISTS (SELECT FROM app.activity a WHERE a.client_id = c.id AND a.event <> 'staff.client_added'))),
-  undone AS (
-    UPDATE app.client_imports m SET undone_at = $2 FROM (
+  changed AS (UPDATE app.client_imports m SET undone_at = $2 FROM (
   SELECT i.* FROM app.client_imports i
   WHERE i.id = $3 AND i.undone_at IS NULL AND i.created_at > $4::timestamptz
     AND NOT EXISTS (SELECT FROM app.clients c WHERE c.id = ANY (i.client_ids) AND (
@@ -403,13 +383,13 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
     RETURNING m.id, m.file_name, m.client_ids),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $5::bigint, NULL::bigint, NULL::bigint, $6::text, jsonb_build_object('file_name', i.file_name, 'count', cardinality(i.client_ids)), $7::text, $8::timestamptz FROM undone i)
+  SELECT $5::bigint, NULL::bigint, NULL::bigint, $6::text, jsonb_build_object('file_name', file_name, 'count', cardinality(client_ids)), $7::text, $8::timestamptz FROM changed)
   SELECT json_build_object(
-    'state', CASE WHEN i.undone_at IS NOT NULL THEN 'undone' WHEN i.created_at <= $9::timestamptz THEN 'late'
-      WHEN EXISTS (SELECT FROM touched) THEN 'touched' ELSE 'done' END,
-    'count', (SELECT count(*) FROM touched),
-    'names', (SELECT coalesce(json_agg(t.name ORDER BY t.id), '[]') FROM (SELECT * FROM touched ORDER BY id LIMIT 3) t))
-  FROM app.client_imports i WHERE i.id = $10;
+        'state', CASE WHEN i.undone_at IS NOT NULL THEN 'undone' WHEN i.created_at <= $9::timestamptz THEN 'late'
+          WHEN EXISTS (SELECT FROM clients_in_use) THEN 'touched' ELSE 'done' END,
+        'count', (SELECT count(*) FROM clients_in_use),
+        'names', (SELECT coalesce(json_agg(t.name ORDER BY t.id), '[]') FROM (SELECT * FROM clients_in_use ORDER BY id LIMIT 3) t))
+      FROM app.client_imports i WHERE i.id = $10;
 
 
 -- server/features/staff/cross-client/client-list.ts
@@ -653,110 +633,106 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
   FROM app.clients c WHERE c.id = $4;
 
 -- logExport
-  WITH c AS (SELECT id FROM app.clients WHERE id = $1),
+WITH client AS (SELECT id FROM app.clients WHERE id = $1),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT id, $2, $3, NULL, $4, NULL,  $5 FROM c)
-  SELECT to_json(true) FROM c;
+  SELECT id, $2, $3, NULL, $4, NULL,  $5 FROM client)
+  SELECT to_json(true) FROM client;
 
 -- updateClient
-  WITH before AS (SELECT c AS client, c.launch_phase_id AS old_phase, c.is_live AS was_live, c.account_status AS old_status,
+WITH former_client AS (
+    SELECT c AS client, c.launch_phase_id AS old_phase, c.is_live AS was_live, c.account_status AS old_status,
       c.country AS old_country, c.state_or_province AS old_region FROM app.clients c
     WHERE c.id = $1 AND NOT EXISTS (SELECT FROM app.client_erasures e WHERE e.client_id = c.id AND e.began_at IS NOT NULL) FOR UPDATE),
-  wanted AS (SELECT before.old_phase, before.was_live, before.old_status, before.old_country, before.old_region, w.*
-    FROM before, jsonb_populate_record(before.client, $2) sent, jsonb_populate_record(sent, CASE WHEN sent.is_live THEN '{"launch_phase_id": null}'::jsonb
-    WHEN sent.account_status = 'Live' THEN '{"account_status": "Launch"}' ELSE '{}' END) w),
-  made AS (
+  wanted_client AS (
+    SELECT f.old_phase, f.was_live, f.old_status, f.old_country, f.old_region, w.*
+    FROM former_client f, jsonb_populate_record(f.client, $2) sent,
+      jsonb_populate_record(sent, CASE WHEN sent.is_live THEN '{"launch_phase_id": null}'::jsonb
+        WHEN sent.account_status = 'Live' THEN '{"account_status": "Launch"}' ELSE '{}' END) w),
+  changed AS (
     UPDATE app.clients c SET went_live_at = CASE WHEN w.is_live THEN CASE WHEN w.was_live THEN c.went_live_at ELSE $3 END END, (package, services, features, account_status, is_live, launch_phase_id, launch_sample_url, name, country, state_or_province, time_zone, postal_address) = ROW (w.package, w.services, w.features, w.account_status, w.is_live, w.launch_phase_id, w.launch_sample_url, w.name, w.country, w.state_or_province, w.time_zone, w.postal_address),
       next_newsletter_date = coalesce(c.next_newsletter_date, (SELECT d.date FROM unnest($4::text[], $5::date[]) AS d (zone, date)
       WHERE d.zone = c.time_zone AND 'in_touch' = ANY (w.services) AND w.account_status = 'Live'))
-    FROM wanted w WHERE c.id = w.id
+    FROM wanted_client w WHERE c.id = w.id
     RETURNING c.*, w.old_phase, w.was_live, w.old_status, w.old_country, w.old_region),
-  changes AS (
-    SELECT m.id, jsonb_agg(jsonb_build_object('field', k.field, 'from', b.old -> k.field, 'to', m.stored -> k.field) ORDER BY k.n)
-        FILTER (WHERE b.old -> k.field IS DISTINCT FROM m.stored -> k.field) AS list
-    FROM (SELECT id, to_jsonb(made) AS stored FROM made) m, (SELECT to_jsonb(client) AS old FROM before) b,
+  field_changes AS (
+    SELECT c.id, jsonb_agg(jsonb_build_object('field', k.field, 'from', f.old -> k.field, 'to', c.stored -> k.field) ORDER BY k.n)
+        FILTER (WHERE f.old -> k.field IS DISTINCT FROM c.stored -> k.field) AS list
+    FROM (SELECT id, to_jsonb(changed) AS stored FROM changed) c, (SELECT to_jsonb(client) AS old FROM former_client) f,
       unnest($6::text[]) WITH ORDINALITY AS k (field, n)
-    GROUP BY m.id),
-  places AS (
-    SELECT m.*, (m.country, m.state_or_province) IS DISTINCT FROM (m.old_country, m.old_region) AS is_elsewhere,
-      m.old_country = 'CA' AND m.old_region IS NULL AS was_unknown,
-      (SELECT max(p.starts_on) FROM app.tax_places p WHERE p.client_id = m.id AND p.starts_on > $7::date) AS last_move
-    FROM made m),
-  move AS (SELECT * FROM places WHERE is_elsewhere OR ($8::boolean AND last_move IS NOT NULL AND last_move <> $9::date)),
-  former AS (
-    INSERT INTO app.tax_places (client_id, starts_on, country, region)
-    SELECT id, $10::date, old_country, old_region FROM move
-    WHERE is_elsewhere AND NOT was_unknown AND NOT EXISTS (SELECT FROM app.tax_places p WHERE p.client_id = move.id)),
-  overtaken AS (
-    DELETE FROM app.tax_places p USING move m
+    GROUP BY c.id),
+  places AS (SELECT c.*, (c.country, c.state_or_province) IS DISTINCT FROM (c.old_country, c.old_region) AS is_elsewhere,
+      c.old_country = 'CA' AND c.old_region IS NULL AS was_unknown,
+      (SELECT max(p.starts_on) FROM app.tax_places p WHERE p.client_id = c.id AND p.starts_on > $7::date) AS last_move
+    FROM changed c),
+  tax_move AS (SELECT * FROM places WHERE is_elsewhere OR ($8::boolean AND last_move IS NOT NULL AND last_move <> $9::date)),
+  first_tax_place AS (INSERT INTO app.tax_places (client_id, starts_on, country, region)
+    SELECT id, $10::date, old_country, old_region FROM tax_move m
+    WHERE is_elsewhere AND NOT was_unknown AND NOT EXISTS (SELECT FROM app.tax_places p WHERE p.client_id = m.id)),
+  deleted_tax_places AS (DELETE FROM app.tax_places p USING tax_move m
     WHERE p.client_id = m.id AND p.starts_on <> $11::date
       AND (m.was_unknown OR p.starts_on > $12::date OR (NOT m.is_elsewhere AND p.starts_on = m.last_move))),
-  followed AS (
-    INSERT INTO app.tax_places (client_id, starts_on, country, region)
-    SELECT id, $13::date, country, state_or_province FROM move WHERE NOT was_unknown
+  new_tax_place AS (INSERT INTO app.tax_places (client_id, starts_on, country, region)
+    SELECT id, $13::date, country, state_or_province FROM tax_move WHERE NOT was_unknown
     ON CONFLICT (client_id, starts_on) DO UPDATE SET country = excluded.country, region = excluded.region),
-  province_known AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $14, id::bigint, NULL::text, $15::timestamptz, $16::bigint, false FROM made WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL),
-  ended AS (
-    UPDATE app.sessions s SET revoked_at = $17 FROM made
-    WHERE made.account_status = 'Cancelled' AND s.client_id = made.id AND s.kind = 'client' AND s.revoked_at IS NULL),
-  stopped_erasure AS (
-    UPDATE app.client_erasures e SET stopped_at = $18, stopped_by = $19::bigint
-    FROM (SELECT id FROM made WHERE account_status <> 'Cancelled') c
+  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $14 FROM changed c
+      WHERE c.account_status = 'Cancelled' AND s.client_id = c.id AND s.kind = 'client' AND s.revoked_at IS NULL),
+  stopped_erasures AS (
+    UPDATE app.client_erasures e SET stopped_at = $15, stopped_by = $16::bigint FROM (SELECT id FROM changed WHERE account_status <> 'Cancelled') c
     WHERE e.client_id = c.id AND e.stopped_at IS NULL AND e.began_at IS NULL RETURNING e.client_id),
-  erasure_logged AS (
-  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $20::bigint, NULL::bigint, e.client_id, $21::text, jsonb_build_object('client', e.client_id), $22::text, $23::timestamptz FROM stopped_erasure e),
-  logged AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT id, $24, $25, NULL, $26, NULL, jsonb_strip_nulls(jsonb_build_object('changes', coalesce(x.list, '[]'), 'tax_from', (SELECT $27::text FROM move WHERE NOT was_unknown))), $28 FROM changes x WHERE x.list IS NOT NULL OR EXISTS (SELECT FROM move)),
-  noticed AS (
-    SELECT id, is_live, launch_phase_id, launch_sample_url FROM made
+  launch_transition AS (
+    SELECT id, is_live, launch_phase_id, launch_sample_url FROM changed
     WHERE (is_live AND NOT was_live) OR (NOT is_live AND launch_phase_id IS NOT NULL AND launch_phase_id IS DISTINCT FROM old_phase)),
-  moved AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT noticed.id, $29, CASE WHEN noticed.is_live THEN $30 ELSE $31 END, NULL, $32, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $33 FROM noticed),
-  settled_steps AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $34, id::bigint, NULL::text, $35::timestamptz, $36::bigint, false FROM noticed),
-  settled_standstill AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $37, id::bigint, NULL::text, $38::timestamptz, $39::bigint, false FROM made WHERE account_status <> 'Launch' OR id IN (SELECT id FROM noticed)),
-  settled_form AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $40, id::bigint, NULL::text, $41::timestamptz, $42::bigint, false FROM noticed),
-  settled_publishing AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $43, id::bigint, NULL::text, $44::timestamptz, $45::bigint, false FROM noticed),
-  settled_answers AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $46, id::bigint, NULL::text, $47::timestamptz, $48::bigint, false FROM noticed WHERE is_live),
+  status_change AS (SELECT id, change FROM changed, LATERAL (SELECT CASE WHEN changed.account_status = changed.old_status THEN NULL WHEN changed.account_status = 'Paused' THEN 'paused' WHEN changed.account_status = 'Cancelled' THEN 'cancelled'
+    WHEN changed.old_status IN ('Paused', 'Cancelled') THEN 'reopened' END AS change) c WHERE change IS NOT NULL),
   closed_access_request AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $49, id::bigint, NULL::text, $50::timestamptz, $51::bigint, false FROM made WHERE 'TESTIMONIAL_MANAGER' = ANY (features)),
-  granted AS (DELETE FROM app.applications a USING made n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features)),
-  notified AS (
-  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT noticed.id, u.id, CASE WHEN noticed.is_live THEN $52 ELSE $53 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $54::timestamptz FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM NULL::bigint
-  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
-  mailed AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $55, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(noticed.launch_phase_id, 0), 'sample_url', coalesce(noticed.launch_sample_url, '')), $56::bytea, $57::timestamptz, $58::timestamptz, noticed.id::bigint FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM NULL::bigint AND u.role = 'Admin'),
-  standing AS (
-    SELECT id, change FROM made, LATERAL (SELECT CASE WHEN made.account_status = made.old_status THEN NULL WHEN made.account_status = 'Paused' THEN 'paused' WHEN made.account_status = 'Cancelled' THEN 'cancelled'
-    WHEN made.old_status IN ('Paused', 'Cancelled') THEN 'reopened' END AS change) c WHERE change IS NOT NULL),
-  status_logged AS (
+  SELECT $17, id::bigint, NULL::text, $18::timestamptz, $19::bigint, false FROM changed WHERE 'TESTIMONIAL_MANAGER' = ANY (features)),
+  granted AS (DELETE FROM app.applications a USING changed n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features)),
+  logged_fields AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT id, $59, $60, NULL, $61, NULL, jsonb_build_object('change', standing.change), $62 FROM standing),
-  status_notified AS (
+  SELECT id, $20, $21, NULL, $22, NULL, jsonb_strip_nulls(jsonb_build_object('changes', coalesce(f.list, '[]'), 'tax_from', (SELECT $23::text FROM tax_move WHERE NOT was_unknown))), $24 FROM field_changes f WHERE f.list IS NOT NULL OR EXISTS (SELECT FROM tax_move)),
+  logged_erasure AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $25::bigint, NULL::bigint, client_id, $26::text, jsonb_build_object('client', client_id), $27::text, $28::timestamptz FROM stopped_erasures),
+  logged_transition AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT transition.id, $29, CASE WHEN transition.is_live THEN $30 ELSE $31 END, NULL, $32, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $33 FROM launch_transition transition),
+  logged_status AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT s.id, $34, $35, NULL, $36, NULL, jsonb_build_object('change', s.change), $37 FROM status_change s),
+  notified_transition AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT standing.id, u.id, $63, NULL, NULL, NULL, jsonb_build_object('change', standing.change), $64::timestamptz FROM standing JOIN app.active_admins u ON u.client_id = standing.id
+  SELECT transition.id, u.id, CASE WHEN transition.is_live THEN $38 ELSE $39 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $40::timestamptz FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
-  status_mailed AS (
+  notified_status AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT s.id, u.id, $41, NULL, NULL, NULL, jsonb_build_object('change', s.change), $42::timestamptz FROM status_change s JOIN app.active_admins u ON u.client_id = s.id
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  mailed_transition AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $65, u.email, jsonb_build_object('first_name', u.first_name, 'change', standing.change), $66::bytea, $67::timestamptz, $68::timestamptz, standing.id::bigint FROM standing JOIN app.active_admins u ON u.client_id = standing.id)
+  SELECT $43, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $44::bytea, $45::timestamptz, $46::timestamptz, transition.id::bigint FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint AND u.role = 'Admin'),
+  mailed_status AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $47, u.email, jsonb_build_object('first_name', u.first_name, 'change', s.change), $48::bytea, $49::timestamptz, $50::timestamptz, s.id::bigint FROM status_change s JOIN app.active_admins u ON u.client_id = s.id),
+  closed_steps AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $51, id::bigint, NULL::text, $52::timestamptz, $53::bigint, false FROM launch_transition),
+  closed_standstill AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $54, id::bigint, NULL::text, $55::timestamptz, $56::bigint, false FROM changed WHERE account_status <> 'Launch' OR id IN (SELECT id FROM launch_transition)),
+  closed_form AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $57, id::bigint, NULL::text, $58::timestamptz, $59::bigint, false FROM launch_transition),
+  closed_publishing AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $60, id::bigint, NULL::text, $61::timestamptz, $62::bigint, false FROM launch_transition),
+  closed_answers AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $63, id::bigint, NULL::text, $64::timestamptz, $65::bigint, false FROM launch_transition WHERE is_live),
+  closed_province AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $66, id::bigint, NULL::text, $67::timestamptz, $68::bigint, false FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL)
   SELECT NULL;
 
 
@@ -784,13 +760,12 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
   VALUES ($1, $2::jsonb, 8, 10, true);
 
 -- beginDueErasures
-  WITH begun AS (
-    UPDATE app.client_erasures e SET began_at = $1 FROM app.clients c
+WITH changed AS (UPDATE app.client_erasures e SET began_at = $1 FROM app.clients c
     WHERE c.id = e.client_id AND c.account_status = 'Cancelled' AND e.acts_at <= $2
       AND e.stopped_at IS NULL AND e.began_at IS NULL RETURNING e.id),
-  tasks AS (
+  queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $3::text, jsonb_build_object('erasure', begun.id), 8, 10, true FROM begun)
+  SELECT $3::text, jsonb_build_object('erasure', changed.id), 8, 10, true FROM changed)
   SELECT NULL;
 
 -- readRunning
@@ -807,55 +782,54 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
   SELECT to_json(app.erase_rows($1, $2, $3::int));
 
 -- eraseFiles
-  WITH gone AS (
-    DELETE FROM app.files f USING (SELECT client_id, id FROM app.files WHERE client_id = $1 LIMIT $2) o
+  WITH deleted_files AS (DELETE FROM app.files f USING (SELECT client_id, id FROM app.files WHERE client_id = $1 LIMIT $2) o
     WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name),
-  bytes AS (
+  queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM gone HAVING count(*) > 0)
-  SELECT to_json(count(*)) FROM gone;
+  SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM deleted_files HAVING count(*) > 0)
+  SELECT to_json(count(*)) FROM deleted_files;
 
 -- eraseDirectoryRows, 1 of 7
-  WITH gone AS (
+  WITH deleted_rows AS (
     DELETE FROM jobs.job WHERE data ->> 'email' IN (SELECT email FROM app.users WHERE client_id = $1)
       AND ctid = ANY (ARRAY(SELECT ctid FROM jobs.job WHERE data ->> 'email' IN (SELECT email FROM app.users WHERE client_id = $2) LIMIT $3)) RETURNING 1)
-  SELECT to_json(count(*)) FROM gone;
+  SELECT to_json(count(*)) FROM deleted_rows;
 
 -- eraseDirectoryRows, 2 of 7
-  WITH gone AS (
+  WITH deleted_rows AS (
     DELETE FROM app.login_codes WHERE client_id = $1
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.login_codes WHERE client_id = $2 LIMIT $3)) RETURNING 1)
-  SELECT to_json(count(*)) FROM gone;
+  SELECT to_json(count(*)) FROM deleted_rows;
 
 -- eraseDirectoryRows, 3 of 7
-  WITH gone AS (
+  WITH deleted_rows AS (
     DELETE FROM app.outbox WHERE client_id = $1
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.outbox WHERE client_id = $2 LIMIT $3)) RETURNING 1)
-  SELECT to_json(count(*)) FROM gone;
+  SELECT to_json(count(*)) FROM deleted_rows;
 
 -- eraseDirectoryRows, 4 of 7
-  WITH gone AS (
+  WITH deleted_rows AS (
     DELETE FROM app.outbox WHERE client_id IS NULL AND address IN (SELECT email FROM app.users WHERE client_id = $1)
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.outbox WHERE client_id IS NULL AND address IN (SELECT email FROM app.users WHERE client_id = $2) LIMIT $3)) RETURNING 1)
-  SELECT to_json(count(*)) FROM gone;
+  SELECT to_json(count(*)) FROM deleted_rows;
 
 -- eraseDirectoryRows, 5 of 7
-  WITH gone AS (
+  WITH deleted_rows AS (
     DELETE FROM app.queue_items WHERE client_id = $1
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.queue_items WHERE client_id = $2 LIMIT $3)) RETURNING 1)
-  SELECT to_json(count(*)) FROM gone;
+  SELECT to_json(count(*)) FROM deleted_rows;
 
 -- eraseDirectoryRows, 6 of 7
-  WITH gone AS (
+  WITH deleted_rows AS (
     DELETE FROM app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = $1)
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = $2) LIMIT $3)) RETURNING 1)
-  SELECT to_json(count(*)) FROM gone;
+  SELECT to_json(count(*)) FROM deleted_rows;
 
 -- eraseDirectoryRows, 7 of 7
-  WITH gone AS (
+  WITH deleted_rows AS (
     DELETE FROM app.sessions WHERE client_id = $1
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.sessions WHERE client_id = $2 LIMIT $3)) RETURNING 1)
-  SELECT to_json(count(*)) FROM gone;
+  SELECT to_json(count(*)) FROM deleted_rows;
 
 -- countErased
   UPDATE app.client_erasures e SET counts = e.counts || (
@@ -864,28 +838,27 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
   WHERE e.id = $2;
 
 -- finishErasure
-  WITH e AS (UPDATE app.client_erasures SET done_at = $1 WHERE id = $2 RETURNING client_id, asked_by),
+WITH changed AS (UPDATE app.client_erasures SET done_at = $1 WHERE id = $2 RETURNING client_id, asked_by),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT e.asked_by::bigint, NULL::bigint, e.client_id, $3::text, jsonb_build_object('client', e.client_id), $4::text, $5::timestamptz FROM e)
+  SELECT asked_by::bigint, NULL::bigint, client_id, $3::text, jsonb_build_object('client', client_id), $4::text, $5::timestamptz FROM changed)
   SELECT NULL;
 
 
 -- server/features/staff/cross-client/erasures.ts
 
 -- askErasure
-  WITH c AS (SELECT id, name, time_zone FROM app.clients WHERE id = $1 AND account_status = 'Cancelled' FOR UPDATE),
-  e AS (
-    INSERT INTO app.client_erasures (client_id, asked_by, reason, asked_at, acts_at)
-    SELECT id, $2::bigint, $3, $4::timestamptz, $5::timestamptz FROM c
+WITH client AS (SELECT id, name, time_zone FROM app.clients WHERE id = $1 AND account_status = 'Cancelled' FOR UPDATE),
+  changed AS (INSERT INTO app.client_erasures (client_id, asked_by, reason, asked_at, acts_at)
+    SELECT id, $2::bigint, $3, $4::timestamptz, $5::timestamptz FROM client
     ON CONFLICT (client_id) WHERE stopped_at IS NULL AND done_at IS NULL DO NOTHING RETURNING client_id),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $6::bigint, NULL::bigint, e.client_id, $7::text, jsonb_build_object('client', e.client_id), $8::text, $9::timestamptz FROM e),
+  SELECT $6::bigint, NULL::bigint, client_id, $7::text, jsonb_build_object('client', client_id), $8::text, $9::timestamptz FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $10, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name, 'on', ($11::timestamptz AT TIME ZONE c.time_zone)::date::text), $12::bytea, $13::timestamptz, $14::timestamptz, e.client_id::bigint FROM e JOIN c ON c.id = e.client_id JOIN app.active_admins u ON u.client_id = e.client_id)
-  SELECT to_json(true) FROM e;
+  SELECT $10, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name, 'on', ($11::timestamptz AT TIME ZONE c.time_zone)::date::text), $12::bytea, $13::timestamptz, $14::timestamptz, e.client_id::bigint FROM changed e JOIN client c ON c.id = e.client_id JOIN app.active_admins u ON u.client_id = e.client_id)
+  SELECT to_json(true) FROM changed;
 
 -- lockErasure
   SELECT to_json(true) FROM app.client_erasures WHERE client_id = $1 AND stopped_at IS NULL AND done_at IS NULL FOR UPDATE;
@@ -894,15 +867,13 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
   SELECT to_json(true) FROM app.client_erasures WHERE client_id = $1 AND stopped_at IS NULL AND done_at IS NULL FOR UPDATE;
 
 -- stopClientErasure, 2 of 2
-    WITH
-  stopped_erasure AS (
-    UPDATE app.client_erasures e SET stopped_at = $1, stopped_by = $2::bigint
-    FROM (SELECT id FROM app.clients WHERE id = $3) c
+WITH changed AS (
+    UPDATE app.client_erasures e SET stopped_at = $1, stopped_by = $2::bigint FROM (SELECT id FROM app.clients WHERE id = $3) c
     WHERE e.client_id = c.id AND e.stopped_at IS NULL AND e.began_at IS NULL RETURNING e.client_id),
-  erasure_logged AS (
+  logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $4::bigint, NULL::bigint, e.client_id, $5::text, jsonb_build_object('client', e.client_id), $6::text, $7::timestamptz FROM stopped_erasure e)
-    SELECT to_json(true) FROM stopped_erasure;
+  SELECT $4::bigint, NULL::bigint, client_id, $5::text, jsonb_build_object('client', client_id), $6::text, $7::timestamptz FROM changed)
+  SELECT to_json(true) FROM changed;
 
 -- listErasures
     SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT e.id, e.client_id, c.name AS client_name, nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '') AS staff_name, e.reason,
@@ -984,63 +955,61 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
   FROM app.clients c WHERE c.id = $2;
 
 -- markViewed
-  WITH settled AS (
+WITH changed AS (INSERT INTO app.launch_views (client_id, staff_id, last_viewed_at) SELECT id, $1, $2 FROM app.clients WHERE id = $3
+    ON CONFLICT (client_id, staff_id) DO UPDATE SET last_viewed_at = excluded.last_viewed_at
+    RETURNING client_id, last_viewed_at),
+  closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $1, $2::bigint, NULL::text, $3::timestamptz, $4::bigint, false )
-  INSERT INTO app.launch_views (client_id, staff_id, last_viewed_at) SELECT id, $5, $6 FROM app.clients WHERE id = $7
-  ON CONFLICT (client_id, staff_id) DO UPDATE SET last_viewed_at = excluded.last_viewed_at
-  RETURNING json_build_object('last_viewed_at', app.to_iso(last_viewed_at));
+  SELECT $4, client_id::bigint, NULL::text, $5::timestamptz, $6::bigint, false FROM changed)
+  SELECT json_build_object('last_viewed_at', app.to_iso(last_viewed_at)) FROM changed;
 
 -- reviewAnswer
-  WITH j AS (
-    INSERT INTO app.launch_reviews (client_id, form, question, state, comment, staff_id, created_at)
+WITH changed AS (INSERT INTO app.launch_reviews (client_id, form, question, state, comment, staff_id, created_at)
     SELECT id, $1, $2, $3, $4, $5, $6 FROM app.clients WHERE id = $7
     ON CONFLICT (client_id, form, question) DO UPDATE SET
       state = excluded.state, comment = excluded.comment, staff_id = excluded.staff_id, created_at = excluded.created_at
     RETURNING *),
-  logged AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $8, $9, NULL, $10, NULL, jsonb_build_object('step', $11::int, 'name', $12::text, 'label', $13::text), $14 FROM j WHERE state = 'returned'),
-  notified AS (
-  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT j.client_id, u.id, $15, NULL, NULL, NULL, jsonb_build_object('step', $16::int, 'name', $17::text, 'label', $18::text), $19::timestamptz FROM j JOIN app.active_editors u ON u.client_id = j.client_id WHERE j.state = 'returned'
-  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
-  waiting AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $20, j.client_id::bigint, $21::text, jsonb_build_object('label', $22::text), $23::timestamptz, $24::timestamptz, true FROM j WHERE j.state = 'returned'),
-  closed AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $25, j.client_id::bigint, $26::text, $27::timestamptz, $28::bigint, false FROM j WHERE j.state = 'approved'),
-  settled AS (SELECT client_id FROM j WHERE state = 'approved'),
-  emptied AS (
-    DELETE FROM app.outbox o USING settled settled
-    WHERE o.client_id = settled.client_id AND o.template = $29 AND o.state = 'queued' AND o.attempts = 0
-    AND o.details -> 'answers' @> jsonb_build_array(jsonb_build_object('form', $30::int, 'name', $31::text)) AND jsonb_array_length(o.details -> 'answers') = 1),
-  shortened AS (
-    UPDATE app.outbox o SET details = jsonb_set(o.details, '{answers}', (
+  approved_answer AS (SELECT client_id FROM changed WHERE state = 'approved'),
+  deleted_mails AS (DELETE FROM app.outbox o USING approved_answer settled
+    WHERE o.client_id = settled.client_id AND o.template = $8 AND o.state = 'queued' AND o.attempts = 0
+    AND o.details -> 'answers' @> jsonb_build_array(jsonb_build_object('form', $9::int, 'name', $10::text)) AND jsonb_array_length(o.details -> 'answers') = 1),
+  shortened_mails AS (UPDATE app.outbox o SET details = jsonb_set(o.details, '{answers}', (
       SELECT jsonb_agg(a) FROM jsonb_array_elements(o.details -> 'answers') a
-      WHERE (a ->> 'form')::int <> $32 OR a ->> 'name' <> $33))
-    FROM settled settled WHERE o.client_id = settled.client_id AND o.template = $34 AND o.state = 'queued' AND o.attempts = 0
-    AND o.details -> 'answers' @> jsonb_build_array(jsonb_build_object('form', $35::int, 'name', $36::text)) AND jsonb_array_length(o.details -> 'answers') > 1),
-  added AS (
-    UPDATE app.outbox o SET next_try_at = least($37::timestamptz, o.created_at + $38::interval),
+      WHERE (a ->> 'form')::int <> $11 OR a ->> 'name' <> $12))
+    FROM approved_answer settled WHERE o.client_id = settled.client_id AND o.template = $13 AND o.state = 'queued' AND o.attempts = 0
+    AND o.details -> 'answers' @> jsonb_build_array(jsonb_build_object('form', $14::int, 'name', $15::text)) AND jsonb_array_length(o.details -> 'answers') > 1),
+  extended_mails AS (
+    UPDATE app.outbox o SET next_try_at = least($16::timestamptz, o.created_at + $17::interval),
       details = jsonb_set(o.details, '{answers}', coalesce((
         SELECT jsonb_agg(a) FROM jsonb_array_elements(o.details -> 'answers') a
-        WHERE (a ->> 'form')::int <> $39 OR a ->> 'name' <> $40), '[]') || jsonb_build_object('form', $41::int, 'name', $42::text, 'label', $43::text, 'comment', $44::text))
-    FROM j WHERE j.state = 'returned' AND o.client_id = j.client_id AND o.template = 'answer-returned' AND o.state = 'queued' AND o.attempts = 0
+        WHERE (a ->> 'form')::int <> $18 OR a ->> 'name' <> $19), '[]') || jsonb_build_object('form', $20::int, 'name', $21::text, 'label', $22::text, 'comment', $23::text))
+    FROM changed j WHERE j.state = 'returned' AND o.client_id = j.client_id AND o.template = $24 AND o.state = 'queued' AND o.attempts = 0
     RETURNING o.address),
-  mailed AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $45, u.email, jsonb_build_object('first_name', u.first_name, 'answers', jsonb_build_array(jsonb_build_object('form', $46::int, 'name', $47::text, 'label', $48::text, 'comment', $49::text))), $50::bytea, $51::timestamptz, $52::timestamptz, j.client_id::bigint FROM j JOIN app.active_editors u ON u.client_id = j.client_id WHERE j.state = 'returned' AND u.email NOT IN (SELECT address FROM added))
-  SELECT json_build_object('form', j.form, 'name', j.question, 'state', j.state, 'comment', j.comment,
-  'staff_name', concat_ws(' ', t.first_name, t.last_name), 'at', app.to_iso(j.created_at)) FROM j JOIN app.staff t ON t.id = j.staff_id;
-
--- readSecret
-  WITH found AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client_id = $1 AND field = $2),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $3, $4, NULL, $5, NULL, jsonb_build_object('field', $6::text, 'reason', $7::text), $8 FROM found)
-  SELECT to_json(encode(encrypted, 'base64')) FROM found;
+  SELECT client_id, $25, $26, NULL, $27, NULL, jsonb_build_object('step', $28::int, 'name', $29::text, 'label', $30::text), $31 FROM changed WHERE state = 'returned'),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT j.client_id, u.id, $32, NULL, NULL, NULL, jsonb_build_object('step', $33::int, 'name', $34::text, 'label', $35::text), $36::timestamptz FROM changed j JOIN app.active_editors u ON u.client_id = j.client_id WHERE j.state = 'returned'
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $37, u.email, jsonb_build_object('first_name', u.first_name, 'answers', jsonb_build_array(jsonb_build_object('form', $38::int, 'name', $39::text, 'label', $40::text, 'comment', $41::text))), $42::bytea, $43::timestamptz, $44::timestamptz, j.client_id::bigint FROM changed j JOIN app.active_editors u ON u.client_id = j.client_id WHERE j.state = 'returned' AND u.email NOT IN (SELECT address FROM extended_mails)),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $45, client_id::bigint, $46::text, jsonb_build_object('label', $47::text), $48::timestamptz, $49::timestamptz, true FROM changed WHERE state = 'returned'),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $50, client_id::bigint, $51::text, $52::timestamptz, $53::bigint, false FROM changed WHERE state = 'approved')
+  SELECT json_build_object('form', j.form, 'name', j.question, 'state', j.state, 'comment', j.comment,
+  'staff_name', concat_ws(' ', t.first_name, t.last_name), 'at', app.to_iso(j.created_at)) FROM changed j JOIN app.staff t ON t.id = j.staff_id;
+
+-- readSecret
+WITH secret AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client_id = $1 AND field = $2),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $3, $4, NULL, $5, NULL, jsonb_build_object('field', $6::text, 'reason', $7::text), $8 FROM secret)
+  SELECT to_json(encode(encrypted, 'base64')) FROM secret;
 
 
 -- server/features/staff/cross-client/log.ts
@@ -1271,15 +1240,15 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
   SELECT json_build_object('mls_agent_ids', mls_agent_ids) FROM app.clients WHERE id = $1;
 
 -- changeAgentIds
-  WITH c AS (UPDATE app.clients SET mls_agent_ids = $1::text[] WHERE id = $2 RETURNING id, mls_agent_ids),
-  due AS (UPDATE app.mls_links k SET is_due = true FROM c WHERE k.client_id = c.id RETURNING k.client_id),
-  queued AS (
-  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $3::text, jsonb_build_object('client_id', client_id), 8, 10, true FROM (SELECT DISTINCT client_id FROM due) d),
+WITH changed AS (UPDATE app.clients SET mls_agent_ids = $1::text[] WHERE id = $2 RETURNING id, mls_agent_ids),
+  due_links AS (UPDATE app.mls_links k SET is_due = true FROM changed c WHERE k.client_id = c.id RETURNING k.client_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT id, $4, $5, NULL, $6, NULL, jsonb_build_object('keys', '["mls_agent_ids"]'::jsonb), $7 FROM c)
-  SELECT json_build_object('mls_agent_ids', mls_agent_ids) FROM c;
+  SELECT id, $3, $4, NULL, $5, NULL, jsonb_build_object('keys', '["mls_agent_ids"]'::jsonb), $6 FROM changed),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $7::text, jsonb_build_object('client_id', client_id), 8, 10, true FROM (SELECT DISTINCT client_id FROM due_links) d)
+  SELECT json_build_object('mls_agent_ids', mls_agent_ids) FROM changed;
 
 
 -- server/features/staff/cross-client/notes.ts
@@ -1326,65 +1295,62 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
   SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
 
 -- reinviteUser, 2 of 2
-  WITH u AS (SELECT * FROM app.users u WHERE
+WITH changed AS (SELECT * FROM app.users u WHERE
   u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.is_pending AND u.disabled_at IS NULL),
-  l AS (SELECT l.email FROM app.logins l JOIN u ON l.client_id = u.client_id AND l.user_id = u.id),
-  voided AS (
-    UPDATE app.password_links k SET used_at = $3 FROM l
-    WHERE k.email = l.email AND k.kind = 'activation' AND k.used_at IS NULL),
-  link AS (
+  login AS (SELECT l.email FROM app.logins l JOIN changed u ON l.client_id = u.client_id AND l.user_id = u.id),
+  ended_links AS (UPDATE app.password_links k SET used_at = $3 FROM login
+        WHERE k.email = login.email AND k.kind = 'activation' AND k.used_at IS NULL),
+  new_link AS (
     INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
-    SELECT $4::bytea, 'activation', email, $5::timestamptz, $6::timestamptz FROM l),
-  mailed AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), $8::bytea, $9::timestamptz, $10::timestamptz, u.client_id::bigint FROM u JOIN app.clients c ON c.id = u.client_id),
+    SELECT $4::bytea, 'activation', email, $5::timestamptz, $6::timestamptz FROM login),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $11, $12, NULL, $13, id,  $14 FROM u)
+  SELECT client_id, $7, $8, NULL, $9, changed.id,  $10 FROM changed),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $11, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), $12::bytea, $13::timestamptz, $14::timestamptz, u.client_id::bigint FROM changed u JOIN app.clients c ON c.id = u.client_id)
   SELECT json_build_object('id', u.id, 'name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'email', u.email,
   'phone_number', u.phone_number, 'role', u.role, 'is_pending', u.is_pending, 'is_disabled', u.disabled_at IS NOT NULL,
-  'has_second_factor', u.has_second_factor, 'signed_in_at', app.to_iso(u.signed_in_at)) FROM u;
+  'has_second_factor', u.has_second_factor, 'signed_in_at', app.to_iso(u.signed_in_at)) FROM changed u;
 
 -- correctUserEmail, 1 of 3
   SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
 
 -- correctUserEmail, 2 of 3
-  WITH gone AS (
-    DELETE FROM app.password_links k USING app.logins l, app.users u
-    WHERE
-  u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.is_pending AND u.disabled_at IS NULL AND l.client_id = u.client_id AND l.user_id = u.id AND k.email = l.email RETURNING 1)
-  SELECT to_json(count(*)) FROM gone;
+  DELETE FROM app.password_links k USING app.logins l, app.users u
+  WHERE
+  u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.is_pending AND u.disabled_at IS NULL AND l.client_id = u.client_id AND l.user_id = u.id AND k.email = l.email;
 
 -- correctUserEmail, 3 of 3
-  WITH u AS (UPDATE app.users u SET email = $1 WHERE
+WITH changed AS (UPDATE app.users u SET email = $1 WHERE
   u.client_id = $2 AND u.id = $3 AND u.deleted_at IS NULL AND u.is_pending AND u.disabled_at IS NULL RETURNING u.*),
-  l AS (
-    UPDATE app.logins x SET email = u.email FROM u WHERE x.client_id = u.client_id AND x.user_id = u.id RETURNING x.email),
-  link AS (
+  login AS (UPDATE app.logins l SET email = u.email FROM changed u
+        WHERE l.client_id = u.client_id AND l.user_id = u.id RETURNING l.email),
+  new_link AS (
     INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
-    SELECT $4::bytea, 'activation', email, $5::timestamptz, $6::timestamptz FROM l),
+    SELECT $4::bytea, 'activation', email, $5::timestamptz, $6::timestamptz FROM login),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $7, $8, NULL, $9, changed.id,  $10 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), $8::bytea, $9::timestamptz, $10::timestamptz, u.client_id::bigint FROM u JOIN app.clients c ON c.id = u.client_id),
-  logged AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $11, $12, NULL, $13, id,  $14 FROM u)
+  SELECT $11, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), $12::bytea, $13::timestamptz, $14::timestamptz, u.client_id::bigint FROM changed u JOIN app.clients c ON c.id = u.client_id)
   SELECT json_build_object('id', u.id, 'name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'email', u.email,
   'phone_number', u.phone_number, 'role', u.role, 'is_pending', u.is_pending, 'is_disabled', u.disabled_at IS NOT NULL,
-  'has_second_factor', u.has_second_factor, 'signed_in_at', app.to_iso(u.signed_in_at)) FROM u;
+  'has_second_factor', u.has_second_factor, 'signed_in_at', app.to_iso(u.signed_in_at)) FROM changed u;
 
 -- sendPasswordReset
-  WITH u AS (SELECT * FROM app.users u WHERE
+WITH changed AS (SELECT * FROM app.users u WHERE
   u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND NOT u.is_pending AND u.disabled_at IS NULL),
-  asked AS (
-  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $3::text, jsonb_build_object('email', to_jsonb(u.email)), 8, 10, true FROM u),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $4, $5, NULL, $6, id,  $7 FROM u)
+  SELECT client_id, $3, $4, NULL, $5, changed.id,  $6 FROM changed),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $7::text, jsonb_build_object('email', to_jsonb(changed.email)), 8, 10, true FROM changed)
   SELECT json_build_object('id', u.id, 'name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'email', u.email,
   'phone_number', u.phone_number, 'role', u.role, 'is_pending', u.is_pending, 'is_disabled', u.disabled_at IS NOT NULL,
-  'has_second_factor', u.has_second_factor, 'signed_in_at', app.to_iso(u.signed_in_at)) FROM u;
+  'has_second_factor', u.has_second_factor, 'signed_in_at', app.to_iso(u.signed_in_at)) FROM changed u;
 
 -- disableUser, 1 of 3
   SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
@@ -1397,23 +1363,20 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
   SELECT to_json(count(*)) FROM codes;
 
 -- disableUser, 3 of 3
-    WITH u AS (
-      UPDATE app.users u SET disabled_at = $1 WHERE
+WITH changed AS (UPDATE app.users u SET disabled_at = $1 WHERE
   u.client_id = $2 AND u.id = $3 AND u.deleted_at IS NULL AND u.disabled_at IS NULL RETURNING u.*),
-  ended AS (
-    UPDATE app.sessions s SET revoked_at = $4 FROM u
+  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $4 FROM changed u
     WHERE s.kind = 'client' AND s.client_id = u.client_id AND s.user_id = u.id AND s.revoked_at IS NULL),
-  l AS (SELECT l.* FROM app.logins l JOIN u ON l.client_id = u.client_id AND l.user_id = u.id),
-  ended_codes AS (UPDATE app.login_codes h SET used_at = $5 FROM l l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+  login AS (SELECT l.* FROM app.logins l JOIN changed u ON l.client_id = u.client_id AND l.user_id = u.id),
+  ended_codes AS (UPDATE app.login_codes h SET used_at = $5 FROM login l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
-  voided AS (
-    UPDATE app.password_links k SET used_at = $6 FROM l WHERE k.email = l.email AND k.used_at IS NULL),
+  ended_links AS (UPDATE app.password_links k SET used_at = $6 FROM login WHERE k.email = login.email AND k.used_at IS NULL),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $7, $8, NULL, $9, id, jsonb_build_object('reason', $10::text), $11 FROM u)
-    SELECT json_build_object('id', u.id, 'name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'email', u.email,
+  SELECT client_id, $7, $8, NULL, $9, changed.id, jsonb_build_object('reason', $10::text), $11 FROM changed)
+  SELECT json_build_object('id', u.id, 'name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'email', u.email,
   'phone_number', u.phone_number, 'role', u.role, 'is_pending', u.is_pending, 'is_disabled', u.disabled_at IS NOT NULL,
-  'has_second_factor', u.has_second_factor, 'signed_in_at', app.to_iso(u.signed_in_at)) FROM u;
+  'has_second_factor', u.has_second_factor, 'signed_in_at', app.to_iso(u.signed_in_at)) FROM changed u;
 
 -- enableUser, 1 of 3
   SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
@@ -1426,23 +1389,20 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
   SELECT to_json(count(*)) FROM codes;
 
 -- enableUser, 3 of 3
-    WITH u AS (
-      UPDATE app.users u SET disabled_at = NULL WHERE
+WITH changed AS (UPDATE app.users u SET disabled_at = NULL WHERE
   u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.disabled_at IS NOT NULL RETURNING u.*),
-  ended AS (
-    UPDATE app.sessions s SET revoked_at = $3 FROM u
+  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $3 FROM changed u
     WHERE s.kind = 'client' AND s.client_id = u.client_id AND s.user_id = u.id AND s.revoked_at IS NULL),
-  l AS (SELECT l.* FROM app.logins l JOIN u ON l.client_id = u.client_id AND l.user_id = u.id),
-  ended_codes AS (UPDATE app.login_codes h SET used_at = $4 FROM l l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+  login AS (SELECT l.* FROM app.logins l JOIN changed u ON l.client_id = u.client_id AND l.user_id = u.id),
+  ended_codes AS (UPDATE app.login_codes h SET used_at = $4 FROM login l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
-  voided AS (
-    UPDATE app.password_links k SET used_at = $5 FROM l WHERE k.email = l.email AND k.used_at IS NULL),
+  ended_links AS (UPDATE app.password_links k SET used_at = $5 FROM login WHERE k.email = login.email AND k.used_at IS NULL),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $6, $7, NULL, $8, id, jsonb_build_object('reason', $9::text), $10 FROM u)
-    SELECT json_build_object('id', u.id, 'name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'email', u.email,
+  SELECT client_id, $6, $7, NULL, $8, changed.id, jsonb_build_object('reason', $9::text), $10 FROM changed)
+  SELECT json_build_object('id', u.id, 'name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'email', u.email,
   'phone_number', u.phone_number, 'role', u.role, 'is_pending', u.is_pending, 'is_disabled', u.disabled_at IS NOT NULL,
-  'has_second_factor', u.has_second_factor, 'signed_in_at', app.to_iso(u.signed_in_at)) FROM u;
+  'has_second_factor', u.has_second_factor, 'signed_in_at', app.to_iso(u.signed_in_at)) FROM changed u;
 
 
 -- server/features/staff/cross-client/publishers.ts
@@ -1458,36 +1418,32 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
   WHERE client_id = $1 AND site_id = $2 AND address = $3 AND user_name = $4;
 
 -- savePublisher, 1 of 2
-  WITH p AS (
-    INSERT INTO app.site_publishers (client_id, site_id, publisher, address, user_name, password, changed_at)
+WITH changed AS (INSERT INTO app.site_publishers (client_id, site_id, publisher, address, user_name, password, changed_at)
     SELECT s.client_id, s.id, 'wordpress', $1, $2, $3::bytea, $4
     FROM app.sites s WHERE s.client_id = $5 AND s.id = $6
     ON CONFLICT (client_id, site_id) DO UPDATE SET publisher = excluded.publisher, address = excluded.address,
       user_name = excluded.user_name, password = excluded.password, changed_at = excluded.changed_at
     RETURNING client_id, site_id, publisher, address, user_name, password),
-  queued AS (
-    UPDATE app.listing_publications q SET state = 'queued', change = q.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
-    FROM p WHERE q.client_id = p.client_id AND q.site_id = p.site_id AND (q.page IS NOT NULL OR q.state IN ('failed', 'queued'))),
+  queued_publications AS (UPDATE app.listing_publications q SET state = 'queued', change = q.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
+        FROM changed p WHERE q.client_id = p.client_id AND q.site_id = p.site_id AND (q.page IS NOT NULL OR q.state IN ('failed', 'queued'))),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $7, $8, NULL, $9, site_id,  $10 FROM p)
+  SELECT client_id, $7, $8, NULL, $9, site_id,  $10 FROM changed)
   SELECT json_build_object('publisher', coalesce(p.publisher, 'builtin'), 'address', p.address,
-  'user_name', p.user_name, 'has_password', p.password IS NOT NULL) FROM app.sites s LEFT JOIN p ON p.client_id = s.client_id AND p.site_id = s.id
-  WHERE s.client_id = $11 AND s.id = $12;
+  'user_name', p.user_name, 'has_password', p.password IS NOT NULL) FROM app.sites s LEFT JOIN changed p ON p.client_id = s.client_id AND p.site_id = s.id
+      WHERE s.client_id = $11 AND s.id = $12;
 
 -- savePublisher, 2 of 2
-  WITH p AS (
-    UPDATE app.site_publishers SET publisher = 'builtin', changed_at = $1 WHERE client_id = $2 AND site_id = $3
+WITH changed AS (UPDATE app.site_publishers SET publisher = 'builtin', changed_at = $1 WHERE client_id = $2 AND site_id = $3
     RETURNING client_id, site_id, publisher, address, user_name, password),
-  queued AS (
-    UPDATE app.listing_publications q SET state = 'queued', change = q.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
-    FROM p WHERE q.client_id = p.client_id AND q.site_id = p.site_id AND (q.page IS NOT NULL OR q.state IN ('failed', 'queued'))),
+  queued_publications AS (UPDATE app.listing_publications q SET state = 'queued', change = q.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
+        FROM changed p WHERE q.client_id = p.client_id AND q.site_id = p.site_id AND (q.page IS NOT NULL OR q.state IN ('failed', 'queued'))),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $4, $5, NULL, $6, site_id,  $7 FROM p)
+  SELECT client_id, $4, $5, NULL, $6, site_id,  $7 FROM changed)
   SELECT json_build_object('publisher', coalesce(p.publisher, 'builtin'), 'address', p.address,
-  'user_name', p.user_name, 'has_password', p.password IS NOT NULL) FROM app.sites s LEFT JOIN p ON p.client_id = s.client_id AND p.site_id = s.id
-  WHERE s.client_id = $8 AND s.id = $9;
+  'user_name', p.user_name, 'has_password', p.password IS NOT NULL) FROM app.sites s LEFT JOIN changed p ON p.client_id = s.client_id AND p.site_id = s.id
+      WHERE s.client_id = $8 AND s.id = $9;
 
 
 -- server/features/staff/cross-client/queue-news.ts
@@ -1504,9 +1460,17 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
       SELECT * FROM claimed ORDER BY waits_from, id LIMIT $4) s), '[]'));
 
 -- mailNews
+WITH mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $1, t.email, jsonb_build_object('first_name', t.first_name, 'kind', $2::text, 'items', $3::jsonb, 'more', $4::bigint), $5::bytea, $6::timestamptz, $7::timestamptz, $8::bigint FROM app.staff t WHERE t.queue_mail = $9 AND t.disabled_at IS NULL AND t.has_second_factor
-    AND t.role = ANY ($10::text[]);
+    AND t.role = ANY ($10::text[]))
+  SELECT NULL;
+
+-- mailDaily
+WITH mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $1, t.email, jsonb_build_object('first_name', t.first_name, 'kind', $2::text, 'items', $3::jsonb, 'more', $4::bigint), $5::bytea, $6::timestamptz, $7::timestamptz, $8::bigint FROM app.staff t WHERE t.id = $9)
+  SELECT NULL;
 
 -- listDailyReaders
   SELECT coalesce(json_agg(json_build_object('id', t.id) ORDER BY t.id), '[]') FROM app.staff t WHERE t.queue_mail = $1 AND t.disabled_at IS NULL AND t.has_second_factor
@@ -1520,10 +1484,6 @@ SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
     UNION ALL
     (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $4
       ORDER BY q.waits_from, q.id LIMIT $5)) s;
-
--- mailDaily
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $1, t.email, jsonb_build_object('first_name', t.first_name, 'kind', $2::text, 'items', $3::jsonb, 'more', $4::bigint), $5::bytea, $6::timestamptz, $7::timestamptz, $8::bigint FROM app.staff t WHERE t.id = $9;
 
 -- deleteDoneBefore
   DELETE FROM app.queue_items WHERE done_at < $1;
@@ -1897,55 +1857,49 @@ SELECT to_json(id) FROM app.queue_items WHERE id = $1 FOR UPDATE;
 SELECT to_json(id) FROM app.clients WHERE id = $1 FOR UPDATE;
 
 -- rotateToken, 2 of 2
-  WITH c AS (UPDATE app.clients SET token = $1 WHERE id = $2 RETURNING id),
-  gone AS (DELETE FROM app.site_tokens t USING c WHERE t.client_id = c.id AND t.expires_at <= $3),
-  old AS (UPDATE app.site_tokens t SET expires_at = $4 FROM c WHERE t.client_id = c.id AND t.expires_at IS NULL),
-  made AS (INSERT INTO app.site_tokens (token_hash, client_id) SELECT $5::bytea, id FROM c),
+WITH changed AS (UPDATE app.clients SET token = $1 WHERE id = $2 RETURNING id),
+  deleted_tokens AS (DELETE FROM app.site_tokens t USING changed c WHERE t.client_id = c.id AND t.expires_at <= $3),
+  ending_token AS (UPDATE app.site_tokens t SET expires_at = $4 FROM changed c WHERE t.client_id = c.id AND t.expires_at IS NULL),
+  new_token AS (INSERT INTO app.site_tokens (token_hash, client_id) SELECT $5::bytea, id FROM changed),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT id, $6, $7, NULL, $8, NULL,  $9 FROM c)
-  SELECT to_json(true) FROM c;
+  SELECT id, $6, $7, NULL, $8, NULL,  $9 FROM changed)
+  SELECT to_json(true) FROM changed;
 
 -- addSite
-  WITH c AS (SELECT id FROM app.clients WHERE id = $1),
-  s AS (INSERT INTO app.sites (client_id, primary_domain) SELECT id, $2 FROM c RETURNING client_id, id),
-  hosts AS (SELECT client_id, id, host, n FROM s, unnest($3::text[]) WITH ORDINALITY AS h (host, n)),
-  addresses AS (INSERT INTO app.domains (client_id, site_id, url) SELECT client_id, id, 'https://' || host FROM hosts ORDER BY n),
-  directory AS (INSERT INTO app.site_hosts (host, client_id, site_id) SELECT host, client_id, id FROM hosts),
+WITH changed AS (INSERT INTO app.sites (client_id, primary_domain) SELECT id, $1 FROM app.clients WHERE id = $2
+    RETURNING client_id, id),
+  hosts AS (
+    SELECT client_id, id, host, 'https://' || host AS url, n FROM changed, unnest($3::text[]) WITH ORDINALITY AS h (host, n)),
+  new_domains AS (INSERT INTO app.domains (client_id, site_id, url) SELECT client_id, id, url FROM hosts ORDER BY n),
+  new_hosts AS (INSERT INTO app.site_hosts (host, client_id, site_id) SELECT host, client_id, id FROM hosts),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $4, $5, NULL, $6, id,  $7 FROM s)
-  SELECT to_json(true) FROM s;
+  SELECT client_id, $4, $5, NULL, $6, id,  $7 FROM changed)
+  SELECT to_json(true) FROM changed;
 
 -- changeSite
-  WITH s AS (
-    UPDATE app.sites SET primary_domain = $1 WHERE client_id = $2 AND id = $3 RETURNING client_id, id),
+WITH changed AS (UPDATE app.sites SET primary_domain = $1 WHERE client_id = $2 AND id = $3 RETURNING client_id, id),
   hosts AS (
-    SELECT client_id, id, host, 'https://' || host AS url, n FROM s, unnest($4::text[]) WITH ORDINALITY AS h (host, n)),
-  old_addresses AS (
-    DELETE FROM app.domains d USING s WHERE d.client_id = s.client_id AND d.site_id = s.id AND NOT EXISTS (SELECT FROM hosts WHERE hosts.url = d.url)),
-  old_hosts AS (
-    DELETE FROM app.site_hosts h USING s WHERE h.client_id = s.client_id AND h.site_id = s.id AND NOT EXISTS (SELECT FROM hosts WHERE hosts.host = h.host)),
-  addresses AS (
-    INSERT INTO app.domains (client_id, site_id, url) SELECT client_id, id, url FROM hosts s
-    WHERE NOT EXISTS (SELECT FROM app.domains d WHERE d.client_id = s.client_id AND d.site_id = s.id AND d.url = s.url) ORDER BY n),
-  directory AS (
-    INSERT INTO app.site_hosts (host, client_id, site_id) SELECT host, client_id, id FROM hosts s
-    WHERE NOT EXISTS (SELECT FROM app.site_hosts h WHERE h.client_id = s.client_id AND h.site_id = s.id AND h.host = s.host)),
+    SELECT client_id, id, host, 'https://' || host AS url, n FROM changed, unnest($4::text[]) WITH ORDINALITY AS h (host, n)),
+  deleted_domains AS (DELETE FROM app.domains d USING changed s WHERE d.client_id = s.client_id AND d.site_id = s.id AND NOT EXISTS (SELECT FROM hosts WHERE hosts.url = d.url)),
+  deleted_hosts AS (DELETE FROM app.site_hosts h USING changed s WHERE h.client_id = s.client_id AND h.site_id = s.id AND NOT EXISTS (SELECT FROM hosts WHERE hosts.host = h.host)),
+  new_domains AS (INSERT INTO app.domains (client_id, site_id, url) SELECT client_id, id, url FROM hosts s
+        WHERE NOT EXISTS (SELECT FROM app.domains d WHERE d.client_id = s.client_id AND d.site_id = s.id AND d.url = s.url) ORDER BY n),
+  new_hosts AS (INSERT INTO app.site_hosts (host, client_id, site_id) SELECT host, client_id, id FROM hosts s
+        WHERE NOT EXISTS (SELECT FROM app.site_hosts h WHERE h.client_id = s.client_id AND h.site_id = s.id AND h.host = s.host)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $5, $6, NULL, $7, id,  $8 FROM s)
-  SELECT to_json(true) FROM s;
+  SELECT client_id, $5, $6, NULL, $7, id,  $8 FROM changed)
+  SELECT to_json(true) FROM changed;
 
 
 -- server/features/staff/cross-client/tax-places.ts
 
 -- keepMoveEdit
-  WITH kept AS (
-    UPDATE app.clients c SET (version, edits) = (SELECT e.version, e.edits
-      FROM app.with_edit(c.version, c.edits, jsonb_build_object('tax_from', $1::date), $2) e)
-    WHERE c.id = $3 AND (SELECT max(p.starts_on) FROM app.tax_places p WHERE p.client_id = c.id AND p.starts_on > $4::date) IS DISTINCT FROM $5::date)
-  SELECT NULL;
+  UPDATE app.clients c SET (version, edits) = (SELECT e.version, e.edits
+    FROM app.with_edit(c.version, c.edits, jsonb_build_object('tax_from', $1::date), $2) e)
+  WHERE c.id = $3 AND (SELECT max(p.starts_on) FROM app.tax_places p WHERE p.client_id = c.id AND p.starts_on > $4::date) IS DISTINCT FROM $5::date;
 
 
 -- server/features/staff/cross-client/team.ts
@@ -1980,23 +1934,21 @@ SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(
   SELECT to_json(count(*)) FROM visits;
 
 -- resetStaffFactor, 4 of 4
-  WITH found AS (
-  SELECT f.id FROM app.staff f
-  WHERE f.id = $1 AND f.id <> $2 AND f.has_second_factor
-    AND EXISTS (SELECT FROM app.staff a WHERE a.id = $3 AND a.disabled_at IS NULL AND a.role = 'Owner')),
-  f AS (UPDATE app.staff x SET has_second_factor = false FROM found WHERE x.id = found.id RETURNING x.*),
-  bare AS (
-    UPDATE app.logins l SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
-    FROM found WHERE l.staff_id = found.id RETURNING l.email),
-  codes AS (DELETE FROM app.recovery_codes r USING bare WHERE r.email = bare.email),
-  ended AS (UPDATE app.sessions s SET revoked_at = $4 FROM found WHERE s.staff_id = found.id AND s.revoked_at IS NULL),
-  shut AS (UPDATE app.login_codes h SET used_at = $5 FROM found WHERE h.staff_id = found.id AND h.used_at IS NULL),
-  noted AS (
+WITH changed AS (
+    UPDATE app.staff f SET has_second_factor = false
+    WHERE f.id = $1 AND f.id <> $2 AND f.has_second_factor
+      AND EXISTS (SELECT FROM app.staff a WHERE a.id = $3 AND a.disabled_at IS NULL AND a.role = 'Owner') RETURNING f.*),
+  login AS (UPDATE app.logins l SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
+          FROM changed f WHERE l.staff_id = f.id RETURNING l.email),
+  deleted_recovery_codes AS (DELETE FROM app.recovery_codes r USING login WHERE r.email = login.email),
+  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $4 FROM changed f WHERE s.staff_id = f.id AND s.revoked_at IS NULL),
+  ended_codes AS (UPDATE app.login_codes h SET used_at = $5 FROM changed f WHERE h.staff_id = f.id AND h.used_at IS NULL),
+  logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $6::bigint, id, NULL::bigint, $7::text, '{}'::jsonb, $8::text, $9::timestamptz FROM found)
+  SELECT $6::bigint, changed.id, NULL::bigint, $7::text, '{}'::jsonb, $8::text, $9::timestamptz FROM changed)
   SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'email', f.email, 'role', f.role,
   'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL),
-  'signed_in_at', app.to_iso(f.signed_in_at)) FROM f;
+  'signed_in_at', app.to_iso(f.signed_in_at)) FROM changed f;
 
 -- changeStaffRole, 1 of 4
   SELECT to_json(true) FROM app.logins WHERE staff_id = $1 FOR UPDATE;
@@ -2010,26 +1962,22 @@ SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(
   SELECT to_json(count(*)) FROM visits;
 
 -- changeStaffRole, 4 of 4
-  WITH found AS (
-  SELECT f.id FROM app.staff f
-  WHERE f.id = $1 AND f.id <> $2 AND f.disabled_at IS NULL AND f.role <> $3
-    AND EXISTS (SELECT FROM app.staff a WHERE a.id = $4 AND a.disabled_at IS NULL AND a.role = 'Owner')),
-  f AS (UPDATE app.staff x SET role = $5 FROM found WHERE x.id = found.id RETURNING x.*),
-  known AS (
-    UPDATE app.sessions s SET caller = $6 FROM found
-    WHERE s.staff_id = found.id AND s.kind = 'staff' AND s.caller <> 'Unsecured staff' AND s.revoked_at IS NULL),
-  ended AS (
-    UPDATE app.sessions s SET revoked_at = $7 FROM found
-    WHERE s.staff_id = found.id AND s.kind = 'impersonation' AND s.revoked_at IS NULL AND $8),
-  shut AS (
-    UPDATE app.login_codes h SET used_at = $9 FROM found
-    WHERE h.staff_id = found.id AND h.used_at IS NULL AND $10),
-  noted AS (
+WITH changed AS (
+    UPDATE app.staff f SET role = $1
+    WHERE f.id = $2 AND f.id <> $3 AND f.disabled_at IS NULL AND f.role <> $4
+      AND EXISTS (SELECT FROM app.staff a WHERE a.id = $5 AND a.disabled_at IS NULL AND a.role = 'Owner') RETURNING f.*),
+  updated_sessions AS (UPDATE app.sessions s SET caller = $6 FROM changed f
+          WHERE s.staff_id = f.id AND s.kind = 'staff' AND s.caller <> 'Unsecured staff' AND s.revoked_at IS NULL),
+  ended_impersonations AS (UPDATE app.sessions s SET revoked_at = $7 FROM changed f
+          WHERE s.staff_id = f.id AND s.kind = 'impersonation' AND s.revoked_at IS NULL AND $8),
+  ended_codes AS (UPDATE app.login_codes h SET used_at = $9 FROM changed f
+          WHERE h.staff_id = f.id AND h.used_at IS NULL AND $10),
+  logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $11::bigint, id, NULL::bigint, $12::text, '{}'::jsonb, $13::text, $14::timestamptz FROM found)
+  SELECT $11::bigint, changed.id, NULL::bigint, $12::text, '{}'::jsonb, $13::text, $14::timestamptz FROM changed)
   SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'email', f.email, 'role', f.role,
   'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL),
-  'signed_in_at', app.to_iso(f.signed_in_at)) FROM f;
+  'signed_in_at', app.to_iso(f.signed_in_at)) FROM changed f;
 
 -- disableStaff, 1 of 4
   SELECT to_json(true) FROM app.logins WHERE staff_id = $1 FOR UPDATE;
@@ -2043,22 +1991,20 @@ SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(
   SELECT to_json(count(*)) FROM visits;
 
 -- disableStaff, 4 of 4
-  WITH found AS (
-  SELECT f.id FROM app.staff f
-  WHERE f.id = $1 AND f.id <> $2 AND f.disabled_at IS NULL
-    AND EXISTS (SELECT FROM app.staff a WHERE a.id = $3 AND a.disabled_at IS NULL AND a.role = 'Owner')),
-  f AS (UPDATE app.staff x SET disabled_at = $4 FROM found WHERE x.id = found.id RETURNING x.*),
-  voided AS (
-    UPDATE app.password_links k SET used_at = $5 FROM app.logins l, found
-    WHERE l.staff_id = found.id AND k.email = l.email AND k.used_at IS NULL),
-  ended AS (UPDATE app.sessions s SET revoked_at = $6 FROM found WHERE s.staff_id = found.id AND s.revoked_at IS NULL),
-  shut AS (UPDATE app.login_codes h SET used_at = $7 FROM found WHERE h.staff_id = found.id AND h.used_at IS NULL),
-  noted AS (
+WITH changed AS (
+    UPDATE app.staff f SET disabled_at = $1
+    WHERE f.id = $2 AND f.id <> $3 AND f.disabled_at IS NULL
+      AND EXISTS (SELECT FROM app.staff a WHERE a.id = $4 AND a.disabled_at IS NULL AND a.role = 'Owner') RETURNING f.*),
+  ended_links AS (UPDATE app.password_links k SET used_at = $5 FROM app.logins l, changed f
+          WHERE l.staff_id = f.id AND k.email = l.email AND k.used_at IS NULL),
+  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $6 FROM changed f WHERE s.staff_id = f.id AND s.revoked_at IS NULL),
+  ended_codes AS (UPDATE app.login_codes h SET used_at = $7 FROM changed f WHERE h.staff_id = f.id AND h.used_at IS NULL),
+  logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $8::bigint, id, NULL::bigint, $9::text, '{}'::jsonb, $10::text, $11::timestamptz FROM found)
+  SELECT $8::bigint, changed.id, NULL::bigint, $9::text, '{}'::jsonb, $10::text, $11::timestamptz FROM changed)
   SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'email', f.email, 'role', f.role,
   'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL),
-  'signed_in_at', app.to_iso(f.signed_in_at)) FROM f;
+  'signed_in_at', app.to_iso(f.signed_in_at)) FROM changed f;
 
 -- enableStaff, 1 of 4
   SELECT to_json(true) FROM app.logins WHERE staff_id = $1 FOR UPDATE;
@@ -2072,37 +2018,35 @@ SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(
   SELECT to_json(count(*)) FROM visits;
 
 -- enableStaff, 4 of 4
-  WITH found AS (
-  SELECT f.id FROM app.staff f
-  WHERE f.id = $1 AND f.id <> $2 AND f.disabled_at IS NOT NULL
-    AND EXISTS (SELECT FROM app.staff a WHERE a.id = $3 AND a.disabled_at IS NULL AND a.role = 'Owner')),
-  f AS (UPDATE app.staff x SET disabled_at = NULL FROM found WHERE x.id = found.id RETURNING x.*),
-  ended AS (UPDATE app.sessions s SET revoked_at = $4 FROM found WHERE s.staff_id = found.id AND s.revoked_at IS NULL),
-  shut AS (UPDATE app.login_codes h SET used_at = $5 FROM found WHERE h.staff_id = found.id AND h.used_at IS NULL),
-  noted AS (
+WITH changed AS (
+    UPDATE app.staff f SET disabled_at = NULL
+    WHERE f.id = $1 AND f.id <> $2 AND f.disabled_at IS NOT NULL
+      AND EXISTS (SELECT FROM app.staff a WHERE a.id = $3 AND a.disabled_at IS NULL AND a.role = 'Owner') RETURNING f.*),
+  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $4 FROM changed f WHERE s.staff_id = f.id AND s.revoked_at IS NULL),
+  ended_codes AS (UPDATE app.login_codes h SET used_at = $5 FROM changed f WHERE h.staff_id = f.id AND h.used_at IS NULL),
+  logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $6::bigint, id, NULL::bigint, $7::text, '{}'::jsonb, $8::text, $9::timestamptz FROM found)
+  SELECT $6::bigint, changed.id, NULL::bigint, $7::text, '{}'::jsonb, $8::text, $9::timestamptz FROM changed)
   SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'email', f.email, 'role', f.role,
   'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL),
-  'signed_in_at', app.to_iso(f.signed_in_at)) FROM f;
+  'signed_in_at', app.to_iso(f.signed_in_at)) FROM changed f;
 
 -- inviteStaff
-  WITH f AS (
-    INSERT INTO app.staff (first_name, last_name, email, role, is_service, created_at)
+WITH changed AS (INSERT INTO app.staff (first_name, last_name, email, role, is_service, created_at)
     VALUES ($1, $2, $3, $4, true, $5) RETURNING *),
-  login AS (INSERT INTO app.logins (email, staff_id) SELECT email, id FROM f),
-  link AS (
+  new_login AS (INSERT INTO app.logins (email, staff_id) SELECT email, id FROM changed),
+  new_link AS (
     INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
-    SELECT $6::bytea, 'activation', email, $7::timestamptz, $8::timestamptz FROM f),
+    SELECT $6::bytea, 'activation', email, $7::timestamptz, $8::timestamptz FROM changed),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $9::bigint, changed.id, NULL::bigint, $10::text, '{}'::jsonb, $11::text, $12::timestamptz FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $9, f.email, jsonb_build_object('first_name', f.first_name, 'client_name', $10::text), $11::bytea, $12::timestamptz, $13::timestamptz, $14::bigint FROM f),
-  noted AS (
-  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $15::bigint, id, NULL::bigint, $16::text, '{}'::jsonb, $17::text, $18::timestamptz FROM f)
+  SELECT $13, changed.email, jsonb_build_object('first_name', changed.first_name, 'client_name', $14::text), $15::bytea, $16::timestamptz, $17::timestamptz, $18::bigint FROM changed)
   SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'email', f.email, 'role', f.role,
   'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL),
-  'signed_in_at', app.to_iso(f.signed_in_at)) FROM f;
+  'signed_in_at', app.to_iso(f.signed_in_at)) FROM changed f;
 
 -- reinviteStaff, 1 of 4
   SELECT to_json(true) FROM app.logins WHERE staff_id = $1 FOR UPDATE;
@@ -2116,22 +2060,21 @@ SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(
   SELECT to_json(count(*)) FROM visits;
 
 -- reinviteStaff, 4 of 4
-  WITH f AS (SELECT * FROM app.staff f WHERE f.id = $1 AND f.disabled_at IS NULL AND NOT EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL)),
-  voided AS (
-    UPDATE app.password_links k SET used_at = $2 FROM f
-    WHERE k.email = f.email AND k.kind = 'activation' AND k.used_at IS NULL),
-  link AS (
+WITH changed AS (SELECT * FROM app.staff f WHERE f.id = $1 AND f.disabled_at IS NULL AND NOT EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL)),
+  ended_links AS (UPDATE app.password_links k SET used_at = $2 FROM changed f
+          WHERE k.email = f.email AND k.kind = 'activation' AND k.used_at IS NULL),
+  new_link AS (
     INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
-    SELECT $3::bytea, 'activation', email, $4::timestamptz, $5::timestamptz FROM f),
+    SELECT $3::bytea, 'activation', email, $4::timestamptz, $5::timestamptz FROM changed),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $6::bigint, changed.id, NULL::bigint, $7::text, '{}'::jsonb, $8::text, $9::timestamptz FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $6, f.email, jsonb_build_object('first_name', f.first_name, 'client_name', $7::text), $8::bytea, $9::timestamptz, $10::timestamptz, $11::bigint FROM f),
-  noted AS (
-  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $12::bigint, id, NULL::bigint, $13::text, '{}'::jsonb, $14::text, $15::timestamptz FROM f)
+  SELECT $10, changed.email, jsonb_build_object('first_name', changed.first_name, 'client_name', $11::text), $12::bytea, $13::timestamptz, $14::timestamptz, $15::bigint FROM changed)
   SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'email', f.email, 'role', f.role,
   'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL),
-  'signed_in_at', app.to_iso(f.signed_in_at)) FROM f;
+  'signed_in_at', app.to_iso(f.signed_in_at)) FROM changed f;
 
 
 -- server/features/staff/cross-client/users.ts
@@ -2140,24 +2083,20 @@ SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(
   SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
 
 -- resetUserFactor, 2 of 2
-  WITH found AS (
-    UPDATE app.users u SET has_second_factor = false
+WITH changed AS (UPDATE app.users u SET has_second_factor = false
     WHERE u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.has_second_factor
     RETURNING u.client_id, u.id, u.email, u.first_name),
-  bare AS (
-    UPDATE app.logins l SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
-    FROM found WHERE l.email = $3 AND l.client_id = found.client_id AND l.user_id = found.id RETURNING l.email),
-  codes AS (DELETE FROM app.recovery_codes r USING bare WHERE r.email = bare.email),
-  ended AS (
-    UPDATE app.sessions s SET revoked_at = $4 FROM found
-    WHERE s.client_id = found.client_id AND s.user_id = found.id AND s.kind = 'client' AND s.revoked_at IS NULL),
-  shut AS (
-    UPDATE app.login_codes h SET used_at = $5 FROM found
-    WHERE h.client_id = found.client_id AND h.user_id = found.id AND h.kind = 'client' AND h.used_at IS NULL),
+  login AS (UPDATE app.logins l SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
+        FROM changed u WHERE l.email = $3 AND l.client_id = u.client_id AND l.user_id = u.id RETURNING l.email),
+  deleted_recovery_codes AS (DELETE FROM app.recovery_codes r USING login WHERE r.email = login.email),
+  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $4 FROM changed u
+        WHERE s.client_id = u.client_id AND s.user_id = u.id AND s.kind = 'client' AND s.revoked_at IS NULL),
+  ended_codes AS (UPDATE app.login_codes h SET used_at = $5 FROM changed u
+        WHERE h.client_id = u.client_id AND h.user_id = u.id AND h.kind = 'client' AND h.used_at IS NULL),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $6, $7, NULL, $8, id, jsonb_build_object('reason', $9::text), $10 FROM found),
+  SELECT client_id, $6, $7, NULL, $8, changed.id, jsonb_build_object('reason', $9::text), $10 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $11, found.email, jsonb_build_object('first_name', found.first_name, 'by', $12::text), $13::bytea, $14::timestamptz, $15::timestamptz, found.client_id::bigint FROM found)
-  SELECT to_json(true) FROM found;
+  SELECT $11, changed.email, jsonb_build_object('first_name', changed.first_name, 'by', $12::text), $13::bytea, $14::timestamptz, $15::timestamptz, changed.client_id::bigint FROM changed)
+  SELECT to_json(true) FROM changed;

@@ -77,8 +77,7 @@ export const joinParts = (parts: Parts): Sql =>
 const toPartSql = (part: Part): Sql =>
   'materialized' in part ? sql`MATERIALIZED (${part.materialized})` : sql`(${part})`;
 
-/** Their parts, for a statement that is composed elsewhere. */
-export function listConsequences(
+function listConsequences(
   { now, ...consequences }: Consequences & { now: Date },
   from = rawSql('FROM changed'),
 ): Parts {

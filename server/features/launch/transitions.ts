@@ -23,26 +23,26 @@ import {
   publishRequestItem,
 } from './queue-items.ts';
 
-/** Of a row `noticed` whose launch has moved. */
+/** Of a row `transition` whose launch has moved. */
 export const liveOrMoved = {
-  if: rawSql('noticed.is_live'),
+  if: rawSql('transition.is_live'),
   yes: 'launch.live',
   no: 'launch.phase_changed',
 } as const;
-export const phaseDetails = rawSql("jsonb_build_object('launch_phase_id', noticed.launch_phase_id)");
+export const phaseDetails = rawSql("jsonb_build_object('launch_phase_id', transition.launch_phase_id)");
 
 /**
- * Notifies a client of its new launch phase: a notification for every user and a mail for the Admins. Needs rows `noticed` with
+ * Notifies a client of its new launch phase: a notification for every user and a mail for the Admins. Needs rows `transition` with
  * id, is_live, launch_phase_id and launch_sample_url. The person who caused the change is not notified.
  */
 export const notifyTransition = (
-  noticed: Sql,
+  transition: Sql,
   actor: Sql = rawSql('NULL::bigint'),
 ): { notify: Consequence; mail: Consequence } => {
-  const readers = sql`FROM ${noticed} JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM ${actor}`;
+  const readers = sql`FROM ${transition} JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM ${actor}`;
   return {
     notify: notifyUsers(launchNotifications, liveOrMoved, {
-      client: rawSql('noticed.id'),
+      client: rawSql('transition.id'),
       recipient: rawSql('u.id'),
       details: phaseDetails,
       from: readers,
@@ -51,16 +51,16 @@ export const notifyTransition = (
       to: rawSql('u.email'),
       details: {
         first_name: rawSql('u.first_name'),
-        phase: rawSql('coalesce(noticed.launch_phase_id, 0)'),
-        sample_url: rawSql("coalesce(noticed.launch_sample_url, '')"),
+        phase: rawSql('coalesce(transition.launch_phase_id, 0)'),
+        sample_url: rawSql("coalesce(transition.launch_sample_url, '')"),
       },
-      client: rawSql('noticed.id'),
+      client: rawSql('transition.id'),
       from: sql`${readers} AND u.role = 'Admin'`,
     }),
   };
 };
 
-const noticed = rawSql('changed noticed');
+const transition = rawSql('changed transition');
 
 // During an impersonation the session carries the first Admin, who did not act and so is notified.
 const actingPerson = rawSql('CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END');
@@ -159,14 +159,14 @@ function announceTransition(
   event: 'launch.submitted' | 'launch.publish_requested',
   news: Consequence,
 ): Consequences {
-  const { notify, mail } = notifyTransition(noticed, actingPerson);
+  const { notify, mail } = notifyTransition(transition, actingPerson);
   return {
     log: {
       request: logChange(launchActivity, event, { subject: rawSql('NULL') }),
       phase: logChange(launchActivity, 'launch.phase_changed', {
         subject: rawSql('NULL'),
         details: phaseDetails,
-        from: sql`FROM ${noticed}`,
+        from: sql`FROM ${transition}`,
       }),
     },
     notify,

@@ -1,5 +1,7 @@
 import { formatFieldLabel } from '#contract/fields.ts';
+import { rawSql, type Sql } from '#server/core/db/sql.ts';
 import { declareActivity } from '#server/core/events/activity-events.ts';
+import { staffMember } from '#server/core/events/log-activity.ts';
 import { textAt } from '#server/core/events/sentences.ts';
 
 export const staffActivity = declareActivity({
@@ -27,6 +29,12 @@ export const staffActivity = declareActivity({
       isInternal: true,
     },
   },
+});
+
+/** What staff do to a client is about no part of it, unless a subject is named. */
+export const aboutClient = (staffId: number | null, client: Sql = rawSql('client_id')) => ({
+  by: staffMember(staffId, client),
+  subject: rawSql('NULL'),
 });
 
 const statusVerbs: Record<string, string> = {

@@ -2,7 +2,8 @@ import { maxImportRows, type PastImport } from '#contract/staff/client-import.ts
 import { personName } from '#server/core/db/person-name.ts';
 import { rawSql, sql } from '#server/core/db/sql.ts';
 import { systemPage, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
-import { logStaff } from '#server/core/events/cross-client.ts';
+import { change, joinParts, type Consequence } from '#server/core/events/change.ts';
+import { logStaffChange } from '#server/core/events/cross-client.ts';
 import { clientStaffEvents } from '../staff-events.ts';
 import { clientsPerStatement, firstOfParts } from '../client-import/rules.ts';
 import { addClients, type ClientToAdd } from './add-clients.ts';
@@ -21,24 +22,24 @@ export const importClients = (
   ),
 ];
 
-const recordImport = (
-  tokenHashes: readonly string[],
-  { staffId, fileName, now }: Importing,
-) => systemWrite<number>()`
-  WITH i AS (
-    INSERT INTO app.client_imports (staff_id, file_name, client_ids, created_at)
+const recordImport = (tokenHashes: readonly string[], { staffId, fileName, now }: Importing) =>
+  systemWrite<number>()`${change(
+    sql`INSERT INTO app.client_imports (staff_id, file_name, client_ids, created_at)
     SELECT ${staffId}::bigint, ${fileName}::text, array_agg(t.client_id ORDER BY t.client_id), ${now}::timestamptz
     FROM unnest(${tokenHashes}::text[]) AS h (hash) JOIN app.site_tokens t ON t.token_hash = decode(h.hash, 'hex')
-    RETURNING id, file_name, client_ids),
-  logged AS (${logStaff(clientStaffEvents, 'clients_imported', {
-    by: staffId,
-    details: importDetails,
-    from: rawSql('FROM i'),
-    now,
-  })})
-  SELECT to_json(id) FROM i`;
+    RETURNING id, file_name, client_ids`,
+    {
+      now,
+      log: logImport('clients_imported', staffId),
+      answer: rawSql('SELECT to_json(id) FROM changed'),
+    },
+  )}`;
 
-const importDetails = sql`jsonb_build_object('file_name', i.file_name, 'count', cardinality(i.client_ids))`;
+const logImport = (event: 'clients_imported' | 'import_undone', by: number | null): Consequence =>
+  logStaffChange(clientStaffEvents, event, {
+    by,
+    details: rawSql(`jsonb_build_object('file_name', file_name, 'count', cardinality(client_ids))`),
+  });
 
 /** Imports made after `since` may still be undone. */
 export const listImports = (paging: { page: number; take: number }, since: Date) =>
@@ -80,31 +81,35 @@ const importToUndo = (id: number, { since }: Undoing) => sql`
     AND NOT EXISTS (SELECT FROM app.clients c WHERE c.id = ANY (i.client_ids) AND (${isTouched}))`;
 
 const removePart = (id: number, first: number, undoing: Undoing) => systemWrite<null>()`
-  WITH part AS MATERIALIZED (
-    SELECT unnest(i.client_ids[${first}::int:${first + clientsPerStatement - 1}::int]) AS client_id FROM (${importToUndo(id, undoing)}) i),
-  mails AS (DELETE FROM app.outbox o USING part WHERE o.client_id = part.client_id),
-  gone AS (DELETE FROM app.clients c USING part WHERE c.id = part.client_id)
-  SELECT NULL`;
+  WITH ${joinParts({
+    removable: {
+      materialized: sql`SELECT unnest(i.client_ids[${first}::int:${first + clientsPerStatement - 1}::int]) AS client_id FROM (${importToUndo(id, undoing)}) i`,
+    },
+    deleted_mails: rawSql('DELETE FROM app.outbox o USING removable r WHERE o.client_id = r.client_id'),
+  })}
+  DELETE FROM app.clients c USING removable r WHERE c.id = r.client_id`;
 
-const markUndone = (id: number, undoing: Undoing) => systemWrite<UndoResult>()`
-  WITH touched AS MATERIALIZED (
-    SELECT c.name, c.id FROM app.client_imports i JOIN app.clients c ON c.id = ANY (i.client_ids)
-    WHERE i.id = ${id} AND (${isTouched})),
-  undone AS (
-    UPDATE app.client_imports m SET undone_at = ${undoing.now} FROM (${importToUndo(id, undoing)}) i WHERE m.id = i.id
-    RETURNING m.id, m.file_name, m.client_ids),
-  logged AS (${logStaff(clientStaffEvents, 'import_undone', {
-    by: undoing.staffId,
-    details: importDetails,
-    from: rawSql('FROM undone i'),
-    now: undoing.now,
-  })})
-  SELECT json_build_object(
-    'state', CASE WHEN i.undone_at IS NOT NULL THEN 'undone' WHEN i.created_at <= ${undoing.since}::timestamptz THEN 'late'
-      WHEN EXISTS (SELECT FROM touched) THEN 'touched' ELSE 'done' END,
-    'count', (SELECT count(*) FROM touched),
-    'names', (SELECT coalesce(json_agg(t.name ORDER BY t.id), '[]') FROM (SELECT * FROM touched ORDER BY id LIMIT 3) t))
-  FROM app.client_imports i WHERE i.id = ${id}`;
+const markUndone = (id: number, undoing: Undoing) =>
+  systemWrite<UndoResult>()`${change(
+    sql`UPDATE app.client_imports m SET undone_at = ${undoing.now} FROM (${importToUndo(id, undoing)}) i WHERE m.id = i.id
+    RETURNING m.id, m.file_name, m.client_ids`,
+    {
+      now: undoing.now,
+      before: {
+        clients_in_use: {
+          materialized: sql`SELECT c.name, c.id FROM app.client_imports i JOIN app.clients c ON c.id = ANY (i.client_ids)
+          WHERE i.id = ${id} AND (${isTouched})`,
+        },
+      },
+      log: logImport('import_undone', undoing.staffId),
+      answer: sql`SELECT json_build_object(
+        'state', CASE WHEN i.undone_at IS NOT NULL THEN 'undone' WHEN i.created_at <= ${undoing.since}::timestamptz THEN 'late'
+          WHEN EXISTS (SELECT FROM clients_in_use) THEN 'touched' ELSE 'done' END,
+        'count', (SELECT count(*) FROM clients_in_use),
+        'names', (SELECT coalesce(json_agg(t.name ORDER BY t.id), '[]') FROM (SELECT * FROM clients_in_use ORDER BY id LIMIT 3) t))
+      FROM app.client_imports i WHERE i.id = ${id}`,
+    },
+  )}`;
 
 /** Somebody chose a password, wrote a note, or did anything that is in the log. */
 const isTouched = sql`

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { logStaff } from '#server/core/events/cross-client.ts';
+import { change, joinParts } from '#server/core/events/change.ts';
 import { enqueueFileRemoval } from '#server/core/files/file-records.ts';
-import { defineTask, enqueueTask, enqueueTaskFrom } from '#server/core/jobs/define-task.ts';
+import { defineTask, enqueueTask, queueTask } from '#server/core/jobs/define-task.ts';
 import type { TableReference } from '../erasure/rules.ts';
-import { clientStaffEvents } from '../staff-events.ts';
+import { logErasure } from './erasures.ts';
 
 /** Erases the next rows of a client, and continues with another task. */
 export const eraseClientTask = defineTask('erase-client', { erasure: z.int() });
@@ -14,13 +14,13 @@ export const enqueueErasing = (erasure: number) =>
   systemWrite<null>()`${enqueueTask(eraseClientTask, { erasure })}`;
 
 /** Begins erasures whose waiting time is over. One stopped at this moment is not begun. */
-export const beginDueErasures = (now: Date) => systemWrite<null>()`
-  WITH begun AS (
-    UPDATE app.client_erasures e SET began_at = ${now} FROM app.clients c
+export const beginDueErasures = (now: Date) =>
+  systemWrite<null>()`${change(
+    sql`UPDATE app.client_erasures e SET began_at = ${now} FROM app.clients c
     WHERE c.id = e.client_id AND c.account_status = 'Cancelled' AND e.acts_at <= ${now}
-      AND e.stopped_at IS NULL AND e.began_at IS NULL RETURNING e.id),
-  tasks AS (${enqueueTaskFrom(eraseClientTask, { erasure: rawSql('begun.id') }, rawSql('FROM begun'))})
-  SELECT NULL`;
+      AND e.stopped_at IS NULL AND e.began_at IS NULL RETURNING e.id`,
+    { now, task: queueTask(eraseClientTask, { erasure: rawSql('changed.id') }) },
+  )}`;
 
 export type RunningErasure = { id: number; client_id: number };
 
@@ -44,11 +44,12 @@ export const eraseTable = ({ id }: RunningErasure, table: string, most: number) 
 
 /** The bytes of the files are removed after the commit. */
 export const eraseFiles = ({ client_id }: RunningErasure, most: number) => systemWrite<number>()`
-  WITH gone AS (
-    DELETE FROM app.files f USING (SELECT client_id, id FROM app.files WHERE client_id = ${client_id} LIMIT ${most}) o
-    WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name),
-  bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
-  SELECT to_json(count(*)) FROM gone`;
+  WITH ${joinParts({
+    deleted_files: sql`DELETE FROM app.files f USING (SELECT client_id, id FROM app.files WHERE client_id = ${client_id} LIMIT ${most}) o
+    WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name`,
+    queued: enqueueFileRemoval(sql`FROM deleted_files HAVING count(*) > 0`),
+  })}
+  SELECT to_json(count(*)) FROM deleted_files`;
 
 /** Rows of the directory about the client, by the name under which they are counted. */
 export const directoryRows = {
@@ -69,10 +70,10 @@ export type DirectoryRows = keyof typeof directoryRows;
 // a position in one partition of the jobs also exists in the others, so the condition is repeated
 export const eraseDirectoryRows = ({ client_id }: RunningErasure, which: DirectoryRows, most: number) =>
   systemWrite<number>()`
-  WITH gone AS (
+  WITH deleted_rows AS (
     DELETE FROM ${directoryRows[which](client_id)}
       AND ctid = ANY (ARRAY(SELECT ctid FROM ${directoryRows[which](client_id)} LIMIT ${most})) RETURNING 1)
-  SELECT to_json(count(*)) FROM gone`;
+  SELECT to_json(count(*)) FROM deleted_rows`;
 
 /** Adds to the earlier counts. */
 export const countErased = (
@@ -84,14 +85,8 @@ export const countErased = (
     FROM jsonb_each_text(${JSON.stringify(counts)}::jsonb) n)
   WHERE e.id = ${id}`;
 
-export const finishErasure = ({ id }: RunningErasure, now: Date) => systemWrite<null>()`
-  WITH e AS (UPDATE app.client_erasures SET done_at = ${now} WHERE id = ${id} RETURNING client_id, asked_by),
-  logged AS (
-    ${logStaff(clientStaffEvents, 'client_erased', {
-      by: rawSql('e.asked_by'),
-      client: rawSql('e.client_id'),
-      details: rawSql("jsonb_build_object('client', e.client_id)"),
-      from: rawSql('FROM e'),
-      now,
-    })})
-  SELECT NULL`;
+export const finishErasure = ({ id }: RunningErasure, now: Date) =>
+  systemWrite<null>()`${change(
+    sql`UPDATE app.client_erasures SET done_at = ${now} WHERE id = ${id} RETURNING client_id, asked_by`,
+    { now, log: logErasure('client_erased', { by: rawSql('asked_by') }) },
+  )}`;

@@ -4,10 +4,10 @@ import { endLoginCodes, lockLoginAndCodes } from '#server/features/account/cross
 import { personName } from '#server/core/db/person-name.ts';
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
-import { joinParts } from '#server/core/events/change.ts';
-import { logActivity, staffMember } from '#server/core/events/log-activity.ts';
-import { enqueueTaskFrom } from '#server/core/jobs/define-task.ts';
-import { enqueueLinkMail } from '#server/core/mail/enqueue-mail.ts';
+import { change, type Consequence, type Parts } from '#server/core/events/change.ts';
+import { logChange, staffMember } from '#server/core/events/log-activity.ts';
+import { queueTask } from '#server/core/jobs/define-task.ts';
+import { queueLinkMail } from '#server/core/mail/enqueue-mail.ts';
 import { lockLogin } from '#server/core/security/cross-client.ts';
 import { usersActivity } from '#server/features/users/activity.ts';
 import { activateAccountMail } from '#server/features/users/mails/activate-account.ts';
@@ -30,111 +30,130 @@ export type UserAction = {
 };
 type Reasoned = UserAction & { reason: string };
 
-const changed = ({ clientId, userId }: UserAction, state: Sql) => sql`
+const isUser = ({ clientId, userId }: UserAction, state: Sql) => sql`
   u.client_id = ${clientId} AND u.id = ${userId} AND u.deleted_at IS NULL AND ${state}`;
 
-const logged = (
+const logUser = (
   event:
     | 'user.reinvited'
     | 'user.email_corrected'
     | 'user.reset_sent'
     | 'user.switched_off'
     | 'user.switched_on',
-  { staffId, now }: UserAction,
+  { staffId }: UserAction,
   reason?: string,
-) => sql`
-  logged AS (${logActivity(usersActivity, event, {
+): Consequence =>
+  logChange(usersActivity, event, {
     by: staffMember(staffId, rawSql('client_id')),
-    subject: rawSql('id'),
     ...(reason === undefined ? {} : { details: sql`jsonb_build_object('reason', ${reason}::text)` }),
-    from: rawSql('FROM u'),
-    now,
-  })})`;
+  });
 
 type Link = { hash: Buffer; encrypted: Buffer; until: Date };
 
 const isInvited = rawSql('u.is_pending AND u.disabled_at IS NULL');
+const changedUser = sql`SELECT ${clientUser} FROM changed u`;
 
 /** Mails a new invitation; null if no invitation is pending. The older link becomes void. */
 export const reinviteUser = (act: UserAction & Link): SystemBatch<ClientUser> => [
   lockLogin(act.email),
-  systemWrite<ClientUser>()`
-  WITH u AS (SELECT * FROM app.users u WHERE ${changed(act, isInvited)}),
-  l AS (SELECT l.email FROM app.logins l JOIN u ON l.client_id = u.client_id AND l.user_id = u.id),
-  voided AS (
-    UPDATE app.password_links k SET used_at = ${act.now} FROM l
-    WHERE k.email = l.email AND k.kind = 'activation' AND k.used_at IS NULL),
-  ${invitation(act)},
-  ${logged('user.reinvited', act)}
-  SELECT ${clientUser} FROM u`,
+  systemWrite<ClientUser>()`${change(sql`SELECT * FROM app.users u WHERE ${isUser(act, isInvited)}`, {
+    now: act.now,
+    parts: {
+      login: rawSql(
+        'SELECT l.email FROM app.logins l JOIN changed u ON l.client_id = u.client_id AND l.user_id = u.id',
+      ),
+      ended_links: sql`UPDATE app.password_links k SET used_at = ${act.now} FROM login
+        WHERE k.email = login.email AND k.kind = 'activation' AND k.used_at IS NULL`,
+      new_link: insertLink(act),
+    },
+    log: logUser('user.reinvited', act),
+    mail: mailInvitation(act),
+    answer: changedUser,
+  })}`,
 ];
 
 /** The same to another address; the older links, for the former address, are deleted first. */
 export const correctUserEmail = (act: UserAction & Link & { corrected: string }): SystemBatch<ClientUser> => [
   lockLogin(act.email),
   systemWrite<null>()`
-  WITH gone AS (
-    DELETE FROM app.password_links k USING app.logins l, app.users u
-    WHERE ${changed(act, isInvited)} AND l.client_id = u.client_id AND l.user_id = u.id AND k.email = l.email RETURNING 1)
-  SELECT to_json(count(*)) FROM gone`,
-  systemWrite<ClientUser>()`
-  WITH u AS (UPDATE app.users u SET email = ${act.corrected} WHERE ${changed(act, isInvited)} RETURNING u.*),
-  l AS (
-    UPDATE app.logins x SET email = u.email FROM u WHERE x.client_id = u.client_id AND x.user_id = u.id RETURNING x.email),
-  ${invitation(act)},
-  ${logged('user.email_corrected', act)}
-  SELECT ${clientUser} FROM u`,
+  DELETE FROM app.password_links k USING app.logins l, app.users u
+  WHERE ${isUser(act, isInvited)} AND l.client_id = u.client_id AND l.user_id = u.id AND k.email = l.email`,
+  systemWrite<ClientUser>()`${change(
+    sql`UPDATE app.users u SET email = ${act.corrected} WHERE ${isUser(act, isInvited)} RETURNING u.*`,
+    {
+      now: act.now,
+      parts: {
+        login: rawSql(`UPDATE app.logins l SET email = u.email FROM changed u
+        WHERE l.client_id = u.client_id AND l.user_id = u.id RETURNING l.email`),
+        new_link: insertLink(act),
+      },
+      log: logUser('user.email_corrected', act),
+      mail: mailInvitation(act),
+      answer: changedUser,
+    },
+  )}`,
 ];
 
-/** The link and the mail of an invitation, for the user u with the login l. */
-const invitation = (act: UserAction & Link) => sql`
-  link AS (
+const insertLink = ({ hash, now, until }: UserAction & Link): Sql => sql`
     INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
-    SELECT ${act.hash}::bytea, 'activation', email, ${act.now}::timestamptz, ${act.until}::timestamptz FROM l),
-  mailed AS (${enqueueLinkMail(activateAccountMail, {
+    SELECT ${hash}::bytea, 'activation', email, ${now}::timestamptz, ${until}::timestamptz FROM login`;
+
+const mailInvitation = ({ encrypted }: Link): Consequence =>
+  queueLinkMail(activateAccountMail, {
     to: rawSql('u.email'),
     details: { first_name: rawSql('u.first_name'), client_name: rawSql('c.name') },
-    token: act.encrypted,
-    now: act.now,
-    from: rawSql('FROM u JOIN app.clients c ON c.id = u.client_id'),
+    token: encrypted,
+    from: rawSql('FROM changed u JOIN app.clients c ON c.id = u.client_id'),
     client: rawSql('u.client_id'),
-  })})`;
+  });
 
 /** Lets the worker create and mail a link, as for a forgotten password; null for a user who has not joined. */
-export const sendPasswordReset = (act: UserAction) => systemWrite<ClientUser>()`
-  WITH u AS (SELECT * FROM app.users u WHERE ${changed(act, rawSql('NOT u.is_pending AND u.disabled_at IS NULL'))}),
-  asked AS (${enqueueTaskFrom(forgotPassword, { email: rawSql('to_jsonb(u.email)') }, rawSql('FROM u'))}),
-  ${logged('user.reset_sent', act)}
-  SELECT ${clientUser} FROM u`;
+export const sendPasswordReset = (act: UserAction) =>
+  systemWrite<ClientUser>()`${change(
+    sql`SELECT * FROM app.users u WHERE ${isUser(act, rawSql('NOT u.is_pending AND u.disabled_at IS NULL'))}`,
+    {
+      now: act.now,
+      task: queueTask(forgotPassword, { email: rawSql('to_jsonb(changed.email)') }),
+      log: logUser('user.reset_sent', act),
+      answer: changedUser,
+    },
+  )}`;
 
 /** Ends every session of the user and every link and code that would open one. Impersonations by staff continue. */
-const endLogins = (now: Date) => sql`
-  ended AS (
-    UPDATE app.sessions s SET revoked_at = ${now} FROM u
-    WHERE s.kind = 'client' AND s.client_id = u.client_id AND s.user_id = u.id AND s.revoked_at IS NULL),
-  l AS (SELECT l.* FROM app.logins l JOIN u ON l.client_id = u.client_id AND l.user_id = u.id),
-  ${joinParts(endLoginCodes({ of: rawSql('l'), at: now }))},
-  voided AS (
-    UPDATE app.password_links k SET used_at = ${now} FROM l WHERE k.email = l.email AND k.used_at IS NULL)`;
+const endLogins = (now: Date): Parts => ({
+  ended_sessions: sql`UPDATE app.sessions s SET revoked_at = ${now} FROM changed u
+    WHERE s.kind = 'client' AND s.client_id = u.client_id AND s.user_id = u.id AND s.revoked_at IS NULL`,
+  login: rawSql(
+    'SELECT l.* FROM app.logins l JOIN changed u ON l.client_id = u.client_id AND l.user_id = u.id',
+  ),
+  ...endLoginCodes({ of: rawSql('login'), at: now }),
+  ended_links: sql`UPDATE app.password_links k SET used_at = ${now} FROM login WHERE k.email = login.email AND k.used_at IS NULL`,
+});
 
 /** Null if the user is already switched off. */
 export const disableUser = (act: Reasoned): SystemBatch<ClientUser> => [
   ...lockLoginAndCodes(act.email),
-  systemWrite<ClientUser>()`
-    WITH u AS (
-      UPDATE app.users u SET disabled_at = ${act.now} WHERE ${changed(act, rawSql('u.disabled_at IS NULL'))} RETURNING u.*),
-    ${endLogins(act.now)},
-    ${logged('user.switched_off', act, act.reason)}
-    SELECT ${clientUser} FROM u`,
+  systemWrite<ClientUser>()`${change(
+    sql`UPDATE app.users u SET disabled_at = ${act.now} WHERE ${isUser(act, rawSql('u.disabled_at IS NULL'))} RETURNING u.*`,
+    {
+      now: act.now,
+      parts: endLogins(act.now),
+      log: logUser('user.switched_off', act, act.reason),
+      answer: changedUser,
+    },
+  )}`,
 ];
 
 /** Also ends sessions begun at the very moment of disabling. Null if the user is not switched off. */
 export const enableUser = (act: Reasoned): SystemBatch<ClientUser> => [
   ...lockLoginAndCodes(act.email),
-  systemWrite<ClientUser>()`
-    WITH u AS (
-      UPDATE app.users u SET disabled_at = NULL WHERE ${changed(act, rawSql('u.disabled_at IS NOT NULL'))} RETURNING u.*),
-    ${endLogins(act.now)},
-    ${logged('user.switched_on', act, act.reason)}
-    SELECT ${clientUser} FROM u`,
+  systemWrite<ClientUser>()`${change(
+    sql`UPDATE app.users u SET disabled_at = NULL WHERE ${isUser(act, rawSql('u.disabled_at IS NOT NULL'))} RETURNING u.*`,
+    {
+      now: act.now,
+      parts: endLogins(act.now),
+      log: logUser('user.switched_on', act, act.reason),
+      answer: changedUser,
+    },
+  )}`,
 ];

@@ -1,8 +1,9 @@
 import type { SitePublisher } from '#contract/staff/publishers.ts';
 import { rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { logActivity, staffMember } from '#server/core/events/log-activity.ts';
-import { staffActivity } from '../activity.ts';
+import { change } from '#server/core/events/change.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
+import { aboutClient, staffActivity } from '../activity.ts';
 
 type Site = { id: number; site_id: number };
 
@@ -31,12 +32,9 @@ type Change = {
 };
 
 /** All listings of the site are published again, in their new place. */
-export const savePublisher = (
-  { id, site_id }: Site,
-  { connection, staffId, now }: Change,
-) => systemWrite<SitePublisher>()`
-  WITH p AS (
-    ${
+export const savePublisher = ({ id, site_id }: Site, { connection, staffId, now }: Change) =>
+  systemWrite<SitePublisher>()`${change(
+    sql`${
       connection
         ? sql`INSERT INTO app.site_publishers (client_id, site_id, publisher, address, user_name, password, changed_at)
     SELECT s.client_id, s.id, 'wordpress', ${connection.address}, ${connection.user}, ${connection.password}::bytea, ${now}
@@ -45,15 +43,19 @@ export const savePublisher = (
       user_name = excluded.user_name, password = excluded.password, changed_at = excluded.changed_at`
         : sql`UPDATE app.site_publishers SET publisher = 'builtin', changed_at = ${now} WHERE client_id = ${id} AND site_id = ${site_id}`
     }
-    RETURNING client_id, site_id, publisher, address, user_name, password),
-  queued AS (
-    UPDATE app.listing_publications q SET state = 'queued', change = q.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
-    FROM p WHERE q.client_id = p.client_id AND q.site_id = p.site_id AND (q.page IS NOT NULL OR q.state IN ('failed', 'queued'))),
-  logged AS (${logActivity(staffActivity, 'staff.publisher_changed', {
-    by: staffMember(staffId, rawSql('client_id')),
-    subject: rawSql('site_id'),
-    from: rawSql('FROM p'),
-    now,
-  })})
-  SELECT ${publisher} FROM app.sites s LEFT JOIN p ON p.client_id = s.client_id AND p.site_id = s.id
-  WHERE s.client_id = ${id} AND s.id = ${site_id}`;
+    RETURNING client_id, site_id, publisher, address, user_name, password`,
+    {
+      now,
+      parts: {
+        queued_publications:
+          rawSql(`UPDATE app.listing_publications q SET state = 'queued', change = q.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
+        FROM changed p WHERE q.client_id = p.client_id AND q.site_id = p.site_id AND (q.page IS NOT NULL OR q.state IN ('failed', 'queued'))`),
+      },
+      log: logChange(staffActivity, 'staff.publisher_changed', {
+        ...aboutClient(staffId),
+        subject: rawSql('site_id'),
+      }),
+      answer: sql`SELECT ${publisher} FROM app.sites s LEFT JOIN changed p ON p.client_id = s.client_id AND p.site_id = s.id
+      WHERE s.client_id = ${id} AND s.id = ${site_id}`,
+    },
+  )}`;

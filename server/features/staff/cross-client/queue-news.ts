@@ -1,7 +1,8 @@
 import { areasOfStaff } from '#contract/access.ts';
 import { identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
+import { writeConsequences } from '#server/core/events/change.ts';
+import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { queueNewsMail, type WaitingItem } from '../mails/queue-news.ts';
 
 /** The most one round announces; the rest comes with the next. */
@@ -30,18 +31,26 @@ const listeners = (choice: 'at_once' | 'daily') =>
   sql`FROM app.staff t WHERE t.queue_mail = ${choice} AND t.disabled_at IS NULL AND t.has_second_factor
     AND t.role = ANY (${areasOfStaff.queue}::text[])`;
 
-export const mailNews = ({ items, more, now }: { items: readonly WaitingItem[]; more: number; now: Date }) =>
-  systemWrite<null>()`${enqueueMail(queueNewsMail, {
-    to: rawSql('t.email'),
-    details: {
-      first_name: rawSql('t.first_name'),
-      kind: 'new',
-      items: sql`${JSON.stringify(items)}::jsonb`,
-      more,
-    },
-    client: null,
-    from: listeners('at_once'),
+type News = { items: readonly WaitingItem[]; more: number; now: Date };
+
+export const mailNews = (news: News) => mailStaff('new', listeners('at_once'), news);
+
+export const mailDaily = ({ staffId, ...news }: News & { staffId: number }) =>
+  mailStaff('daily', sql`FROM app.staff t WHERE t.id = ${staffId}`, news);
+
+const mailStaff = (kind: 'new' | 'daily', recipients: Sql, { items, more, now }: News) =>
+  systemWrite<null>()`${writeConsequences(recipients, {
     now,
+    mail: queueMail(queueNewsMail, {
+      to: rawSql('t.email'),
+      details: {
+        first_name: rawSql('t.first_name'),
+        kind,
+        items: sql`${JSON.stringify(items)}::jsonb`,
+        more,
+      },
+      client: null,
+    }),
   })}`;
 
 export const listDailyReaders = () => systemRead<{ id: number }[]>()`
@@ -55,22 +64,6 @@ export const listWaitingFor = (staffId: number, now: Date) => systemRead<NewsRow
     UNION ALL
     (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= ${now}
       ORDER BY q.waits_from, q.id LIMIT ${maxShown})) s`;
-
-type Daily = { staffId: number; items: readonly WaitingItem[]; more: number; now: Date };
-
-export const mailDaily = ({ staffId, items, more, now }: Daily) =>
-  systemWrite<null>()`${enqueueMail(queueNewsMail, {
-    to: rawSql('t.email'),
-    details: {
-      first_name: rawSql('t.first_name'),
-      kind: 'daily',
-      items: sql`${JSON.stringify(items)}::jsonb`,
-      more,
-    },
-    client: null,
-    from: sql`FROM app.staff t WHERE t.id = ${staffId}`,
-    now,
-  })}`;
 
 /** Done long ago: they are no longer needed. */
 export const deleteDoneBefore = (before: Date) => systemWrite<null>()`

@@ -1,4 +1,4 @@
-import { identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import {
   systemPage,
   systemRead,
@@ -9,8 +9,9 @@ import {
 import { personName } from '#server/core/db/person-name.ts';
 import { staffAreas, type StaffRole } from '#contract/access.ts';
 import type { Colleague, StaffAccount, TeamEntry, teamEvents } from '#contract/staff/team.ts';
-import { logStaff } from '#server/core/events/cross-client.ts';
-import { enqueueLinkMail } from '#server/core/mail/enqueue-mail.ts';
+import { change, type Consequence, type Parts } from '#server/core/events/change.ts';
+import { logStaffChange } from '#server/core/events/cross-client.ts';
+import { queueLinkMail } from '#server/core/mail/enqueue-mail.ts';
 import { activateAccountMail } from '#server/features/users/mails/activate-account.ts';
 import { teamStaffEvents } from '../staff-events.ts';
 
@@ -45,14 +46,8 @@ export type ReasonedStaffAction = StaffAction & { reason: string };
 
 type Event = (typeof teamEvents)[number];
 
-const noted = (event: Event, { staffId, now }: StaffAction, from: string, reason: string | null) => sql`
-  noted AS (${logStaff(teamStaffEvents, event, {
-    by: staffId,
-    subject: rawSql('id'),
-    reason,
-    from: sql`FROM ${identifier(from)}`,
-    now,
-  })})`;
+const logAction = (event: Event, by: number | null, reason: string | null = null): Consequence =>
+  logStaffChange(teamStaffEvents, event, { by, subject: rawSql('changed.id'), reason });
 
 /** Locks everything that a change of a staff account depends on, in the same order as every other change. */
 const withStaffLocked = <T>(id: number, statement: SystemStatement<T, 'write'>): SystemBatch<T> => [
@@ -77,32 +72,42 @@ const lockImpersonations = (id: number) => systemWrite<null>()`
   SELECT to_json(count(*)) FROM visits`;
 
 /**
- * The account, if it is still in the expected state and the acting account is still an active owner's. Nobody acts on their
- * own account, so an active owner always remains.
+ * Changes the account, if it is still in the expected state and the acting account is still an active owner's. Nobody acts
+ * on their own account, so an active owner always remains.
  */
-const changeable = ({ id, staffId }: StaffAction, state: Sql) => sql`
-  SELECT f.id FROM app.staff f
-  WHERE f.id = ${id} AND f.id <> ${staffId} AND ${state}
-    AND EXISTS (SELECT FROM app.staff a WHERE a.id = ${staffId} AND a.disabled_at IS NULL AND a.role = 'Owner')`;
+const updateStaff = ({ id, staffId }: StaffAction, values: Sql, state: Sql): Sql => sql`
+    UPDATE app.staff f SET ${values}
+    WHERE f.id = ${id} AND f.id <> ${staffId} AND ${state}
+      AND EXISTS (SELECT FROM app.staff a WHERE a.id = ${staffId} AND a.disabled_at IS NULL AND a.role = 'Owner') RETURNING f.*`;
+
+const changedAccount = sql`SELECT ${shown} FROM changed f`;
 
 /** Ends every session, every impersonation and every unused login code. */
-const signedOut = ({ now }: StaffAction) => sql`
-  ended AS (UPDATE app.sessions s SET revoked_at = ${now} FROM found WHERE s.staff_id = found.id AND s.revoked_at IS NULL),
-  shut AS (UPDATE app.login_codes h SET used_at = ${now} FROM found WHERE h.staff_id = found.id AND h.used_at IS NULL)`;
+const endLogins = ({ now }: StaffAction): Parts => ({
+  ended_sessions: sql`UPDATE app.sessions s SET revoked_at = ${now} FROM changed f WHERE s.staff_id = f.id AND s.revoked_at IS NULL`,
+  ended_codes: sql`UPDATE app.login_codes h SET used_at = ${now} FROM changed f WHERE h.staff_id = f.id AND h.used_at IS NULL`,
+});
 
 export const resetStaffFactor = (act: ReasonedStaffAction) =>
   withStaffLocked(
     act.id,
-    systemWrite<StaffAccount>()`
-  WITH found AS (${changeable(act, rawSql('f.has_second_factor'))}),
-  f AS (UPDATE app.staff x SET has_second_factor = false FROM found WHERE x.id = found.id RETURNING x.*),
-  bare AS (
-    UPDATE app.logins l SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
-    FROM found WHERE l.staff_id = found.id RETURNING l.email),
-  codes AS (DELETE FROM app.recovery_codes r USING bare WHERE r.email = bare.email),
-  ${signedOut(act)},
-  ${noted('second_factor_reset', act, 'found', act.reason)}
-  SELECT ${shown} FROM f`,
+    systemWrite<StaffAccount>()`${change(
+      updateStaff(act, rawSql('has_second_factor = false'), rawSql('f.has_second_factor')),
+      {
+        now: act.now,
+        parts: {
+          login:
+            rawSql(`UPDATE app.logins l SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
+          FROM changed f WHERE l.staff_id = f.id RETURNING l.email`),
+          deleted_recovery_codes: rawSql(
+            'DELETE FROM app.recovery_codes r USING login WHERE r.email = login.email',
+          ),
+          ...endLogins(act),
+        },
+        log: logAction('second_factor_reset', act.staffId, act.reason),
+        answer: changedAccount,
+      },
+    )}`,
   );
 
 /**
@@ -112,20 +117,22 @@ export const resetStaffFactor = (act: ReasonedStaffAction) =>
 export const changeStaffRole = (act: ReasonedStaffAction & { role: StaffRole }) =>
   withStaffLocked(
     act.id,
-    systemWrite<StaffAccount>()`
-  WITH found AS (${changeable(act, sql`f.disabled_at IS NULL AND f.role <> ${act.role}`)}),
-  f AS (UPDATE app.staff x SET role = ${act.role} FROM found WHERE x.id = found.id RETURNING x.*),
-  known AS (
-    UPDATE app.sessions s SET caller = ${act.role} FROM found
-    WHERE s.staff_id = found.id AND s.kind = 'staff' AND s.caller <> 'Unsecured staff' AND s.revoked_at IS NULL),
-  ended AS (
-    UPDATE app.sessions s SET revoked_at = ${act.now} FROM found
-    WHERE s.staff_id = found.id AND s.kind = 'impersonation' AND s.revoked_at IS NULL AND ${!mayVisit(act.role)}),
-  shut AS (
-    UPDATE app.login_codes h SET used_at = ${act.now} FROM found
-    WHERE h.staff_id = found.id AND h.used_at IS NULL AND ${!mayVisit(act.role)}),
-  ${noted('role_changed', act, 'found', act.reason)}
-  SELECT ${shown} FROM f`,
+    systemWrite<StaffAccount>()`${change(
+      updateStaff(act, sql`role = ${act.role}`, sql`f.disabled_at IS NULL AND f.role <> ${act.role}`),
+      {
+        now: act.now,
+        parts: {
+          updated_sessions: sql`UPDATE app.sessions s SET caller = ${act.role} FROM changed f
+          WHERE s.staff_id = f.id AND s.kind = 'staff' AND s.caller <> 'Unsecured staff' AND s.revoked_at IS NULL`,
+          ended_impersonations: sql`UPDATE app.sessions s SET revoked_at = ${act.now} FROM changed f
+          WHERE s.staff_id = f.id AND s.kind = 'impersonation' AND s.revoked_at IS NULL AND ${!mayVisit(act.role)}`,
+          ended_codes: sql`UPDATE app.login_codes h SET used_at = ${act.now} FROM changed f
+          WHERE h.staff_id = f.id AND h.used_at IS NULL AND ${!mayVisit(act.role)}`,
+        },
+        log: logAction('role_changed', act.staffId, act.reason),
+        answer: changedAccount,
+      },
+    )}`,
   );
 
 const mayVisit = (role: StaffRole): boolean => staffAreas('visits').callers.includes(role);
@@ -134,64 +141,83 @@ const mayVisit = (role: StaffRole): boolean => staffAreas('visits').callers.incl
 export const disableStaff = (act: ReasonedStaffAction) =>
   withStaffLocked(
     act.id,
-    systemWrite<StaffAccount>()`
-  WITH found AS (${changeable(act, rawSql('f.disabled_at IS NULL'))}),
-  f AS (UPDATE app.staff x SET disabled_at = ${act.now} FROM found WHERE x.id = found.id RETURNING x.*),
-  voided AS (
-    UPDATE app.password_links k SET used_at = ${act.now} FROM app.logins l, found
-    WHERE l.staff_id = found.id AND k.email = l.email AND k.used_at IS NULL),
-  ${signedOut(act)},
-  ${noted('switched_off', act, 'found', act.reason)}
-  SELECT ${shown} FROM f`,
+    systemWrite<StaffAccount>()`${change(
+      updateStaff(act, sql`disabled_at = ${act.now}`, rawSql('f.disabled_at IS NULL')),
+      {
+        now: act.now,
+        parts: {
+          ended_links: sql`UPDATE app.password_links k SET used_at = ${act.now} FROM app.logins l, changed f
+          WHERE l.staff_id = f.id AND k.email = l.email AND k.used_at IS NULL`,
+          ...endLogins(act),
+        },
+        log: logAction('switched_off', act.staffId, act.reason),
+        answer: changedAccount,
+      },
+    )}`,
   );
 
 /** Also ends sessions started at the very moment of disabling. */
 export const enableStaff = (act: ReasonedStaffAction) =>
   withStaffLocked(
     act.id,
-    systemWrite<StaffAccount>()`
-  WITH found AS (${changeable(act, rawSql('f.disabled_at IS NOT NULL'))}),
-  f AS (UPDATE app.staff x SET disabled_at = NULL FROM found WHERE x.id = found.id RETURNING x.*),
-  ${signedOut(act)},
-  ${noted('switched_on', act, 'found', act.reason)}
-  SELECT ${shown} FROM f`,
+    systemWrite<StaffAccount>()`${change(
+      updateStaff(act, rawSql('disabled_at = NULL'), rawSql('f.disabled_at IS NOT NULL')),
+      {
+        now: act.now,
+        parts: endLogins(act),
+        log: logAction('switched_on', act.staffId, act.reason),
+        answer: changedAccount,
+      },
+    )}`,
   );
 
 type Link = { hash: Buffer; encrypted: Buffer; until: Date };
 
-const invitation = ({ hash, encrypted, until, now }: Link & { now: Date }) => sql`
-  link AS (
+const insertLink = ({ hash, until, now }: Link & { now: Date }): Sql => sql`
     INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
-    SELECT ${hash}::bytea, 'activation', email, ${now}::timestamptz, ${until}::timestamptz FROM f),
-  mailed AS (${enqueueLinkMail(activateAccountMail, {
-    to: rawSql('f.email'),
+    SELECT ${hash}::bytea, 'activation', email, ${now}::timestamptz, ${until}::timestamptz FROM changed`;
+
+const mailInvitation = ({ encrypted }: Link): Consequence =>
+  queueLinkMail(activateAccountMail, {
+    to: rawSql('changed.email'),
     // a staff member has no client, so the mail is about the console
-    details: { first_name: rawSql('f.first_name'), client_name: '' },
+    details: { first_name: rawSql('changed.first_name'), client_name: '' },
     token: encrypted,
-    now,
-    from: rawSql('FROM f'),
     client: null,
-  })})`;
+  });
 
 /** Fails with a unique violation if any login already has this address. */
-export const inviteStaff = (act: Omit<StaffAction, 'id'> & Colleague & Link) => systemWrite<StaffAccount>()`
-  WITH f AS (
-    INSERT INTO app.staff (first_name, last_name, email, role, is_service, created_at)
-    VALUES (${act.first_name}, ${act.last_name}, ${act.email}, ${act.role}, true, ${act.now}) RETURNING *),
-  login AS (INSERT INTO app.logins (email, staff_id) SELECT email, id FROM f),
-  ${invitation(act)},
-  ${noted('invited', { id: 0, ...act }, 'f', null)}
-  SELECT ${shown} FROM f`;
+export const inviteStaff = (act: Omit<StaffAction, 'id'> & Colleague & Link) =>
+  systemWrite<StaffAccount>()`${change(
+    sql`INSERT INTO app.staff (first_name, last_name, email, role, is_service, created_at)
+    VALUES (${act.first_name}, ${act.last_name}, ${act.email}, ${act.role}, true, ${act.now}) RETURNING *`,
+    {
+      now: act.now,
+      parts: {
+        new_login: rawSql('INSERT INTO app.logins (email, staff_id) SELECT email, id FROM changed'),
+        new_link: insertLink(act),
+      },
+      log: logAction('invited', act.staffId),
+      mail: mailInvitation(act),
+      answer: changedAccount,
+    },
+  )}`;
 
 export const reinviteStaff = (act: StaffAction & Link) =>
   withStaffLocked(
     act.id,
-    systemWrite<StaffAccount>()`
-  WITH f AS (SELECT * FROM app.staff f WHERE f.id = ${act.id} AND f.disabled_at IS NULL AND NOT ${hasPassword}),
-  voided AS (
-    UPDATE app.password_links k SET used_at = ${act.now} FROM f
-    WHERE k.email = f.email AND k.kind = 'activation' AND k.used_at IS NULL),
-  ${invitation(act)},
-  ${noted('invited', act, 'f', null)}
-  SELECT ${shown} FROM f`,
+    systemWrite<StaffAccount>()`${change(
+      sql`SELECT * FROM app.staff f WHERE f.id = ${act.id} AND f.disabled_at IS NULL AND NOT ${hasPassword}`,
+      {
+        now: act.now,
+        parts: {
+          ended_links: sql`UPDATE app.password_links k SET used_at = ${act.now} FROM changed f
+          WHERE k.email = f.email AND k.kind = 'activation' AND k.used_at IS NULL`,
+          new_link: insertLink(act),
+        },
+        log: logAction('invited', act.staffId),
+        mail: mailInvitation(act),
+        answer: changedAccount,
+      },
+    )}`,
   );
