@@ -176,7 +176,9 @@ function closeSettled(staffId: number | null): Record<string, Consequence> {
     steps: closeItems(launchStepItem, ofTransition),
     standstill: closeItems(
       launchStandstillItem,
-      ofClients("FROM changed WHERE account_status <> 'Launch' OR id IN (SELECT id FROM launch_transition)"),
+      ofClients(
+        rawSql("FROM changed WHERE account_status <> 'Launch' OR id IN (SELECT id FROM launch_transition)"),
+      ),
     ),
     form: closeItems(launchSubmittedItem, ofTransition),
     publishing: closeItems(publishRequestItem, ofTransition),
