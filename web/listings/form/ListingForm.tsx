@@ -8,7 +8,7 @@ import { groupFields } from '#web/parts/FormFields.tsx';
 import { FormSection } from './FormSection.tsx';
 import { listingFields } from './listing-fields.tsx';
 import type { ListingValues } from './listing-values.ts';
-import type { SectionName } from './sections.ts';
+import { sectionNames, sectionTitles, type SectionName } from './sections.ts';
 import { useCheckDependents } from './use-check-dependents.ts';
 import { useOpenSections } from './use-open-sections.ts';
 import { useSaveAfterUploads } from './use-save-after-uploads.ts';
@@ -31,7 +31,14 @@ function findForm(): HTMLFormElement | null {
   return element instanceof HTMLFormElement ? element : null;
 }
 
-const grid = 'grid gap-x-4 gap-y-5 sm:grid-cols-2';
+const layouts: Partial<Record<SectionName, string>> = {
+  media: 'flex flex-col gap-6',
+  facts: 'grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4',
+  words: 'flex flex-col gap-5',
+  openHouses: '',
+  marketing: 'flex flex-col gap-3',
+};
+const usualLayout = 'grid gap-x-4 gap-y-5 sm:grid-cols-2';
 
 export function ListingForm<Output>(props: ListingFormProps<Output>): ReactElement {
   const { form, before, error, onSave, back, remove } = props;
@@ -42,11 +49,6 @@ export function ListingForm<Output>(props: ListingFormProps<Output>): ReactEleme
   const parts = listingFields(before, form);
   const fields = groupFields(control, parts);
   const { isSold, isOpen, toggle } = useOpenSections(form, parts);
-  const section = (name: SectionName, title: string, layout: string) => (
-    <FormSection title={title} isOpen={isOpen(name)} onToggle={(open) => toggle(name, open)}>
-      <div className={layout}>{fields(name)}</div>
-    </FormSection>
-  );
   return (
     <Form
       id={formId}
@@ -58,15 +60,19 @@ export function ListingForm<Output>(props: ListingFormProps<Output>): ReactEleme
       label="Listing"
       className="gap-4"
     >
-      {section('basics', 'Listing', grid)}
-      {isSold && section('sold', 'Sold details', grid)}
-      {section('address', 'Address', grid)}
-      {section('media', 'Photos and tours', 'flex flex-col gap-6')}
-      {section('facts', 'Property', 'grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4')}
-      {section('words', 'Description', 'flex flex-col gap-5')}
-      {section('openHouses', 'Open houses', '')}
-      {section('additional', 'Additional details', grid)}
-      {section('marketing', 'Marketing', 'flex flex-col gap-3')}
+      {sectionNames.map(
+        (name) =>
+          (name !== 'sold' || isSold) && (
+            <FormSection
+              key={name}
+              title={sectionTitles[name]}
+              isOpen={isOpen(name)}
+              onToggle={(open) => toggle(name, open)}
+            >
+              <div className={layouts[name] ?? usualLayout}>{fields(name)}</div>
+            </FormSection>
+          ),
+      )}
       <FormActions className="listing-actions sticky bottom-0 z-10 py-3">
         {remove && <div className="sm:mr-auto">{remove}</div>}
         {back}

@@ -1,8 +1,8 @@
 import { countries, countryNames, regions } from '#contract/places.ts';
-import { FormCheckbox } from '#web/parts/FormChoices.tsx';
 import type { PartControls } from '#web/parts/FormFields.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
+import { labelledCheckbox } from './labelled-checkbox.tsx';
 import type { ListingValues } from './listing-values.ts';
 
 /** Canada's provinces and territories before the states. */
@@ -25,12 +25,8 @@ export const addressFields = {
   },
   area: { input: (input) => <TextInput {...input} autoComplete="off" /> },
   community: { input: (input) => <TextInput {...input} autoComplete="off" /> },
-  is_address_displayable: (field) => (
-    <FormCheckbox
-      {...field}
-      label="Show the address on my website"
-      hint="Without it, visitors see the area and the city alone."
-      className="sm:col-span-2"
-    />
-  ),
+  is_address_displayable: labelledCheckbox('Show the address on my website', {
+    hint: 'Without it, visitors see the area and the city alone.',
+    className: 'sm:col-span-2',
+  }),
 } satisfies PartControls<ListingValues>;

@@ -16,15 +16,19 @@ import { soldFields } from './sold-fields.tsx';
 export type ListingFields = ReturnType<typeof listingFields>;
 type Values = Pick<UseFormReturn<ListingValues>, 'getValues'>;
 
-/** The fields of a listing by the sections of its form, in their order; `before` is null for a new listing. */
-export const listingFields = (before: Listing | null, { getValues }: Values) => ({
+/**
+ * The fields of a listing by the sections of its form, in their order. `before` is null for a new listing, `form`
+ * where the listing is only read.
+ */
+export const listingFields = (before: Listing | null, form: Values | null) => ({
   basics: basicFields(before),
   sold: soldFields,
   address: addressFields,
   media: mediaFields,
   facts: factFields(before),
   words: {
-    description: (field) => <DescriptionField {...field} before={before} getValues={getValues} />,
+    description:
+      form && ((field) => <DescriptionField {...field} before={before} getValues={form.getValues} />),
     social_description: {
       hint: 'What posts about this listing say, in up to 500 characters.',
       input: (input) => <TextArea {...input} />,

@@ -6,44 +6,39 @@ import type { Bound } from '#web/parts/FormField.tsx';
 import type { PartControls } from '#web/parts/FormFields.tsx';
 import { useAccessSubject } from '#web/session.tsx';
 import type { Listing } from '#contract/listings/listings.ts';
+import { labelledCheckbox } from './labelled-checkbox.tsx';
 import type { ListingValues } from './listing-values.ts';
 
 const notBooked = 'Your package does not include this feature.';
 
 export const marketingFields = (before: Listing | null) =>
   ({
-    marketing_facebook: (field) => (
-      <BookedCheckbox {...field} before={before} label="Advertise on Facebook" services={facebookServices} />
-    ),
-    marketing_newsletter: (field) => (
-      <BookedCheckbox {...field} before={before} label="Feature in my newsletter" services={['in_touch']} />
-    ),
-    display_mortgage_calculator: (field) => (
-      <FormCheckbox
-        {...field}
-        label="Show the mortgage calculator"
-        hint="Where your listing settings show it too."
-      />
-    ),
-    is_hidden: (field) => (
-      <FormCheckbox
-        {...field}
-        label="Hide from my website"
-        hint="It has no page there, and your newsletter leaves it out."
-      />
-    ),
+    marketing_facebook: bookedCheckbox('Advertise on Facebook', { before, services: facebookServices }),
+    marketing_newsletter: bookedCheckbox('Feature in my newsletter', { before, services: ['in_touch'] }),
+    display_mortgage_calculator: labelledCheckbox('Show the mortgage calculator', {
+      hint: 'Where your listing settings show it too.',
+    }),
+    is_hidden: labelledCheckbox('Hide from my website', {
+      hint: 'It has no page there, and your newsletter leaves it out.',
+    }),
   }) satisfies PartControls<ListingValues>;
 
-type BookedCheckboxProps<Output> = Bound<
-  ListingValues,
-  Output,
-  'marketing_facebook' | 'marketing_newsletter'
-> & {
+type Booked = {
   before: Listing | null;
-  label: string;
   /** one of which the client needs */
   services: readonly Service[];
 };
+type BookedName = 'marketing_facebook' | 'marketing_newsletter';
+
+const bookedCheckbox = (label: string, booked: Booked) =>
+  Object.assign(
+    <Output, Name extends BookedName>(field: Bound<ListingValues, Output, Name>) => (
+      <BookedCheckbox {...field} {...booked} label={label} />
+    ),
+    { label },
+  );
+
+type BookedCheckboxProps<Output> = Bound<ListingValues, Output, BookedName> & Booked & { label: string };
 
 /** Says that the package lacks it where no service that it needs is booked. */
 function BookedCheckbox<Output>({ before, services, ...field }: BookedCheckboxProps<Output>): ReactElement {

@@ -1,18 +1,21 @@
+import { listNames } from '#web/parts/FormFields.tsx';
 import type { ListingFields } from './listing-fields.tsx';
 
 export type SectionName = keyof ListingFields;
 
-const sectionNames = [
-  'basics',
-  'sold',
-  'address',
-  'media',
-  'facts',
-  'words',
-  'openHouses',
-  'additional',
-  'marketing',
-] as const satisfies readonly SectionName[];
+/** The headings of the sections, in their order. */
+export const sectionTitles: Readonly<Record<SectionName, string>> = {
+  basics: 'Listing',
+  sold: 'Sold details',
+  address: 'Address',
+  media: 'Photos and tours',
+  facts: 'Property',
+  words: 'Description',
+  openHouses: 'Open houses',
+  additional: 'Additional details',
+  marketing: 'Marketing',
+};
+export const sectionNames = listNames(sectionTitles);
 
 /** Open at first: everything if there is room, only the beginning on a phone. */
 export const firstOpen = (isWide: boolean, isSold: boolean): SectionName[] =>

@@ -7,11 +7,8 @@ import { formatPrice, regionName } from '../listing-words.ts';
 
 const names: Partial<Record<MlsFieldName, string>> = {
   status_id: 'Status',
-  date_sold: 'Date sold',
-  street_address: 'Street address',
   state_or_province: 'Province or state',
   square_footage: 'Total area',
-  lot_size: 'Lot size',
   condo_fees: 'Fees',
 };
 
