@@ -82,11 +82,16 @@ function run(node) {
       PATH: dirname(node) + delimiter + (process.env.PATH ?? ''),
     },
   });
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const stop = (signal) => {
+    child.kill(signal);
+    // the server ends within ten seconds; one that is stuck in a loop does not hear the signal
+    if (task === 'start') setTimeout(() => child.kill('SIGKILL'), 15_000).unref();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(signal));
   // npm's shell does not hand signals on, and says nothing when npm is killed: its going is the sign.
   if (process.env.npm_lifecycle_event) {
     const began = ancestors();
-    setInterval(() => ancestors() !== began && child.kill('SIGTERM'), 250).unref();
+    setInterval(() => ancestors() !== began && stop('SIGTERM'), 250).unref();
   }
   child.on('error', (error) => fail(`${node} could not be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)));

@@ -17,13 +17,13 @@ import { listWarnings } from './start/warnings.ts';
 import { buildWebIfStale } from './start/web.ts';
 
 /** Milliseconds that open requests have to finish at shutdown. */
-const shutdownGrace = 10_000;
+const shutdownGrace = 5_000;
 
-const { log, flush } = openLog(process.env['NODE_ENV'] === 'test' ? 'warn' : 'info', 2);
-const stop = createShutdown(log, (code) => {
-  flush();
-  process.exit(code);
-});
+const output = openLog(process.env['NODE_ENV'] === 'test' ? 'warn' : 'info', 2);
+const { log } = output;
+const stop = createShutdown(output);
+// A terminal that was closed is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {
   await start(readConfig(process.env));

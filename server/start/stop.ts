@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { Output } from '#server/core/log.ts';
 
 export type Shutdown = {
   /** Registers the closing of a resource before it is opened, so that a shutdown during start-up closes it too. */
@@ -8,19 +8,24 @@ export type Shutdown = {
 };
 
 /** Milliseconds after which the process exits anyway: the database recovers from any end. */
-const timeout = 30_000;
+const timeout = 10_000;
 
-export function createShutdown(log: Logger, exit: (code: number) => void): Shutdown {
+export function createShutdown({ log, close }: Output): Shutdown {
   const closers: { what: string; undo: () => Promise<void> }[] = [];
   let running: Promise<void> | undefined;
 
+  const exit = async (code: number) => {
+    if (await close()) process.exit(code);
+    // The end of a process waits for its threads, and the one that writes the log hangs.
+    process.kill(process.pid, 'SIGKILL');
+  };
   const unwind = async (code: number) => {
-    setTimeout(() => exit(code || 1), timeout).unref();
+    setTimeout(() => void exit(code || 1), timeout).unref();
     for (const { what, undo } of closers.toReversed()) {
       await undo().catch((error: unknown) => log.error({ err: error, what }, 'Closing failed'));
     }
     log.info('Stopped');
-    exit(code);
+    await exit(code);
   };
   const now = (code: number) => (running ??= unwind(code));
 

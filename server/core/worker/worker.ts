@@ -22,7 +22,7 @@ export type ErrorLog = { error(facts: object, sentence: string): void };
 /** Mail loops that run in parallel, so that a slow mail server blocks only one of them. */
 const mailLoops = 3;
 const pollInterval = 1000;
-const stopTimeout = 5000;
+const stopTimeout = 3000;
 /** How often to look for overdue statements. */
 const watchInterval = 5000;
 
