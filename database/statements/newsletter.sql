@@ -1,3 +1,135 @@
+-- server/features/newsletter/block-queries.ts
+
+-- saveWords
+WITH sent_blocks AS MATERIALIZED (
+    SELECT coalesce(w.id, nextval('app.newsletter_block_ids')) AS id, w.ref_id, w.type, w.position, w.title, w.content, w.image_url, w.caption, w.link, w.testimonial_id
+    FROM jsonb_populate_recordset(NULL::app.newsletter_blocks, $1::jsonb) w),
+  changed AS (UPDATE app.newsletters SET subject = $2, introduction = $3, sections = $4,
+      version = version + 1, saved_at = $5 WHERE client_id = app.client() AND month = $6 RETURNING client_id),
+  deleted_blocks AS (DELETE FROM app.newsletter_blocks b WHERE b.client_id = app.client() AND b.month = $7 AND b.type <> 'default'
+      AND b.id NOT IN (SELECT id FROM sent_blocks)),
+  saved_blocks AS (
+    INSERT INTO app.newsletter_blocks (client_id, month, id, ref_id, type, position, title, content, image_url, caption, link, testimonial_id)
+    SELECT app.client(), $8, id, ref_id, type, position, title, content, image_url, caption, link, testimonial_id FROM sent_blocks
+    ON CONFLICT (client_id, month, id) DO UPDATE SET (ref_id, type, position, title, content, image_url, caption, link, testimonial_id) = ROW (excluded.ref_id, excluded.type, excluded.position, excluded.title, excluded.content, excluded.image_url, excluded.caption, excluded.link, excluded.testimonial_id)),
+  deleted_draft AS (DELETE FROM app.newsletter_drafts WHERE client_id = app.client() AND month = $9 AND author = coalesce('staff ' || app.acting_staff(), 'user ' || app.acting_user())),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $10, $11, app.acting_user(), app.acting_staff(), NULL,  $12 FROM changed)
+  SELECT NULL;
+
+-- placeBlocks
+WITH places AS (SELECT w.id, w."order" AS position, s.slug FROM jsonb_to_recordset($1::jsonb) AS w (id bigint, "order" int)
+    LEFT JOIN jsonb_to_recordset($2::jsonb) AS s (id bigint, slug text) ON s.id = w.id),
+  changed AS (UPDATE app.newsletters SET version = version + 1 WHERE client_id = app.client() AND month = $3 AND true RETURNING version),
+  moved_blocks AS (UPDATE app.newsletter_blocks b SET position = p.position FROM places p
+    WHERE b.client_id = app.client() AND b.month = $4 AND b.id = p.id),
+  new_blocks AS (INSERT INTO app.newsletter_blocks (client_id, month, id, ref_id, type, position)
+    SELECT app.client(), $5, p.id, p.slug, 'default', p.position FROM places p
+    WHERE p.slug IS NOT NULL
+    ON CONFLICT (client_id, month, id) DO NOTHING),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), NULL,  $8 FROM changed)
+  SELECT to_json(version) FROM changed;
+
+-- deleteBlock
+WITH deleted_block AS (DELETE FROM app.newsletter_blocks WHERE client_id = app.client() AND month = $1 AND id = $2 AND type <> 'default' RETURNING id),
+  changed AS (UPDATE app.newsletters SET version = version + 1 WHERE client_id = app.client() AND month = $3 AND EXISTS (SELECT FROM deleted_block) RETURNING version),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), NULL,  $6 FROM changed)
+  SELECT to_json(version) FROM changed;
+
+
+-- server/features/newsletter/cross-client/claim-recipients.ts
+
+-- claimRecipients, 1 of 2
+  WITH next_send AS (
+    SELECT s.client_id, s.id, s.snapshot_id, NOT EXISTS (
+    SELECT FROM app.settings t WHERE t.client_id = s.client_id AND t.key = $1 AND t.value = '0') AS is_tracked FROM app.newsletter_sends s
+    WHERE s.state = 'sending' AND (s.client_id, s.id) > ($2::bigint, $3::bigint) AND s.tended_at > $4
+      AND (SELECT p.id FROM app.newsletter_recipients p
+        WHERE p.client_id = s.client_id AND p.send_id = s.id AND p.state = 'pending' AND p.next_try_at <= $5
+        ORDER BY p.client_id, p.send_id, p.lead_id LIMIT 1) IS NOT NULL
+    ORDER BY s.client_id, s.id LIMIT 1 FOR NO KEY UPDATE OF s),
+  waiting_recipients AS (
+    SELECT r.*, coalesce((SELECT substring(l.email FROM '[^@]*$') <> ALL ($6::text[])
+        FROM app.leads l WHERE l.client_id = r.client_id AND l.id = r.lead_id), true) AS is_open, s.is_tracked FROM next_send s, LATERAL (
+      SELECT r.client_id, r.id, r.lead_id FROM app.newsletter_recipients r
+      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending' AND r.next_try_at <= $7
+      ORDER BY r.client_id, r.send_id, r.lead_id LIMIT $8) r),
+  due_recipients AS (
+    SELECT w.* FROM waiting_recipients w, LATERAL (
+      SELECT FROM app.newsletter_recipients r
+      WHERE r.client_id = w.client_id AND r.id = w.id AND r.state = 'pending' FOR UPDATE SKIP LOCKED) r
+    WHERE w.is_open LIMIT $9),
+  checked_recipients AS (
+    SELECT d.client_id, d.id, l.email, l.first_name, d.is_tracked AND c.is_tracked AS is_tracked,
+      CASE WHEN l.id IS NULL THEN 'The contact was deleted.' WHEN c.may_receive IS NOT TRUE THEN 'They agree to it no more.' END AS reason
+    FROM due_recipients d
+    LEFT JOIN LATERAL (
+      SELECT l.id, l.email, l.first_name FROM app.leads l WHERE l.client_id = d.client_id AND l.id = d.lead_id OFFSET 0) l ON true
+    LEFT JOIN LATERAL (
+      SELECT c.is_tracked, (c.kind <> 'none' AND c.suppressed IS NULL) AS may_receive FROM app.newsletter_consents c
+      WHERE c.client_id = d.client_id AND c.lead_id = d.lead_id OFFSET 0) c ON true),
+  skipped_recipients AS (UPDATE app.newsletter_recipients r SET state = 'skipped', reason = c.reason, settled_at = $10
+    FROM checked_recipients c WHERE r.client_id = c.client_id AND r.id = c.id AND c.reason IS NOT NULL),
+  claimed_recipients AS (UPDATE app.newsletter_recipients r SET state = 'sending', attempt = r.attempt + 1, lease_until = $11, handed_over_at = NULL
+    FROM checked_recipients c WHERE r.client_id = c.client_id AND r.id = c.id AND c.reason IS NULL
+    RETURNING r.id, r.lead_id, r.attempt, r.refusals, c.email, c.first_name, c.is_tracked)
+  SELECT json_build_object('client_id', s.client_id, 'send_id', s.id, 'snapshot_id', s.snapshot_id,
+    'looked_up_to', CASE WHEN (SELECT count(*) FROM due_recipients) = $12 THEN (SELECT max(lead_id) FROM due_recipients)
+      WHEN (SELECT count(*) FROM waiting_recipients) = $13 THEN (SELECT max(lead_id) FROM waiting_recipients) END,
+    'withdrawn', (SELECT (SELECT coalesce(json_agg(k.id), '[]') FROM unnest(p.testimonial_ids) AS k (id)
+  WHERE NOT EXISTS (SELECT FROM app.testimonials t WHERE t.client_id = p.client_id AND t.id = k.id AND t.status_id = 3 AND t.consent AND t.deleted_at IS NULL)) FROM app.newsletter_snapshots p WHERE p.client_id = s.client_id AND p.id = s.snapshot_id),
+    'recipients', (SELECT coalesce(json_agg(json_build_object('id', id, 'lead_id', lead_id, 'attempt', attempt, 'refusals', refusals,
+      'email', email, 'first_name', first_name, 'is_tracked', is_tracked)), '[]') FROM claimed_recipients))
+  FROM next_send s;
+
+-- claimRecipients, 2 of 2
+  WITH next_send AS (
+    SELECT s.client_id, s.id, s.snapshot_id, NOT EXISTS (
+    SELECT FROM app.settings t WHERE t.client_id = s.client_id AND t.key = $1 AND t.value = '0') AS is_tracked FROM app.newsletter_sends s
+    WHERE s.state = 'sending' AND (s.client_id, s.id) > ($2::bigint, $3::bigint) AND s.tended_at > $4
+      AND (SELECT p.id FROM app.newsletter_recipients p
+        WHERE p.client_id = s.client_id AND p.send_id = s.id AND p.state = 'pending' AND p.next_try_at <= $5
+        ORDER BY p.client_id, p.send_id, p.lead_id LIMIT 1) IS NOT NULL
+    ORDER BY s.client_id, s.id LIMIT 1 FOR NO KEY UPDATE OF s),
+  waiting_recipients AS (
+    SELECT r.*, true AS is_open, s.is_tracked FROM next_send s, LATERAL (
+      SELECT r.client_id, r.id, r.lead_id FROM app.newsletter_recipients r
+      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending' AND r.next_try_at <= $6
+      ORDER BY r.client_id, r.send_id, r.lead_id LIMIT $7) r),
+  due_recipients AS (
+    SELECT w.* FROM waiting_recipients w, LATERAL (
+      SELECT FROM app.newsletter_recipients r
+      WHERE r.client_id = w.client_id AND r.id = w.id AND r.state = 'pending' FOR UPDATE SKIP LOCKED) r
+    WHERE w.is_open LIMIT $8),
+  checked_recipients AS (
+    SELECT d.client_id, d.id, l.email, l.first_name, d.is_tracked AND c.is_tracked AS is_tracked,
+      CASE WHEN l.id IS NULL THEN 'The contact was deleted.' WHEN c.may_receive IS NOT TRUE THEN 'They agree to it no more.' END AS reason
+    FROM due_recipients d
+    LEFT JOIN LATERAL (
+      SELECT l.id, l.email, l.first_name FROM app.leads l WHERE l.client_id = d.client_id AND l.id = d.lead_id OFFSET 0) l ON true
+    LEFT JOIN LATERAL (
+      SELECT c.is_tracked, (c.kind <> 'none' AND c.suppressed IS NULL) AS may_receive FROM app.newsletter_consents c
+      WHERE c.client_id = d.client_id AND c.lead_id = d.lead_id OFFSET 0) c ON true),
+  skipped_recipients AS (UPDATE app.newsletter_recipients r SET state = 'skipped', reason = c.reason, settled_at = $9
+    FROM checked_recipients c WHERE r.client_id = c.client_id AND r.id = c.id AND c.reason IS NOT NULL),
+  claimed_recipients AS (UPDATE app.newsletter_recipients r SET state = 'sending', attempt = r.attempt + 1, lease_until = $10, handed_over_at = NULL
+    FROM checked_recipients c WHERE r.client_id = c.client_id AND r.id = c.id AND c.reason IS NULL
+    RETURNING r.id, r.lead_id, r.attempt, r.refusals, c.email, c.first_name, c.is_tracked)
+  SELECT json_build_object('client_id', s.client_id, 'send_id', s.id, 'snapshot_id', s.snapshot_id,
+    'looked_up_to', CASE WHEN (SELECT count(*) FROM due_recipients) = $11 THEN (SELECT max(lead_id) FROM due_recipients)
+      WHEN (SELECT count(*) FROM waiting_recipients) = $12 THEN (SELECT max(lead_id) FROM waiting_recipients) END,
+    'withdrawn', (SELECT (SELECT coalesce(json_agg(k.id), '[]') FROM unnest(p.testimonial_ids) AS k (id)
+  WHERE NOT EXISTS (SELECT FROM app.testimonials t WHERE t.client_id = p.client_id AND t.id = k.id AND t.status_id = 3 AND t.consent AND t.deleted_at IS NULL)) FROM app.newsletter_snapshots p WHERE p.client_id = s.client_id AND p.id = s.snapshot_id),
+    'recipients', (SELECT coalesce(json_agg(json_build_object('id', id, 'lead_id', lead_id, 'attempt', attempt, 'refusals', refusals,
+      'email', email, 'first_name', first_name, 'is_tracked', is_tracked)), '[]') FROM claimed_recipients))
+  FROM next_send s;
+
+
 -- server/features/newsletter/cross-client/clock.ts
 
 -- listDates
@@ -14,8 +146,7 @@
   WHERE c.time_zone = d.zone AND c.next_newsletter_date IS NULL AND 'in_touch' = ANY (c.services) AND c.account_status = 'Live';
 
 -- announceOpening
-  WITH marked AS (
-    INSERT INTO app.newsletters AS n (client_id, month, opened_at)
+WITH changed AS (INSERT INTO app.newsletters AS n (client_id, month, opened_at)
     SELECT c.id, d.month, $1::timestamptz FROM
   unnest($2::date[], $3::text[], $4::text[]) AS d (date, zone, month)
   JOIN app.clients c ON c.next_newsletter_date = d.date AND c.time_zone = d.zone AND 'in_touch' = ANY (c.services) WHERE c.account_status IN ('Live', 'Launch') AND NOT EXISTS (
@@ -24,16 +155,15 @@
     RETURNING n.client_id),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT u.client_id, u.id, $5, NULL, NULL, NULL, '{}', $6::timestamptz FROM marked m JOIN app.active_editors u ON u.client_id = m.client_id
+  SELECT u.client_id, u.id, $5, NULL, NULL, NULL, '{}', $6::timestamptz FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name), $8::bytea, $9::timestamptz, $10::timestamptz, u.client_id::bigint FROM marked m JOIN app.active_editors u ON u.client_id = m.client_id AND 'newsletters' = ANY (u.notification_preferences))
+  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name), $8::bytea, $9::timestamptz, $10::timestamptz, u.client_id::bigint FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id AND 'newsletters' = ANY (u.notification_preferences))
   SELECT NULL;
 
 -- announcePreview
-  WITH marked AS (
-    INSERT INTO app.newsletters AS n (client_id, month, preview_mailed_at)
+WITH changed AS (INSERT INTO app.newsletters AS n (client_id, month, preview_mailed_at)
     SELECT c.id, d.month, $1::timestamptz FROM
   unnest($2::date[], $3::text[], $4::text[]) AS d (date, zone, month)
   JOIN app.clients c ON c.next_newsletter_date = d.date AND c.time_zone = d.zone AND 'in_touch' = ANY (c.services) WHERE c.account_status IN ('Live', 'Launch') AND NOT EXISTS (
@@ -44,16 +174,15 @@
     RETURNING n.client_id),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT u.client_id, u.id, $5, NULL, NULL, NULL, '{}', $6::timestamptz FROM marked m JOIN app.active_editors u ON u.client_id = m.client_id
+  SELECT u.client_id, u.id, $5, NULL, NULL, NULL, '{}', $6::timestamptz FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name), $8::bytea, $9::timestamptz, $10::timestamptz, u.client_id::bigint FROM marked m JOIN app.active_editors u ON u.client_id = m.client_id AND 'newsletters' = ANY (u.notification_preferences))
+  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name), $8::bytea, $9::timestamptz, $10::timestamptz, u.client_id::bigint FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id AND 'newsletters' = ANY (u.notification_preferences))
   SELECT NULL;
 
 -- queueLocks
-  WITH queued AS (
-    INSERT INTO app.newsletters AS n (client_id, month, lock_queued_at)
+WITH changed AS (INSERT INTO app.newsletters AS n (client_id, month, lock_queued_at)
     SELECT c.id, d.month, $1::timestamptz FROM
   unnest($2::date[], $3::text[], $4::text[]) AS d (date, zone, month)
   JOIN app.clients c ON c.next_newsletter_date = d.date AND c.time_zone = d.zone AND 'in_touch' = ANY (c.services) WHERE c.account_status <> 'Cancelled' AND NOT EXISTS (
@@ -62,31 +191,30 @@
     ON CONFLICT (client_id, month) DO UPDATE SET lock_queued_at = excluded.lock_queued_at
       WHERE n.lock_queued_at IS NULL AND n.locked_at IS NULL AND n.skipped_at IS NULL AND n.closed_at IS NULL
     RETURNING n.client_id, n.month),
-  asked AS (
+  queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $5::text, jsonb_build_object('client_id', client_id, 'month', month), 8, 10, true FROM queued)
+  SELECT $5::text, jsonb_build_object('client_id', client_id, 'month', month), 8, 10, true FROM changed)
   SELECT NULL;
 
 -- queueForgottenLocks
-  WITH queued AS (
-    UPDATE app.newsletters n SET lock_queued_at = $1
+WITH changed AS (UPDATE app.newsletters n SET lock_queued_at = $1
     WHERE n.lock_queued_at <= $2 AND n.locked_at IS NULL AND n.skipped_at IS NULL AND n.closed_at IS NULL RETURNING n.client_id, n.month),
-  asked AS (
+  queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $3::text, jsonb_build_object('client_id', client_id, 'month', month), 8, 10, true FROM queued)
+  SELECT $3::text, jsonb_build_object('client_id', client_id, 'month', month), 8, 10, true FROM changed)
   SELECT NULL;
 
 -- moveOn
-  WITH over AS (
+  WITH past AS (
     SELECT c.id, d.month, d.date FROM
   unnest($1::date[], $2::text[], $3::text[]) AS d (date, zone, month)
   JOIN app.clients c ON c.next_newsletter_date = d.date AND c.time_zone = d.zone AND 'in_touch' = ANY (c.services)),
-  closed AS (
-    UPDATE app.newsletters n SET closed_at = $4 FROM over
-    WHERE n.client_id = over.id AND n.month = over.month AND n.skipped_at IS NOT NULL AND n.closed_at IS NULL)
+  closed_newsletters AS (
+    UPDATE app.newsletters n SET closed_at = $4 FROM past
+    WHERE n.client_id = past.id AND n.month = past.month AND n.skipped_at IS NOT NULL AND n.closed_at IS NULL)
   UPDATE app.clients c SET next_newsletter_date = m.next
-  FROM over, unnest($5::date[], $6::text[], $7::date[]) AS m (date, zone, next)
-  WHERE c.id = over.id AND c.next_newsletter_date = m.date AND c.time_zone = m.zone;
+  FROM past, unnest($5::date[], $6::text[], $7::date[]) AS m (date, zone, next)
+  WHERE c.id = past.id AND c.next_newsletter_date = m.date AND c.time_zone = m.zone;
 
 
 -- server/features/newsletter/cross-client/end-sends.ts
@@ -99,66 +227,61 @@
   ORDER BY s.client_id, s.id LIMIT 1 FOR UPDATE SKIP LOCKED;
 
 -- noteSendIsOut
-  WITH
-  first_out AS (
+WITH changed AS (
     UPDATE app.newsletter_sends s SET first_sent_at = $1
     WHERE s.client_id = $2 AND s.id = $3 AND s.first_sent_at IS NULL AND EXISTS (SELECT FROM app.newsletter_recipients r
       WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state IN ('sent', 'unknown'))
     RETURNING s.client_id, s.id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $4, $5, NULL, NULL, id,  $6::timestamptz FROM first_out),
+  SELECT client_id, $4, $5, NULL, NULL, changed.id,  $6 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT u.client_id, u.id, $7, NULL, NULL, NULL, jsonb_build_object('send', first_out.id), $8::timestamptz FROM first_out JOIN app.active_editors u ON u.client_id = first_out.client_id
+  SELECT u.client_id, u.id, $7, NULL, NULL, NULL, jsonb_build_object('send', changed.id), $8::timestamptz FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
   SELECT NULL;
 
 -- endSend
-  WITH n AS (
+WITH outcomes AS (
     SELECT count(*) AS audience, count(*) FILTER (WHERE r.state = 'sent') AS sent, count(*) FILTER (WHERE r.state = 'failed') AS failed,
       count(*) FILTER (WHERE r.state = 'unknown') AS unknown, count(*) FILTER (WHERE r.state = 'skipped') AS skipped
     FROM app.newsletter_recipients r WHERE r.client_id = $1 AND r.send_id = $2),
-  ended AS (
-    UPDATE app.newsletter_sends s SET state = 'sent', finished_at = $3, reason = NULL,
+  changed AS (UPDATE app.newsletter_sends s SET state = 'sent', finished_at = $3, reason = NULL,
       sent = n.sent, failed = n.failed, unknown = n.unknown, skipped = n.skipped
-    FROM n WHERE s.client_id = $4 AND s.id = $5 AND s.state = 'sending'
+    FROM outcomes n WHERE s.client_id = $4 AND s.id = $5 AND s.state = 'sending'
       AND s.audience = n.audience AND n.audience = n.sent + n.failed + n.unknown + n.skipped
     RETURNING s.client_id, s.id, s.month, s.unknown),
-  waiting AS (
+  opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $6, e.client_id::bigint, e.id::text, jsonb_build_object('month', e.month, 'count', e.unknown), $7::timestamptz, $8::timestamptz, true FROM ended e WHERE e.unknown > 0),
-  known AS (
+  SELECT $6, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'count', changed.unknown), $7::timestamptz, $8::timestamptz, true FROM changed WHERE changed.unknown > 0),
+  closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $9, e.client_id::bigint, e.id::text, $10::timestamptz, $11::bigint, false FROM ended e WHERE e.unknown = 0)
-  SELECT to_json(EXISTS (SELECT FROM ended));
+  SELECT $9, changed.client_id::bigint, changed.id::text, $10::timestamptz, $11::bigint, false FROM changed WHERE changed.unknown = 0)
+  SELECT to_json(EXISTS (SELECT FROM changed));
 
 -- haltSend
-  WITH halted AS (
-    UPDATE app.newsletter_sends s SET state = 'paused', reason = $1 WHERE s.state = 'sending' AND s.client_id = $2 AND s.id = $3
+WITH changed AS (UPDATE app.newsletter_sends s SET state = 'paused', reason = $1 WHERE s.state = 'sending' AND s.client_id = $2 AND s.id = $3
     RETURNING s.client_id, s.id, s.month, s.reason),
-  waiting AS (
+  opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $4, h.client_id::bigint, h.id::text, jsonb_build_object('month', h.month, 'reason', h.reason), $5::timestamptz, $6::timestamptz, true FROM halted h)
-  SELECT to_json(count(*)) FROM halted;
+  SELECT $4, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $5::timestamptz, $6::timestamptz, true FROM changed)
+  SELECT to_json(count(*)) FROM changed;
 
 -- haltForgottenSends
-  WITH halted AS (
-    UPDATE app.newsletter_sends s SET state = 'paused', reason = $1 WHERE s.state = 'sending' AND s.tended_at <= $2
+  WITH changed AS (UPDATE app.newsletter_sends s SET state = 'paused', reason = $1 WHERE s.state = 'sending' AND s.tended_at <= $2
     RETURNING s.client_id, s.id, s.month, s.reason),
-  waiting AS (
+  opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $3, h.client_id::bigint, h.id::text, jsonb_build_object('month', h.month, 'reason', h.reason), $4::timestamptz, $5::timestamptz, true FROM halted h)
-  SELECT to_json(count(*)) FROM halted;
+  SELECT $3, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $4::timestamptz, $5::timestamptz, true FROM changed)
+  SELECT to_json(count(*)) FROM changed;
 
 -- haltLongSends
-  WITH halted AS (
-    UPDATE app.newsletter_sends s SET state = 'paused', reason = $1 WHERE s.state = 'sending' AND coalesce(s.resumed_at, s.frozen_at) <= $2
+  WITH changed AS (UPDATE app.newsletter_sends s SET state = 'paused', reason = $1 WHERE s.state = 'sending' AND coalesce(s.resumed_at, s.frozen_at) <= $2
     RETURNING s.client_id, s.id, s.month, s.reason),
-  waiting AS (
+  opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $3, h.client_id::bigint, h.id::text, jsonb_build_object('month', h.month, 'reason', h.reason), $4::timestamptz, $5::timestamptz, true FROM halted h)
-  SELECT to_json(count(*)) FROM halted;
+  SELECT $3, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $4::timestamptz, $5::timestamptz, true FROM changed)
+  SELECT to_json(count(*)) FROM changed;
 
 -- tendSends
   UPDATE app.newsletter_sends s SET tended_at = $1
@@ -172,17 +295,17 @@
   FROM app.newsletters n JOIN app.clients c ON c.id = n.client_id WHERE n.locked_at IS NOT NULL AND n.closed_at IS NULL AND n.skipped_at IS NULL AND c.account_status <> 'Cancelled';
 
 -- openSend
-  WITH due AS (
+  WITH due_newsletter AS (
     SELECT n.client_id, n.month, d.at FROM app.newsletters n JOIN app.clients c ON c.id = n.client_id
     JOIN unnest($1::text[], $2::text[], $3::timestamptz[])
       AS d (month, zone, at) ON d.month = n.month AND d.zone = c.time_zone
     WHERE n.locked_at IS NOT NULL AND n.closed_at IS NULL AND n.skipped_at IS NULL AND c.account_status <> 'Cancelled' AND c.account_status <> 'Paused' AND 'in_touch' = ANY (c.services)
     ORDER BY n.month, n.client_id LIMIT 1 FOR UPDATE OF n SKIP LOCKED),
-  closed AS (
-    UPDATE app.newsletters n SET closed_at = $4 FROM due WHERE n.client_id = due.client_id AND n.month = due.month
-    RETURNING n.client_id, n.month, due.at)
+  closed_newsletter AS (
+    UPDATE app.newsletters n SET closed_at = $4 FROM due_newsletter d WHERE n.client_id = d.client_id AND n.month = d.month
+    RETURNING n.client_id, n.month, d.at)
   INSERT INTO app.newsletter_sends (client_id, month, state, due_at)
-  SELECT client_id, month, 'due', at FROM closed
+  SELECT client_id, month, 'due', at FROM closed_newsletter
   RETURNING json_build_object('client_id', client_id, 'id', id, 'month', month);
 
 -- lockStartedSend
@@ -190,7 +313,7 @@
   WHERE s.state = 'due' ORDER BY s.client_id, s.id LIMIT 1 FOR UPDATE SKIP LOCKED;
 
 -- insertAudience
-  WITH added AS (
+  WITH new_recipients AS (
     INSERT INTO app.newsletter_recipients (client_id, send_id, lead_id)
     SELECT $1, $2, a.lead_id FROM (
   SELECT c.lead_id, l.email, l.first_name, c.is_tracked
@@ -207,7 +330,7 @@
     AND NOT EXISTS (SELECT FROM app.blocks b WHERE b.client_id = c.client_id AND b.email_hash = c.address_hash)) a
     WHERE a.lead_id > $6 ORDER BY a.lead_id LIMIT $7
     RETURNING lead_id)
-  SELECT json_build_object('count', count(*), 'last', max(lead_id)) FROM added;
+  SELECT json_build_object('count', count(*), 'last', max(lead_id)) FROM new_recipients;
 
 -- beginSend
   UPDATE app.newsletter_sends s SET state = 'sending', frozen_at = $1, tended_at = $2,
@@ -218,7 +341,7 @@
   RETURNING json_build_object('audience', s.audience);
 
 -- openMissedSends
-  WITH late AS (
+WITH late_newsletters AS (
     SELECT n.client_id, n.month, d.at, CASE WHEN c.account_status = 'Paused' THEN 'The account was paused.'
       WHEN NOT 'in_touch' = ANY (c.services) THEN 'The account has no newsletters any more.'
       ELSE 'It could not start by noon.' END AS reason
@@ -226,15 +349,14 @@
     JOIN unnest($1::text[], $2::text[], $3::timestamptz[])
       AS d (month, zone, at) ON d.month = n.month AND d.zone = c.time_zone
     WHERE n.locked_at IS NOT NULL AND n.closed_at IS NULL AND n.skipped_at IS NULL AND c.account_status <> 'Cancelled' ORDER BY n.month, n.client_id LIMIT 500 FOR UPDATE OF n SKIP LOCKED),
-  closed AS (
-    UPDATE app.newsletters n SET closed_at = $4 FROM late WHERE n.client_id = late.client_id AND n.month = late.month),
-  missed AS (
-    INSERT INTO app.newsletter_sends (client_id, month, state, due_at, reason)
-    SELECT client_id, month, 'missed', at, reason FROM late RETURNING client_id, id, month, reason),
-  waiting AS (
+  closed_newsletters AS (UPDATE app.newsletters n SET closed_at = $4 FROM late_newsletters l
+    WHERE n.client_id = l.client_id AND n.month = l.month),
+  changed AS (INSERT INTO app.newsletter_sends (client_id, month, state, due_at, reason)
+    SELECT client_id, month, 'missed', at, reason FROM late_newsletters RETURNING client_id, id, month, reason),
+  opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $5, m.client_id::bigint, m.id::text, jsonb_build_object('month', m.month, 'reason', m.reason), $6::timestamptz, $7::timestamptz, true FROM missed m)
-  SELECT to_json(count(*)) FROM missed;
+  SELECT $5, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $6::timestamptz, $7::timestamptz, true FROM changed)
+  SELECT to_json(count(*)) FROM changed;
 
 
 -- server/features/newsletter/cross-client/freeze-newsletter.ts
@@ -311,109 +433,19 @@
   WHERE c.id = $3;
 
 -- saveSnapshot
-  WITH taken AS (
+  WITH snapshot AS (
     INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, testimonial_ids, checksum, taken_at, taken_by)
     VALUES ($1::bigint, $2, $3::jsonb, $4, $5, $6,
       $7, $8, $9::bigint[], $10, $11, NULL) RETURNING id),
-  locked AS (
+  locked_newsletter AS (
     UPDATE app.newsletters n SET locked_at = coalesce(n.locked_at, $12::timestamptz) WHERE n.client_id = $13::bigint AND n.month = $14)
-  SELECT to_json(id) FROM taken;
+  SELECT to_json(id) FROM snapshot;
 
 
 -- server/features/newsletter/cross-client/hand-over.ts
 
--- claimRecipients, 1 of 2
-  WITH s AS (
-    SELECT s.client_id, s.id, s.snapshot_id, NOT EXISTS (
-    SELECT FROM app.settings t WHERE t.client_id = s.client_id AND t.key = $1 AND t.value = '0') AS is_tracked FROM app.newsletter_sends s
-    WHERE s.state = 'sending' AND (s.client_id, s.id) > ($2::bigint, $3::bigint) AND s.tended_at > $4
-      AND (SELECT p.id FROM app.newsletter_recipients p
-        WHERE p.client_id = s.client_id AND p.send_id = s.id AND p.state = 'pending' AND p.next_try_at <= $5
-        ORDER BY p.client_id, p.send_id, p.lead_id LIMIT 1) IS NOT NULL
-    ORDER BY s.client_id, s.id LIMIT 1 FOR NO KEY UPDATE OF s),
-  seen AS (
-    SELECT r.*, coalesce((SELECT substring(l.email FROM '[^@]*$') <> ALL ($6::text[])
-        FROM app.leads l WHERE l.client_id = r.client_id AND l.id = r.lead_id), true) AS is_open, s.is_tracked FROM s, LATERAL (
-      SELECT r.client_id, r.id, r.lead_id FROM app.newsletter_recipients r
-      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending' AND r.next_try_at <= $7
-      ORDER BY r.client_id, r.send_id, r.lead_id LIMIT $8) r),
-  due AS (
-    SELECT seen.* FROM seen, LATERAL (
-      SELECT FROM app.newsletter_recipients r
-      WHERE r.client_id = seen.client_id AND r.id = seen.id AND r.state = 'pending' FOR UPDATE SKIP LOCKED) r
-    WHERE seen.is_open LIMIT $9),
-  checked AS (
-    SELECT due.client_id, due.id, l.email, l.first_name, due.is_tracked AND c.is_tracked AS is_tracked,
-      CASE WHEN l.id IS NULL THEN 'The contact was deleted.' WHEN c.may_receive IS NOT TRUE THEN 'They agree to it no more.' END AS reason
-    FROM due
-    LEFT JOIN LATERAL (
-      SELECT l.id, l.email, l.first_name FROM app.leads l WHERE l.client_id = due.client_id AND l.id = due.lead_id OFFSET 0) l ON true
-    LEFT JOIN LATERAL (
-      SELECT c.is_tracked, (c.kind <> 'none' AND c.suppressed IS NULL) AS may_receive FROM app.newsletter_consents c
-      WHERE c.client_id = due.client_id AND c.lead_id = due.lead_id OFFSET 0) c ON true),
-  skipped AS (
-    UPDATE app.newsletter_recipients r SET state = 'skipped', reason = checked.reason, settled_at = $10
-    FROM checked WHERE r.client_id = checked.client_id AND r.id = checked.id AND checked.reason IS NOT NULL),
-  taken AS (
-    UPDATE app.newsletter_recipients r SET state = 'sending', attempt = r.attempt + 1, lease_until = $11, handed_over_at = NULL
-    FROM checked WHERE r.client_id = checked.client_id AND r.id = checked.id AND checked.reason IS NULL
-    RETURNING r.id, r.lead_id, r.attempt, r.refusals, checked.email, checked.first_name, checked.is_tracked)
-  SELECT json_build_object('client_id', s.client_id, 'send_id', s.id, 'snapshot_id', s.snapshot_id,
-    'looked_up_to', CASE WHEN (SELECT count(*) FROM due) = $12 THEN (SELECT max(lead_id) FROM due)
-      WHEN (SELECT count(*) FROM seen) = $13 THEN (SELECT max(lead_id) FROM seen) END,
-    'withdrawn', (SELECT (SELECT coalesce(json_agg(k.id), '[]') FROM unnest(p.testimonial_ids) AS k (id)
-  WHERE NOT EXISTS (SELECT FROM app.testimonials t WHERE t.client_id = p.client_id AND t.id = k.id AND t.status_id = 3 AND t.consent AND t.deleted_at IS NULL)) FROM app.newsletter_snapshots p WHERE p.client_id = s.client_id AND p.id = s.snapshot_id),
-    'recipients', (SELECT coalesce(json_agg(json_build_object('id', id, 'lead_id', lead_id, 'attempt', attempt, 'refusals', refusals,
-      'email', email, 'first_name', first_name, 'is_tracked', is_tracked)), '[]') FROM taken))
-  FROM s;
-
--- claimRecipients, 2 of 2
-  WITH s AS (
-    SELECT s.client_id, s.id, s.snapshot_id, NOT EXISTS (
-    SELECT FROM app.settings t WHERE t.client_id = s.client_id AND t.key = $1 AND t.value = '0') AS is_tracked FROM app.newsletter_sends s
-    WHERE s.state = 'sending' AND (s.client_id, s.id) > ($2::bigint, $3::bigint) AND s.tended_at > $4
-      AND (SELECT p.id FROM app.newsletter_recipients p
-        WHERE p.client_id = s.client_id AND p.send_id = s.id AND p.state = 'pending' AND p.next_try_at <= $5
-        ORDER BY p.client_id, p.send_id, p.lead_id LIMIT 1) IS NOT NULL
-    ORDER BY s.client_id, s.id LIMIT 1 FOR NO KEY UPDATE OF s),
-  seen AS (
-    SELECT r.*, true AS is_open, s.is_tracked FROM s, LATERAL (
-      SELECT r.client_id, r.id, r.lead_id FROM app.newsletter_recipients r
-      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending' AND r.next_try_at <= $6
-      ORDER BY r.client_id, r.send_id, r.lead_id LIMIT $7) r),
-  due AS (
-    SELECT seen.* FROM seen, LATERAL (
-      SELECT FROM app.newsletter_recipients r
-      WHERE r.client_id = seen.client_id AND r.id = seen.id AND r.state = 'pending' FOR UPDATE SKIP LOCKED) r
-    WHERE seen.is_open LIMIT $8),
-  checked AS (
-    SELECT due.client_id, due.id, l.email, l.first_name, due.is_tracked AND c.is_tracked AS is_tracked,
-      CASE WHEN l.id IS NULL THEN 'The contact was deleted.' WHEN c.may_receive IS NOT TRUE THEN 'They agree to it no more.' END AS reason
-    FROM due
-    LEFT JOIN LATERAL (
-      SELECT l.id, l.email, l.first_name FROM app.leads l WHERE l.client_id = due.client_id AND l.id = due.lead_id OFFSET 0) l ON true
-    LEFT JOIN LATERAL (
-      SELECT c.is_tracked, (c.kind <> 'none' AND c.suppressed IS NULL) AS may_receive FROM app.newsletter_consents c
-      WHERE c.client_id = due.client_id AND c.lead_id = due.lead_id OFFSET 0) c ON true),
-  skipped AS (
-    UPDATE app.newsletter_recipients r SET state = 'skipped', reason = checked.reason, settled_at = $9
-    FROM checked WHERE r.client_id = checked.client_id AND r.id = checked.id AND checked.reason IS NOT NULL),
-  taken AS (
-    UPDATE app.newsletter_recipients r SET state = 'sending', attempt = r.attempt + 1, lease_until = $10, handed_over_at = NULL
-    FROM checked WHERE r.client_id = checked.client_id AND r.id = checked.id AND checked.reason IS NULL
-    RETURNING r.id, r.lead_id, r.attempt, r.refusals, checked.email, checked.first_name, checked.is_tracked)
-  SELECT json_build_object('client_id', s.client_id, 'send_id', s.id, 'snapshot_id', s.snapshot_id,
-    'looked_up_to', CASE WHEN (SELECT count(*) FROM due) = $11 THEN (SELECT max(lead_id) FROM due)
-      WHEN (SELECT count(*) FROM seen) = $12 THEN (SELECT max(lead_id) FROM seen) END,
-    'withdrawn', (SELECT (SELECT coalesce(json_agg(k.id), '[]') FROM unnest(p.testimonial_ids) AS k (id)
-  WHERE NOT EXISTS (SELECT FROM app.testimonials t WHERE t.client_id = p.client_id AND t.id = k.id AND t.status_id = 3 AND t.consent AND t.deleted_at IS NULL)) FROM app.newsletter_snapshots p WHERE p.client_id = s.client_id AND p.id = s.snapshot_id),
-    'recipients', (SELECT coalesce(json_agg(json_build_object('id', id, 'lead_id', lead_id, 'attempt', attempt, 'refusals', refusals,
-      'email', email, 'first_name', first_name, 'is_tracked', is_tracked)), '[]') FROM taken))
-  FROM s;
-
 -- recordOutcomes
-  WITH done AS (
-    UPDATE app.newsletter_recipients r SET state = o.state, reason = nullif(o.reason, ''), lease_until = NULL,
+WITH recipients AS (UPDATE app.newsletter_recipients r SET state = o.state, reason = nullif(o.reason, ''), lease_until = NULL,
       refusals = r.refusals + o.refused, next_try_at = o.retry_at,
       settled_at = CASE WHEN o.state <> 'pending' THEN $1::timestamptz END
     FROM unnest($2::bigint[], $3::int[],
@@ -422,58 +454,56 @@
       AS o (id, attempt, state, reason, refused, retry_at)
     WHERE r.client_id = $8 AND r.id = o.id AND r.attempt = o.attempt AND r.lease_until IS NOT NULL
     RETURNING r.id, r.state),
-  first_out AS (
+  changed AS (
     UPDATE app.newsletter_sends s SET first_sent_at = $9
-    WHERE s.client_id = $10 AND s.id = $11 AND s.first_sent_at IS NULL AND EXISTS (SELECT FROM done WHERE state IN ('sent', 'unknown'))
+    WHERE s.client_id = $10 AND s.id = $11 AND s.first_sent_at IS NULL AND EXISTS (SELECT FROM recipients WHERE state IN ('sent', 'unknown'))
     RETURNING s.client_id, s.id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $12, $13, NULL, NULL, id,  $14::timestamptz FROM first_out),
+  SELECT client_id, $12, $13, NULL, NULL, changed.id,  $14 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT u.client_id, u.id, $15, NULL, NULL, NULL, jsonb_build_object('send', first_out.id), $16::timestamptz FROM first_out JOIN app.active_editors u ON u.client_id = first_out.client_id
+  SELECT u.client_id, u.id, $15, NULL, NULL, NULL, jsonb_build_object('send', changed.id), $16::timestamptz FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
-  SELECT coalesce(json_agg(id), '[]') FROM done;
+  SELECT coalesce(json_agg(id), '[]') FROM recipients;
 
 -- markHandedOver
-  WITH marked AS (
+  WITH recipients AS (
     UPDATE app.newsletter_recipients r SET handed_over_at = $1
     FROM unnest($2::bigint[], $3::int[]) AS o (id, attempt)
     WHERE r.client_id = $4 AND r.id = o.id AND r.attempt = o.attempt AND r.lease_until > $5
     RETURNING r.id)
-  SELECT coalesce(json_agg(id), '[]') FROM marked;
+  SELECT coalesce(json_agg(id), '[]') FROM recipients;
 
 -- lockSend
   SELECT NULL FROM app.newsletter_sends s WHERE s.client_id = $1 AND s.id = $2 FOR UPDATE;
 
 -- recordLateOutcomes
-  WITH late AS (
-    UPDATE app.newsletter_recipients r SET state = o.state, reason = nullif(o.reason, ''), settled_at = $1
+WITH late_recipients AS (UPDATE app.newsletter_recipients r SET state = o.state, reason = nullif(o.reason, ''), settled_at = $1
     FROM unnest($2::bigint[], $3::int[],
       $4::text[], $5::text[],
       $6::int[], $7::timestamptz[])
       AS o (id, attempt, state, reason, refused, retry_at)
     WHERE r.client_id = $8 AND r.id = o.id AND r.attempt = o.attempt AND r.state = 'unknown' AND o.state IN ('sent', 'failed')
     RETURNING r.state),
-  counted AS (
-    UPDATE app.newsletter_sends s SET unknown = s.unknown - l.n, sent = s.sent + l.sent, failed = s.failed + l.n - l.sent
-    FROM (SELECT count(*) AS n, count(*) FILTER (WHERE state = 'sent') AS sent FROM late) l
+  changed AS (UPDATE app.newsletter_sends s SET unknown = s.unknown - l.n, sent = s.sent + l.sent, failed = s.failed + l.n - l.sent
+    FROM (SELECT count(*) AS n, count(*) FILTER (WHERE state = 'sent') AS sent FROM late_recipients) l
     WHERE s.client_id = $9 AND s.id = $10 AND s.state = 'sent'
     RETURNING s.client_id, s.id, s.unknown),
-  known AS (
+  closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $11, c.client_id::bigint, c.id::text, $12::timestamptz, $13::bigint, false FROM counted c WHERE c.unknown = 0)
-  SELECT to_json(count(*)) FROM late;
+  SELECT $11, changed.client_id::bigint, changed.id::text, $12::timestamptz, $13::bigint, false FROM changed WHERE changed.unknown = 0)
+  SELECT to_json(count(*)) FROM late_recipients;
 
 -- markUnknown
-  WITH expired AS (
+  WITH expired_leases AS (
     SELECT r.client_id, r.id, r.handed_over_at IS NOT NULL AS has_left FROM app.newsletter_recipients r WHERE r.state = 'sending' AND r.lease_until < $1
     LIMIT 1000 FOR UPDATE SKIP LOCKED),
-  marked AS (
+  recipients AS (
     UPDATE app.newsletter_recipients r SET state = CASE WHEN e.has_left THEN 'unknown' ELSE 'pending' END,
       reason = CASE WHEN e.has_left THEN $2 END, lease_until = NULL, settled_at = CASE WHEN e.has_left THEN $3::timestamptz END
-    FROM expired e WHERE r.client_id = e.client_id AND r.id = e.id RETURNING r.id)
-  SELECT to_json(count(*)) FROM marked;
+    FROM expired_leases e WHERE r.client_id = e.client_id AND r.id = e.id RETURNING r.id)
+  SELECT to_json(count(*)) FROM recipients;
 
 -- listExpired
   SELECT coalesce(json_agg(json_build_object('client_id', r.client_id, 'id', r.id, 'attempt', r.attempt)), '[]')
@@ -491,7 +521,7 @@
   SELECT coalesce(json_agg(domain), '[]') FROM app.newsletter_domains WHERE blocked_until > $1;
 
 -- countForHosts
-  WITH counted AS (
+  WITH hosts AS (
     INSERT INTO app.newsletter_domains AS d (domain, window_began, taken, blocked_until)
     SELECT t.domain, $1::timestamptz, t.n,
       CASE WHEN t.n >= $2 THEN $3::timestamptz + interval '10 seconds' ELSE '-infinity'::timestamptz END
@@ -503,10 +533,10 @@
         WHEN d.taken + excluded.taken >= $9 THEN greatest(d.blocked_until, d.window_began + interval '10 seconds')
         ELSE d.blocked_until END
     RETURNING d.domain, d.blocked_until)
-  SELECT coalesce(json_agg(domain), '[]') FROM counted WHERE blocked_until > $10;
+  SELECT coalesce(json_agg(domain), '[]') FROM hosts WHERE blocked_until > $10;
 
 -- recordHostAnswers
-  WITH again AS (
+  WITH recovered_hosts AS (
     UPDATE app.newsletter_domains d SET refusals = 0 WHERE d.domain = ANY ($1::text[]) AND d.refusals > 0)
   INSERT INTO app.newsletter_domains AS d (domain, window_began, refusals)
   SELECT r.domain, $2, count(*) FROM unnest($3::text[]) AS r (domain) GROUP BY r.domain ORDER BY r.domain
@@ -516,18 +546,22 @@
       ELSE d.blocked_until END;
 
 -- reportRefusal
+WITH opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $1, $2::bigint, $3::text, jsonb_build_object('reason', $4::text), $5::timestamptz, $6::timestamptz, true;
+  SELECT $1, $2::bigint, $3::text, jsonb_build_object('reason', $4::text), $5::timestamptz, $6::timestamptz, true )
+  SELECT NULL;
 
 -- reportAccepted
+WITH closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $1, $2::bigint, $3::text, $4::timestamptz, $5::bigint, false;
+  SELECT $1, $2::bigint, $3::text, $4::timestamptz, $5::bigint, false )
+  SELECT NULL;
 
 
 -- server/features/newsletter/cross-client/pictures.ts
 
 -- deletePicturesUnusedSince
-  WITH unused AS (
+  WITH unused_pictures AS (
     DELETE FROM app.files f USING (
       SELECT file.client_id, file.id FROM (
         SELECT o.client_id, o.id, '%' || o.name || '%' AS pattern FROM app.files o
@@ -537,105 +571,102 @@
   OR EXISTS (SELECT FROM app.newsletters n WHERE n.client_id = file.client_id AND n.introduction LIKE file.pattern)
   OR EXISTS (SELECT FROM app.newsletter_snapshots p WHERE p.client_id = file.client_id AND p.content::text LIKE file.pattern)) LIMIT $2) o
     WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name),
-  bytes AS (
+  removed_bytes AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM unused HAVING count(*) > 0)
-  SELECT to_json(count(*)) FROM unused;
+  SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM unused_pictures HAVING count(*) > 0)
+  SELECT to_json(count(*)) FROM unused_pictures;
 
 
 -- server/features/newsletter/cross-client/reports.ts
 
 -- recordClientReport, 1 of 3
-  WITH sent AS (
+WITH recipient AS (
     SELECT r.client_id, r.id, r.send_id, r.lead_id FROM app.newsletter_recipients r
     WHERE r.client_id = $1::bigint AND r.id = $2::bigint AND r.state IN ('sending', 'sent', 'unknown')),
-  noted AS (
+  new_report AS (
     INSERT INTO app.newsletter_bounces (client_id, recipient_id, lead_id, kind, created_at)
-    SELECT sent.client_id, sent.id, sent.lead_id, $3, $4::timestamptz
-    FROM sent JOIN app.newsletter_consents c ON c.client_id = sent.client_id AND c.lead_id = sent.lead_id
+    SELECT r.client_id, r.id, r.lead_id, $3, $4::timestamptz
+    FROM recipient r JOIN app.newsletter_consents c ON c.client_id = r.client_id AND c.lead_id = r.lead_id
     ON CONFLICT (client_id, recipient_id, kind) DO NOTHING RETURNING client_id, recipient_id, lead_id),
-  answered AS (
-    INSERT INTO app.newsletter_responses AS a (client_id, recipient_id, send_id, lead_id, complained_at)
-    SELECT sent.client_id, sent.id, sent.send_id, sent.lead_id, $5::timestamptz
-    FROM sent JOIN noted ON noted.client_id = sent.client_id AND noted.recipient_id = sent.id
-    ON CONFLICT (client_id, recipient_id) DO UPDATE SET complained_at = coalesce(a.complained_at, excluded.complained_at)),
-  given_up AS (SELECT client_id, lead_id FROM noted WHERE true),
-  marked AS (
-    UPDATE app.newsletter_consents c SET suppressed = $6, changed_at = $7 FROM given_up g
-    WHERE c.client_id = g.client_id AND c.lead_id = g.lead_id AND coalesce(array_position(ARRAY['unsubscribed', 'bounced', 'complained'], c.suppressed), 0) < array_position(ARRAY['unsubscribed', 'bounced', 'complained'], 'complained')
+  changed AS (UPDATE app.newsletter_consents c SET suppressed = $5, changed_at = $6 FROM new_report n
+    WHERE c.client_id = n.client_id AND c.lead_id = n.lead_id AND true
+      AND coalesce(array_position(ARRAY['unsubscribed', 'bounced', 'complained'], c.suppressed), 0) < array_position(ARRAY['unsubscribed', 'bounced', 'complained'], 'complained')
     RETURNING c.client_id, c.lead_id, c.address_hash),
-  known AS (
+  response AS (
+    INSERT INTO app.newsletter_responses AS a (client_id, recipient_id, send_id, lead_id, complained_at)
+    SELECT r.client_id, r.id, r.send_id, r.lead_id, $7::timestamptz
+    FROM recipient r JOIN new_report n ON n.client_id = r.client_id AND n.recipient_id = r.id
+    ON CONFLICT (client_id, recipient_id) DO UPDATE SET complained_at = coalesce(a.complained_at, excluded.complained_at)),
+  suppressed_address AS (
     INSERT INTO app.newsletter_suppressions AS s (client_id, address_hash, reason, created_at)
-    SELECT client_id, address_hash, $8, $9::timestamptz FROM marked WHERE address_hash <> ''
+    SELECT client_id, address_hash, $8, $9::timestamptz FROM changed WHERE address_hash <> ''
     ON CONFLICT (client_id, address_hash) DO UPDATE SET reason = excluded.reason
     WHERE array_position(ARRAY['unsubscribed', 'bounced', 'complained'], excluded.reason) > array_position(ARRAY['unsubscribed', 'bounced', 'complained'], s.reason)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT marked.client_id, $10, $11, NULL, NULL, marked.lead_id,  $12 FROM marked)
-  SELECT to_json(count(*)) FROM noted;
+  SELECT changed.client_id, $10, $11, NULL, NULL, changed.lead_id,  $12 FROM changed)
+  SELECT to_json(count(*)) FROM new_report;
 
 -- recordClientReport, 2 of 3
-  WITH sent AS (
+WITH recipient AS (
     SELECT r.client_id, r.id, r.send_id, r.lead_id FROM app.newsletter_recipients r
     WHERE r.client_id = $1::bigint AND r.id = $2::bigint AND r.state IN ('sending', 'sent', 'unknown')),
-  noted AS (
+  new_report AS (
     INSERT INTO app.newsletter_bounces (client_id, recipient_id, lead_id, kind, created_at)
-    SELECT sent.client_id, sent.id, sent.lead_id, $3, $4::timestamptz
-    FROM sent JOIN app.newsletter_consents c ON c.client_id = sent.client_id AND c.lead_id = sent.lead_id
+    SELECT r.client_id, r.id, r.lead_id, $3, $4::timestamptz
+    FROM recipient r JOIN app.newsletter_consents c ON c.client_id = r.client_id AND c.lead_id = r.lead_id
     ON CONFLICT (client_id, recipient_id, kind) DO NOTHING RETURNING client_id, recipient_id, lead_id),
-  answered AS (
-    INSERT INTO app.newsletter_responses AS a (client_id, recipient_id, send_id, lead_id, bounced_at)
-    SELECT sent.client_id, sent.id, sent.send_id, sent.lead_id, $5::timestamptz
-    FROM sent JOIN noted ON noted.client_id = sent.client_id AND noted.recipient_id = sent.id
-    ON CONFLICT (client_id, recipient_id) DO UPDATE SET bounced_at = coalesce(a.bounced_at, excluded.bounced_at)),
-  given_up AS (SELECT client_id, lead_id FROM noted WHERE true),
-  marked AS (
-    UPDATE app.newsletter_consents c SET suppressed = $6, changed_at = $7 FROM given_up g
-    WHERE c.client_id = g.client_id AND c.lead_id = g.lead_id AND coalesce(array_position(ARRAY['unsubscribed', 'bounced', 'complained'], c.suppressed), 0) < array_position(ARRAY['unsubscribed', 'bounced', 'complained'], 'bounced')
+  changed AS (UPDATE app.newsletter_consents c SET suppressed = $5, changed_at = $6 FROM new_report n
+    WHERE c.client_id = n.client_id AND c.lead_id = n.lead_id AND true
+      AND coalesce(array_position(ARRAY['unsubscribed', 'bounced', 'complained'], c.suppressed), 0) < array_position(ARRAY['unsubscribed', 'bounced', 'complained'], 'bounced')
     RETURNING c.client_id, c.lead_id, c.address_hash),
-  known AS (
+  response AS (
+    INSERT INTO app.newsletter_responses AS a (client_id, recipient_id, send_id, lead_id, bounced_at)
+    SELECT r.client_id, r.id, r.send_id, r.lead_id, $7::timestamptz
+    FROM recipient r JOIN new_report n ON n.client_id = r.client_id AND n.recipient_id = r.id
+    ON CONFLICT (client_id, recipient_id) DO UPDATE SET bounced_at = coalesce(a.bounced_at, excluded.bounced_at)),
+  suppressed_address AS (
     INSERT INTO app.newsletter_suppressions AS s (client_id, address_hash, reason, created_at)
-    SELECT client_id, address_hash, $8, $9::timestamptz FROM marked WHERE address_hash <> ''
+    SELECT client_id, address_hash, $8, $9::timestamptz FROM changed WHERE address_hash <> ''
     ON CONFLICT (client_id, address_hash) DO UPDATE SET reason = excluded.reason
     WHERE array_position(ARRAY['unsubscribed', 'bounced', 'complained'], excluded.reason) > array_position(ARRAY['unsubscribed', 'bounced', 'complained'], s.reason)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT marked.client_id, $10, $11, NULL, NULL, marked.lead_id,  $12 FROM marked)
-  SELECT to_json(count(*)) FROM noted;
+  SELECT changed.client_id, $10, $11, NULL, NULL, changed.lead_id,  $12 FROM changed)
+  SELECT to_json(count(*)) FROM new_report;
 
 -- recordClientReport, 3 of 3
-  WITH sent AS (
+WITH recipient AS (
     SELECT r.client_id, r.id, r.send_id, r.lead_id FROM app.newsletter_recipients r
     WHERE r.client_id = $1::bigint AND r.id = $2::bigint AND r.state IN ('sending', 'sent', 'unknown')),
-  noted AS (
+  new_report AS (
     INSERT INTO app.newsletter_bounces (client_id, recipient_id, lead_id, kind, created_at)
-    SELECT sent.client_id, sent.id, sent.lead_id, $3, $4::timestamptz
-    FROM sent JOIN app.newsletter_consents c ON c.client_id = sent.client_id AND c.lead_id = sent.lead_id
+    SELECT r.client_id, r.id, r.lead_id, $3, $4::timestamptz
+    FROM recipient r JOIN app.newsletter_consents c ON c.client_id = r.client_id AND c.lead_id = r.lead_id
     ON CONFLICT (client_id, recipient_id, kind) DO NOTHING RETURNING client_id, recipient_id, lead_id),
-  answered AS (
-    INSERT INTO app.newsletter_responses AS a (client_id, recipient_id, send_id, lead_id, bounced_at)
-    SELECT sent.client_id, sent.id, sent.send_id, sent.lead_id, $5::timestamptz
-    FROM sent JOIN noted ON noted.client_id = sent.client_id AND noted.recipient_id = sent.id
-    ON CONFLICT (client_id, recipient_id) DO UPDATE SET bounced_at = coalesce(a.bounced_at, excluded.bounced_at)),
-  given_up AS (SELECT client_id, lead_id FROM noted WHERE $6::int = (
+  changed AS (UPDATE app.newsletter_consents c SET suppressed = $5, changed_at = $6 FROM new_report n
+    WHERE c.client_id = n.client_id AND c.lead_id = n.lead_id AND $7::int = (
     SELECT count(b.recipient_id) FROM (
       SELECT r.client_id, r.id FROM app.newsletter_recipients r
-      WHERE r.client_id = noted.client_id AND r.lead_id = noted.lead_id AND r.id < noted.recipient_id AND r.state IN ('sent', 'unknown', 'failed')
-      ORDER BY r.id DESC LIMIT $7) before
-    LEFT JOIN app.newsletter_bounces b ON b.client_id = before.client_id AND b.recipient_id = before.id)),
-  marked AS (
-    UPDATE app.newsletter_consents c SET suppressed = $8, changed_at = $9 FROM given_up g
-    WHERE c.client_id = g.client_id AND c.lead_id = g.lead_id AND coalesce(array_position(ARRAY['unsubscribed', 'bounced', 'complained'], c.suppressed), 0) < array_position(ARRAY['unsubscribed', 'bounced', 'complained'], 'bounced')
+      WHERE r.client_id = n.client_id AND r.lead_id = n.lead_id AND r.id < n.recipient_id AND r.state IN ('sent', 'unknown', 'failed')
+      ORDER BY r.id DESC LIMIT $8) before
+    LEFT JOIN app.newsletter_bounces b ON b.client_id = before.client_id AND b.recipient_id = before.id)
+      AND coalesce(array_position(ARRAY['unsubscribed', 'bounced', 'complained'], c.suppressed), 0) < array_position(ARRAY['unsubscribed', 'bounced', 'complained'], 'bounced')
     RETURNING c.client_id, c.lead_id, c.address_hash),
-  known AS (
+  response AS (
+    INSERT INTO app.newsletter_responses AS a (client_id, recipient_id, send_id, lead_id, bounced_at)
+    SELECT r.client_id, r.id, r.send_id, r.lead_id, $9::timestamptz
+    FROM recipient r JOIN new_report n ON n.client_id = r.client_id AND n.recipient_id = r.id
+    ON CONFLICT (client_id, recipient_id) DO UPDATE SET bounced_at = coalesce(a.bounced_at, excluded.bounced_at)),
+  suppressed_address AS (
     INSERT INTO app.newsletter_suppressions AS s (client_id, address_hash, reason, created_at)
-    SELECT client_id, address_hash, $10, $11::timestamptz FROM marked WHERE address_hash <> ''
+    SELECT client_id, address_hash, $10, $11::timestamptz FROM changed WHERE address_hash <> ''
     ON CONFLICT (client_id, address_hash) DO UPDATE SET reason = excluded.reason
     WHERE array_position(ARRAY['unsubscribed', 'bounced', 'complained'], excluded.reason) > array_position(ARRAY['unsubscribed', 'bounced', 'complained'], s.reason)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT marked.client_id, $12, $13, NULL, NULL, marked.lead_id,  $14 FROM marked)
-  SELECT to_json(count(*)) FROM noted;
+  SELECT changed.client_id, $12, $13, NULL, NULL, changed.lead_id,  $14 FROM changed)
+  SELECT to_json(count(*)) FROM new_report;
 
 
 -- server/features/newsletter/cross-client/responses.ts
@@ -742,20 +773,19 @@
       (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = $6 AND r.send_id = $7 AND r.state = ANY ($8::text[]));
 
 -- actOnSend
-  WITH s AS (
-    UPDATE app.newsletter_sends s SET state = $1, reason = $2,
+WITH changed AS (UPDATE app.newsletter_sends s SET state = $1, reason = $2,
       tended_at = CASE WHEN $3 THEN $4::timestamptz ELSE s.tended_at END,
       resumed_at = CASE WHEN $5 THEN $6::timestamptz ELSE s.resumed_at END,
       finished_at = CASE WHEN $7 THEN $8::timestamptz END
     WHERE s.client_id = $9 AND s.id = $10 AND s.state = ANY ($11::text[])
     RETURNING s.client_id, s.id),
-  settled AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $12, s.client_id::bigint, s.id::text, $13::timestamptz, $14::bigint, false FROM s),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $15, $16, NULL, $17, id,  $18 FROM s)
-  SELECT to_json(true) FROM s;
+  SELECT changed.client_id, $12, $13, NULL, $14, changed.id,  $15 FROM changed),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $16, changed.client_id::bigint, changed.id::text, $17::timestamptz, $18::bigint, false FROM changed)
+  SELECT to_json(true) FROM changed;
 
 
 -- server/features/newsletter/cross-client/texts.ts
@@ -766,40 +796,37 @@
   'published_by', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = t.published_by), 'published_at', app.to_iso(t.published_at)) FROM app.newsletter_texts t WHERE t.month = $1;
 
 -- saveTexts
-  WITH t AS (
-    INSERT INTO app.newsletter_texts AS t (month, state, words, changed_by, changed_at)
+WITH changed AS (INSERT INTO app.newsletter_texts AS t (month, state, words, changed_by, changed_at)
     SELECT $1::text, 'draft', $2::jsonb, $3::bigint, $4::timestamptz
     ON CONFLICT (month) DO UPDATE SET state = 'draft', words = excluded.words, version = t.version + 1,
       changed_by = excluded.changed_by, changed_at = excluded.changed_at, approved_by = NULL, approved_at = NULL
     WHERE t.version = $5 RETURNING t.*),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $6::bigint, NULL::bigint, NULL::bigint, $7::text, jsonb_build_object('month', t.month), $8::text, $9::timestamptz FROM t)
+  SELECT $6::bigint, NULL::bigint, NULL::bigint, $7::text, jsonb_build_object('month', changed.month), $8::text, $9::timestamptz FROM changed)
   SELECT json_build_object('month', t.month, 'state', t.state, 'words', t.words, 'version', t.version,
   'changed_by', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = t.changed_by), 'changed_at', app.to_iso(t.changed_at), 'approved_by', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = t.approved_by),
-  'published_by', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = t.published_by), 'published_at', app.to_iso(t.published_at)) FROM t;
+  'published_by', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = t.published_by), 'published_at', app.to_iso(t.published_at)) FROM changed t;
 
 -- approveTexts
-  WITH t AS (
-    UPDATE app.newsletter_texts t SET state = 'approved', approved_by = $1, approved_at = $2
+WITH changed AS (UPDATE app.newsletter_texts t SET state = 'approved', approved_by = $1, approved_at = $2
     WHERE t.month = $3 AND t.version = $4 AND t.state = 'draft' RETURNING t.*),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $5::bigint, NULL::bigint, NULL::bigint, $6::text, jsonb_build_object('month', t.month), $7::text, $8::timestamptz FROM t)
+  SELECT $5::bigint, NULL::bigint, NULL::bigint, $6::text, jsonb_build_object('month', changed.month), $7::text, $8::timestamptz FROM changed)
   SELECT json_build_object('month', t.month, 'state', t.state, 'words', t.words, 'version', t.version,
   'changed_by', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = t.changed_by), 'changed_at', app.to_iso(t.changed_at), 'approved_by', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = t.approved_by),
-  'published_by', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = t.published_by), 'published_at', app.to_iso(t.published_at)) FROM t;
+  'published_by', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = t.published_by), 'published_at', app.to_iso(t.published_at)) FROM changed t;
 
 -- publishTexts
-  WITH t AS (
-    UPDATE app.newsletter_texts t SET state = 'published', published = t.words, published_by = $1, published_at = $2
+WITH changed AS (UPDATE app.newsletter_texts t SET state = 'published', published = t.words, published_by = $1, published_at = $2
     WHERE t.month = $3 AND t.version = $4 AND t.state = 'approved' RETURNING t.*),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $5::bigint, NULL::bigint, NULL::bigint, $6::text, jsonb_build_object('month', t.month), $7::text, $8::timestamptz FROM t)
+  SELECT $5::bigint, NULL::bigint, NULL::bigint, $6::text, jsonb_build_object('month', changed.month), $7::text, $8::timestamptz FROM changed)
   SELECT json_build_object('month', t.month, 'state', t.state, 'words', t.words, 'version', t.version,
   'changed_by', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = t.changed_by), 'changed_at', app.to_iso(t.changed_at), 'approved_by', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = t.approved_by),
-  'published_by', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = t.published_by), 'published_at', app.to_iso(t.published_at)) FROM t;
+  'published_by', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = t.published_by), 'published_at', app.to_iso(t.published_at)) FROM changed t;
 
 -- listUntouched
   WITH untouched AS (
@@ -826,46 +853,47 @@
   SELECT NULL FROM app.newsletter_sends s WHERE s.client_id = $1 AND s.id = $2 FOR UPDATE;
 
 -- settleUnknown, 2 of 2
-  WITH s AS (
+WITH send AS (
     SELECT s.* FROM app.newsletter_sends s
     WHERE s.client_id = $1 AND s.id = $2 AND s.state = ANY ($3::text[])),
-  waiting AS (
+  unknown_recipients AS (
     SELECT r.client_id, r.id, EXISTS (
       SELECT FROM app.newsletter_responses n WHERE n.client_id = r.client_id AND n.recipient_id = r.id) AS has_answered
-    FROM s JOIN app.newsletter_recipients r ON r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'unknown'
+    FROM send s JOIN app.newsletter_recipients r ON r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'unknown'
     WHERE $4::bigint IS NULL OR r.id = $5::bigint),
-  changed AS (
+  decided_recipients AS (
     UPDATE app.newsletter_recipients r SET
-      state = CASE WHEN w.has_answered THEN 'sent' WHEN $6::boolean THEN 'pending' ELSE 'skipped' END,
-      reason = CASE WHEN NOT w.has_answered AND NOT $7::boolean THEN 'Our team left them out.' END,
-      settled_at = CASE WHEN w.has_answered OR NOT $8::boolean THEN $9::timestamptz END
-    FROM waiting w WHERE r.client_id = w.client_id AND r.id = w.id AND r.state = 'unknown'
+      state = CASE WHEN u.has_answered THEN 'sent' WHEN $6::boolean THEN 'pending' ELSE 'skipped' END,
+      reason = CASE WHEN NOT u.has_answered AND NOT $7::boolean THEN 'Our team left them out.' END,
+      settled_at = CASE WHEN u.has_answered OR NOT $8::boolean THEN $9::timestamptz END
+    FROM unknown_recipients u WHERE r.client_id = u.client_id AND r.id = u.id AND r.state = 'unknown'
     RETURNING r.state),
-  n AS (
-    SELECT count(*) AS settled, count(*) FILTER (WHERE state = 'sent') AS sent, count(*) FILTER (WHERE state = 'skipped') AS skipped,
-      count(*) FILTER (WHERE state = 'pending') AS pending FROM changed),
-  moved AS (
-    UPDATE app.newsletter_sends u SET unknown = CASE WHEN NOT goes_on THEN u.unknown - n.settled END,
-      sent = CASE WHEN NOT goes_on THEN u.sent + n.sent END, skipped = CASE WHEN NOT goes_on THEN u.skipped + n.skipped END,
-      failed = CASE WHEN NOT goes_on THEN u.failed END, state = CASE WHEN goes_on THEN 'sending' ELSE u.state END, finished_at = CASE WHEN goes_on THEN NULL ELSE u.finished_at END,
+  decisions AS (
+    SELECT count(*) AS recipients, count(*) FILTER (WHERE state = 'sent') AS sent, count(*) FILTER (WHERE state = 'skipped') AS skipped,
+      count(*) FILTER (WHERE state = 'pending') AS pending FROM decided_recipients),
+  changed AS (
+    UPDATE app.newsletter_sends u SET unknown = CASE WHEN NOT goes_on THEN u.unknown - d.recipients END,
+      sent = CASE WHEN NOT goes_on THEN u.sent + d.sent END, skipped = CASE WHEN NOT goes_on THEN u.skipped + d.skipped END,
+      failed = CASE WHEN NOT goes_on THEN u.failed END, state = CASE WHEN goes_on THEN 'sending' ELSE u.state END,
+      finished_at = CASE WHEN goes_on THEN NULL ELSE u.finished_at END,
       tended_at = CASE WHEN goes_on THEN $10::timestamptz ELSE u.tended_at END,
       resumed_at = CASE WHEN goes_on THEN $11::timestamptz ELSE u.resumed_at END
-    FROM n, s, LATERAL (SELECT s.state = 'sent' AND n.pending > 0) g (goes_on)
-    WHERE u.client_id = s.client_id AND u.id = s.id AND n.settled > 0
-    RETURNING u.client_id, u.id, u.month, n.pending + n.skipped AS contacts, (
+    FROM decisions d, send s, LATERAL (SELECT s.state = 'sent' AND d.pending > 0) g (goes_on)
+    WHERE u.client_id = s.client_id AND u.id = s.id AND d.recipients > 0
+    RETURNING u.client_id, u.id, u.month, d.pending + d.skipped AS contacts, (
       SELECT count(*) FROM app.newsletter_recipients r
-      WHERE r.client_id = u.client_id AND r.send_id = u.id AND r.state = 'unknown') - n.settled AS unknown),
-  still_waiting AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $12, m.client_id::bigint, m.id::text, jsonb_build_object('month', m.month, 'count', m.unknown), $13::timestamptz, $14::timestamptz, true FROM moved m JOIN app.queue_items q ON q.client_id = m.client_id AND q.kind = 'newsletter-unknown'
-      AND q.subject = m.id::text AND q.done_at IS NULL WHERE m.unknown > 0),
-  done AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $15, m.client_id::bigint, m.id::text, $16::timestamptz, $17::bigint, false FROM moved m WHERE m.unknown = 0),
+      WHERE r.client_id = u.client_id AND r.send_id = u.id AND r.state = 'unknown') - d.recipients AS unknown),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $18, $19, NULL, $20, id, jsonb_build_object('contacts', contacts), $21 FROM moved WHERE contacts > 0)
-  SELECT to_json(settled) FROM n;
+  SELECT client_id, $12, $13, NULL, $14, changed.id, jsonb_build_object('contacts', contacts), $15 FROM changed WHERE contacts > 0),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $16, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'count', changed.unknown), $17::timestamptz, $18::timestamptz, true FROM changed JOIN app.queue_items q ON q.client_id = changed.client_id AND q.kind = 'newsletter-unknown'
+      AND q.subject = changed.id::text AND q.done_at IS NULL WHERE changed.unknown > 0),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $19, changed.client_id::bigint, changed.id::text, $20::timestamptz, $21::bigint, false FROM changed WHERE changed.unknown = 0)
+  SELECT to_json(recipients) FROM decisions;
 
 
 -- server/features/newsletter/cross-client/web-versions.ts
@@ -874,6 +902,18 @@
   SELECT json_build_object('html', p.html, 'withdrawn', (SELECT coalesce(json_agg(k.id), '[]') FROM unnest(p.testimonial_ids) AS k (id)
   WHERE NOT EXISTS (SELECT FROM app.testimonials t WHERE t.client_id = p.client_id AND t.id = k.id AND t.status_id = 3 AND t.consent AND t.deleted_at IS NULL))) FROM app.newsletter_snapshots p JOIN app.clients c ON c.id = p.client_id AND c.account_status <> 'Cancelled'
   WHERE p.client_id = $1 AND p.month = $2 ORDER BY p.id DESC LIMIT 1;
+
+
+-- server/features/newsletter/draft-queries.ts
+
+-- saveDraft
+  INSERT INTO app.newsletter_drafts AS d (client_id, month, author, data, version, saved_at)
+  VALUES (app.client(), $1, coalesce('staff ' || app.acting_staff(), 'user ' || app.acting_user()), $2::jsonb, $3, $4)
+  ON CONFLICT (client_id, month, author) DO UPDATE SET data = excluded.data, version = excluded.version, saved_at = excluded.saved_at
+  RETURNING json_build_object('saved_at', app.to_iso(d.saved_at));
+
+-- deleteDraft
+DELETE FROM app.newsletter_drafts WHERE client_id = app.client() AND month = $1 AND author = coalesce('staff ' || app.acting_staff(), 'user ' || app.acting_user());
 
 
 -- server/features/newsletter/newsletter-clock.ts
@@ -929,28 +969,6 @@
   SELECT coalesce(json_agg(u.url), '[]') FROM unnest($1::text[]) AS u (url)
   WHERE NOT EXISTS (SELECT FROM app.files f WHERE f.client_id = app.client() AND '/files/' || f.name = u.url AND NOT f.is_private);
 
--- saveWords
-  WITH wanted AS MATERIALIZED (
-    SELECT coalesce(w.id, nextval('app.newsletter_block_ids')) AS id, w.ref_id, w.type, w.position, w.title, w.content, w.image_url, w.caption, w.link, w.testimonial_id
-    FROM jsonb_populate_recordset(NULL::app.newsletter_blocks, $1::jsonb) w),
-  saved AS (
-    UPDATE app.newsletters SET subject = $2, introduction = $3, sections = $4,
-      version = version + 1, saved_at = $5 WHERE client_id = app.client() AND month = $6),
-  gone AS (
-    DELETE FROM app.newsletter_blocks b WHERE b.client_id = app.client() AND b.month = $7 AND b.type <> 'default'
-      AND b.id NOT IN (SELECT id FROM wanted)),
-  placed AS (
-    INSERT INTO app.newsletter_blocks (client_id, month, id, ref_id, type, position, title, content, image_url, caption, link, testimonial_id)
-    SELECT app.client(), $8, id, ref_id, type, position, title, content, image_url, caption, link, testimonial_id FROM wanted
-    ON CONFLICT (client_id, month, id) DO UPDATE SET (ref_id, type, position, title, content, image_url, caption, link, testimonial_id) =
-      ROW (excluded.ref_id, excluded.type, excluded.position, excluded.title, excluded.content, excluded.image_url, excluded.caption, excluded.link, excluded.testimonial_id)),
-  settled AS (
-    DELETE FROM app.newsletter_drafts d WHERE d.client_id = app.client() AND d.month = $9 AND d.author = coalesce('staff ' || app.acting_staff(), 'user ' || app.acting_user())),
-  logged AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $10, $11, app.acting_user(), app.acting_staff(), NULL,  $12 )
-  SELECT NULL;
-
 -- listEdits
   SELECT json_build_object('version', r.version, 'stored', '{}'::json, 'mine', '{}'::json,
     'known_from', coalesce((r.edits #>> '{0,version}')::int - 1, r.version), 'edits',
@@ -960,56 +978,17 @@
   FROM app.newsletters r  WHERE r.client_id = app.client() AND r.month = $2 FOR UPDATE OF r;
 
 -- keepEdit
-  WITH made AS (
-    UPDATE app.newsletters n SET edits = (SELECT e.edits
-      FROM app.with_edit(n.version - 1, n.edits, $1::jsonb, $2) e)
-    WHERE n.client_id = app.client() AND n.month = $3)
-  SELECT NULL;
-
--- placeBlocks
-  WITH wanted AS (
-    SELECT w.id, w."order" AS position, s.slug FROM jsonb_to_recordset($1::jsonb) AS w (id bigint, "order" int)
-    LEFT JOIN jsonb_to_recordset($2::jsonb) AS s (id bigint, slug text) ON s.id = w.id),
-  moved AS (
-    UPDATE app.newsletter_blocks b SET position = w.position FROM wanted w
-    WHERE b.client_id = app.client() AND b.month = $3 AND b.id = w.id RETURNING b.id),
-  placed AS (
-    INSERT INTO app.newsletter_blocks (client_id, month, id, ref_id, type, position)
-    SELECT app.client(), $4, w.id, w.slug, 'default', w.position FROM wanted w
-    WHERE w.slug IS NOT NULL
-    ON CONFLICT (client_id, month, id) DO NOTHING),
-  logged AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL,  $7 )
-  UPDATE app.newsletters SET version = version + 1 WHERE client_id = app.client() AND month = $8 RETURNING to_json(version);
-
--- deleteBlock
-  WITH gone AS (
-    DELETE FROM app.newsletter_blocks WHERE client_id = app.client() AND month = $1 AND id = $2 AND type <> 'default' RETURNING id),
-  logged AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), NULL,  $5 FROM gone)
-  UPDATE app.newsletters n SET version = version + 1 FROM gone WHERE n.client_id = app.client() AND n.month = $6 RETURNING to_json(n.version);
+  UPDATE app.newsletters n SET edits = (SELECT e.edits
+    FROM app.with_edit(n.version - 1, n.edits, $1::jsonb, $2) e)
+  WHERE n.client_id = app.client() AND n.month = $3;
 
 -- saveSkip
-  WITH changed AS (
-    UPDATE app.newsletters n SET skipped_at = CASE WHEN $1 THEN $2::timestamptz END
+WITH changed AS (UPDATE app.newsletters n SET skipped_at = CASE WHEN $1 THEN $2::timestamptz END
     WHERE n.client_id = app.client() AND n.month = $3 AND (n.skipped_at IS NOT NULL) <> $4 RETURNING n.client_id),
-  dated AS (
-    UPDATE app.clients SET next_newsletter_date = $5::date WHERE id = app.client() AND $6),
+  next_date AS (UPDATE app.clients SET next_newsletter_date = $5::date WHERE id = app.client() AND $6),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), NULL,  $9 FROM changed)
-  SELECT NULL;
-
--- saveDraft
-  INSERT INTO app.newsletter_drafts AS d (client_id, month, author, data, version, saved_at)
-  VALUES (app.client(), $1, coalesce('staff ' || app.acting_staff(), 'user ' || app.acting_user()), $2::jsonb, $3, $4)
-  ON CONFLICT (client_id, month, author) DO UPDATE SET data = excluded.data, version = excluded.version, saved_at = excluded.saved_at
-  RETURNING json_build_object('saved_at', app.to_iso(d.saved_at));
-
--- deleteDraft
-  WITH gone AS (DELETE FROM app.newsletter_drafts WHERE client_id = app.client() AND month = $1 AND author = coalesce('staff ' || app.acting_staff(), 'user ' || app.acting_user()))
   SELECT NULL;
 
 -- readPrevious
@@ -1025,20 +1004,21 @@
   WITH file AS (
     SELECT f.id, '%' || f.name || '%' AS pattern FROM app.files f
     WHERE f.client_id = app.client() AND f.purpose = 'newsletter' AND '/files/' || f.name = $1),
-  gone AS (
+  deleted_picture AS (
     DELETE FROM app.files f USING file WHERE f.client_id = app.client() AND f.id = file.id AND NOT (
   EXISTS (SELECT FROM app.newsletter_blocks b WHERE b.client_id = app.client() AND (b.image_url LIKE file.pattern OR b.content LIKE file.pattern))
   OR EXISTS (SELECT FROM app.newsletters n WHERE n.client_id = app.client() AND n.introduction LIKE file.pattern)
   OR EXISTS (SELECT FROM app.newsletter_snapshots p WHERE p.client_id = app.client() AND p.content::text LIKE file.pattern)) RETURNING f.name),
-  bytes AS (
+  removed_bytes AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $2::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM gone HAVING count(*) > 0)
-  SELECT to_json(EXISTS (SELECT FROM gone)) FROM file;
+  SELECT $2::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM deleted_picture HAVING count(*) > 0)
+  SELECT to_json(EXISTS (SELECT FROM deleted_picture)) FROM file;
 
 -- mailTest
-  WITH mailed AS (
+WITH mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $1, $2::text, jsonb_build_object('subject', $3::text, 'html', $4::text, 'text', $5::text), $6::bytea, $7::timestamptz, $8::timestamptz ) SELECT NULL;
+  SELECT $1, $2::text, jsonb_build_object('subject', $3::text, 'html', $4::text, 'text', $5::text), $6::bytea, $7::timestamptz, $8::timestamptz )
+  SELECT NULL;
 
 -- readCallerAddress
   SELECT json_build_object('email', u.email, 'first_name', u.first_name) FROM app.users u
@@ -1114,13 +1094,13 @@
 -- server/features/newsletter/snapshots.ts
 
 -- saveStaffSnapshot
-  WITH taken AS (
+  WITH snapshot AS (
     INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, testimonial_ids, checksum, taken_at, taken_by)
     VALUES (app.client(), $1, $2::jsonb, $3, $4, $5,
       $6, $7, $8::bigint[], $9, $10, app.acting_staff()) RETURNING id),
-  locked AS (
+  locked_newsletter AS (
     UPDATE app.newsletters n SET locked_at = coalesce(n.locked_at, $11::timestamptz) WHERE n.client_id = app.client() AND n.month = $12)
-  SELECT to_json(id) FROM taken;
+  SELECT to_json(id) FROM snapshot;
 
 
 -- server/features/newsletter/testimonials.ts
@@ -1272,14 +1252,12 @@
   n.client_id = app.client() AND n.lead_id = $4 AND n.address_hash = sha256($5::bytea || convert_to(app.client()::text, 'UTF8')) RETURNING to_json(true);
 
 -- comeBack
-  WITH changed AS (
-    UPDATE app.newsletter_consents n SET kind = 'express', source = 'Came back with the link of a newsletter', words = $1,
+WITH changed AS (UPDATE app.newsletter_consents n SET kind = 'express', source = 'Came back with the link of a newsletter', words = $1,
       given_at = $2, expires_at = NULL, unsubscribed_at = NULL, changed_at = $3
     WHERE
   n.client_id = app.client() AND n.lead_id = $4 AND n.address_hash = sha256($5::bytea || convert_to(app.client()::text, 'UTF8')) AND n.unsubscribed_at IS NOT NULL RETURNING n.lead_id),
-  lifted AS (
-    DELETE FROM app.newsletter_suppressions s WHERE s.client_id = app.client() AND s.address_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8'))
-      AND s.reason = 'unsubscribed' AND EXISTS (SELECT FROM changed)),
+  deleted_suppression AS (DELETE FROM app.newsletter_suppressions s WHERE s.client_id = app.client()
+      AND s.address_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) AND s.reason = 'unsubscribed' AND EXISTS (SELECT FROM changed)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT app.client(), $7, $8, NULL, NULL, changed.lead_id,  $9 FROM changed)

@@ -42,10 +42,10 @@ export async function keepNewsletterTime({ value, now }: TaskContext): Promise<v
     await value(giveDates(undated.map((zone) => ({ zone, date: toSendDate(firstMonth(zone, now)) }))));
   const dates = (await value(listDates(daysAfter(now, aheadDays)))) ?? [];
   const due = dueNewsletters(dates, now);
-  if (due.opened.length > 0) await value(announceOpening(due.opened, now));
-  if (due.previewed.length > 0) await value(announcePreview(due.previewed, now));
-  if (due.locked.length > 0) await value(queueLocks(due.locked, now));
-  if (due.over.length > 0) await value(moveOn(due.over, now));
+  if (due.openings.length > 0) await value(announceOpening(due.openings, now));
+  if (due.previews.length > 0) await value(announcePreview(due.previews, now));
+  if (due.locks.length > 0) await value(queueLocks(due.locks, now));
+  if (due.ends.length > 0) await value(moveOn(due.ends, now));
   await value(queueForgottenLocks(new Date(now.getTime() - patienceMinutes * minute), now));
 }
 
@@ -55,10 +55,10 @@ function dueNewsletters(dates: readonly DateInZone[], now: Date) {
     day(toMonth(one.date), one.zone) <= now;
   const isLocked = has(lockInstant);
   return {
-    opened: dates.filter((one) => has(openInstant)(one) && !isLocked(one)).map(withMonth),
-    previewed: dates.filter((one) => has(previewInstant)(one) && !isLocked(one)).map(withMonth),
-    locked: dates.filter(isLocked).map(withMonth),
-    over: dates.filter(has(sendInstant)).map((one) => ({ ...withMonth(one), next: nextDate(one, now) })),
+    openings: dates.filter((one) => has(openInstant)(one) && !isLocked(one)).map(withMonth),
+    previews: dates.filter((one) => has(previewInstant)(one) && !isLocked(one)).map(withMonth),
+    locks: dates.filter(isLocked).map(withMonth),
+    ends: dates.filter(has(sendInstant)).map((one) => ({ ...withMonth(one), next: nextDate(one, now) })),
   };
 }
 

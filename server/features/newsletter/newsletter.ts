@@ -16,7 +16,9 @@ import type { FileRecords } from '#server/core/files/file-records.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { Session } from '#server/core/db/session.ts';
 import { FileDownload } from '#server/core/db/results.ts';
+import { deleteBlock, placeBlocks, saveWords } from './block-queries.ts';
 import { deadlineCalendar } from './deadline-calendar.ts';
+import { deleteDraft, saveDraft } from './draft-queries.ts';
 import { readClock } from './newsletter-clock.ts';
 import * as queries from './queries.ts';
 import type { CreateFrame } from './rendering/create-frames.ts';
@@ -73,7 +75,7 @@ export const newsletterHandlers = ({
       assertOwnBlocks(row, draft);
       await assertOwnPictures(tx, draft);
       await assertOwnTestimonials(tx, draft);
-      await tx.value(queries.saveWords(month, { ...draft, blocks: toBlockRows(draft, row.block_id) }, now));
+      await tx.value(saveWords(month, { ...draft, blocks: toBlockRows(draft, row.block_id) }, now));
       const saved = await freezeAgain(tx, { month, createFrame, now });
       await keepEdit(tx, { month, row, saved: saved.row, now });
       return readNewsletter(tx, now);
@@ -82,10 +84,10 @@ export const newsletterHandlers = ({
   saveDraft: ({ db, body: { data, version }, query, now }) =>
     db.transaction(async (tx, session) => {
       const { month } = await openNewsletter(tx, session, { isForced: query.staff, now });
-      return tx.row(queries.saveDraft(month, { data, version, now }));
+      return tx.row(saveDraft(month, { data, version, now }));
     }),
   discardDraft: async ({ db, now }) => {
-    await db.value(queries.deleteDraft(editedMonth(await clockOf(db), now)));
+    await db.value(deleteDraft(editedMonth(await clockOf(db), now)));
     return { deleted: true };
   },
 
@@ -107,7 +109,7 @@ export const newsletterHandlers = ({
       if (ids.size !== order.length)
         throw new ApiError('invalid', { fields: { order: ['Please send every block once.'] } });
       const slugs = defaultBlocks.map(({ slug }, index) => ({ id: row.block_id + index + 1, slug }));
-      const version = await tx.value(queries.placeBlocks(month, order, { slugs, now }));
+      const version = await tx.value(placeBlocks(month, order, { slugs, now }));
       const saved = await freezeAgain(tx, { month, createFrame, now });
       await keepEdit(tx, { month, row, saved: saved.row, now });
       return { saved: true, version: version ?? row.version };
@@ -116,7 +118,7 @@ export const newsletterHandlers = ({
   removeBlock: ({ db, params: { id }, query, now }) =>
     db.transaction(async (tx, session) => {
       const { month, row } = await openNewsletter(tx, session, { isForced: query.staff, now });
-      const version = await tx.value(queries.deleteBlock(month, id, now));
+      const version = await tx.value(deleteBlock(month, id, now));
       if (version === null) throw new ApiError('not_found');
       const saved = await freezeAgain(tx, { month, createFrame, now });
       await keepEdit(tx, { month, row, saved: saved.row, now });

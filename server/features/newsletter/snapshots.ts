@@ -28,17 +28,17 @@ const shownIn = ({ custom_content }: NewsletterContent): number[] =>
     id === null || testimonial === null ? [] : [id],
   );
 
-type Taken = { client: Sql; month: Month; snapshot: Snapshot; staff: Sql; now: Date };
+type Frozen = { client: Sql; month: Month; snapshot: Snapshot; staff: Sql; now: Date };
 
 /** For the statement that freezes it: the newsletter is locked with its first snapshot. */
-export const insertSnapshot = ({ client, month, snapshot, staff, now }: Taken): Sql => sql`
-  WITH taken AS (
+export const insertSnapshot = ({ client, month, snapshot, staff, now }: Frozen): Sql => sql`
+  WITH snapshot AS (
     INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, testimonial_ids, checksum, taken_at, taken_by)
     VALUES (${client}, ${month}, ${JSON.stringify(snapshot.content)}::jsonb, ${snapshot.subject}, ${snapshot.html}, ${snapshot.text},
       ${snapshot.links}, ${snapshot.bytes}, ${shownIn(snapshot.content)}::bigint[], ${snapshot.checksum}, ${now}, ${staff}) RETURNING id),
-  locked AS (
+  locked_newsletter AS (
     UPDATE app.newsletters n SET locked_at = coalesce(n.locked_at, ${now}::timestamptz) WHERE n.client_id = ${client} AND n.month = ${month})
-  SELECT to_json(id) FROM taken`;
+  SELECT to_json(id) FROM snapshot`;
 
 /** The changes of staff after the lock. */
 export const saveStaffSnapshot = (month: Month, snapshot: Snapshot, now: Date) =>

@@ -1,8 +1,9 @@
-import { rawSql, sql } from '#server/core/db/sql.ts';
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
-import { closeQueueItems, openQueueItem } from '#server/core/queue/change-queue.ts';
-import { pausedNewsletterItem, unknownRecipientsItem } from '../sending/queue-items.ts';
-import { noteFirstSent, type SendKey } from './first-sent.ts';
+import { change } from '#server/core/events/change.ts';
+import { openItem } from '#server/core/queue/change-queue.ts';
+import { closeKnown, openUnknown, pausedNewsletterItem } from '../sending/queue-items.ts';
+import { announceFirstSent, markFirstSent, type SendKey } from './first-sent.ts';
 
 const hasNone = (state: 'pending' | 'sending') =>
   rawSql(`NOT EXISTS (SELECT FROM app.newsletter_recipients r
@@ -17,43 +18,41 @@ export const lockEndedSend = () => systemWrite<SendKey>()`
 /**
  * Its client is notified if that has not happened yet: recipients left by a dead worker may be all that were sent.
  */
-export const noteSendIsOut = (send: SendKey, now: Date) => systemWrite<null>()`
-  WITH ${noteFirstSent(send, {
-    where: sql`EXISTS (SELECT FROM app.newsletter_recipients r
-      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state IN ('sent', 'unknown'))`,
-    now,
-  })}
-  SELECT NULL`;
+export const noteSendIsOut = (send: SendKey, now: Date) =>
+  systemWrite<null>()`${change(
+    markFirstSent(
+      send,
+      rawSql(`EXISTS (SELECT FROM app.newsletter_recipients r
+      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state IN ('sent', 'unknown'))`),
+      now,
+    ),
+    { now, ...announceFirstSent },
+  )}`;
 
 /**
  * It has ended if the ledger says so: everybody in the audience has an outcome. False if the numbers do not add up;
  * the table would refuse them too.
  */
-export const endSend = ({ client_id, id }: SendKey, now: Date) => systemWrite<boolean>()`
-  WITH n AS (
+export const endSend = (send: SendKey, now: Date) =>
+  systemWrite<boolean>()`${change(
+    sql`UPDATE app.newsletter_sends s SET state = 'sent', finished_at = ${now}, reason = NULL,
+      sent = n.sent, failed = n.failed, unknown = n.unknown, skipped = n.skipped
+    FROM outcomes n WHERE s.client_id = ${send.client_id} AND s.id = ${send.id} AND s.state = 'sending'
+      AND s.audience = n.audience AND n.audience = n.sent + n.failed + n.unknown + n.skipped
+    RETURNING s.client_id, s.id, s.month, s.unknown`,
+    {
+      now,
+      before: { outcomes: countOutcomes(send) },
+      open: openUnknown(rawSql('FROM changed WHERE changed.unknown > 0')),
+      close: closeKnown(),
+      answer: rawSql('SELECT to_json(EXISTS (SELECT FROM changed))'),
+    },
+  )}`;
+
+const countOutcomes = ({ client_id, id }: SendKey): Sql => sql`
     SELECT count(*) AS audience, count(*) FILTER (WHERE r.state = 'sent') AS sent, count(*) FILTER (WHERE r.state = 'failed') AS failed,
       count(*) FILTER (WHERE r.state = 'unknown') AS unknown, count(*) FILTER (WHERE r.state = 'skipped') AS skipped
-    FROM app.newsletter_recipients r WHERE r.client_id = ${client_id} AND r.send_id = ${id}),
-  ended AS (
-    UPDATE app.newsletter_sends s SET state = 'sent', finished_at = ${now}, reason = NULL,
-      sent = n.sent, failed = n.failed, unknown = n.unknown, skipped = n.skipped
-    FROM n WHERE s.client_id = ${client_id} AND s.id = ${id} AND s.state = 'sending'
-      AND s.audience = n.audience AND n.audience = n.sent + n.failed + n.unknown + n.skipped
-    RETURNING s.client_id, s.id, s.month, s.unknown),
-  waiting AS (${openQueueItem(unknownRecipientsItem, {
-    subject: rawSql('e.id::text'),
-    client: rawSql('e.client_id'),
-    details: { month: rawSql('e.month'), count: rawSql('e.unknown') },
-    from: rawSql('FROM ended e WHERE e.unknown > 0'),
-    now,
-  })}),
-  known AS (${closeQueueItems(unknownRecipientsItem, {
-    subject: rawSql('e.id::text'),
-    client: rawSql('e.client_id'),
-    from: rawSql('FROM ended e WHERE e.unknown = 0'),
-    now,
-  })})
-  SELECT to_json(EXISTS (SELECT FROM ended))`;
+    FROM app.newsletter_recipients r WHERE r.client_id = ${client_id} AND r.send_id = ${id}`;
 
 /** Makes a running send wait for a person. */
 export const haltSend = ({ client_id, id }: SendKey, { reason, now }: { reason: string; now: Date }) =>
@@ -77,15 +76,17 @@ export const tendSends = (tendedAfter: Date, now: Date) => systemWrite<null>()`
   UPDATE app.newsletter_sends s SET tended_at = ${now}
   WHERE s.state = 'sending' AND s.tended_at > ${tendedAfter} AND s.tended_at < ${now}::timestamptz - interval '1 minute'`;
 
-const halt = (where: ReturnType<typeof sql>, reason: string, now: Date) => sql`
-  WITH halted AS (
-    UPDATE app.newsletter_sends s SET state = 'paused', reason = ${reason} WHERE s.state = 'sending' AND ${where}
-    RETURNING s.client_id, s.id, s.month, s.reason),
-  waiting AS (${openQueueItem(pausedNewsletterItem, {
-    subject: rawSql('h.id::text'),
-    client: rawSql('h.client_id'),
-    details: { month: rawSql('h.month'), reason: rawSql('h.reason') },
-    from: rawSql('FROM halted h'),
-    now,
-  })})
-  SELECT to_json(count(*)) FROM halted`;
+const halt = (where: Sql, reason: string, now: Date): Sql =>
+  change(
+    sql`UPDATE app.newsletter_sends s SET state = 'paused', reason = ${reason} WHERE s.state = 'sending' AND ${where}
+    RETURNING s.client_id, s.id, s.month, s.reason`,
+    {
+      now,
+      open: openItem(pausedNewsletterItem, {
+        subject: rawSql('changed.id::text'),
+        client: rawSql('changed.client_id'),
+        details: { month: rawSql('changed.month'), reason: rawSql('changed.reason') },
+      }),
+      answer: rawSql('SELECT to_json(count(*)) FROM changed'),
+    },
+  );

@@ -1,6 +1,7 @@
-import { rawSql, sql } from '#server/core/db/sql.ts';
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { openQueueItem } from '#server/core/queue/change-queue.ts';
+import { change } from '#server/core/events/change.ts';
+import { openItem } from '#server/core/queue/change-queue.ts';
 import { selectAudience } from '#server/features/consent/audience/queries.ts';
 import { missedNewsletterItem } from '../sending/queue-items.ts';
 
@@ -35,14 +36,14 @@ const lockedAndDue = (due: readonly DueMonth[]) => sql`${locked}
 
 /** Opens the send of one due newsletter; nobody else can change that newsletter from here on. */
 export const openSend = ({ due, now }: Opening) => systemWrite<OpenedSend>()`
-  WITH due AS (
+  WITH due_newsletter AS (
     SELECT n.client_id, n.month, d.at FROM ${lockedAndDue(due)} AND ${mayStart}
     ORDER BY n.month, n.client_id LIMIT 1 FOR UPDATE OF n SKIP LOCKED),
-  closed AS (
-    UPDATE app.newsletters n SET closed_at = ${now} FROM due WHERE n.client_id = due.client_id AND n.month = due.month
-    RETURNING n.client_id, n.month, due.at)
+  closed_newsletter AS (
+    UPDATE app.newsletters n SET closed_at = ${now} FROM due_newsletter d WHERE n.client_id = d.client_id AND n.month = d.month
+    RETURNING n.client_id, n.month, d.at)
   INSERT INTO app.newsletter_sends (client_id, month, state, due_at)
-  SELECT client_id, month, 'due', at FROM closed
+  SELECT client_id, month, 'due', at FROM closed_newsletter
   RETURNING json_build_object('client_id', client_id, 'id', id, 'month', month)`;
 
 /** A send that a person has started, locked until the transaction ends. */
@@ -55,12 +56,12 @@ export const insertAudience = (
   { client_id, id }: OpenedSend,
   { after, most, now }: { after: number; most: number; now: Date },
 ) => systemWrite<{ count: number; last: number | null }>()`
-  WITH added AS (
+  WITH new_recipients AS (
     INSERT INTO app.newsletter_recipients (client_id, send_id, lead_id)
     SELECT ${client_id}, ${id}, a.lead_id FROM (${selectAudience({ client: sql`${client_id}::bigint`, at: sql`${now}::timestamptz` })}) a
     WHERE a.lead_id > ${after} ORDER BY a.lead_id LIMIT ${most}
     RETURNING lead_id)
-  SELECT json_build_object('count', count(*), 'last', max(lead_id)) FROM added`;
+  SELECT json_build_object('count', count(*), 'last', max(lead_id)) FROM new_recipients`;
 
 /** The audience is complete. It is sent the last snapshot of its month; null if there is none. */
 export const beginSend = ({ client_id, id }: OpenedSend, now: Date) => systemWrite<{ audience: number }>()`
@@ -72,22 +73,29 @@ export const beginSend = ({ client_id, id }: OpenedSend, now: Date) => systemWri
   RETURNING json_build_object('audience', s.audience)`;
 
 /** Sends that could not begin by noon wait for a person. Returns how many there were. */
-export const openMissedSends = ({ due, now }: Opening) => systemWrite<number>()`
-  WITH late AS (
+export const openMissedSends = ({ due, now }: Opening) =>
+  systemWrite<number>()`${change(
+    sql`INSERT INTO app.newsletter_sends (client_id, month, state, due_at, reason)
+    SELECT client_id, month, 'missed', at, reason FROM late_newsletters RETURNING client_id, id, month, reason`,
+    {
+      now,
+      before: {
+        late_newsletters: lockLate(due),
+        closed_newsletters: sql`UPDATE app.newsletters n SET closed_at = ${now} FROM late_newsletters l
+    WHERE n.client_id = l.client_id AND n.month = l.month`,
+      },
+      open: openItem(missedNewsletterItem, {
+        subject: rawSql('changed.id::text'),
+        client: rawSql('changed.client_id'),
+        details: { month: rawSql('changed.month'), reason: rawSql('changed.reason') },
+      }),
+      answer: rawSql('SELECT to_json(count(*)) FROM changed'),
+    },
+  )}`;
+
+/** With the reason that staff read. */
+const lockLate = (due: readonly DueMonth[]): Sql => sql`
     SELECT n.client_id, n.month, d.at, CASE WHEN c.account_status = 'Paused' THEN 'The account was paused.'
       WHEN NOT 'in_touch' = ANY (c.services) THEN 'The account has no newsletters any more.'
       ELSE 'It could not start by noon.' END AS reason
-    FROM ${lockedAndDue(due)} ORDER BY n.month, n.client_id LIMIT 500 FOR UPDATE OF n SKIP LOCKED),
-  closed AS (
-    UPDATE app.newsletters n SET closed_at = ${now} FROM late WHERE n.client_id = late.client_id AND n.month = late.month),
-  missed AS (
-    INSERT INTO app.newsletter_sends (client_id, month, state, due_at, reason)
-    SELECT client_id, month, 'missed', at, reason FROM late RETURNING client_id, id, month, reason),
-  waiting AS (${openQueueItem(missedNewsletterItem, {
-    subject: rawSql('m.id::text'),
-    client: rawSql('m.client_id'),
-    details: { month: rawSql('m.month'), reason: rawSql('m.reason') },
-    from: rawSql('FROM missed m'),
-    now,
-  })})
-  SELECT to_json(count(*)) FROM missed`;
+    FROM ${lockedAndDue(due)} ORDER BY n.month, n.client_id LIMIT 500 FOR UPDATE OF n SKIP LOCKED`;

@@ -1,6 +1,7 @@
-import { rawSql, sql } from '#server/core/db/sql.ts';
+import { emptySql, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { closeQueueItems, openQueueItem } from '#server/core/queue/change-queue.ts';
+import { writeConsequences } from '#server/core/events/change.ts';
+import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
 import { refusedNewslettersItem } from '../sending/queue-items.ts';
 
 /** Hosts that accept nothing for a while. */
@@ -17,7 +18,7 @@ export const countForHosts = (
   taken: readonly { domain: string; count: number }[],
   { perSecond, now }: { perSecond: number; now: Date },
 ) => systemWrite<string[]>()`
-  WITH counted AS (
+  WITH hosts AS (
     INSERT INTO app.newsletter_domains AS d (domain, window_began, taken, blocked_until)
     SELECT t.domain, ${now}::timestamptz, t.n,
       CASE WHEN t.n >= ${perSecond * windowSeconds} THEN ${windowEnd(now)} ELSE '-infinity'::timestamptz END
@@ -29,7 +30,7 @@ export const countForHosts = (
         WHEN d.taken + excluded.taken >= ${perSecond * windowSeconds} THEN greatest(d.blocked_until, d.window_began + ${window})
         ELSE d.blocked_until END
     RETURNING d.domain, d.blocked_until)
-  SELECT coalesce(json_agg(domain), '[]') FROM counted WHERE blocked_until > ${now}`;
+  SELECT coalesce(json_agg(domain), '[]') FROM hosts WHERE blocked_until > ${now}`;
 
 const window = rawSql(`interval '${windowSeconds} seconds'`);
 const windowEnd = (now: Date) => sql`${now}::timestamptz + ${window}`;
@@ -45,7 +46,7 @@ export const recordHostAnswers = (
   { refused, took }: { refused: readonly string[]; took: readonly string[] },
   now: Date,
 ) => systemWrite<null>()`
-  WITH again AS (
+  WITH recovered_hosts AS (
     UPDATE app.newsletter_domains d SET refusals = 0 WHERE d.domain = ANY (${took}::text[]) AND d.refusals > 0)
   INSERT INTO app.newsletter_domains AS d (domain, window_began, refusals)
   SELECT r.domain, ${now}, count(*) FROM unnest(${refused}::text[]) AS r (domain) GROUP BY r.domain ORDER BY r.domain
@@ -55,8 +56,14 @@ export const recordHostAnswers = (
       ELSE d.blocked_until END`;
 
 /** The provider refuses everything: staff are told once. */
-export const reportRefusal = (reason: string, now: Date) => systemWrite<null>()`
-  ${openQueueItem(refusedNewslettersItem, { subject: 'provider', details: { reason }, now })}`;
+export const reportRefusal = (reason: string, now: Date) =>
+  systemWrite<null>()`${writeConsequences(emptySql, {
+    now,
+    open: openItem(refusedNewslettersItem, { subject: 'provider', details: { reason } }),
+  })}`;
 
-export const reportAccepted = (now: Date) => systemWrite<null>()`
-  ${closeQueueItems(refusedNewslettersItem, { subject: 'provider', now })}`;
+export const reportAccepted = (now: Date) =>
+  systemWrite<null>()`${writeConsequences(emptySql, {
+    now,
+    close: closeItems(refusedNewslettersItem, { subject: 'provider' }),
+  })}`;

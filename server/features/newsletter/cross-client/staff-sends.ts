@@ -7,10 +7,11 @@ import {
   type UnsentRecipient,
 } from '#contract/newsletter/sending.ts';
 import { personName } from '#server/core/db/person-name.ts';
-import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { rawSql, sql } from '#server/core/db/sql.ts';
 import { systemPage, systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { logActivity, staffMember } from '#server/core/events/log-activity.ts';
-import { closeQueueItems } from '#server/core/queue/change-queue.ts';
+import { change, type Consequence } from '#server/core/events/change.ts';
+import { logChange, staffMember } from '#server/core/events/log-activity.ts';
+import { closeItems } from '#server/core/queue/change-queue.ts';
 import { sendingActivity } from '../sending/activity.ts';
 import { sendCounts, sendProgress } from '../sending/progress-columns.ts';
 import { missedNewsletterItem, pausedNewsletterItem } from '../sending/queue-items.ts';
@@ -66,22 +67,23 @@ export function listUnsent({ client_id, id, state, ...paging }: Unsent) {
 type Act = SendKey & { action: SendAction; reason: string; staffId: number | null; now: Date };
 
 /** A colleague's decision about a send. Null if its state no longer allows it. */
-export const actOnSend = ({ client_id, id, action, reason, staffId, now }: Act) => systemWrite<true>()`
-  WITH s AS (
-    UPDATE app.newsletter_sends s SET state = ${actionStates[action].to}, reason = ${reason},
+export const actOnSend = ({ client_id, id, action, reason, staffId, now }: Act) =>
+  systemWrite<true>()`${change(
+    sql`UPDATE app.newsletter_sends s SET state = ${actionStates[action].to}, reason = ${reason},
       tended_at = CASE WHEN ${action === 'resume'} THEN ${now}::timestamptz ELSE s.tended_at END,
       resumed_at = CASE WHEN ${action === 'resume'} THEN ${now}::timestamptz ELSE s.resumed_at END,
       finished_at = CASE WHEN ${action === 'stop' || action === 'drop'} THEN ${now}::timestamptz END
     WHERE s.client_id = ${client_id} AND s.id = ${id} AND s.state = ANY (${actionStates[action].from}::text[])
-    RETURNING s.client_id, s.id),
-  settled AS (${settle(action, { staffId, now })}),
-  logged AS (${logActivity(sendingActivity, sendEvents[action], {
-    by: staffMember(staffId, rawSql('client_id')),
-    subject: rawSql('id'),
-    from: rawSql('FROM s'),
-    now,
-  })})
-  SELECT to_json(true) FROM s`;
+    RETURNING s.client_id, s.id`,
+    {
+      now,
+      log: logChange(sendingActivity, sendEvents[action], {
+        by: staffMember(staffId, rawSql('changed.client_id')),
+      }),
+      close: closeWaiting(action, staffId),
+      answer: rawSql('SELECT to_json(true) FROM changed'),
+    },
+  )}`;
 
 const sendEvents = {
   start: 'newsletter.start',
@@ -91,15 +93,9 @@ const sendEvents = {
   stop: 'newsletter.stop',
 } as const satisfies Record<SendAction, string>;
 
-function settle(action: SendAction, { staffId, now }: Pick<Act, 'staffId' | 'now'>): Sql {
-  const decided = {
-    subject: rawSql('s.id::text'),
-    client: rawSql('s.client_id'),
-    staffId,
-    from: rawSql('FROM s'),
-    now,
-  };
+function closeWaiting(action: SendAction, staffId: number | null): Consequence {
+  const send = { subject: rawSql('changed.id::text'), client: rawSql('changed.client_id'), staffId };
   return action === 'start' || action === 'drop'
-    ? closeQueueItems(missedNewsletterItem, decided)
-    : closeQueueItems(pausedNewsletterItem, decided);
+    ? closeItems(missedNewsletterItem, send)
+    : closeItems(pausedNewsletterItem, send);
 }

@@ -1,59 +1,58 @@
 import type { Month } from '#contract/newsletter/calendar.ts';
 import type { MonthTexts, OfferedTexts, UntouchedNewsletter } from '#contract/newsletter/texts.ts';
 import { personName } from '#server/core/db/person-name.ts';
-import { identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { identifier, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { logStaff } from '#server/core/events/cross-client.ts';
+import { change } from '#server/core/events/change.ts';
+import { logStaffChange } from '#server/core/events/cross-client.ts';
 import { newsletterStaffEvents } from '../staff-events.ts';
 
 const selectStaffName = (column: string) =>
   sql`(SELECT ${personName('s')} FROM app.staff s WHERE s.id = ${identifier(`t.${column}`)})`;
 
 /** A row t of the texts. */
-const shown = sql`json_build_object('month', t.month, 'state', t.state, 'words', t.words, 'version', t.version,
+const texts = sql`json_build_object('month', t.month, 'state', t.state, 'words', t.words, 'version', t.version,
   'changed_by', ${selectStaffName('changed_by')}, 'changed_at', app.to_iso(t.changed_at), 'approved_by', ${selectStaffName('approved_by')},
   'published_by', ${selectStaffName('published_by')}, 'published_at', app.to_iso(t.published_at))`;
 
 export const readTexts = (month: Month) => systemRead<MonthTexts>()`
-  SELECT ${shown} FROM app.newsletter_texts t WHERE t.month = ${month}`;
+  SELECT ${texts} FROM app.newsletter_texts t WHERE t.month = ${month}`;
 
 type Act = { month: Month; version: number; staffId: number | null; now: Date };
 
-const logged = (
-  event: 'newsletter_texts.drafted' | 'newsletter_texts.approved' | 'newsletter_texts.published',
-  { staffId, now }: Act,
-): Sql =>
-  sql`logged AS (${logStaff(newsletterStaffEvents, event, {
-    by: staffId,
-    details: rawSql("jsonb_build_object('month', t.month)"),
-    from: rawSql('FROM t'),
-    now,
-  })})`;
-
 /** Null if somebody else has changed them meanwhile. */
-export const saveTexts = (words: OfferedTexts, act: Act) => systemWrite<MonthTexts>()`
-  WITH t AS (
-    INSERT INTO app.newsletter_texts AS t (month, state, words, changed_by, changed_at)
+export const saveTexts = (words: OfferedTexts, act: Act) =>
+  systemWrite<MonthTexts>()`${change(
+    sql`INSERT INTO app.newsletter_texts AS t (month, state, words, changed_by, changed_at)
     SELECT ${act.month}::text, 'draft', ${JSON.stringify(words)}::jsonb, ${act.staffId}::bigint, ${act.now}::timestamptz
     ON CONFLICT (month) DO UPDATE SET state = 'draft', words = excluded.words, version = t.version + 1,
       changed_by = excluded.changed_by, changed_at = excluded.changed_at, approved_by = NULL, approved_at = NULL
-    WHERE t.version = ${act.version} RETURNING t.*),
-  ${logged('newsletter_texts.drafted', act)}
-  SELECT ${shown} FROM t`;
+    WHERE t.version = ${act.version} RETURNING t.*`,
+    logAndShow('newsletter_texts.drafted', act),
+  )}`;
 
-export const approveTexts = (act: Act) => systemWrite<MonthTexts>()`
-  WITH t AS (
-    UPDATE app.newsletter_texts t SET state = 'approved', approved_by = ${act.staffId}, approved_at = ${act.now}
-    WHERE t.month = ${act.month} AND t.version = ${act.version} AND t.state = 'draft' RETURNING t.*),
-  ${logged('newsletter_texts.approved', act)}
-  SELECT ${shown} FROM t`;
+export const approveTexts = (act: Act) =>
+  systemWrite<MonthTexts>()`${change(
+    sql`UPDATE app.newsletter_texts t SET state = 'approved', approved_by = ${act.staffId}, approved_at = ${act.now}
+    WHERE t.month = ${act.month} AND t.version = ${act.version} AND t.state = 'draft' RETURNING t.*`,
+    logAndShow('newsletter_texts.approved', act),
+  )}`;
 
-export const publishTexts = (act: Act) => systemWrite<MonthTexts>()`
-  WITH t AS (
-    UPDATE app.newsletter_texts t SET state = 'published', published = t.words, published_by = ${act.staffId}, published_at = ${act.now}
-    WHERE t.month = ${act.month} AND t.version = ${act.version} AND t.state = 'approved' RETURNING t.*),
-  ${logged('newsletter_texts.published', act)}
-  SELECT ${shown} FROM t`;
+export const publishTexts = (act: Act) =>
+  systemWrite<MonthTexts>()`${change(
+    sql`UPDATE app.newsletter_texts t SET state = 'published', published = t.words, published_by = ${act.staffId}, published_at = ${act.now}
+    WHERE t.month = ${act.month} AND t.version = ${act.version} AND t.state = 'approved' RETURNING t.*`,
+    logAndShow('newsletter_texts.published', act),
+  )}`;
+
+const logAndShow = (event: keyof typeof newsletterStaffEvents, { staffId, now }: Act) => ({
+  now,
+  log: logStaffChange(newsletterStaffEvents, event, {
+    by: staffId,
+    details: rawSql("jsonb_build_object('month', changed.month)"),
+  }),
+  answer: sql`SELECT ${texts} FROM changed t`,
+});
 
 type LockInZone = { date: string; zone: string; locks_at: string };
 

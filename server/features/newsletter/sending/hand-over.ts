@@ -2,7 +2,8 @@ import type { NewsletterProvider } from '#server/engines/delivery/newsletter-pro
 import type { WorkerDb } from '#server/core/db/worker-pool.ts';
 import { crashPoint } from '#server/core/crash-point.ts';
 import { haltSend } from '../cross-client/end-sends.ts';
-import { claimRecipients, type Claim, type SendKey } from '../cross-client/hand-over.ts';
+import { claimRecipients, type Claim } from '../cross-client/claim-recipients.ts';
+import type { SendKey } from '../cross-client/first-sent.ts';
 import { reportAccepted, reportRefusal } from '../cross-client/mail-hosts.ts';
 import { Circuit } from './circuit.ts';
 import { createHosts } from './mail-hosts.ts';

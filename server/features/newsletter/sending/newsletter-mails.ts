@@ -2,7 +2,7 @@ import type { OutgoingMail, Outcome } from '#server/engines/delivery/newsletter-
 import type { WorkerDb } from '#server/core/db/worker-pool.ts';
 import { readProvider } from '#server/core/provider/cross-client.ts';
 import { currentProvider, type ProviderConfig } from '#server/core/provider/rules.ts';
-import type { Claim, ClaimedRecipient } from '../cross-client/hand-over.ts';
+import type { Claim, ClaimedRecipient } from '../cross-client/claim-recipients.ts';
 import { readFrozenNewsletter } from '../cross-client/snapshots.ts';
 import { calculateChecksum } from '../rendering/rendered-newsletter.ts';
 import { createMailMemory, type MailMemory } from './mail-memory.ts';

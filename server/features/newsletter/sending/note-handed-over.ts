@@ -1,5 +1,6 @@
 import type { WorkerDb } from '#server/core/db/worker-pool.ts';
-import { markHandedOver, type ClaimedRecipient } from '../cross-client/hand-over.ts';
+import type { ClaimedRecipient } from '../cross-client/claim-recipients.ts';
+import { markHandedOver } from '../cross-client/hand-over.ts';
 import { retry } from './record-outcomes.ts';
 
 type Waiting = Pick<ClaimedRecipient, 'id' | 'attempt'> & { settle: (isNoted: boolean) => void };

@@ -1,4 +1,4 @@
-import type { Claim } from '../cross-client/hand-over.ts';
+import type { Claim } from '../cross-client/claim-recipients.ts';
 
 /** Retries may be further ahead, and are found this soon, even if a large send has not reached its end. */
 const forgottenAfterMs = 60_000;

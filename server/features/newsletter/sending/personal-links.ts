@@ -1,6 +1,6 @@
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
-import type { ClaimedRecipient } from '../cross-client/hand-over.ts';
+import type { ClaimedRecipient } from '../cross-client/claim-recipients.ts';
 import type { PersonTracking } from '../rendering/rendered-newsletter.ts';
 import type { createNewsletterTokens } from '../unsubscribe/tokens.ts';
 import type { RecipientKey } from './return-path.ts';

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
+import { rawSql, type Sql } from '#server/core/db/sql.ts';
+import type { Consequence } from '#server/core/events/change.ts';
+import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
 import { defineQueueItem, type QueueSubject } from '#server/core/queue/define-queue-item.ts';
 
 const path = ({ client_id, subject }: QueueSubject) =>
@@ -30,6 +33,24 @@ export const unknownRecipientsItem = defineQueueItem({
   path,
   closes: 'when each of them was sent it again or left out, or their answer came',
 });
+
+const changedSend = { subject: rawSql('changed.id::text'), client: rawSql('changed.client_id') };
+
+/** Of these sends that have changed. */
+export const openUnknown = (from: Sql): Consequence =>
+  openItem(unknownRecipientsItem, {
+    ...changedSend,
+    details: { month: rawSql('changed.month'), count: rawSql('changed.unknown') },
+    from,
+  });
+
+/** Once no outcome of a send that has changed is unknown. */
+export const closeKnown = (staffId: number | null = null): Consequence =>
+  closeItems(unknownRecipientsItem, {
+    ...changedSend,
+    staffId,
+    from: rawSql('FROM changed WHERE changed.unknown = 0'),
+  });
 
 export const refusedNewslettersItem = defineQueueItem({
   name: 'newsletter-refused',

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WorkerDb } from '#server/core/db/worker-pool.ts';
-import { lockSend, recordLateOutcomes, recordOutcomes, type SendKey } from '../cross-client/hand-over.ts';
+import type { SendKey } from '../cross-client/first-sent.ts';
+import { lockSend, recordLateOutcomes, recordOutcomes } from '../cross-client/hand-over.ts';
 import { recordClientReport } from '../cross-client/reports.ts';
-import type { Settled } from './rules.ts';
+import type { RecipientOutcome } from './rules.ts';
 
 const collectMs = 100;
 const firstRetryMs = 200;
@@ -14,19 +15,19 @@ const maxRetries = 20;
  * is away for a while gets them later.
  */
 export function createRecorder(db: WorkerDb, send: SendKey) {
-  let collected: Settled[] = [];
+  let waiting: RecipientOutcome[] = [];
   let timer: NodeJS.Timeout | undefined;
   const writing: Promise<void>[] = [];
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (collected.length === 0) return;
-    writing.push(writeOutcomes(db, send, collected));
-    collected = [];
+    if (waiting.length === 0) return;
+    writing.push(writeOutcomes(db, send, waiting));
+    waiting = [];
   };
   return {
-    add: (settled: Settled) => {
-      collected.push(settled);
+    add: (outcome: RecipientOutcome) => {
+      waiting.push(outcome);
       timer ??= setTimeout(flush, collectMs);
     },
     end: async () => {
@@ -37,19 +38,23 @@ export function createRecorder(db: WorkerDb, send: SendKey) {
 }
 
 /** A bounce is written before its outcome, so that one lost between the two is recorded again. */
-async function writeOutcomes(db: WorkerDb, send: SendKey, settled: readonly Settled[]): Promise<void> {
-  for (const { id, bounce } of settled)
+async function writeOutcomes(
+  db: WorkerDb,
+  send: SendKey,
+  outcomes: readonly RecipientOutcome[],
+): Promise<void> {
+  for (const { id, bounce } of outcomes)
     if (bounce !== null) {
       const report = { recipient: { client_id: send.client_id, id }, kind: bounce };
       await retry(() => db.value(recordClientReport(report, db.now())));
     }
-  const known = new Set(await retry(() => db.value(recordOutcomes(send, { settled, now: db.now() }))));
-  const late = settled.filter(({ id }) => !known.has(id));
+  const underWay = new Set(await retry(() => db.value(recordOutcomes(send, { outcomes, now: db.now() }))));
+  const late = outcomes.filter(({ id }) => !underWay.has(id));
   if (late.length === 0) return;
   await retry(() =>
     db.transaction(async ({ value, now }) => {
       await value(lockSend(send));
-      await value(recordLateOutcomes(send, { settled: late, now }));
+      await value(recordLateOutcomes(send, { outcomes: late, now }));
     }),
   );
 }

@@ -5,7 +5,7 @@ import type { Outcome } from '#server/engines/delivery/newsletter-provider.ts';
 import { kindOfRefusal, type ReportKind } from '../bounces/rules.ts';
 
 /** The ledger's values for a claimed mail. */
-export type Settled = {
+export type RecipientOutcome = {
   id: number;
   attempt: number;
   state: 'sent' | 'failed' | 'unknown' | 'pending';
@@ -30,7 +30,7 @@ export const nextTry = (refusals: number, now: Date): Date =>
 type Claimed = { id: number; attempt: number; refusals: number };
 
 /** The new state of a row by the outcome of its mail. */
-export function settle({ id, attempt, refusals }: Claimed, outcome: Outcome, now: Date): Settled {
+export function settle({ id, attempt, refusals }: Claimed, outcome: Outcome, now: Date): RecipientOutcome {
   const row = { id, attempt, bounce: null, isRefused: false, retryAt: null };
   if (outcome.kind === 'sent') return { ...row, state: 'sent', reason: null };
   const reason = withoutAddresses(outcome.reason);

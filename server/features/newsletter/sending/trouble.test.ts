@@ -5,7 +5,7 @@ import { lockNewsletter, senderDeps } from '#server/testing/newsletters.ts';
 import { call, type ClientWorld } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 import { hours, nine, sendingWorld } from '#server/testing/sending-world.ts';
-import { claimRecipients } from '../cross-client/hand-over.ts';
+import { claimRecipients } from '../cross-client/claim-recipients.ts';
 import { freezeNextAudience } from './freeze-audience.ts';
 import { createHandOver } from './hand-over.ts';
 

@@ -254,7 +254,7 @@ test('an open of somebody who was left out counts for nothing, and a late answer
     retryAt: null,
   };
   const { id } = await sendOf(client);
-  await db.value(recordLateOutcomes({ client_id: client.id, id }, { settled: [settled], now: hours(1) }));
+  await db.value(recordLateOutcomes({ client_id: client.id, id }, { outcomes: [settled], now: hours(1) }));
   expect(await sendOf(client)).toMatchObject({ unknown: 0, failed: 1, skipped: 1 });
   await expectCountsRight(client);
 });

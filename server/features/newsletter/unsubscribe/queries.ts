@@ -1,6 +1,7 @@
 import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
 import { rawSql, read, sql, write } from '#server/core/db/sql.ts';
-import { logActivity, visitor } from '#server/core/events/log-activity.ts';
+import { change } from '#server/core/events/change.ts';
+import { logChange, visitor } from '#server/core/events/log-activity.ts';
 import { consentActivity } from '#server/features/consent/activity.ts';
 import { suppress } from '#server/features/consent/suppress.ts';
 import type { NewsletterLink } from './tokens.ts';
@@ -78,13 +79,21 @@ export const saveChoice = (
  * The person's own click on the link sent to their address: an express consent. A bounce or a complaint stays in
  * force.
  */
-export const comeBack = (link: NewsletterLink, words: string, now: Date) => write<true>()`
-  WITH changed AS (
-    UPDATE app.newsletter_consents n SET kind = 'express', source = 'Came back with the link of a newsletter', words = ${words},
+export const comeBack = (link: NewsletterLink, words: string, now: Date) =>
+  write<true>()`${change(
+    sql`UPDATE app.newsletter_consents n SET kind = 'express', source = 'Came back with the link of a newsletter', words = ${words},
       given_at = ${now}, expires_at = NULL, unsubscribed_at = NULL, changed_at = ${now}
-    WHERE ${ofLink(link)} AND n.unsubscribed_at IS NOT NULL RETURNING n.lead_id),
-  lifted AS (
-    DELETE FROM app.newsletter_suppressions s WHERE s.client_id = app.client() AND s.address_hash = ${clientBoundHash(link.addressHash)}
-      AND s.reason = 'unsubscribed' AND EXISTS (SELECT FROM changed)),
-  logged AS (${logActivity(consentActivity, 'contact.resubscribed', { by: visitor, subject: rawSql('changed.lead_id'), from: rawSql('FROM changed'), now })})
-  SELECT to_json(true) FROM changed`;
+    WHERE ${ofLink(link)} AND n.unsubscribed_at IS NOT NULL RETURNING n.lead_id`,
+    {
+      now,
+      parts: {
+        deleted_suppression: sql`DELETE FROM app.newsletter_suppressions s WHERE s.client_id = app.client()
+      AND s.address_hash = ${clientBoundHash(link.addressHash)} AND s.reason = 'unsubscribed' AND EXISTS (SELECT FROM changed)`,
+      },
+      log: logChange(consentActivity, 'contact.resubscribed', {
+        by: visitor,
+        subject: rawSql('changed.lead_id'),
+      }),
+      answer: rawSql('SELECT to_json(true) FROM changed'),
+    },
+  )}`;
