@@ -111,7 +111,8 @@ const ofBothSides = {
   'server/features/staff/cross-client/answer-reviews.ts': ['undoReview'],
   'server/features/staff/cross-client/client-imports.ts': ['importClients', 'undoImport'],
   'server/features/staff/cross-client/client-list.ts': ['listClients', 'exportClients'],
-  'server/features/staff/cross-client/clients.ts': ['compareClient', 'readClient', 'updateClient'],
+  'server/features/staff/cross-client/clients.ts': ['compareClient', 'readClient'],
+  'server/features/staff/cross-client/update-client.ts': ['updateClient'],
   'server/features/staff/cross-client/erase-rows.ts': [
     'beginDueErasures',
     'directoryRows',

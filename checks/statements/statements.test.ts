@@ -26,6 +26,16 @@ test('every statement is made by an exported function, which can be called with 
   expect(Object.keys(furtherExamples).filter((name) => !names.has(name))).toEqual([]);
 });
 
+test('a statement longer than sixty lines has parts with names, and none of them is longer', () => {
+  const long = collected.flatMap(({ path, name, texts }) =>
+    texts
+      .flatMap((text) => text.split(/^ *(?:WITH\s+)?(?=\w+ AS (?:MATERIALIZED )?\()/m))
+      .filter((part) => part.split('\n').filter((line) => line.trim() !== '').length > 60)
+      .map((part) => `${path} ${name}: ${part.slice(0, 60)}`),
+  );
+  expect(long).toEqual([]);
+});
+
 test('PostgreSQL understands every statement', async () => {
   const database = await testDatabase();
   try {

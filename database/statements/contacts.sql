@@ -44,7 +44,7 @@ WITH people AS (SELECT * FROM jsonb_to_recordset($1::jsonb)
         created_at, updated_at)
       SELECT app.client(), first_name, last_name, email, phone_number, $2::int, $3::int, true, true, $4, $5
       FROM people ON CONFLICT (client_id, email) DO UPDATE SET email = excluded.email RETURNING l.id, l.email, xmax = 0 AS is_new),
-  counted AS (
+  updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
     FROM (SELECT $6::int AS status, count(*)::int AS change FROM changed WHERE is_new HAVING count(*) > 0) c HAVING count(*) > 0
@@ -60,7 +60,7 @@ WITH changed AS (DELETE FROM app.leads l WHERE l.client_id = app.client() AND l.
       AND l.lead_source_id = $2::int
       AND NOT EXISTS (SELECT FROM app.lead_history h WHERE h.client_id = l.client_id AND h.lead_id = l.id)
     RETURNING l.id, l.lead_status_id),
-  counted AS (
+  updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
     FROM (SELECT lead_status_id AS status, -count(*)::int AS change FROM changed GROUP BY lead_status_id) c HAVING count(*) > 0
@@ -130,47 +130,47 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
         LIMIT 100 FOR UPDATE SKIP LOCKED)),
   new_submission AS (INSERT INTO app.submissions AS s (client_id, key, until) VALUES (app.client(), $3, $4)
       ON CONFLICT (client_id, key) DO UPDATE SET until = excluded.until WHERE s.until <= $5 RETURNING client_id),
-  accepted AS (
+  accepted_form AS (
       SELECT FROM new_submission WHERE NOT EXISTS (
         SELECT FROM app.blocks b WHERE b.client_id = app.client() AND (
           b.email_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) OR b.phone_hash = sha256($7::bytea || convert_to(app.client()::text, 'UTF8'))))),
-  this_hour AS (
+  intake_hour AS (
       INSERT INTO app.intake_hours AS h (client_id, site_id, hour, received)
-      SELECT app.client(), $8::bigint, $9::timestamptz, 1 FROM accepted
+      SELECT app.client(), $8::bigint, $9::timestamptz, 1 FROM accepted_form
       ON CONFLICT (client_id, site_id, hour) DO UPDATE SET
         received = h.received + 1, beyond = h.beyond + (h.received >= $10)::int
       RETURNING site_id, hour, received <= $11 AS notify_now, received <= $12 AS mail_now),
   changed AS (
       INSERT INTO app.leads AS l (client_id, first_name, last_name, email, phone_number, notes, preferred_time, lead_type_id, lead_source_id, lead_status_id, is_seen, is_update_seen, created_at, updated_at)
       SELECT app.client(), sent.first_name, sent.last_name, sent.email, sent.phone_number, sent.notes, sent.preferred_time, sent.lead_type_id, sent.lead_source_id, $13::int, false, false, $14::timestamptz, $15::timestamptz
-      FROM accepted, this_hour, jsonb_populate_record(NULL::app.leads, $16) sent
+      FROM accepted_form, intake_hour, jsonb_populate_record(NULL::app.leads, $16) sent
       ON CONFLICT (client_id, email) DO UPDATE SET
         first_name = CASE WHEN l.first_name <> '' OR ($17 AND l.last_name <> '') THEN l.first_name ELSE excluded.first_name END,
         last_name = coalesce(nullif(l.last_name, ''), excluded.last_name),
         phone_number = coalesce(l.phone_number, excluded.phone_number), notes = coalesce(l.notes, excluded.notes), preferred_time = coalesce(l.preferred_time, excluded.preferred_time), lead_type_id = coalesce(l.lead_type_id, excluded.lead_type_id),
         is_update_seen = false, updated_at = excluded.updated_at
       RETURNING l.id, l.email, l.lead_status_id, l.phone_number, l.xmax = 0 AS is_new, nullif(btrim(concat_ws(' ', nullif(l.first_name, ''), nullif(l.last_name, ''))), '') AS name),
-  entry AS (
+  history_entry AS (
       INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, preferred_time, notes, lead_source_id, source_url, listing_url, created_at)
       SELECT app.client(), changed.id, $18, $19, $20, $21, $22::int,
         $23, $24, $25::timestamptz FROM changed
       RETURNING id),
-  asked AS (SELECT replace($26, $27, a.name) AS words FROM (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a , changed),
-  replaced AS (UPDATE app.newsletter_sign_ups s SET
-  ended_as = $28, ended_at = $29, address_hash = NULL, email = NULL, first_name = NULL, words = NULL, site_id = NULL FROM asked
+  consent_words AS (SELECT replace($26, $27, a.name) AS words FROM (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a , changed),
+  replaced_sign_up AS (UPDATE app.newsletter_sign_ups s SET
+  ended_as = $28, ended_at = $29, address_hash = NULL, email = NULL, first_name = NULL, words = NULL, site_id = NULL FROM consent_words
     WHERE s.client_id = app.client() AND s.address_hash = sha256($30::bytea || convert_to(app.client()::text, 'UTF8')) AND s.created_at <= $31
     RETURNING s.id),
-  waiting AS (INSERT INTO app.newsletter_sign_ups AS s (client_id, token_hash, address_hash, email, first_name, site_id, words, created_at, expires_at)
+  new_sign_up AS (INSERT INTO app.newsletter_sign_ups AS s (client_id, token_hash, address_hash, email, first_name, site_id, words, created_at, expires_at)
     SELECT app.client(), $32, sha256($33::bytea || convert_to(app.client()::text, 'UTF8')), $34, $35, $36::bigint,
-      asked.words, $37::timestamptz, $38::timestamptz
+      consent_words.words, $37::timestamptz, $38::timestamptz
     -- the count is asked so that the older one has ended first
-    FROM asked WHERE (SELECT count(*) FROM replaced) >= 0
+    FROM consent_words WHERE (SELECT count(*) FROM replaced_sign_up) >= 0
     ON CONFLICT (client_id, address_hash) DO NOTHING
     RETURNING s.email, s.first_name, s.words),
   mailed_confirmation AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $39, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $40::bytea, $41::timestamptz, $42::timestamptz FROM waiting w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a),
-  consented AS (
+  SELECT $39, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $40::bytea, $41::timestamptz, $42::timestamptz FROM new_sign_up w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a),
+  consent AS (
   INSERT INTO app.newsletter_consents AS c
     (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
   SELECT app.client(), lead.id, sha256($43::bytea || convert_to(app.client()::text, 'UTF8')), app.is_mail_address(lead.email), g.kind, $44::text, NULL,
@@ -183,45 +183,45 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
       suppressed = excluded.suppressed, changed_at = excluded.changed_at
     WHERE c.unsubscribed_at IS NULL AND excluded.kind <> 'none'
       AND (c.kind = 'none' OR c.kind = 'implied' AND c.expires_at < excluded.expires_at)),
-  counted AS (
+  updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
     FROM (SELECT lead_status_id AS status, 1 AS change FROM changed WHERE is_new) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   updated_notifications AS (
-      UPDATE app.notifications n SET history_id = entry.id, seen = false, created_at = $50::timestamptz,
+      UPDATE app.notifications n SET history_id = history_entry.id, seen = false, created_at = $50::timestamptz,
         details = n.details || jsonb_build_object('forms', coalesce((n.details ->> 'forms')::int, 1) + 1,
           'since', coalesce(n.details -> 'since', to_jsonb(n.created_at)))
-      FROM entry WHERE n.client_id = app.client() AND n.id IN (
-        SELECT t.id FROM changed, this_hour, app.notifications t
-        WHERE this_hour.notify_now AND NOT changed.is_new AND t.client_id = app.client() AND t.lead_id = changed.id
+      FROM history_entry WHERE n.client_id = app.client() AND n.id IN (
+        SELECT t.id FROM changed, intake_hour, app.notifications t
+        WHERE intake_hour.notify_now AND NOT changed.is_new AND t.client_id = app.client() AND t.lead_id = changed.id
           AND t.event IN ('contact.received', 'contact.updated_by_form')
           AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $51::timestamptz - interval '1 hour'
         FOR UPDATE OF t SKIP LOCKED)
       RETURNING n.user_id, n.client_id || ' ' || n.user_id AS recipient),
-  mailed_lead AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', entry.id, 'name', changed.name, 'email', $52::text, 'phone', coalesce($53::text, changed.phone_number, ''), 'source', $54::text, 'wants', $55::text, 'preferred_time', $56::text, 'message', $57::text, 'page', $58::text, 'listing', $59::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
-      WHERE s.client_id = app.client() AND s.id = this_hour.site_id), '')) AS lead FROM changed, entry, this_hour),
+  lead_details AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', history_entry.id, 'name', changed.name, 'email', $52::text, 'phone', coalesce($53::text, changed.phone_number, ''), 'source', $54::text, 'wants', $55::text, 'preferred_time', $56::text, 'message', $57::text, 'page', $58::text, 'listing', $59::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
+      WHERE s.client_id = app.client() AND s.id = intake_hour.site_id), '')) AS lead FROM changed, history_entry, intake_hour),
   collected_form AS (
       INSERT INTO app.collected_forms (client_id, history_id, site_id, hour, lead)
-      SELECT app.client(), entry.id, this_hour.site_id, this_hour.hour, mailed_lead.lead FROM entry, this_hour, mailed_lead
-      WHERE NOT this_hour.mail_now),
+      SELECT app.client(), history_entry.id, intake_hour.site_id, intake_hour.hour, lead_details.lead FROM history_entry, intake_hour, lead_details
+      WHERE NOT intake_hour.mail_now),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT app.client(), $60, CASE WHEN changed.is_new THEN $61 ELSE $62 END, NULL, NULL, changed.id,  $63 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $64 ELSE $65 END, changed.id, entry.id, NULL, '{}', $66::timestamptz FROM changed, entry, this_hour, app.active_users u
-      WHERE this_hour.notify_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM updated_notifications n WHERE n.user_id = u.id)
+  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $64 ELSE $65 END, changed.id, history_entry.id, NULL, '{}', $66::timestamptz FROM changed, history_entry, intake_hour, app.active_users u
+      WHERE intake_hour.notify_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM updated_notifications n WHERE n.user_id = u.id)
   RETURNING n.client_id || ' ' || n.user_id AS recipient),
   mailed_new_contact AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $67, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', mailed_lead.lead), $68::bytea, $69::timestamptz, $70::timestamptz FROM changed, mailed_lead, this_hour, app.lead_subscribers u
-      WHERE this_hour.mail_now AND u.client_id = app.client() AND changed.is_new),
+  SELECT $67, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead), $68::bytea, $69::timestamptz, $70::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE intake_hour.mail_now AND u.client_id = app.client() AND changed.is_new),
   mailed_contact_updated AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $71, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', mailed_lead.lead), $72::bytea, $73::timestamptz, $74::timestamptz FROM changed, mailed_lead, this_hour, app.lead_subscribers u
-      WHERE this_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new)
+  SELECT $71, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead), $72::bytea, $73::timestamptz, $74::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE intake_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new)
   SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
     FROM (SELECT recipient FROM updated_notifications UNION ALL SELECT recipient FROM notified) r;
 
@@ -231,32 +231,32 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
         LIMIT 100 FOR UPDATE SKIP LOCKED)),
   new_submission AS (INSERT INTO app.submissions AS s (client_id, key, until) VALUES (app.client(), $3, $4)
       ON CONFLICT (client_id, key) DO UPDATE SET until = excluded.until WHERE s.until <= $5 RETURNING client_id),
-  accepted AS (
+  accepted_form AS (
       SELECT FROM new_submission WHERE NOT EXISTS (
         SELECT FROM app.blocks b WHERE b.client_id = app.client() AND (
           b.email_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) OR b.phone_hash = sha256($7::bytea || convert_to(app.client()::text, 'UTF8'))))),
-  this_hour AS (
+  intake_hour AS (
       INSERT INTO app.intake_hours AS h (client_id, site_id, hour, received)
-      SELECT app.client(), $8::bigint, $9::timestamptz, 1 FROM accepted
+      SELECT app.client(), $8::bigint, $9::timestamptz, 1 FROM accepted_form
       ON CONFLICT (client_id, site_id, hour) DO UPDATE SET
         received = h.received + 1, beyond = h.beyond + (h.received >= $10)::int
       RETURNING site_id, hour, received <= $11 AS notify_now, received <= $12 AS mail_now),
   changed AS (
       INSERT INTO app.leads AS l (client_id, first_name, last_name, email, phone_number, notes, preferred_time, lead_type_id, lead_source_id, lead_status_id, is_seen, is_update_seen, created_at, updated_at)
       SELECT app.client(), sent.first_name, sent.last_name, sent.email, sent.phone_number, sent.notes, sent.preferred_time, sent.lead_type_id, sent.lead_source_id, $13::int, false, false, $14::timestamptz, $15::timestamptz
-      FROM accepted, this_hour, jsonb_populate_record(NULL::app.leads, $16) sent
+      FROM accepted_form, intake_hour, jsonb_populate_record(NULL::app.leads, $16) sent
       ON CONFLICT (client_id, email) DO UPDATE SET
         first_name = CASE WHEN l.first_name <> '' OR ($17 AND l.last_name <> '') THEN l.first_name ELSE excluded.first_name END,
         last_name = coalesce(nullif(l.last_name, ''), excluded.last_name),
         phone_number = coalesce(l.phone_number, excluded.phone_number), notes = coalesce(l.notes, excluded.notes), preferred_time = coalesce(l.preferred_time, excluded.preferred_time), lead_type_id = coalesce(l.lead_type_id, excluded.lead_type_id),
         is_update_seen = false, updated_at = excluded.updated_at
       RETURNING l.id, l.email, l.lead_status_id, l.phone_number, l.xmax = 0 AS is_new, nullif(btrim(concat_ws(' ', nullif(l.first_name, ''), nullif(l.last_name, ''))), '') AS name),
-  entry AS (
+  history_entry AS (
       INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, preferred_time, notes, lead_source_id, source_url, listing_url, created_at)
       SELECT app.client(), changed.id, $18, $19, $20, $21, $22::int,
         $23, $24, $25::timestamptz FROM changed
       RETURNING id),
-  consented AS (
+  consent AS (
   INSERT INTO app.newsletter_consents AS c
     (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
   SELECT app.client(), lead.id, sha256($26::bytea || convert_to(app.client()::text, 'UTF8')), app.is_mail_address(lead.email), g.kind, $27::text, NULL,
@@ -269,45 +269,45 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
       suppressed = excluded.suppressed, changed_at = excluded.changed_at
     WHERE c.unsubscribed_at IS NULL AND excluded.kind <> 'none'
       AND (c.kind = 'none' OR c.kind = 'implied' AND c.expires_at < excluded.expires_at)),
-  counted AS (
+  updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
     FROM (SELECT lead_status_id AS status, 1 AS change FROM changed WHERE is_new) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   updated_notifications AS (
-      UPDATE app.notifications n SET history_id = entry.id, seen = false, created_at = $33::timestamptz,
+      UPDATE app.notifications n SET history_id = history_entry.id, seen = false, created_at = $33::timestamptz,
         details = n.details || jsonb_build_object('forms', coalesce((n.details ->> 'forms')::int, 1) + 1,
           'since', coalesce(n.details -> 'since', to_jsonb(n.created_at)))
-      FROM entry WHERE n.client_id = app.client() AND n.id IN (
-        SELECT t.id FROM changed, this_hour, app.notifications t
-        WHERE this_hour.notify_now AND NOT changed.is_new AND t.client_id = app.client() AND t.lead_id = changed.id
+      FROM history_entry WHERE n.client_id = app.client() AND n.id IN (
+        SELECT t.id FROM changed, intake_hour, app.notifications t
+        WHERE intake_hour.notify_now AND NOT changed.is_new AND t.client_id = app.client() AND t.lead_id = changed.id
           AND t.event IN ('contact.received', 'contact.updated_by_form')
           AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $34::timestamptz - interval '1 hour'
         FOR UPDATE OF t SKIP LOCKED)
       RETURNING n.user_id, n.client_id || ' ' || n.user_id AS recipient),
-  mailed_lead AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', entry.id, 'name', changed.name, 'email', $35::text, 'phone', coalesce($36::text, changed.phone_number, ''), 'source', $37::text, 'wants', $38::text, 'preferred_time', $39::text, 'message', $40::text, 'page', $41::text, 'listing', $42::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
-      WHERE s.client_id = app.client() AND s.id = this_hour.site_id), '')) AS lead FROM changed, entry, this_hour),
+  lead_details AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', history_entry.id, 'name', changed.name, 'email', $35::text, 'phone', coalesce($36::text, changed.phone_number, ''), 'source', $37::text, 'wants', $38::text, 'preferred_time', $39::text, 'message', $40::text, 'page', $41::text, 'listing', $42::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
+      WHERE s.client_id = app.client() AND s.id = intake_hour.site_id), '')) AS lead FROM changed, history_entry, intake_hour),
   collected_form AS (
       INSERT INTO app.collected_forms (client_id, history_id, site_id, hour, lead)
-      SELECT app.client(), entry.id, this_hour.site_id, this_hour.hour, mailed_lead.lead FROM entry, this_hour, mailed_lead
-      WHERE NOT this_hour.mail_now),
+      SELECT app.client(), history_entry.id, intake_hour.site_id, intake_hour.hour, lead_details.lead FROM history_entry, intake_hour, lead_details
+      WHERE NOT intake_hour.mail_now),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT app.client(), $43, CASE WHEN changed.is_new THEN $44 ELSE $45 END, NULL, NULL, changed.id,  $46 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $47 ELSE $48 END, changed.id, entry.id, NULL, '{}', $49::timestamptz FROM changed, entry, this_hour, app.active_users u
-      WHERE this_hour.notify_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM updated_notifications n WHERE n.user_id = u.id)
+  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $47 ELSE $48 END, changed.id, history_entry.id, NULL, '{}', $49::timestamptz FROM changed, history_entry, intake_hour, app.active_users u
+      WHERE intake_hour.notify_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM updated_notifications n WHERE n.user_id = u.id)
   RETURNING n.client_id || ' ' || n.user_id AS recipient),
   mailed_new_contact AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $50, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', mailed_lead.lead), $51::bytea, $52::timestamptz, $53::timestamptz FROM changed, mailed_lead, this_hour, app.lead_subscribers u
-      WHERE this_hour.mail_now AND u.client_id = app.client() AND changed.is_new),
+  SELECT $50, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead), $51::bytea, $52::timestamptz, $53::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE intake_hour.mail_now AND u.client_id = app.client() AND changed.is_new),
   mailed_contact_updated AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $54, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', mailed_lead.lead), $55::bytea, $56::timestamptz, $57::timestamptz FROM changed, mailed_lead, this_hour, app.lead_subscribers u
-      WHERE this_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new)
+  SELECT $54, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead), $55::bytea, $56::timestamptz, $57::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE intake_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new)
   SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
     FROM (SELECT recipient FROM updated_notifications UNION ALL SELECT recipient FROM notified) r;
 
@@ -422,7 +422,7 @@ WITH lifted_block AS (DELETE FROM app.blocks WHERE client_id = app.client() AND 
   FROM changed lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = sha256($9::bytea || convert_to(app.client()::text, 'UTF8')) AND true,
     LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $10::text END AS kind) g
   ON CONFLICT (client_id, lead_id) DO NOTHING RETURNING *),
-  counted AS (
+  updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
     FROM (SELECT lead_status_id AS status, 1 AS change FROM changed) c HAVING count(*) > 0
@@ -448,7 +448,7 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN $3 THEN $4 ELSE l.updated_at END
     FROM wanted w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status),
-  counted AS (
+  updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
     FROM (SELECT status, change FROM changed, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)
@@ -475,7 +475,7 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN $3 THEN $4 ELSE l.updated_at END
     FROM wanted w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status),
-  counted AS (
+  updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
     FROM (SELECT status, change FROM changed, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)
@@ -504,7 +504,7 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
   SELECT app.client(), changed.id, (before.lead).email, (before.lead).phone_number, (before.lead).notes, (before.lead).lead_source_id,
     'notes', app.acting_user(), app.acting_staff(), $5 FROM changed, before
   WHERE (before.lead).notes <> '' AND strpos(coalesce(changed.notes, ''), (before.lead).notes) = 0),
-  counted AS (
+  updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
     FROM (SELECT status, change FROM changed, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)
@@ -525,7 +525,7 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
 
 -- deleteContact
 WITH changed AS (DELETE FROM app.leads WHERE client_id = app.client() AND id = $1 RETURNING id, lead_status_id),
-  counted AS (
+  updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
     FROM (SELECT lead_status_id AS status, -1 AS change FROM changed) c HAVING count(*) > 0

@@ -235,7 +235,7 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
 -- server/features/listings/cross-client/publishing.ts
 
 -- lockNext
-  WITH due AS (
+  WITH due_publication AS (
   SELECT p.client_id, p.listing_id, p.site_id FROM app.listing_publications p
   WHERE p.state = 'queued' AND p.next_try_at <= $1 AND (p.claimed_until IS NULL OR p.claimed_until <= $2)
     AND NOT (p.publisher IS NOT DISTINCT FROM 'wordpress' OR EXISTS (SELECT FROM app.site_publishers s
@@ -243,18 +243,15 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
   EXISTS (SELECT FROM app.clients c WHERE c.id = p.client_id AND c.account_status = 'Paused')
   AND EXISTS (SELECT FROM app.listings l
     WHERE l.client_id = p.client_id AND l.id = p.listing_id AND NOT l.is_hidden AND l.status_id = ANY ($3)))
-  ORDER BY p.next_try_at, p.listing_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED)
-  SELECT json_build_object(
-    'client_id', p.client_id, 'listing_id', p.listing_id, 'site_id', p.site_id, 'change', p.change, 'attempts', p.attempts,
-    'was_published', p.published_at IS NOT NULL,
-    'publisher', p.publisher, 'remote', p.remote, 'override_reason', p.override_reason, 'override_words', p.override_words,
-    'agent_name', (SELECT c.name FROM app.clients c WHERE c.id = p.client_id),
-    'settings', (SELECT $4::jsonb || coalesce((
+  ORDER BY p.next_try_at, p.listing_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED),
+  publication AS (SELECT p.* FROM due_publication JOIN app.listing_publications p USING (client_id, listing_id, site_id)),
+  agent AS (SELECT c.name, $4::jsonb || coalesce((
       SELECT jsonb_object_agg(t.key, t.value) FROM app.settings t
-      WHERE t.client_id = c.id AND t.key = ANY ($5::text[])), '{}') FROM app.clients c WHERE c.id = p.client_id),
-    'connection', (SELECT json_build_object('publisher', s.publisher, 'address', s.address, 'user', s.user_name, 'password', encode(s.password, 'base64'))
-      FROM app.site_publishers s WHERE s.client_id = p.client_id AND s.site_id = p.site_id),
-    'listing', (SELECT json_build_object('content', jsonb_build_object(
+      WHERE t.client_id = c.id AND t.key = ANY ($5::text[])), '{}') AS settings FROM publication p JOIN app.clients c ON c.id = p.client_id),
+  website_connection AS (SELECT json_build_object('publisher', s.publisher, 'address', s.address, 'user', s.user_name, 'password', encode(s.password, 'base64')) AS connection
+    FROM publication p JOIN app.site_publishers s ON s.client_id = p.client_id AND s.site_id = p.site_id),
+  published_listing AS (SELECT l.* FROM publication p JOIN app.listings l ON l.client_id = p.client_id AND l.id = p.listing_id),
+  listing_content AS (SELECT jsonb_build_object(
     'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity,
     'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
     'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END,
@@ -286,16 +283,25 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
     FROM app.listing_media m
     JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 3
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
-    WHERE m.client_id = l.client_id AND m.listing_id = l.id)), 'address', l.address, 'rules', json_build_object(
-        'status_id', l.status_id, 'is_hidden', l.is_hidden, 'is_address_displayable', l.is_address_displayable, 'street_address', l.street_address,
-        'description', l.description, 'banner', l.banner, 'sold_banner', l.sold_banner, 'state_or_province', l.state_or_province,
-        'has_price', l.price IS NOT NULL OR (l.status_id = $6 AND l.sold_price IS NOT NULL), 'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
-        'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
-          FROM app.word_dismissals d WHERE d.client_id = l.client_id AND d.listing_id = l.id)))
-      FROM app.listings l WHERE l.client_id = p.client_id AND l.id = p.listing_id)) FROM due JOIN app.listing_publications p USING (client_id, listing_id, site_id);
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id)) AS content FROM published_listing l),
+  listing_rules AS (SELECT json_build_object(
+      'status_id', l.status_id, 'is_hidden', l.is_hidden, 'is_address_displayable', l.is_address_displayable, 'street_address', l.street_address,
+      'description', l.description, 'banner', l.banner, 'sold_banner', l.sold_banner, 'state_or_province', l.state_or_province,
+      'has_price', l.price IS NOT NULL OR (l.status_id = $6 AND l.sold_price IS NOT NULL), 'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
+      'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
+        FROM app.word_dismissals d WHERE d.client_id = l.client_id AND d.listing_id = l.id)) AS rules
+    FROM published_listing l)
+  SELECT json_build_object(
+    'client_id', p.client_id, 'listing_id', p.listing_id, 'site_id', p.site_id, 'change', p.change, 'attempts', p.attempts,
+    'was_published', p.published_at IS NOT NULL,
+    'publisher', p.publisher, 'remote', p.remote, 'override_reason', p.override_reason, 'override_words', p.override_words,
+    'agent_name', agent.name, 'settings', agent.settings, 'connection', (SELECT connection FROM website_connection),
+    'listing', (SELECT json_build_object('content', c.content, 'address', l.address, 'rules', r.rules)
+      FROM published_listing l, listing_content c, listing_rules r))
+  FROM publication p, agent;
 
 -- claimNext
-  WITH due AS (
+  WITH due_publication AS (
   SELECT p.client_id, p.listing_id, p.site_id FROM app.listing_publications p
   WHERE p.state = 'queued' AND p.next_try_at <= $1 AND (p.claimed_until IS NULL OR p.claimed_until <= $2)
     AND (p.publisher IS NOT DISTINCT FROM 'wordpress' OR EXISTS (SELECT FROM app.site_publishers s
@@ -304,20 +310,15 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
   AND EXISTS (SELECT FROM app.listings l
     WHERE l.client_id = p.client_id AND l.id = p.listing_id AND NOT l.is_hidden AND l.status_id = ANY ($3)))
   ORDER BY p.next_try_at, p.listing_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED),
-  p AS (
-    UPDATE app.listing_publications p SET claimed_until = $4, attempts = p.attempts + 1 FROM due
-    WHERE p.client_id = due.client_id AND p.listing_id = due.listing_id AND p.site_id = due.site_id RETURNING p.*)
-  SELECT json_build_object(
-    'client_id', p.client_id, 'listing_id', p.listing_id, 'site_id', p.site_id, 'change', p.change, 'attempts', p.attempts,
-    'was_published', p.published_at IS NOT NULL,
-    'publisher', p.publisher, 'remote', p.remote, 'override_reason', p.override_reason, 'override_words', p.override_words,
-    'agent_name', (SELECT c.name FROM app.clients c WHERE c.id = p.client_id),
-    'settings', (SELECT $5::jsonb || coalesce((
+  publication AS (UPDATE app.listing_publications p SET claimed_until = $4, attempts = p.attempts + 1
+      FROM due_publication due WHERE p.client_id = due.client_id AND p.listing_id = due.listing_id AND p.site_id = due.site_id RETURNING p.*),
+  agent AS (SELECT c.name, $5::jsonb || coalesce((
       SELECT jsonb_object_agg(t.key, t.value) FROM app.settings t
-      WHERE t.client_id = c.id AND t.key = ANY ($6::text[])), '{}') FROM app.clients c WHERE c.id = p.client_id),
-    'connection', (SELECT json_build_object('publisher', s.publisher, 'address', s.address, 'user', s.user_name, 'password', encode(s.password, 'base64'))
-      FROM app.site_publishers s WHERE s.client_id = p.client_id AND s.site_id = p.site_id),
-    'listing', (SELECT json_build_object('content', jsonb_build_object(
+      WHERE t.client_id = c.id AND t.key = ANY ($6::text[])), '{}') AS settings FROM publication p JOIN app.clients c ON c.id = p.client_id),
+  website_connection AS (SELECT json_build_object('publisher', s.publisher, 'address', s.address, 'user', s.user_name, 'password', encode(s.password, 'base64')) AS connection
+    FROM publication p JOIN app.site_publishers s ON s.client_id = p.client_id AND s.site_id = p.site_id),
+  published_listing AS (SELECT l.* FROM publication p JOIN app.listings l ON l.client_id = p.client_id AND l.id = p.listing_id),
+  listing_content AS (SELECT jsonb_build_object(
     'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity,
     'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
     'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END,
@@ -349,13 +350,22 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
     FROM app.listing_media m
     JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 3
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
-    WHERE m.client_id = l.client_id AND m.listing_id = l.id)), 'address', l.address, 'rules', json_build_object(
-        'status_id', l.status_id, 'is_hidden', l.is_hidden, 'is_address_displayable', l.is_address_displayable, 'street_address', l.street_address,
-        'description', l.description, 'banner', l.banner, 'sold_banner', l.sold_banner, 'state_or_province', l.state_or_province,
-        'has_price', l.price IS NOT NULL OR (l.status_id = $7 AND l.sold_price IS NOT NULL), 'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
-        'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
-          FROM app.word_dismissals d WHERE d.client_id = l.client_id AND d.listing_id = l.id)))
-      FROM app.listings l WHERE l.client_id = p.client_id AND l.id = p.listing_id)) FROM p;
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id)) AS content FROM published_listing l),
+  listing_rules AS (SELECT json_build_object(
+      'status_id', l.status_id, 'is_hidden', l.is_hidden, 'is_address_displayable', l.is_address_displayable, 'street_address', l.street_address,
+      'description', l.description, 'banner', l.banner, 'sold_banner', l.sold_banner, 'state_or_province', l.state_or_province,
+      'has_price', l.price IS NOT NULL OR (l.status_id = $7 AND l.sold_price IS NOT NULL), 'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
+      'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
+        FROM app.word_dismissals d WHERE d.client_id = l.client_id AND d.listing_id = l.id)) AS rules
+    FROM published_listing l)
+  SELECT json_build_object(
+    'client_id', p.client_id, 'listing_id', p.listing_id, 'site_id', p.site_id, 'change', p.change, 'attempts', p.attempts,
+    'was_published', p.published_at IS NOT NULL,
+    'publisher', p.publisher, 'remote', p.remote, 'override_reason', p.override_reason, 'override_words', p.override_words,
+    'agent_name', agent.name, 'settings', agent.settings, 'connection', (SELECT connection FROM website_connection),
+    'listing', (SELECT json_build_object('content', c.content, 'address', l.address, 'rules', r.rules)
+      FROM published_listing l, listing_content c, listing_rules r))
+  FROM publication p, agent;
 
 -- saveRemote
   UPDATE app.listing_publications p SET remote = $1::jsonb, claimed_until = $2 WHERE p.client_id = $3 AND p.listing_id = $4 AND p.site_id = $5;

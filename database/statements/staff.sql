@@ -639,102 +639,6 @@ WITH client AS (SELECT id FROM app.clients WHERE id = $1),
   SELECT id, $2, $3, NULL, $4, NULL,  $5 FROM client)
   SELECT to_json(true) FROM client;
 
--- updateClient
-WITH former_client AS (
-    SELECT c AS client, c.launch_phase_id AS old_phase, c.is_live AS was_live, c.account_status AS old_status,
-      c.country AS old_country, c.state_or_province AS old_region FROM app.clients c
-    WHERE c.id = $1 AND NOT EXISTS (SELECT FROM app.client_erasures e WHERE e.client_id = c.id AND e.began_at IS NOT NULL) FOR UPDATE),
-  wanted_client AS (
-    SELECT f.old_phase, f.was_live, f.old_status, f.old_country, f.old_region, w.*
-    FROM former_client f, jsonb_populate_record(f.client, $2) sent,
-      jsonb_populate_record(sent, CASE WHEN sent.is_live THEN '{"launch_phase_id": null}'::jsonb
-        WHEN sent.account_status = 'Live' THEN '{"account_status": "Launch"}' ELSE '{}' END) w),
-  changed AS (
-    UPDATE app.clients c SET went_live_at = CASE WHEN w.is_live THEN CASE WHEN w.was_live THEN c.went_live_at ELSE $3 END END, (package, services, features, account_status, is_live, launch_phase_id, launch_sample_url, name, country, state_or_province, time_zone, postal_address) = ROW (w.package, w.services, w.features, w.account_status, w.is_live, w.launch_phase_id, w.launch_sample_url, w.name, w.country, w.state_or_province, w.time_zone, w.postal_address),
-      next_newsletter_date = coalesce(c.next_newsletter_date, (SELECT d.date FROM unnest($4::text[], $5::date[]) AS d (zone, date)
-      WHERE d.zone = c.time_zone AND 'in_touch' = ANY (w.services) AND w.account_status = 'Live'))
-    FROM wanted_client w WHERE c.id = w.id
-    RETURNING c.*, w.old_phase, w.was_live, w.old_status, w.old_country, w.old_region),
-  field_changes AS (
-    SELECT c.id, jsonb_agg(jsonb_build_object('field', k.field, 'from', f.old -> k.field, 'to', c.stored -> k.field) ORDER BY k.n)
-        FILTER (WHERE f.old -> k.field IS DISTINCT FROM c.stored -> k.field) AS list
-    FROM (SELECT id, to_jsonb(changed) AS stored FROM changed) c, (SELECT to_jsonb(client) AS old FROM former_client) f,
-      unnest($6::text[]) WITH ORDINALITY AS k (field, n)
-    GROUP BY c.id),
-  places AS (SELECT c.*, (c.country, c.state_or_province) IS DISTINCT FROM (c.old_country, c.old_region) AS is_elsewhere,
-      c.old_country = 'CA' AND c.old_region IS NULL AS was_unknown,
-      (SELECT max(p.starts_on) FROM app.tax_places p WHERE p.client_id = c.id AND p.starts_on > $7::date) AS last_move
-    FROM changed c),
-  tax_move AS (SELECT * FROM places WHERE is_elsewhere OR ($8::boolean AND last_move IS NOT NULL AND last_move <> $9::date)),
-  first_tax_place AS (INSERT INTO app.tax_places (client_id, starts_on, country, region)
-    SELECT id, $10::date, old_country, old_region FROM tax_move m
-    WHERE is_elsewhere AND NOT was_unknown AND NOT EXISTS (SELECT FROM app.tax_places p WHERE p.client_id = m.id)),
-  deleted_tax_places AS (DELETE FROM app.tax_places p USING tax_move m
-    WHERE p.client_id = m.id AND p.starts_on <> $11::date
-      AND (m.was_unknown OR p.starts_on > $12::date OR (NOT m.is_elsewhere AND p.starts_on = m.last_move))),
-  new_tax_place AS (INSERT INTO app.tax_places (client_id, starts_on, country, region)
-    SELECT id, $13::date, country, state_or_province FROM tax_move WHERE NOT was_unknown
-    ON CONFLICT (client_id, starts_on) DO UPDATE SET country = excluded.country, region = excluded.region),
-  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $14 FROM changed c
-      WHERE c.account_status = 'Cancelled' AND s.client_id = c.id AND s.kind = 'client' AND s.revoked_at IS NULL),
-  stopped_erasures AS (
-    UPDATE app.client_erasures e SET stopped_at = $15, stopped_by = $16::bigint FROM (SELECT id FROM changed WHERE account_status <> 'Cancelled') c
-    WHERE e.client_id = c.id AND e.stopped_at IS NULL AND e.began_at IS NULL RETURNING e.client_id),
-  launch_transition AS (
-    SELECT id, is_live, launch_phase_id, launch_sample_url FROM changed
-    WHERE (is_live AND NOT was_live) OR (NOT is_live AND launch_phase_id IS NOT NULL AND launch_phase_id IS DISTINCT FROM old_phase)),
-  status_change AS (SELECT id, change FROM changed, LATERAL (SELECT CASE WHEN changed.account_status = changed.old_status THEN NULL WHEN changed.account_status = 'Paused' THEN 'paused' WHEN changed.account_status = 'Cancelled' THEN 'cancelled'
-    WHEN changed.old_status IN ('Paused', 'Cancelled') THEN 'reopened' END AS change) c WHERE change IS NOT NULL),
-  closed_access_request AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $17, id::bigint, NULL::text, $18::timestamptz, $19::bigint, false FROM changed WHERE 'TESTIMONIAL_MANAGER' = ANY (features)),
-  granted AS (DELETE FROM app.applications a USING changed n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features)),
-  logged_fields AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT id, $20, $21, NULL, $22, NULL, jsonb_strip_nulls(jsonb_build_object('changes', coalesce(f.list, '[]'), 'tax_from', (SELECT $23::text FROM tax_move WHERE NOT was_unknown))), $24 FROM field_changes f WHERE f.list IS NOT NULL OR EXISTS (SELECT FROM tax_move)),
-  logged_erasure AS (
-  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $25::bigint, NULL::bigint, client_id, $26::text, jsonb_build_object('client', client_id), $27::text, $28::timestamptz FROM stopped_erasures),
-  logged_transition AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT transition.id, $29, CASE WHEN transition.is_live THEN $30 ELSE $31 END, NULL, $32, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $33 FROM launch_transition transition),
-  logged_status AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT s.id, $34, $35, NULL, $36, NULL, jsonb_build_object('change', s.change), $37 FROM status_change s),
-  notified_transition AS (
-  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT transition.id, u.id, CASE WHEN transition.is_live THEN $38 ELSE $39 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $40::timestamptz FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint
-  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
-  notified_status AS (
-  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT s.id, u.id, $41, NULL, NULL, NULL, jsonb_build_object('change', s.change), $42::timestamptz FROM status_change s JOIN app.active_admins u ON u.client_id = s.id
-  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
-  mailed_transition AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $43, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $44::bytea, $45::timestamptz, $46::timestamptz, transition.id::bigint FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint AND u.role = 'Admin'),
-  mailed_status AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $47, u.email, jsonb_build_object('first_name', u.first_name, 'change', s.change), $48::bytea, $49::timestamptz, $50::timestamptz, s.id::bigint FROM status_change s JOIN app.active_admins u ON u.client_id = s.id),
-  closed_steps AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $51, id::bigint, NULL::text, $52::timestamptz, $53::bigint, false FROM launch_transition),
-  closed_standstill AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $54, id::bigint, NULL::text, $55::timestamptz, $56::bigint, false FROM changed WHERE account_status <> 'Launch' OR id IN (SELECT id FROM launch_transition)),
-  closed_form AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $57, id::bigint, NULL::text, $58::timestamptz, $59::bigint, false FROM launch_transition),
-  closed_publishing AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $60, id::bigint, NULL::text, $61::timestamptz, $62::bigint, false FROM launch_transition),
-  closed_answers AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $63, id::bigint, NULL::text, $64::timestamptz, $65::bigint, false FROM launch_transition WHERE is_live),
-  closed_province AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $66, id::bigint, NULL::text, $67::timestamptz, $68::bigint, false FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL)
-  SELECT NULL;
-
 
 -- server/features/staff/cross-client/console.ts
 
@@ -2075,6 +1979,105 @@ WITH changed AS (SELECT * FROM app.staff f WHERE f.id = $1 AND f.disabled_at IS 
   SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'email', f.email, 'role', f.role,
   'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL),
   'signed_in_at', app.to_iso(f.signed_in_at)) FROM changed f;
+
+
+-- server/features/staff/cross-client/update-client.ts
+
+-- updateClient
+WITH former_client AS (
+    SELECT c AS client, c.launch_phase_id AS old_phase, c.is_live AS was_live, c.account_status AS old_status,
+      c.country AS old_country, c.state_or_province AS old_region FROM app.clients c
+    WHERE c.id = $1 AND NOT EXISTS (SELECT FROM app.client_erasures e WHERE e.client_id = c.id AND e.began_at IS NOT NULL) FOR UPDATE),
+  wanted_client AS (
+    SELECT f.old_phase, f.was_live, f.old_status, f.old_country, f.old_region, w.*
+    FROM former_client f, jsonb_populate_record(f.client, $2) sent,
+      jsonb_populate_record(sent, CASE WHEN sent.is_live THEN '{"launch_phase_id": null}'::jsonb
+        WHEN sent.account_status = 'Live' THEN '{"account_status": "Launch"}' ELSE '{}' END) w),
+  changed AS (
+    UPDATE app.clients c SET went_live_at = CASE WHEN w.is_live THEN CASE WHEN w.was_live THEN c.went_live_at ELSE $3 END END, (package, services, features, account_status, is_live, launch_phase_id, launch_sample_url, name, country, state_or_province, time_zone, postal_address) = ROW (w.package, w.services, w.features, w.account_status, w.is_live, w.launch_phase_id, w.launch_sample_url, w.name, w.country, w.state_or_province, w.time_zone, w.postal_address),
+      next_newsletter_date = coalesce(c.next_newsletter_date, (SELECT d.date FROM unnest($4::text[], $5::date[]) AS d (zone, date)
+      WHERE d.zone = c.time_zone AND 'in_touch' = ANY (w.services) AND w.account_status = 'Live'))
+    FROM wanted_client w WHERE c.id = w.id
+    RETURNING c.*, w.old_phase, w.was_live, w.old_status, w.old_country, w.old_region),
+  field_changes AS (
+    SELECT c.id, jsonb_agg(jsonb_build_object('field', k.field, 'from', f.old -> k.field, 'to', c.stored -> k.field) ORDER BY k.n)
+        FILTER (WHERE f.old -> k.field IS DISTINCT FROM c.stored -> k.field) AS list
+    FROM (SELECT id, to_jsonb(changed) AS stored FROM changed) c, (SELECT to_jsonb(client) AS old FROM former_client) f,
+      unnest($6::text[]) WITH ORDINALITY AS k (field, n)
+    GROUP BY c.id),
+  places AS (SELECT c.*, (c.country, c.state_or_province) IS DISTINCT FROM (c.old_country, c.old_region) AS is_elsewhere,
+      c.old_country = 'CA' AND c.old_region IS NULL AS was_unknown,
+      (SELECT max(p.starts_on) FROM app.tax_places p WHERE p.client_id = c.id AND p.starts_on > $7::date) AS last_move
+    FROM changed c),
+  tax_move AS (SELECT * FROM places WHERE is_elsewhere OR ($8::boolean AND last_move IS NOT NULL AND last_move <> $9::date)),
+  first_tax_place AS (INSERT INTO app.tax_places (client_id, starts_on, country, region)
+    SELECT id, $10::date, old_country, old_region FROM tax_move m
+    WHERE is_elsewhere AND NOT was_unknown AND NOT EXISTS (SELECT FROM app.tax_places p WHERE p.client_id = m.id)),
+  deleted_tax_places AS (DELETE FROM app.tax_places p USING tax_move m
+    WHERE p.client_id = m.id AND p.starts_on <> $11::date
+      AND (m.was_unknown OR p.starts_on > $12::date OR (NOT m.is_elsewhere AND p.starts_on = m.last_move))),
+  new_tax_place AS (INSERT INTO app.tax_places (client_id, starts_on, country, region)
+    SELECT id, $13::date, country, state_or_province FROM tax_move WHERE NOT was_unknown
+    ON CONFLICT (client_id, starts_on) DO UPDATE SET country = excluded.country, region = excluded.region),
+  ended_sessions AS (UPDATE app.sessions s SET revoked_at = $14 FROM changed c
+      WHERE c.account_status = 'Cancelled' AND s.client_id = c.id AND s.kind = 'client' AND s.revoked_at IS NULL),
+  stopped_erasures AS (
+    UPDATE app.client_erasures e SET stopped_at = $15, stopped_by = $16::bigint FROM (SELECT id FROM changed WHERE account_status <> 'Cancelled') c
+    WHERE e.client_id = c.id AND e.stopped_at IS NULL AND e.began_at IS NULL RETURNING e.client_id),
+  launch_transition AS (
+    SELECT id, is_live, launch_phase_id, launch_sample_url FROM changed
+    WHERE (is_live AND NOT was_live) OR (NOT is_live AND launch_phase_id IS NOT NULL AND launch_phase_id IS DISTINCT FROM old_phase)),
+  status_change AS (SELECT id, change FROM changed, LATERAL (SELECT CASE WHEN changed.account_status = changed.old_status THEN NULL WHEN changed.account_status = 'Paused' THEN 'paused' WHEN changed.account_status = 'Cancelled' THEN 'cancelled'
+    WHEN changed.old_status IN ('Paused', 'Cancelled') THEN 'reopened' END AS change) c WHERE change IS NOT NULL),
+  closed_access_request AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $17, id::bigint, NULL::text, $18::timestamptz, $19::bigint, false FROM changed WHERE 'TESTIMONIAL_MANAGER' = ANY (features)),
+  granted AS (DELETE FROM app.applications a USING changed n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features)),
+  logged_fields AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT id, $20, $21, NULL, $22, NULL, jsonb_strip_nulls(jsonb_build_object('changes', coalesce(f.list, '[]'), 'tax_from', (SELECT $23::text FROM tax_move WHERE NOT was_unknown))), $24 FROM field_changes f WHERE f.list IS NOT NULL OR EXISTS (SELECT FROM tax_move)),
+  logged_erasure AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $25::bigint, NULL::bigint, client_id, $26::text, jsonb_build_object('client', client_id), $27::text, $28::timestamptz FROM stopped_erasures),
+  logged_transition AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT transition.id, $29, CASE WHEN transition.is_live THEN $30 ELSE $31 END, NULL, $32, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $33 FROM launch_transition transition),
+  logged_status AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT s.id, $34, $35, NULL, $36, NULL, jsonb_build_object('change', s.change), $37 FROM status_change s),
+  notified_transition AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT transition.id, u.id, CASE WHEN transition.is_live THEN $38 ELSE $39 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $40::timestamptz FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  notified_status AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT s.id, u.id, $41, NULL, NULL, NULL, jsonb_build_object('change', s.change), $42::timestamptz FROM status_change s JOIN app.active_admins u ON u.client_id = s.id
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  mailed_transition AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $43, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $44::bytea, $45::timestamptz, $46::timestamptz, transition.id::bigint FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint AND u.role = 'Admin'),
+  mailed_status AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $47, u.email, jsonb_build_object('first_name', u.first_name, 'change', s.change), $48::bytea, $49::timestamptz, $50::timestamptz, s.id::bigint FROM status_change s JOIN app.active_admins u ON u.client_id = s.id),
+  closed_steps AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $51, id::bigint, NULL::text, $52::timestamptz, $53::bigint, false FROM launch_transition),
+  closed_standstill AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $54, id::bigint, NULL::text, $55::timestamptz, $56::bigint, false FROM changed WHERE account_status <> 'Launch' OR id IN (SELECT id FROM launch_transition)),
+  closed_form AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $57, id::bigint, NULL::text, $58::timestamptz, $59::bigint, false FROM launch_transition),
+  closed_publishing AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $60, id::bigint, NULL::text, $61::timestamptz, $62::bigint, false FROM launch_transition),
+  closed_answers AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $63, id::bigint, NULL::text, $64::timestamptz, $65::bigint, false FROM launch_transition WHERE is_live),
+  closed_province AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $66, id::bigint, NULL::text, $67::timestamptz, $68::bigint, false FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL)
+  SELECT NULL;
 
 
 -- server/features/staff/cross-client/users.ts

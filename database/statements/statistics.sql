@@ -104,16 +104,14 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
     ON CONFLICT DO NOTHING RETURNING client_id, month),
   readers AS (SELECT t.client_id, t.month, u.email, u.first_name FROM changed t
         JOIN app.active_editors u ON u.client_id = t.client_id AND 'statistics' = ANY (u.notification_preferences)),
-  b AS (SELECT r.client_id, r.month, c.name, c.time_zone, c.services, c.created_at, c.went_live_at, m.first_day,
+  report_months AS (SELECT r.client_id, r.month, c.name, c.time_zone, c.services, c.created_at, c.went_live_at, m.first_day,
           (m.first_day - interval '1 month')::date AS day_before, (m.first_day + interval '1 month')::date AS end_day,
           m.first_day::timestamp AT TIME ZONE c.time_zone AS first_at,
           (m.first_day - interval '1 month') AT TIME ZONE c.time_zone AS before_at,
           (m.first_day + interval '1 month') AT TIME ZONE c.time_zone AS end_at
         FROM (SELECT DISTINCT client_id, month FROM readers) r JOIN app.clients c ON c.id = r.client_id,
           LATERAL (SELECT (r.month || '-01')::date AS first_day) m),
-  reports AS MATERIALIZED (SELECT b.client_id, jsonb_build_object(
-    'client_name', b.name, 'month', b.month, 'as_of', ($5::timestamptz AT TIME ZONE b.time_zone)::date,
-    'websites', CASE WHEN 'web' = ANY (b.services) THEN (
+  websites AS (SELECT b.client_id, (
     SELECT coalesce(jsonb_agg(jsonb_build_object('name', s.primary_domain, 'now', (
       SELECT jsonb_build_object('visitors', m.visitors, 'page_views', m.page_views, 'listing_views', m.listing_views, 'source', m.source, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.end_at THEN (m.updated_at AT TIME ZONE b.time_zone)::date END,
         'since', CASE WHEN m.source = 'collector' THEN (SELECT CASE WHEN min(d.day) > m.month THEN min(d.day) END
@@ -126,16 +124,16 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
       FROM app.site_months m WHERE m.client_id = b.client_id AND m.site_id = s.id AND m.month = b.day_before),
       'gaps', (SELECT coalesce(jsonb_agg(u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
         WHERE u.client_id = s.client_id AND u.site_id = s.id AND u.day >= b.day_before AND u.day < b.end_day)) ORDER BY s.id), '[]')
-    FROM app.sites s WHERE s.client_id = b.client_id) END,
-    'origins', (
+    FROM app.sites s WHERE s.client_id = b.client_id) AS section FROM report_months b WHERE 'web' = ANY (b.services)),
+  origins AS (SELECT b.client_id, (
     SELECT coalesce(jsonb_agg(o ORDER BY o.now DESC, o.source), '[]') FROM (
       SELECT k.key AS source, coalesce(sum(k.value::bigint) FILTER (WHERE d.day >= b.first_day), 0) AS now,
         coalesce(sum(k.value::bigint) FILTER (WHERE d.day < b.first_day), 0) AS before
       FROM app.site_days d, jsonb_each_text(d.sources) k
       WHERE d.client_id = b.client_id AND d.day >= b.day_before AND d.day < b.end_day AND 'web' = ANY (b.services)
       GROUP BY k.key ORDER BY abs(coalesce(sum(k.value::bigint) FILTER (WHERE d.day >= b.first_day), 0)
-        - coalesce(sum(k.value::bigint) FILTER (WHERE d.day < b.first_day), 0)) DESC LIMIT 10) o),
-    'contacts', (
+        - coalesce(sum(k.value::bigint) FILTER (WHERE d.day < b.first_day), 0)) DESC LIMIT 10) o) AS section FROM report_months b ),
+  contacts AS (SELECT b.client_id, (
     SELECT jsonb_build_object('now', coalesce(sum(n.now), 0),
       'before', CASE WHEN b.created_at <= b.before_at THEN coalesce(sum(n.before), 0) END,
       'sources', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'source', CASE n.id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE 'Other' END, 'now', n.now, 'before', n.before)
@@ -144,9 +142,9 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
       SELECT l.lead_source_id AS id, count(*) FILTER (WHERE l.created_at >= b.first_at) AS now,
         count(*) FILTER (WHERE l.created_at < b.first_at) AS before
       FROM app.leads l WHERE l.client_id = b.client_id AND l.created_at >= b.before_at AND l.created_at < b.end_at
-      GROUP BY 1) n),
-    'newsletter', CASE WHEN 'in_touch' = ANY (b.services) THEN jsonb_build_object('is_tracked', NOT EXISTS (
-    SELECT FROM app.settings t WHERE t.client_id = b.client_id AND t.key = $6 AND t.value = '0'),
+      GROUP BY 1) n) AS section FROM report_months b ),
+  newsletters AS (SELECT b.client_id, jsonb_build_object('is_tracked', NOT EXISTS (
+    SELECT FROM app.settings t WHERE t.client_id = b.client_id AND t.key = $5 AND t.value = '0'),
     'now', (
       SELECT jsonb_build_object('id', n.id, 'subject', n.subject, 'sent', coalesce(open_send.sent, n.sent), 'opened', n.opened, 'clicked', n.clicked,
         'bounced', n.bounced, 'unsubscribed', n.unsubscribed)
@@ -171,8 +169,8 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
   LEFT JOIN LATERAL (SELECT (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending') AS pending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'sending') AS sending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'failed') AS failed, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'unknown') AS unknown, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'skipped') AS skipped) c
     ON s.audience IS NOT NULL AND s.state <> 'sent'
   WHERE s.client_id = n.client_id AND s.id = n.send_id AND s.audience IS NOT NULL AND s.state <> 'sent') open_send ON true
-      WHERE n.client_id = b.client_id AND n.month = to_char(b.day_before, 'YYYY-MM') AND n.sent_at IS NOT NULL)) END,
-    'ads', (
+      WHERE n.client_id = b.client_id AND n.month = to_char(b.day_before, 'YYYY-MM') AND n.sent_at IS NOT NULL)) AS section FROM report_months b WHERE 'in_touch' = ANY (b.services)),
+  ads AS (SELECT b.client_id, (
     SELECT coalesce(jsonb_agg(jsonb_build_object('platform', p.platform, 'now', (
       SELECT jsonb_build_object('impressions', m.impressions, 'clicks', m.clicks, 'cost_cents', m.cost_cents, 'currency', m.currency,
         'conversions', m.conversions, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.end_at THEN (m.updated_at AT TIME ZONE b.time_zone)::date END)
@@ -181,10 +179,10 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
       SELECT jsonb_build_object('impressions', m.impressions, 'clicks', m.clicks, 'cost_cents', m.cost_cents, 'currency', m.currency,
         'conversions', m.conversions, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.first_at THEN (m.updated_at AT TIME ZONE b.time_zone)::date END)
       FROM app.ad_months m WHERE m.client_id = b.client_id AND m.platform = p.platform AND m.month = b.day_before)) ORDER BY p.platform), '[]')
-    FROM (VALUES ('facebook', b.services && $7::text[]), ('google', 'google_ads' = ANY (b.services))) p (platform, is_booked)
-    WHERE p.is_booked),
-    'listings', (
-    SELECT jsonb_build_object('active', count(*) FILTER (WHERE g.status_id = ANY ($8::int[])),
+    FROM (VALUES ('facebook', b.services && $6::text[]), ('google', 'google_ads' = ANY (b.services))) p (platform, is_booked)
+    WHERE p.is_booked) AS section FROM report_months b ),
+  listings AS (SELECT b.client_id, (
+    SELECT jsonb_build_object('active', count(*) FILTER (WHERE g.status_id = ANY ($7::int[])),
       'added', count(*) FILTER (WHERE g.created_at >= b.first_at AND g.created_at < b.end_at),
       'sold', count(*) FILTER (WHERE g.date_sold >= b.first_day AND g.date_sold < b.end_day),
       'most_viewed', (
@@ -193,8 +191,8 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
         JOIN app.listings v ON v.client_id = b.client_id AND v.id = k.key::bigint
         WHERE d.client_id = b.client_id AND d.day >= b.first_day AND d.day < b.end_day AND 'web' = ANY (b.services)
         GROUP BY v.id, v.address ORDER BY sum(k.value::bigint) DESC, v.id LIMIT 1))
-    FROM app.listings g WHERE g.client_id = b.client_id AND NOT g.is_reciprocity),
-    'events', (
+    FROM app.listings g WHERE g.client_id = b.client_id AND NOT g.is_reciprocity) AS section FROM report_months b ),
+  events AS (SELECT b.client_id, (
     SELECT coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'name', e.name, 'price_from', e.price_from, 'price_to', e.price_to) ORDER BY e.at), '[]')
     FROM (
       SELECT 'live' AS kind, b.went_live_at AS at, NULL AS name, NULL::numeric AS price_from, NULL::numeric AS price_to
@@ -203,7 +201,12 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
       (SELECT 'price', a.created_at, g.address, (a.details ->> 'price_from')::numeric, (a.details ->> 'price_to')::numeric
        FROM app.activity a LEFT JOIN app.listings g ON g.client_id = a.client_id AND g.id = a.subject_id
        WHERE a.client_id = b.client_id AND a.type = 'listing' AND a.event = 'listing.edited' AND a.created_at >= b.first_at
-         AND a.created_at < b.end_at AND a.details ? 'price_from' ORDER BY a.created_at LIMIT $9)) e)) AS report FROM b),
+         AND a.created_at < b.end_at AND a.details ? 'price_from' ORDER BY a.created_at LIMIT $8)) e) AS section FROM report_months b ),
+  reports AS MATERIALIZED (SELECT b.client_id, jsonb_build_object(
+    'client_name', b.name, 'month', b.month, 'as_of', ($9::timestamptz AT TIME ZONE b.time_zone)::date,
+    'websites', (SELECT s.section FROM websites s WHERE s.client_id = b.client_id), 'origins', (SELECT s.section FROM origins s WHERE s.client_id = b.client_id), 'contacts', (SELECT s.section FROM contacts s WHERE s.client_id = b.client_id),
+    'newsletter', (SELECT s.section FROM newsletters s WHERE s.client_id = b.client_id), 'ads', (SELECT s.section FROM ads s WHERE s.client_id = b.client_id), 'listings', (SELECT s.section FROM listings s WHERE s.client_id = b.client_id),
+    'events', (SELECT s.section FROM events s WHERE s.client_id = b.client_id)) AS report FROM report_months b),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $10, r.email, jsonb_build_object('first_name', r.first_name, 'report', p.report), $11::bytea, $12::timestamptz, $13::timestamptz, r.client_id::bigint FROM readers r JOIN reports p ON p.client_id = r.client_id)

@@ -31,7 +31,7 @@ export function linkContacts(keyedHash: Pick<ContactHash, 'ofEmail'>, people: re
           WHERE b.client_id = app.client() AND b.email_hash = ${clientBoundHash(rawSql("decode(p.hash, 'hex')"))}`,
       },
       parts: {
-        counted: updateTotals(
+        updated_totals: updateTotals(
           sql`SELECT ${client}::int AS status, count(*)::int AS change FROM changed WHERE is_new HAVING count(*) > 0`,
         ),
       },
@@ -50,7 +50,7 @@ export const removeUntouched = (ids: readonly number[], now: Date) =>
     {
       now,
       parts: {
-        counted: updateTotals(
+        updated_totals: updateTotals(
           rawSql(
             'SELECT lead_status_id AS status, -count(*)::int AS change FROM changed GROUP BY lead_status_id',
           ),

@@ -1,34 +1,17 @@
 import { newLead } from '#contract/contacts/contacts.ts';
-import { types } from '#contract/contacts/choices.ts';
 import { type Submission } from '#contract/contacts/submissions.ts';
-import { sources } from '#contract/contacts/lists.ts';
 import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
 import { personName } from '#server/core/db/person-name.ts';
-import {
-  columns,
-  identifier,
-  joinSql,
-  jsonbObject,
-  rawSql,
-  sql,
-  write,
-  type Sql,
-} from '#server/core/db/sql.ts';
+import { columns, identifier, joinSql, rawSql, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { change, type Parts } from '#server/core/events/change.ts';
-import { notifyUsers, returnRecipient } from '#server/core/events/insert-notifications.ts';
-import { logChange, visitor } from '#server/core/events/log-activity.ts';
-import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { isEnquiry } from '#server/features/consent/rules.ts';
 import { recordEnquiry, recordNothing } from '#server/features/consent/statements.ts';
 import { recordSignUp, type PendingSignUp } from '#server/features/consent/sign-up/queries.ts';
-import { contactActivity } from './activity.ts';
+import { announcement, nameSource, prepareAnnouncement } from './announce-lead.ts';
 import type { ContactHash } from '#server/core/security/contact-hash.ts';
-import { contactNotifications } from './notifications.ts';
 import { updateTotals } from './queries.ts';
 import { createSubmissionKey } from './submission-key.ts';
 import { toStartOfHour, toLead, type AnnouncedPerHour, type IncomingLead } from './rules.ts';
-import { newContactMail } from './mails/new-contact.ts';
-import { contactUpdatedMail } from './mails/contact-updated.ts';
 
 /**
  * One statement takes in a submission completely or not at all: once per form, nothing from blocked senders, and one
@@ -58,40 +41,19 @@ export function intakeLead(
     now,
     before: {
       ...takeOnce(form, now),
-      accepted: selectUnblocked(lead, keyedHash),
-      this_hour: countInHour(form, announcedPerHour, now),
+      accepted_form: selectUnblocked(lead, keyedHash),
+      intake_hour: countInHour(form, announcedPerHour, now),
     },
     parts: {
-      entry: insertEntry(form, lead, now),
+      history_entry: insertEntry(form, lead, now),
       ...(signUp ? recordSignUp(signUp, rawSql(', changed')) : {}),
-      consented: consentFrom(form.source, clientBoundHash(keyedHash.ofEmail(lead.email)), now),
-      counted: updateTotals(rawSql('SELECT lead_status_id AS status, 1 AS change FROM changed WHERE is_new')),
-      updated_notifications: updateNotifications(now),
-      mailed_lead: sql`SELECT ${describeLead(form, lead)} AS lead FROM changed, entry, this_hour`,
-      collected_form: insertCollectedForm,
+      consent: consentFrom(form.source, clientBoundHash(keyedHash.ofEmail(lead.email)), now),
+      updated_totals: updateTotals(
+        rawSql('SELECT lead_status_id AS status, 1 AS change FROM changed WHERE is_new'),
+      ),
+      ...prepareAnnouncement(form, lead, now),
     },
-    log: logChange(contactActivity, newOrUpdated, { by: visitor }),
-    notify: notifyUsers(contactNotifications, newOrUpdated, {
-      client: rawSql('app.client()'),
-      recipient: rawSql('u.id'),
-      lead: rawSql('changed.id'),
-      entry: rawSql('entry.id'),
-      from: sql`FROM changed, entry, this_hour, app.active_users u
-      WHERE this_hour.notify_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM updated_notifications n WHERE n.user_id = u.id)`,
-      returning: returnRecipient,
-    }),
-    mail: {
-      new_contact: queueMail(newContactMail, {
-        ...toSubscribers,
-        from: sql`${fromSubscribers} AND changed.is_new`,
-      }),
-      contact_updated: queueMail(contactUpdatedMail, {
-        ...toSubscribers,
-        from: sql`${fromSubscribers} AND NOT changed.is_new`,
-      }),
-    },
-    answer: rawSql(`SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
-    FROM (SELECT recipient FROM updated_notifications UNION ALL SELECT recipient FROM notified) r`),
+    ...announcement,
   })}`;
 }
 
@@ -116,7 +78,7 @@ const selectUnblocked = (lead: IncomingLead, keyedHash: ContactHash): Sql => sql
 /** Forms beyond the limits of the hour are announced when it is over. */
 const countInHour = (form: Submission, { bell, mail }: AnnouncedPerHour, now: Date): Sql => sql`
       INSERT INTO app.intake_hours AS h (client_id, site_id, hour, received)
-      SELECT app.client(), ${form.site_id ?? 0}::bigint, ${toStartOfHour(now)}::timestamptz, 1 FROM accepted
+      SELECT app.client(), ${form.site_id ?? 0}::bigint, ${toStartOfHour(now)}::timestamptz, 1 FROM accepted_form
       ON CONFLICT (client_id, site_id, hour) DO UPDATE SET
         received = h.received + 1, beyond = h.beyond + (h.received >= ${bell})::int
       RETURNING site_id, hour, received <= ${bell} AS notify_now, received <= ${mail} AS mail_now`;
@@ -129,7 +91,7 @@ function insertLead(form: Submission, lead: IncomingLead, now: Date): Sql {
   return sql`
       INSERT INTO app.leads AS l (client_id, ${columns(fields)}, lead_status_id, is_seen, is_update_seen, created_at, updated_at)
       SELECT app.client(), ${columns(fields, 'sent')}, ${newLead}::int, false, false, ${now}::timestamptz, ${now}::timestamptz
-      FROM accepted, this_hour, jsonb_populate_record(NULL::app.leads, ${JSON.stringify(lead)}) sent
+      FROM accepted_form, intake_hour, jsonb_populate_record(NULL::app.leads, ${JSON.stringify(lead)}) sent
       ON CONFLICT (client_id, email) DO UPDATE SET
         first_name = CASE WHEN l.first_name <> '' OR (${isUnnamed} AND l.last_name <> '') THEN l.first_name ELSE excluded.first_name END,
         last_name = coalesce(nullif(l.last_name, ''), excluded.last_name),
@@ -147,34 +109,11 @@ function insertEntry(form: Submission, lead: IncomingLead, now: Date): Sql {
       RETURNING id`;
 }
 
-const updateNotifications = (now: Date): Sql => sql`
-      UPDATE app.notifications n SET history_id = entry.id, seen = false, created_at = ${now}::timestamptz,
-        details = n.details || jsonb_build_object('forms', coalesce((n.details ->> 'forms')::int, 1) + 1,
-          'since', coalesce(n.details -> 'since', to_jsonb(n.created_at)))
-      FROM entry WHERE n.client_id = app.client() AND n.id IN (${recentNotifications(now)})
-      RETURNING n.user_id, ${returnRecipient}`;
-
-/** For the mail at the end of the hour. */
-const insertCollectedForm = rawSql(`
-      INSERT INTO app.collected_forms (client_id, history_id, site_id, hour, lead)
-      SELECT app.client(), entry.id, this_hour.site_id, this_hour.hour, mailed_lead.lead FROM entry, this_hour, mailed_lead
-      WHERE NOT this_hour.mail_now`);
-
-const newOrUpdated = {
-  if: rawSql('changed.is_new'),
-  yes: 'contact.received',
-  no: 'contact.updated_by_form',
-} as const;
-
 /** A website form counts as an enquiry, which allows newsletters for some time; a testimonial does not. */
 function consentFrom(source: number, hash: Sql, now: Date) {
   const target = { lead: rawSql('changed lead'), hash, now };
-  return isEnquiry(source)
-    ? recordEnquiry(sql`${sourceNameOf(source)}::text`, target)
-    : recordNothing(target);
+  return isEnquiry(source) ? recordEnquiry(sql`${nameSource(source)}::text`, target) : recordNothing(target);
 }
-
-const sourceNameOf = (source: number) => sources.find(({ id }) => id === source)?.source ?? '';
 
 /** A known contact keeps its values; a form only fills in empty ones. Its identity and its source never change. */
 function fillEmpty(fields: readonly string[]) {
@@ -187,41 +126,3 @@ function fillEmpty(fields: readonly string[]) {
     ),
   );
 }
-
-/**
- * Several forms of one person share one notification. If that row is locked by somebody marking it as read, a new one
- * is inserted instead of waiting.
- */
-const recentNotifications = (now: Date) => sql`
-        SELECT t.id FROM changed, this_hour, app.notifications t
-        WHERE this_hour.notify_now AND NOT changed.is_new AND t.client_id = app.client() AND t.lead_id = changed.id
-          AND t.event IN ('contact.received', 'contact.updated_by_form')
-          AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > ${now}::timestamptz - interval '1 hour'
-        FOR UPDATE OF t SKIP LOCKED`;
-
-const fromSubscribers = rawSql(`FROM changed, mailed_lead, this_hour, app.lead_subscribers u
-      WHERE this_hour.mail_now AND u.client_id = app.client()`);
-const toSubscribers = {
-  to: rawSql('u.email'),
-  details: { may_change: rawSql("u.role <> 'View Only'"), lead: rawSql('mailed_lead.lead') },
-};
-
-/** The details of mails about it. Fields that the form omits may come from the existing contact. */
-const describeLead = ({ lead_source_url, source, lead_type_id }: Submission, lead: IncomingLead) => {
-  const [page, listing] = lead_source_url ?? [];
-  return jsonbObject({
-    lead_id: rawSql('changed.id'),
-    history_id: rawSql('entry.id'),
-    name: rawSql('changed.name'),
-    email: sql`${lead.email}::text`,
-    phone: sql`coalesce(${lead.phone_number}::text, changed.phone_number, '')`,
-    source: sql`${sourceNameOf(source)}::text`,
-    wants: sql`${types.find(({ id }) => id === lead_type_id)?.type ?? ''}::text`,
-    preferred_time: sql`${lead.preferred_time ?? ''}::text`,
-    message: sql`${lead.notes ?? ''}::text`,
-    page: sql`${page ?? ''}::text`,
-    listing: sql`${listing ?? ''}::text`,
-    site: rawSql(`coalesce((SELECT s.primary_domain FROM app.sites s
-      WHERE s.client_id = app.client() AND s.id = this_hour.site_id), '')`),
-  });
-};

@@ -123,7 +123,7 @@ export const createContact = (draft: object, { emailHash, now }: { emailHash: Bu
       },
       parts: {
         consented: sql`${recordNothing({ lead: changedLead, hash: clientBoundHash(emailHash), now })} RETURNING *`,
-        counted: updateTotals(rawSql('SELECT lead_status_id AS status, 1 AS change FROM changed')),
+        updated_totals: updateTotals(rawSql('SELECT lead_status_id AS status, 1 AS change FROM changed')),
       },
       log: logChange(contactActivity, 'contact.created'),
       answer: one(changedLead, rawSql('consented')),
@@ -153,7 +153,7 @@ export const updateContact = (id: number, patch: object, { now, event }: Change)
       },
       parts: {
         ...('notes' in patch ? { earlier_notes: insertEarlierNotes(now) } : {}),
-        counted: updateTotals(
+        updated_totals: updateTotals(
           rawSql(`SELECT status, change FROM changed, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)
           WHERE old_status IS DISTINCT FROM lead_status_id`),
         ),
@@ -180,7 +180,7 @@ export const deleteContact = (
     {
       now,
       parts: {
-        counted: updateTotals(rawSql('SELECT lead_status_id AS status, -1 AS change FROM changed')),
+        updated_totals: updateTotals(rawSql('SELECT lead_status_id AS status, -1 AS change FROM changed')),
       },
       log: logChange(contactActivity, event),
       answer: rawSql(`SELECT json_build_object('id', id, 'deleted', true) FROM changed`),

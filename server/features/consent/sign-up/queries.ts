@@ -37,15 +37,15 @@ export const recordSignUp = (
   { form, keyedHash, token, now }: PendingSignUp,
   from: Sql = emptySql,
 ): Parts => ({
-  asked: sql`SELECT ${words} AS words FROM ${agent} a ${from}`,
-  replaced: sql`UPDATE app.newsletter_sign_ups s SET ${ending('replaced', now)} FROM asked
+  consent_words: sql`SELECT ${words} AS words FROM ${agent} a ${from}`,
+  replaced_sign_up: sql`UPDATE app.newsletter_sign_ups s SET ${ending('replaced', now)} FROM consent_words
     WHERE s.client_id = app.client() AND s.address_hash = ${clientBoundHash(keyedHash)} AND s.created_at <= ${new Date(now.getTime() - hour)}
     RETURNING s.id`,
-  waiting: sql`INSERT INTO app.newsletter_sign_ups AS s (client_id, token_hash, address_hash, email, first_name, site_id, words, created_at, expires_at)
+  new_sign_up: sql`INSERT INTO app.newsletter_sign_ups AS s (client_id, token_hash, address_hash, email, first_name, site_id, words, created_at, expires_at)
     SELECT app.client(), ${token.hash}, ${clientBoundHash(keyedHash)}, ${form.email}, ${form.first_name ?? ''}, ${form.site_id ?? null}::bigint,
-      asked.words, ${now}::timestamptz, ${new Date(now.getTime() + confirmDays * day)}::timestamptz
+      consent_words.words, ${now}::timestamptz, ${new Date(now.getTime() + confirmDays * day)}::timestamptz
     -- the count is asked so that the older one has ended first
-    FROM asked WHERE (SELECT count(*) FROM replaced) >= 0
+    FROM consent_words WHERE (SELECT count(*) FROM replaced_sign_up) >= 0
     ON CONFLICT (client_id, address_hash) DO NOTHING
     RETURNING s.email, s.first_name, s.words`,
   mailed_confirmation: queueLinkMail(confirmNewsletterMail, {
@@ -57,7 +57,7 @@ export const recordSignUp = (
       reply_to: rawSql('a.reply_to'),
     },
     token: token.encrypted,
-  })({ from: sql`FROM waiting w, ${agent} a`, now }),
+  })({ from: sql`FROM new_sign_up w, ${agent} a`, now }),
 });
 
 /** The answer is always the same: nobody learns which addresses are known, and a blocked one gets no mail. */

@@ -2,7 +2,7 @@ import type { RemotePost } from '#server/adapters/wordpress/wordpress.ts';
 import { listingSettings, type ListingSetting } from '#contract/settings/settings.ts';
 import { identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
-import { change, type Consequence } from '#server/core/events/change.ts';
+import { change, joinParts, type Consequence, type Parts } from '#server/core/events/change.ts';
 import { notifyUsers } from '#server/core/events/insert-notifications.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
@@ -58,40 +58,60 @@ const isPaused = sql`(
   AND EXISTS (SELECT FROM app.listings l
     WHERE l.client_id = p.client_id AND l.id = p.listing_id AND NOT l.is_hidden AND l.status_id = ANY (${shownStatuses})))`;
 
-const due = (which: Publisher, now: Date): Sql => sql`
+const selectDue = (which: Publisher, now: Date): Sql => sql`
   SELECT p.client_id, p.listing_id, p.site_id FROM app.listing_publications p
   WHERE p.state = 'queued' AND p.next_try_at <= ${now} AND (p.claimed_until IS NULL OR p.claimed_until <= ${now})
     AND ${which === 'wordpress' ? isRemote : sql`NOT ${isRemote}`} AND NOT ${isPaused}
   ORDER BY p.next_try_at, p.listing_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED`;
 
-const publication = sql`json_build_object(
-    'client_id', p.client_id, 'listing_id', p.listing_id, 'site_id', p.site_id, 'change', p.change, 'attempts', p.attempts,
-    'was_published', p.published_at IS NOT NULL,
-    'publisher', p.publisher, 'remote', p.remote, 'override_reason', p.override_reason, 'override_words', p.override_words,
-    'agent_name', (SELECT c.name FROM app.clients c WHERE c.id = p.client_id),
-    'settings', (SELECT ${selectSettings(listingSettings)} FROM app.clients c WHERE c.id = p.client_id),
-    'connection', (SELECT json_build_object('publisher', s.publisher, 'address', s.address, 'user', s.user_name, 'password', encode(s.password, 'base64'))
-      FROM app.site_publishers s WHERE s.client_id = p.client_id AND s.site_id = p.site_id),
-    'listing', (SELECT json_build_object('content', ${listingContent}, 'address', l.address, 'rules', json_build_object(
-        'status_id', l.status_id, 'is_hidden', l.is_hidden, 'is_address_displayable', l.is_address_displayable, 'street_address', l.street_address,
-        'description', l.description, 'banner', l.banner, 'sold_banner', l.sold_banner, 'state_or_province', l.state_or_province,
-        'has_price', l.price IS NOT NULL OR (l.status_id = ${sold} AND l.sold_price IS NOT NULL), 'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
-        'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
-          FROM app.word_dismissals d WHERE d.client_id = l.client_id AND d.listing_id = l.id)))
-      FROM app.listings l WHERE l.client_id = p.client_id AND l.id = p.listing_id))`;
-
 /** The next one for our own pages, locked until the transaction ends. */
 export const lockNext = (now: Date) => systemWrite<Publication>()`
-  WITH due AS (${due('builtin', now)})
-  SELECT ${publication} FROM due JOIN app.listing_publications p USING (client_id, listing_id, site_id)`;
+  WITH ${joinParts({
+    due_publication: selectDue('builtin', now),
+    publication: rawSql(
+      'SELECT p.* FROM due_publication JOIN app.listing_publications p USING (client_id, listing_id, site_id)',
+    ),
+    ...publicationNeeds,
+  })}
+  ${selectPublication}`;
 
 /** The next one for another system, claimed until then: a worker that dies leaves it to another. */
 export const claimNext = (until: Date, now: Date) => systemWrite<Publication>()`
-  WITH due AS (${due('wordpress', now)}),
-  p AS (
-    UPDATE app.listing_publications p SET claimed_until = ${until}, attempts = p.attempts + 1 FROM due
-    WHERE ${sameKey('due')} RETURNING p.*)
-  SELECT ${publication} FROM p`;
+  WITH ${joinParts({
+    due_publication: selectDue('wordpress', now),
+    publication: sql`UPDATE app.listing_publications p SET claimed_until = ${until}, attempts = p.attempts + 1
+      FROM due_publication due WHERE ${sameKey('due')} RETURNING p.*`,
+    ...publicationNeeds,
+  })}
+  ${selectPublication}`;
+
+/** What stands elsewhere: the agent, the connection to the website, and the listing unless it was deleted. */
+const publicationNeeds: Parts = {
+  agent: sql`SELECT c.name, ${selectSettings(listingSettings)} AS settings FROM publication p JOIN app.clients c ON c.id = p.client_id`,
+  website_connection:
+    rawSql(`SELECT json_build_object('publisher', s.publisher, 'address', s.address, 'user', s.user_name, 'password', encode(s.password, 'base64')) AS connection
+    FROM publication p JOIN app.site_publishers s ON s.client_id = p.client_id AND s.site_id = p.site_id`),
+  published_listing: rawSql(
+    'SELECT l.* FROM publication p JOIN app.listings l ON l.client_id = p.client_id AND l.id = p.listing_id',
+  ),
+  listing_content: sql`SELECT ${listingContent} AS content FROM published_listing l`,
+  listing_rules: sql`SELECT json_build_object(
+      'status_id', l.status_id, 'is_hidden', l.is_hidden, 'is_address_displayable', l.is_address_displayable, 'street_address', l.street_address,
+      'description', l.description, 'banner', l.banner, 'sold_banner', l.sold_banner, 'state_or_province', l.state_or_province,
+      'has_price', l.price IS NOT NULL OR (l.status_id = ${sold} AND l.sold_price IS NOT NULL), 'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
+      'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
+        FROM app.word_dismissals d WHERE d.client_id = l.client_id AND d.listing_id = l.id)) AS rules
+    FROM published_listing l`,
+};
+
+const selectPublication = rawSql(`SELECT json_build_object(
+    'client_id', p.client_id, 'listing_id', p.listing_id, 'site_id', p.site_id, 'change', p.change, 'attempts', p.attempts,
+    'was_published', p.published_at IS NOT NULL,
+    'publisher', p.publisher, 'remote', p.remote, 'override_reason', p.override_reason, 'override_words', p.override_words,
+    'agent_name', agent.name, 'settings', agent.settings, 'connection', (SELECT connection FROM website_connection),
+    'listing', (SELECT json_build_object('content', c.content, 'address', l.address, 'rules', r.rules)
+      FROM published_listing l, listing_content c, listing_rules r))
+  FROM publication p, agent`);
 
 type Key = Pick<Publication, 'client_id' | 'listing_id' | 'site_id'>;
 type Ended = Key & { change: number };

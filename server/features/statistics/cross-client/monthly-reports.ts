@@ -1,7 +1,7 @@
 import { facebookServices } from '#contract/access.ts';
 import { sources } from '#contract/contacts/lists.ts';
 import { statusGroups } from '#contract/listings/statuses.ts';
-import { caseName, identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { caseName, emptySql, identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
@@ -34,14 +34,22 @@ export const queueReports = (due: readonly DueReport[], now: Date) =>
       parts: {
         readers: rawSql(`SELECT t.client_id, t.month, u.email, u.first_name FROM changed t
         JOIN app.active_editors u ON u.client_id = t.client_id AND 'statistics' = ANY (u.notification_preferences)`),
-        b: rawSql(`SELECT r.client_id, r.month, c.name, c.time_zone, c.services, c.created_at, c.went_live_at, m.first_day,
+        report_months:
+          rawSql(`SELECT r.client_id, r.month, c.name, c.time_zone, c.services, c.created_at, c.went_live_at, m.first_day,
           (m.first_day - interval '1 month')::date AS day_before, (m.first_day + interval '1 month')::date AS end_day,
           m.first_day::timestamp AT TIME ZONE c.time_zone AS first_at,
           (m.first_day - interval '1 month') AT TIME ZONE c.time_zone AS before_at,
           (m.first_day + interval '1 month') AT TIME ZONE c.time_zone AS end_at
         FROM (SELECT DISTINCT client_id, month FROM readers) r JOIN app.clients c ON c.id = r.client_id,
           LATERAL (SELECT (r.month || '-01')::date AS first_day) m`),
-        reports: { materialized: sql`SELECT b.client_id, ${reportOf(now)} AS report FROM b` },
+        websites: ofEachMonth(websites, rawSql("WHERE 'web' = ANY (b.services)")),
+        origins: ofEachMonth(origins),
+        contacts: ofEachMonth(contacts),
+        newsletters: ofEachMonth(newsletter, rawSql("WHERE 'in_touch' = ANY (b.services)")),
+        ads: ofEachMonth(ads),
+        listings: ofEachMonth(listings),
+        events: ofEachMonth(events),
+        reports: { materialized: selectReports(now) },
       },
       mail: queueMail(monthlyReportMail, {
         to: rawSql('r.email'),
@@ -53,16 +61,18 @@ export const queueReports = (due: readonly DueReport[], now: Date) =>
     },
   )}`;
 
-/** Of a row b: a client and the days and instants of its month, each in the client's zone. */
-const reportOf = (now: Date): Sql => sql`jsonb_build_object(
+/** One section of the report, of a row b of report_months: a client with the days and instants of its month, in its zone. */
+const ofEachMonth = (section: Sql, where: Sql = emptySql): Sql =>
+  sql`SELECT b.client_id, ${section} AS section FROM report_months b ${where}`;
+
+const selectReports = (now: Date): Sql => sql`SELECT b.client_id, jsonb_build_object(
     'client_name', b.name, 'month', b.month, 'as_of', (${now}::timestamptz AT TIME ZONE b.time_zone)::date,
-    'websites', CASE WHEN 'web' = ANY (b.services) THEN ${websites} END,
-    'origins', ${origins},
-    'contacts', ${contacts},
-    'newsletter', CASE WHEN 'in_touch' = ANY (b.services) THEN ${newsletter} END,
-    'ads', ${ads},
-    'listings', ${listings},
-    'events', ${events})`;
+    'websites', ${sectionOf('websites')}, 'origins', ${sectionOf('origins')}, 'contacts', ${sectionOf('contacts')},
+    'newsletter', ${sectionOf('newsletters')}, 'ads', ${sectionOf('ads')}, 'listings', ${sectionOf('listings')},
+    'events', ${sectionOf('events')}) AS report FROM report_months b`;
+
+const sectionOf = (part: string): Sql =>
+  sql`(SELECT s.section FROM ${identifier(part)} s WHERE s.client_id = b.client_id)`;
 
 /** The last counted day, if numbers of another system arrived before the end of the month. */
 const until = (row: string, end: 'b.end_at' | 'b.first_at') =>
