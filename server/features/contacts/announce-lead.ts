@@ -13,8 +13,8 @@ import { contactNotifications } from './notifications.ts';
 import type { IncomingLead } from './rules.ts';
 
 /*
- * Fragments of the statement that takes in a form. They read its rows: `changed` is the contact, `history_entry` the form
- * in its history, and `intake_hour` says whether the limits of the hour allow a notification and a mail.
+ * Fragments of the statement that takes in a form. In it `changed` is the contact, and `history_entry` the form in its
+ * history. `intake_hour` says whether the limits of the hour allow a notification and a mail.
  */
 
 const newOrUpdated = {

@@ -85,7 +85,7 @@ export const claimNext = (until: Date, now: Date) => systemWrite<Publication>()`
   })}
   ${selectPublication}`;
 
-/** What stands elsewhere: the agent, the connection to the website, and the listing unless it was deleted. */
+/** Parts from other tables: the agent, the connection to the website, and the listing unless it was deleted. */
 const publicationNeeds: Parts = {
   agent: sql`SELECT c.name, ${selectSettings(listingSettings)} AS settings FROM publication p JOIN app.clients c ON c.id = p.client_id`,
   website_connection:
