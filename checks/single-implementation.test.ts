@@ -117,23 +117,40 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
   },
   {
     what: 'the screen of a list, which defineList makes',
-    // rows that stay until the next page is there, links to pages, and rows handed on as the API answers
-    sign: /\bkeepPrevious: true|<Pagination\b|<PagedRows\b|\brows=\{data\?\.data\}/,
+    // rows that stay until the next page is there, links to pages, tables, and rows drawn as the API answers them
+    sign: /\bkeepPrevious: true|<Pagination\b|<PagedRows\b|<(Long)?Table\b|<table\b|\bdata\??\.data\.map\(|\brows=\{data\?\.data\}/,
     only: [
       /^web\/lists\//,
+      /^web\/parts\/(Long)?Table\.tsx$/,
       // an accordion, open at the entry that the address names
       'web/contacts/History.tsx',
-      // a few entries beside something else, with 'Newer' and 'Older' instead of pages
-      'web/contacts/NewsletterHistory.tsx',
-      'web/statistics/newsletter/Readers.tsx',
-      'web/testimonials/form/HistorySection.tsx',
+      // pages below each other, fetched by 'Show earlier ones' and 'Show older files'
+      'web/contacts/ConsentSection.tsx',
+      'web/staff/clients/files/ClientFiles.tsx',
       // hits that change while somebody types
       'web/staff/find/use-find.ts',
       'web/testimonials/request/ContactSuggestions.tsx',
-      // the days of one month
-      'web/staff/billing/ReconciledDays.tsx',
+      // in the bell of every screen, whose first load has no code of lists
+      'web/activity/NotificationList.tsx',
+      // one button below the rows acts on all of them
+      'web/settings/SignIns.tsx',
+      // checks that a button runs again
+      'web/staff/health/HealthScreen.tsx',
       // cards with the first rows of a list
       /^web\/dashboard\//,
+      // rows that are part of a larger answer, or of a file that is not stored yet
+      'web/staff/billing/BalanceTable.tsx',
+      'web/staff/billing/ClientInvoices.tsx',
+      'web/staff/billing/PackagesScreen.tsx',
+      'web/staff/client-import/ImportedTable.tsx',
+      'web/staff/stats-uploads/NumbersTable.tsx',
+      'web/statistics/leads/SourcesTable.tsx',
+      // numbers by month, with a heading at the beginning of each row
+      'web/listings/seller-report/ReportTable.tsx',
+      'web/staff/clients/AiUse.tsx',
+      'web/statistics/chart/MonthsTable.tsx',
+      // a printed page
+      'web/billing/InvoicePaper.tsx',
     ],
     rooms: /^web\//,
   },

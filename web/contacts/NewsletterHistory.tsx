@@ -1,54 +1,44 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { newsletterStats, type ContactNewsletter } from '#contract/newsletter/stats.ts';
-import { useApiQuery } from '#web/api/use-api-query.ts';
-import { Button } from '#web/parts/Button.tsx';
+import { queryOptions } from '#web/api/use-api-query.ts';
+import { defineList } from '#web/lists/define-list.tsx';
+import { items } from '#web/lists/items.tsx';
+import { NewerOlder } from '#web/lists/NewerOlder.tsx';
+import { useStateAddress } from '#web/lists/use-state-address.tsx';
 import { formatLocal } from '#web/parts/dates.ts';
 import { Surface } from '#web/parts/Surface.tsx';
+import { pageSearch } from '#web/routing/search.ts';
 
 /** A contact's newsletters, and what they did with each. Without any there is no list. */
-export function NewsletterHistory({ contactId }: { contactId: number }): ReactElement | null {
-  const [page, setPage] = useState(1);
-  const { data } = useApiQuery(
-    newsletterStats.ofContact,
-    { params: { id: contactId }, query: { page: String(page) } },
-    { keepPrevious: true },
-  );
-  if (!data || data.meta.total === 0) return null;
-  const { last_page: last } = data.meta;
-  return (
-    <section aria-labelledby="newsletters-sent">
-      <h2 id="newsletters-sent" className="mb-3 text-xl">
-        Newsletters sent
-      </h2>
-      <Surface className="py-2! md:py-3!">
-        <ul className="divided">
-          {data.data.map((newsletter) => (
-            <Sent key={newsletter.sent_month} newsletter={newsletter} />
-          ))}
-        </ul>
-        {last > 1 && (
-          <div className="flex gap-2 py-2">
-            {page > 1 && (
-              <Button variant="secondary" onClick={() => setPage(page - 1)}>
-                Newer
-              </Button>
-            )}
-            {page < last && (
-              <Button variant="secondary" onClick={() => setPage(page + 1)}>
-                Older
-              </Button>
-            )}
-          </div>
-        )}
-      </Surface>
-    </section>
-  );
-}
+export const NewsletterHistory = defineList({
+  search: pageSearch,
+  query: (search, { contactId }: { contactId: number }) =>
+    queryOptions(newsletterStats.ofContact, { params: { id: contactId }, query: search }),
+  useAddress: useStateAddress,
+  rowKey: ({ sent_month }) => sent_month,
+  draw: items({
+    className: 'divided',
+    itemClassName: 'py-3',
+    item: (newsletter) => <Sent newsletter={newsletter} />,
+    loading: null,
+  }),
+  pages: (view) => <NewerOlder {...view} className="flex gap-2 py-2" />,
+  empty: null,
+  frame: (list, { search, meta }) =>
+    search.page !== undefined || meta?.total ? (
+      <section aria-labelledby="newsletters-sent">
+        <h2 id="newsletters-sent" className="mb-3 text-xl">
+          Newsletters sent
+        </h2>
+        <Surface className="py-2! md:py-3!">{list}</Surface>
+      </section>
+    ) : null,
+});
 
 function Sent({ newsletter }: { newsletter: ContactNewsletter }): ReactElement {
   const { subject, sent_local, links } = newsletter;
   return (
-    <li className="py-3">
+    <>
       <p className="font-[600] break-words">{subject}</p>
       <p className="text-sm text-muted">Sent {formatLocal(sent_local)}</p>
       {responseWords(newsletter).map((words) => (
@@ -73,7 +63,7 @@ function Sent({ newsletter }: { newsletter: ContactNewsletter }): ReactElement {
           ))}
         </ul>
       )}
-    </li>
+    </>
   );
 }
 

@@ -24,6 +24,10 @@ type PagedRowsProps<Row> = {
   link: ListLink;
   /** called with the last page when the page number is beyond it */
   show: (last: { page: number }, replace: true) => void;
+  /** instead of the links to numbered pages */
+  pages?: ReactElement | null | undefined;
+  /** instead of the message of an error */
+  failed?: string | undefined;
   /** shows the rows; undefined while they load */
   children: (rows: readonly Row[] | undefined) => ReactNode;
 };
@@ -37,6 +41,8 @@ export function PagedRows<Row>({
   rowKey,
   link,
   show,
+  pages,
+  failed,
   children,
 }: PagedRowsProps<Row>): ReactElement {
   const { error, isFetching, isPlaceholderData, refetch } = answer;
@@ -46,7 +52,12 @@ export function PagedRows<Row>({
   }, [isBeyond, last, show]);
   const { before, leave } = useRowsBefore<Row>(page);
   if (error)
-    return <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <>
+        <ErrorState message={failed ?? error.message} pending={isFetching} onRetry={() => void refetch()} />
+        {pages}
+      </>
+    );
   const rows = isBeyond ? undefined : answered;
   const fresh = rows && !isPlaceholderData ? withoutRepeated(rows, before, rowKey) : rows;
   return (
@@ -56,12 +67,16 @@ export function PagedRows<Row>({
     >
       {children(fresh)}
       <div onClickCapture={() => leave(rows ?? [])}>
-        <Pagination
-          className="mt-4"
-          page={Math.min(page, last)}
-          last={last}
-          link={(number, props) => link({ page: number }, props)}
-        />
+        {pages === undefined ? (
+          <Pagination
+            className="mt-4"
+            page={Math.min(page, last)}
+            last={last}
+            link={(number, props) => link({ page: number }, props)}
+          />
+        ) : (
+          pages
+        )}
       </div>
     </div>
   );

@@ -62,6 +62,8 @@ export function defineList<
           rowKey={rowKey}
           link={address.link}
           show={show}
+          pages={list.pages?.(view)}
+          failed={list.failed}
         >
           {(rows) =>
             rows?.length === 0 ? (

@@ -95,6 +95,10 @@ export type ListDefinition<Search extends PartOfList, Row, Meta, Props extends o
     rowKey: RowKey<Row>,
   ) => ReactElement;
   loadingRows?: number;
+  /** the ways to the other parts, instead of numbered pages */
+  pages?: (view: ListView<Search, Row, Meta, Props>) => ReactElement | null;
+  /** said where the list fails, instead of the reason */
+  failed?: string;
   /** the link of a row; null for a row that opens nothing */
   link?: (row: Row, props: RowLinkProps, view: ListView<Search, Row, Meta, Props>) => ReactElement | null;
   /** opened by a row instead of a screen of its own */

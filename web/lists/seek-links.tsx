@@ -10,25 +10,22 @@ type Seek = {
   link: ListLink;
 };
 
-/** The frame of a list without page numbers: below it are the ways on to older rows and back to the newest. */
-export function seekLinks(list: ReactElement, { search, meta, link }: Seek): ReactElement {
+/** The ways on to older rows and back to the newest, for a list without page numbers. */
+export function seekLinks({ search, meta, link }: Seek): ReactElement | null {
   const older = meta?.older ?? null;
-  if (search.before === undefined && older === null) return list;
+  if (search.before === undefined && older === null) return null;
   return (
-    <>
-      {list}
-      <nav aria-label="Pages" className="mt-4 flex flex-wrap justify-center gap-3">
-        {search.before !== undefined && (
-          <LinkButton asChild variant="secondary">
-            {link({ before: undefined }, { children: 'Newest' })}
-          </LinkButton>
-        )}
-        {older !== null && (
-          <LinkButton asChild variant="secondary">
-            {link({ before: older }, { children: 'Older' })}
-          </LinkButton>
-        )}
-      </nav>
-    </>
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap justify-center gap-3">
+      {search.before !== undefined && (
+        <LinkButton asChild variant="secondary">
+          {link({ before: undefined }, { children: 'Newest' })}
+        </LinkButton>
+      )}
+      {older !== null && (
+        <LinkButton asChild variant="secondary">
+          {link({ before: older }, { children: 'Older' })}
+        </LinkButton>
+      )}
+    </nav>
   );
 }

@@ -1,33 +1,18 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { ImportedClient } from '#contract/staff/client-import.ts';
-import { Button } from '#web/parts/Button.tsx';
-import { Table, type Column } from '#web/parts/Table.tsx';
+import { LongTable } from '#web/parts/LongTable.tsx';
+import type { Column } from '#web/parts/Table.tsx';
 
-const firstRows = 10;
-
-/** The clients of a file: the first ones, and all on demand. */
-export function ImportedTable({ clients }: { clients: readonly ImportedClient[] }): ReactElement {
-  const [isLong, setLong] = useState(false);
-  const shown = isLong ? clients : clients.slice(0, firstRows);
-  return (
-    <div className="-mx-5 flex flex-col items-start gap-3 sm:-mx-6">
-      <div className="w-full">
-        <Table
-          caption="Clients of the file"
-          columns={columns}
-          rows={shown}
-          rowKey={({ row }) => row}
-          empty={null}
-        />
-      </div>
-      {clients.length > shown.length && (
-        <Button variant="quiet" size="small" className="mx-3" onClick={() => setLong(true)}>
-          Show all {clients.length}
-        </Button>
-      )}
-    </div>
-  );
-}
+/** The clients of a file. */
+export const ImportedTable = ({ clients }: { clients: readonly ImportedClient[] }): ReactElement => (
+  <LongTable
+    caption="Clients of the file"
+    columns={columns}
+    rows={clients}
+    rowKey={({ row }) => row}
+    first={10}
+  />
+);
 
 const columns: readonly Column<ImportedClient>[] = [
   {

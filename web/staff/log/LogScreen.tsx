@@ -35,7 +35,7 @@ export const LogScreen = defineList({
       )}
     </div>
   ),
-  frame: seekLinks,
+  pages: seekLinks,
   caption: 'Log',
   rowKey: ({ key }) => key,
   columns: [

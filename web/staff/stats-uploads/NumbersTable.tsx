@@ -1,34 +1,19 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { UploadedRow } from '#contract/statistics/uploads.ts';
-import { Button } from '#web/parts/Button.tsx';
-import { Table, type Column } from '#web/parts/Table.tsx';
+import { LongTable } from '#web/parts/LongTable.tsx';
+import type { Column } from '#web/parts/Table.tsx';
 import { monthText, numbersText } from './upload-words.ts';
 
-const firstRows = 12;
-
-/** The months of a file: the first ones, and all on demand. */
-export function NumbersTable({ rows }: { rows: readonly UploadedRow[] }): ReactElement {
-  const [isLong, setLong] = useState(false);
-  const shown = isLong ? rows : rows.slice(0, firstRows);
-  return (
-    <div className="-mx-5 flex flex-col items-start gap-3 sm:-mx-6">
-      <div className="w-full">
-        <Table
-          caption="Numbers of the file"
-          columns={columns}
-          rows={shown}
-          rowKey={({ row }) => row}
-          empty={null}
-        />
-      </div>
-      {rows.length > shown.length && (
-        <Button variant="quiet" size="small" className="mx-3" onClick={() => setLong(true)}>
-          Show all {rows.length}
-        </Button>
-      )}
-    </div>
-  );
-}
+/** The months of a file. */
+export const NumbersTable = ({ rows }: { rows: readonly UploadedRow[] }): ReactElement => (
+  <LongTable
+    caption="Numbers of the file"
+    columns={columns}
+    rows={rows}
+    rowKey={({ row }) => row}
+    first={12}
+  />
+);
 
 const columns: readonly Column<UploadedRow>[] = [
   {

@@ -1,12 +1,16 @@
 import { useState, type ReactElement } from 'react';
 import { formatFieldLabel } from '#contract/fields.ts';
 import { testimonials, type TestimonialHistoryEntry } from '#contract/testimonials/testimonials.ts';
-import { useApiQuery } from '#web/api/use-api-query.ts';
+import { queryOptions } from '#web/api/use-api-query.ts';
+import { defineList } from '#web/lists/define-list.tsx';
+import { items } from '#web/lists/items.tsx';
+import { NewerOlder } from '#web/lists/NewerOlder.tsx';
+import { useStateAddress } from '#web/lists/use-state-address.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
-import { ErrorState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
+import { pageSearch } from '#web/routing/search.ts';
 
 /** Who did what to it. Opened on demand, since it is rarely asked for. */
 export function HistorySection({ id }: { id: number }): ReactElement {
@@ -27,48 +31,30 @@ export function HistorySection({ id }: { id: number }): ReactElement {
   );
 }
 
-function Entries({ id }: { id: number }): ReactElement {
-  const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useApiQuery(
-    testimonials.history,
-    { params: { id }, query: { page: String(page) } },
-    { keepPrevious: true },
-  );
-  if (error && !data)
-    return <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonLine width="60%" className="mt-4" />;
-  const { last_page: last } = data.meta;
-  return (
-    <>
-      <ol className="mt-2 divided">
-        {data.data.map((entry) => (
-          <li key={entry.id} className="py-2.5">
-            <span className="font-[550]">{eventWords[entry.event] ?? entry.event}</span>
-            <span className="text-muted"> · {entry.user_name ?? 'your client or the portal'}</span>
-            <span className="block text-sm text-muted">
-              {formatRecent(entry.created_at)}
-              {fieldsOf(entry)}
-            </span>
-          </li>
-        ))}
-      </ol>
-      {last > 1 && (
-        <div className="mt-3 flex gap-3">
-          {page > 1 && (
-            <Button variant="secondary" size="small" onClick={() => setPage(page - 1)}>
-              Newer
-            </Button>
-          )}
-          {page < last && (
-            <Button variant="secondary" size="small" onClick={() => setPage(page + 1)}>
-              Older
-            </Button>
-          )}
-        </div>
-      )}
-    </>
-  );
-}
+const Entries = defineList({
+  search: pageSearch,
+  query: (search, { id }: { id: number }) =>
+    queryOptions(testimonials.history, { params: { id }, query: search }),
+  useAddress: useStateAddress,
+  rowKey: ({ id }) => id,
+  draw: items({
+    className: 'mt-2 divided',
+    itemClassName: 'py-2.5',
+    item: (entry) => (
+      <>
+        <span className="font-[550]">{eventWords[entry.event] ?? entry.event}</span>
+        <span className="text-muted"> · {entry.user_name ?? 'your client or the portal'}</span>
+        <span className="block text-sm text-muted">
+          {formatRecent(entry.created_at)}
+          {fieldsOf(entry)}
+        </span>
+      </>
+    ),
+    loading: <SkeletonLine width="60%" className="mt-2" />,
+  }),
+  pages: (view) => <NewerOlder {...view} size="small" className="mt-3 flex gap-3" />,
+  empty: null,
+});
 
 const eventWords: Record<string, string> = {
   created: 'Written down',

@@ -60,6 +60,6 @@ const Activity = defineList({
     ),
     loadingRows: 10,
   }),
-  frame: seekLinks,
+  pages: seekLinks,
   empty: { title: 'Nothing has happened here yet.' },
 });
