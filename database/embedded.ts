@@ -1,11 +1,17 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findBinaries } from './embedded/binaries.ts';
-import { ensureCluster } from './embedded/cluster.ts';
-import { findHome } from './embedded/home.ts';
+import { ensureCluster, type Passwords } from './embedded/cluster.ts';
+import { findHome, type Home } from './embedded/home.ts';
 import { takeLock, type Lock } from './embedded/lock.ts';
 import { ensureOwner } from './embedded/owner.ts';
-import { recoveryPatience, startPostmaster, stopPostmaster, type Postmaster } from './embedded/postmaster.ts';
+import {
+  findRunning,
+  recoveryPatience,
+  startPostmaster,
+  stopPostmaster,
+  type Postmaster,
+} from './embedded/postmaster.ts';
 import { isConnectionLoss, type Connection, type Log } from './connection.ts';
 
 export type Embedded = {
@@ -45,13 +51,7 @@ export async function startEmbedded({
   const open = async () => {
     postmaster = await startPostmaster(home, binaries, port, { log, settings, stopping: stopping.signal });
     port = postmaster.port;
-    const owner = {
-      host: home.socketDir,
-      port,
-      user: 'foyer_owner',
-      password: passwords.owner,
-      database: 'foyer',
-    };
+    const owner = toOwner(home, passwords, port);
     await ensureOwner(owner, passwords);
     lock = await takeLock(owner, dataDir, () => void (reopening = reopen()));
     return owner;
@@ -96,3 +96,21 @@ export async function startEmbedded({
     },
   };
 }
+
+/** The owner's login at a database that another process has started here, without taking the lock; null if none runs. */
+export async function findRunningEmbedded(dataDir: string, log: Log): Promise<Connection | null> {
+  const found = await realpath(dataDir).catch(() => null);
+  if (found === null) return null;
+  const home = await findHome(found, log);
+  const postmaster = await findRunning(home);
+  if (!postmaster) return null;
+  return toOwner(home, await ensureCluster(home, await findBinaries(home), log), postmaster.port);
+}
+
+const toOwner = (home: Home, passwords: Passwords, port: number) => ({
+  host: home.socketDir,
+  port,
+  user: 'foyer_owner',
+  password: passwords.owner,
+  database: 'foyer',
+});

@@ -2,22 +2,25 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
+import { grantBackupAccess } from './backup/access.ts';
 import { inTransaction, sqlState, withClient, type Connection, type Log } from './connection.ts';
 import { ensureJobs } from './jobs.ts';
 import { ensureRoles, functionRoles, withRoles, type Connections, type RoleSuffix } from './roles.ts';
 
-type Migration = { version: number; name: string; sql: string; checksum: string };
+export type AppliedMigration = { version: number; name: string; checksum: string };
+type Migration = AppliedMigration & { sql: string };
 
-/** Applies the pending migrations and returns the logins of the server. */
+/** Applies the pending migrations, up to `until` if it is given, and returns the logins of the server. */
 export async function migrate(
   owner: Connection,
   {
     secretsKey,
     log,
-    directory = join(import.meta.dirname, 'migrations'),
-  }: { secretsKey: Buffer; log: Log; directory?: string },
+    directory = migrationsFolder,
+    until = Infinity,
+  }: { secretsKey: Buffer; log: Log; directory?: string; until?: number },
 ): Promise<Connections> {
-  const migrations = await readMigrations(directory);
+  const migrations = (await readMigrations(directory)).filter(({ version }) => version <= until);
   return withClient(owner, async (client) => {
     await checkOwner(client);
     // Only at start-up: of several processes that start at once, one migrates and the others wait.
@@ -29,9 +32,12 @@ export async function migrate(
       await apply(client, migration, suffix);
       log.info({ migration: migration.name, ms: Math.round(performance.now() - began) }, 'Migration applied');
     }
+    await grantBackupAccess(client, suffix);
     return connections;
   });
 }
+
+const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 // Any fixed number that is the same for every Foyer.
 const lockKey = 4_711_003;
@@ -59,7 +65,7 @@ async function checkOwner(client: Client): Promise<void> {
     );
 }
 
-async function readMigrations(directory: string): Promise<Migration[]> {
+export async function readMigrations(directory = migrationsFolder): Promise<Migration[]> {
   const files = (await readdir(directory).catch(() => [])).filter((file) => file.endsWith('.sql')).toSorted();
   const migrations = await Promise.all(
     files.map(async (file) => {

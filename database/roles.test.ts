@@ -44,7 +44,7 @@ test('two installations on one server have roles of their own, and neither start
   for (let restart = 0; restart < 2; restart += 1) {
     expect(await start(production, testKey)).toEqual(first);
     expect(await start(staging, otherKey)).toEqual(second);
-    expect([...(await usersIn(first)), ...(await usersIn(second))]).toHaveLength(8);
+    expect([...(await usersIn(first)), ...(await usersIn(second))]).toHaveLength(10);
   }
   await assertRls(production);
   await assertRls(staging);
@@ -54,7 +54,7 @@ test('two installations that start for the first time at once share no role', as
   const [production, staging] = [await newDatabase(), await newDatabase()];
   const [first, second] = await Promise.all([start(production, randomBytes(32)), start(staging, otherKey)]);
   const names = [...(await usersIn(first)), ...(await usersIn(second))];
-  expect(new Set(names).size).toBe(8);
+  expect(new Set(names).size).toBe(10);
 });
 
 test('the logins of one installation do not enter the database of another', async () => {
@@ -77,14 +77,14 @@ test('a password that another database needs stays, and the start says whose it 
   await expect(start(copy, otherKey)).rejects.toThrow(
     /foyer_\w+ of this PostgreSQL server belongs to the database/,
   );
-  expect(await usersIn(first)).toHaveLength(4);
+  expect(await usersIn(first)).toHaveLength(5);
 });
 
 test('where no other database has the roles, another key changes their passwords', async () => {
   const owner = await newDatabase();
   const before = await start(owner, otherKey);
   const after = await start(owner, randomBytes(32));
-  expect(await usersIn(after)).toHaveLength(4);
+  expect(await usersIn(after)).toHaveLength(5);
   await expect(userIn(before.app)).rejects.toThrow('password authentication failed');
 });
 

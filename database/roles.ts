@@ -4,8 +4,14 @@ import { escapeIdentifier, type Client } from 'pg';
 import { withUser, sqlState, withClient, type Connection } from './connection.ts';
 import { scramVerifier } from './scram.ts';
 
-/** The database logins of the server: read-write, read-only, SystemDb, and the worker. None owns anything. */
-export type Connections = { app: Connection; read: Connection; system: Connection; worker: Connection };
+/** The database logins: read-write, read-only, SystemDb, the worker, and backups. None owns anything. */
+export type Connections = {
+  app: Connection;
+  read: Connection;
+  system: Connection;
+  worker: Connection;
+  backup: Connection;
+};
 
 const limits = { statement_timeout: '2s', lock_timeout: '1s', idle_in_transaction_session_timeout: '5s' };
 
@@ -24,6 +30,11 @@ const logins = {
       idle_in_transaction_session_timeout: '5min',
     },
   },
+  // Reads every row of every table, for hours where there are many
+  backup: {
+    role: 'foyer_backup',
+    defaults: { default_transaction_read_only: 'on', statement_timeout: '0', lock_timeout: '10s' },
+  },
 };
 
 /** Owns the search function and nothing else; it cannot log in. */
@@ -38,6 +49,8 @@ const eraserRole = 'foyer_eraser';
 
 /** These roles cannot log in. */
 export const functionRoles = [searchRole, watchdogRole, eraserRole];
+
+export const backupRole = logins.backup.role;
 
 export const loginRoles = Object.values(logins).map(({ role }) => role);
 
@@ -187,6 +200,7 @@ export function connectionsTo(
     read: connectionOf(logins.read),
     system: connectionOf(logins.system),
     worker: connectionOf(logins.worker),
+    backup: connectionOf(logins.backup),
   };
 }
 

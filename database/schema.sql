@@ -8,6 +8,7 @@ CREATE EXTENSION unaccent;
 
 CREATE SCHEMA app;
 GRANT USAGE ON SCHEMA app TO foyer_app;
+GRANT USAGE ON SCHEMA app TO foyer_backup;
 GRANT USAGE ON SCHEMA app TO foyer_eraser;
 GRANT USAGE ON SCHEMA app TO foyer_read;
 GRANT USAGE ON SCHEMA app TO foyer_search;
@@ -35,6 +36,8 @@ CREATE INDEX activity_newest ON app.activity USING btree (client_id, created_at 
 CREATE INDEX activity_of_type ON app.activity USING btree (client_id, type, created_at DESC, id DESC) INCLUDE (event);
 ALTER TABLE app.activity ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.activity FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.activity AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY billed ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = ANY (ARRAY['invoice.created'::text, 'invoice.paid'::text, 'invoice.failed'::text, 'invoice.refunded'::text])));
 CREATE POLICY client ON app.activity AS PERMISSIVE FOR ALL TO public
@@ -58,6 +61,7 @@ CREATE POLICY undelivered ON app.activity AS PERMISSIVE FOR INSERT TO foyer_work
 CREATE POLICY worker ON app.activity AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.activity TO foyer_app;
+GRANT SELECT ON TABLE app.activity TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.activity TO foyer_eraser;
 GRANT SELECT ON TABLE app.activity TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.activity TO foyer_system;
@@ -74,6 +78,8 @@ CREATE TABLE app.activity_chain (
 );
 ALTER TABLE app.activity_chain ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.activity_chain FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.activity_chain AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.activity_chain AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.activity_chain AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -81,6 +87,7 @@ CREATE POLICY erase ON app.activity_chain AS PERMISSIVE FOR ALL TO foyer_eraser
 CREATE POLICY worker ON app.activity_chain AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT SELECT ON TABLE app.activity_chain TO foyer_app;
+GRANT SELECT ON TABLE app.activity_chain TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.activity_chain TO foyer_eraser;
 GRANT SELECT ON TABLE app.activity_chain TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.activity_chain TO foyer_worker;
@@ -95,6 +102,8 @@ CREATE TABLE app.activity_chain_progress (
 );
 ALTER TABLE app.activity_chain_progress ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.activity_chain_progress FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.activity_chain_progress AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.activity_chain_progress AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.activity_chain_progress AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -102,6 +111,7 @@ CREATE POLICY erase ON app.activity_chain_progress AS PERMISSIVE FOR ALL TO foye
 CREATE POLICY worker ON app.activity_chain_progress AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT SELECT ON TABLE app.activity_chain_progress TO foyer_app;
+GRANT SELECT ON TABLE app.activity_chain_progress TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.activity_chain_progress TO foyer_eraser;
 GRANT SELECT ON TABLE app.activity_chain_progress TO foyer_read;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.activity_chain_progress TO foyer_worker;
@@ -116,6 +126,8 @@ CREATE TABLE app.activity_totals (
 );
 ALTER TABLE app.activity_totals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.activity_totals FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.activity_totals AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.activity_totals AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.activity_totals AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -123,6 +135,7 @@ CREATE POLICY erase ON app.activity_totals AS PERMISSIVE FOR ALL TO foyer_eraser
 CREATE POLICY worker ON app.activity_totals AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT SELECT ON TABLE app.activity_totals TO foyer_app;
+GRANT SELECT ON TABLE app.activity_totals TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.activity_totals TO foyer_eraser;
 GRANT SELECT ON TABLE app.activity_totals TO foyer_read;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.activity_totals TO foyer_worker;
@@ -151,6 +164,8 @@ CREATE TABLE app.ad_months (
 );
 ALTER TABLE app.ad_months ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.ad_months FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.ad_months AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.ad_months AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.ad_months AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -160,6 +175,7 @@ CREATE POLICY staff ON app.ad_months AS PERMISSIVE FOR ALL TO foyer_system
 CREATE POLICY worker ON app.ad_months AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT SELECT ON TABLE app.ad_months TO foyer_app;
+GRANT SELECT ON TABLE app.ad_months TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.ad_months TO foyer_eraser;
 GRANT SELECT ON TABLE app.ad_months TO foyer_read;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.ad_months TO foyer_system;
@@ -181,6 +197,8 @@ CREATE INDEX ai_answers_by_age ON app.ai_answers USING btree (created_at);
 CREATE INDEX ai_answers_of_usage ON app.ai_answers USING btree (client_id, usage_id);
 ALTER TABLE app.ai_answers ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.ai_answers FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.ai_answers AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.ai_answers AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.ai_answers AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -188,6 +206,7 @@ CREATE POLICY erase ON app.ai_answers AS PERMISSIVE FOR ALL TO foyer_eraser
 CREATE POLICY worker ON app.ai_answers AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT DELETE, INSERT, SELECT ON TABLE app.ai_answers TO foyer_app;
+GRANT SELECT ON TABLE app.ai_answers TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.ai_answers TO foyer_eraser;
 GRANT DELETE, SELECT ON TABLE app.ai_answers TO foyer_worker;
 GRANT UPDATE (answer) ON TABLE app.ai_answers TO foyer_app;
@@ -211,6 +230,8 @@ CREATE INDEX ai_usage_of_month ON app.ai_usage USING btree (client_id, month);
 CREATE INDEX ai_usage_reserved ON app.ai_usage USING btree (client_id, reserved_until) WHERE (reserved_until IS NOT NULL);
 ALTER TABLE app.ai_usage ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.ai_usage FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.ai_usage AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.ai_usage AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.ai_usage AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -218,6 +239,7 @@ CREATE POLICY erase ON app.ai_usage AS PERMISSIVE FOR ALL TO foyer_eraser
 CREATE POLICY staff ON app.ai_usage AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 GRANT DELETE, INSERT, SELECT ON TABLE app.ai_usage TO foyer_app;
+GRANT SELECT ON TABLE app.ai_usage TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.ai_usage TO foyer_eraser;
 GRANT SELECT ON TABLE app.ai_usage TO foyer_read;
 GRANT SELECT ON TABLE app.ai_usage TO foyer_system;
@@ -233,6 +255,8 @@ CREATE TABLE app.applications (
 );
 ALTER TABLE app.applications ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.applications FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.applications AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.applications AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.applications AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -244,6 +268,7 @@ CREATE POLICY staff ON app.applications AS PERMISSIVE FOR SELECT TO foyer_system
 CREATE POLICY worker ON app.applications AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.applications TO foyer_app;
+GRANT SELECT ON TABLE app.applications TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.applications TO foyer_eraser;
 GRANT SELECT ON TABLE app.applications TO foyer_read;
 GRANT DELETE, SELECT ON TABLE app.applications TO foyer_system;
@@ -277,6 +302,8 @@ CREATE INDEX billing_accounts_due ON app.billing_accounts USING btree (next_paym
 CREATE INDEX billing_accounts_ending ON app.billing_accounts USING btree (exp_year, exp_month) WHERE (method IS NOT NULL);
 ALTER TABLE app.billing_accounts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.billing_accounts FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.billing_accounts AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.billing_accounts AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.billing_accounts AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -286,6 +313,7 @@ CREATE POLICY staff ON app.billing_accounts AS PERMISSIVE FOR ALL TO foyer_syste
 CREATE POLICY worker ON app.billing_accounts AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.billing_accounts TO foyer_app;
+GRANT SELECT ON TABLE app.billing_accounts TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.billing_accounts TO foyer_eraser;
 GRANT SELECT ON TABLE app.billing_accounts TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.billing_accounts TO foyer_system;
@@ -321,6 +349,8 @@ CREATE TABLE app.blocks (
 CREATE INDEX blocks_by_phone ON app.blocks USING btree (client_id, phone_hash);
 ALTER TABLE app.blocks ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.blocks FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.blocks AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.blocks AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.blocks AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -330,6 +360,7 @@ CREATE POLICY sender ON app.blocks AS PERMISSIVE FOR SELECT TO foyer_worker
 CREATE POLICY staff ON app.blocks AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.blocks TO foyer_app;
+GRANT SELECT ON TABLE app.blocks TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.blocks TO foyer_eraser;
 GRANT DELETE, SELECT ON TABLE app.blocks TO foyer_system;
 GRANT SELECT (client_id) ON TABLE app.blocks TO foyer_read;
@@ -344,6 +375,7 @@ CREATE TABLE app.call_counts (
   calls integer NOT NULL,
   CONSTRAINT call_counts_pkey PRIMARY KEY (key)
 );
+GRANT SELECT ON TABLE app.call_counts TO foyer_backup;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.call_counts TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.call_counts TO foyer_worker;
 
@@ -363,6 +395,8 @@ CREATE INDEX caught_submissions_by_age ON app.caught_submissions USING btree (ca
 CREATE INDEX caught_submissions_newest ON app.caught_submissions USING btree (client_id, caught_at DESC, id DESC);
 ALTER TABLE app.caught_submissions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.caught_submissions FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.caught_submissions AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.caught_submissions AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.caught_submissions AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -370,6 +404,7 @@ CREATE POLICY erase ON app.caught_submissions AS PERMISSIVE FOR ALL TO foyer_era
 CREATE POLICY worker ON app.caught_submissions AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.caught_submissions TO foyer_app;
+GRANT SELECT ON TABLE app.caught_submissions TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.caught_submissions TO foyer_eraser;
 GRANT SELECT ON TABLE app.caught_submissions TO foyer_read;
 GRANT DELETE ON TABLE app.caught_submissions TO foyer_worker;
@@ -393,6 +428,7 @@ CREATE TABLE app.client_erasures (
 );
 CREATE INDEX client_erasures_newest ON app.client_erasures USING btree (asked_at DESC, id DESC);
 CREATE UNIQUE INDEX client_erasures_open ON app.client_erasures USING btree (client_id) WHERE ((stopped_at IS NULL) AND (done_at IS NULL));
+GRANT SELECT ON TABLE app.client_erasures TO foyer_backup;
 GRANT SELECT ON TABLE app.client_erasures TO foyer_eraser;
 GRANT INSERT, SELECT ON TABLE app.client_erasures TO foyer_system;
 GRANT SELECT ON TABLE app.client_erasures TO foyer_worker;
@@ -413,6 +449,7 @@ CREATE TABLE app.client_imports (
   CONSTRAINT client_imports_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id)
 );
 CREATE INDEX client_imports_newest ON app.client_imports USING btree (created_at DESC, id DESC);
+GRANT SELECT ON TABLE app.client_imports TO foyer_backup;
 GRANT INSERT, SELECT ON TABLE app.client_imports TO foyer_system;
 GRANT SELECT ON TABLE app.client_imports TO foyer_worker;
 GRANT UPDATE (undone_at) ON TABLE app.client_imports TO foyer_system;
@@ -432,10 +469,13 @@ CREATE TABLE app.client_notes (
 CREATE INDEX client_notes_pinned_first ON app.client_notes USING btree (client_id, is_pinned DESC, created_at DESC, id DESC);
 ALTER TABLE app.client_notes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.client_notes FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.client_notes AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY erase ON app.client_notes AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 CREATE POLICY staff ON app.client_notes AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
+GRANT SELECT ON TABLE app.client_notes TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.client_notes TO foyer_eraser;
 GRANT INSERT, SELECT ON TABLE app.client_notes TO foyer_system;
 GRANT UPDATE (edited_at) ON TABLE app.client_notes TO foyer_system;
@@ -449,6 +489,7 @@ CREATE TABLE app.client_totals (
   n bigint NOT NULL,
   CONSTRAINT client_totals_pkey PRIMARY KEY (package, account_status, launch_phase_id)
 );
+GRANT SELECT ON TABLE app.client_totals TO foyer_backup;
 GRANT SELECT ON TABLE app.client_totals TO foyer_system;
 
 CREATE TABLE app.clients (
@@ -491,6 +532,8 @@ CREATE INDEX clients_search ON app.clients USING gin (app.fold(name) public.gin_
 CREATE INDEX clients_with_newsletter ON app.clients USING btree (next_newsletter_date, time_zone) WHERE ((next_newsletter_date IS NOT NULL) AND ('in_touch'::text = ANY (services)));
 ALTER TABLE app.clients ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.clients FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.clients AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.clients AS PERMISSIVE FOR ALL TO public
   USING ((id = app.client()));
 CREATE POLICY erase ON app.clients AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -515,6 +558,7 @@ CREATE TRIGGER count_changed AFTER UPDATE OF package, account_status, launch_pha
 CREATE TRIGGER forget_newsletter_date BEFORE UPDATE OF services ON app.clients FOR EACH ROW WHEN ((('in_touch'::text = ANY (old.services)) AND (NOT ('in_touch'::text = ANY (new.services))))) EXECUTE FUNCTION app.forget_newsletter_date();
 CREATE TRIGGER keep_edit BEFORE UPDATE ON app.clients FOR EACH ROW EXECUTE FUNCTION app.keep_edit('id', 'token', 'next_newsletter_date', 'newsletter_block_id', 'mls_agent_ids', 'created_at', 'launch_submitted_at', 'publish_requested_at', 'publish_requested_by', 'went_live_at');
 GRANT SELECT ON TABLE app.clients TO foyer_app;
+GRANT SELECT ON TABLE app.clients TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.clients TO foyer_eraser;
 GRANT SELECT ON TABLE app.clients TO foyer_read;
 GRANT DELETE, SELECT ON TABLE app.clients TO foyer_system;
@@ -589,6 +633,8 @@ CREATE TABLE app.collected_forms (
 CREATE INDEX collected_forms_by_hour ON app.collected_forms USING btree (hour);
 ALTER TABLE app.collected_forms ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.collected_forms FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.collected_forms AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.collected_forms AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.collected_forms AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -596,6 +642,7 @@ CREATE POLICY erase ON app.collected_forms AS PERMISSIVE FOR ALL TO foyer_eraser
 CREATE POLICY worker ON app.collected_forms AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT INSERT ON TABLE app.collected_forms TO foyer_app;
+GRANT SELECT ON TABLE app.collected_forms TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.collected_forms TO foyer_eraser;
 GRANT DELETE, SELECT ON TABLE app.collected_forms TO foyer_worker;
 
@@ -605,6 +652,7 @@ CREATE TABLE app.counter_beats (
   CONSTRAINT counter_beats_pkey PRIMARY KEY (id),
   CONSTRAINT counter_beats_id_check CHECK ((id = 1))
 );
+GRANT SELECT ON TABLE app.counter_beats TO foyer_backup;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.counter_beats TO foyer_system;
 
 CREATE TABLE app.counter_gaps (
@@ -617,6 +665,8 @@ CREATE TABLE app.counter_gaps (
 );
 ALTER TABLE app.counter_gaps ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.counter_gaps FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.counter_gaps AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.counter_gaps AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.counter_gaps AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -626,6 +676,7 @@ CREATE POLICY visitors ON app.counter_gaps AS PERMISSIVE FOR ALL TO foyer_system
 CREATE POLICY worker ON app.counter_gaps AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT SELECT ON TABLE app.counter_gaps TO foyer_app;
+GRANT SELECT ON TABLE app.counter_gaps TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.counter_gaps TO foyer_eraser;
 GRANT SELECT ON TABLE app.counter_gaps TO foyer_read;
 GRANT DELETE, INSERT, SELECT ON TABLE app.counter_gaps TO foyer_system;
@@ -642,6 +693,8 @@ CREATE TABLE app.deleted_listings (
 CREATE INDEX deleted_listings_by_age ON app.deleted_listings USING btree (deleted_at);
 ALTER TABLE app.deleted_listings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.deleted_listings FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.deleted_listings AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.deleted_listings AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.deleted_listings AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -649,6 +702,7 @@ CREATE POLICY erase ON app.deleted_listings AS PERMISSIVE FOR ALL TO foyer_erase
 CREATE POLICY worker ON app.deleted_listings AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT INSERT ON TABLE app.deleted_listings TO foyer_app;
+GRANT SELECT ON TABLE app.deleted_listings TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.deleted_listings TO foyer_eraser;
 GRANT DELETE, SELECT ON TABLE app.deleted_listings TO foyer_worker;
 
@@ -662,6 +716,8 @@ CREATE TABLE app.domains (
 );
 ALTER TABLE app.domains ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.domains FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.domains AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.domains AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.domains AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -673,6 +729,7 @@ CREATE POLICY staff_add ON app.domains AS PERMISSIVE FOR INSERT TO foyer_system
 CREATE POLICY staff_remove ON app.domains AS PERMISSIVE FOR DELETE TO foyer_system
   USING (true);
 GRANT SELECT ON TABLE app.domains TO foyer_app;
+GRANT SELECT ON TABLE app.domains TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.domains TO foyer_eraser;
 GRANT SELECT ON TABLE app.domains TO foyer_read;
 GRANT DELETE, INSERT, SELECT ON TABLE app.domains TO foyer_system;
@@ -698,6 +755,7 @@ CREATE TABLE app.email_changes (
 CREATE INDEX email_changes_by_former ON app.email_changes USING btree (old_email) WHERE holds_old;
 CREATE INDEX email_changes_by_login ON app.email_changes USING btree (login);
 CREATE INDEX email_changes_by_start ON app.email_changes USING btree (created_at);
+GRANT SELECT ON TABLE app.email_changes TO foyer_backup;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.email_changes TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.email_changes TO foyer_worker;
 GRANT UPDATE (holds_old) ON TABLE app.email_changes TO foyer_worker;
@@ -709,11 +767,14 @@ CREATE TABLE app.file_locks (
 );
 ALTER TABLE app.file_locks ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.file_locks FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.file_locks AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.file_locks AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.file_locks AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 GRANT INSERT, SELECT, UPDATE ON TABLE app.file_locks TO foyer_app;
+GRANT SELECT ON TABLE app.file_locks TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.file_locks TO foyer_eraser;
 
 CREATE TABLE app.files (
@@ -740,6 +801,8 @@ CREATE INDEX files_by_name ON app.files USING btree (name);
 CREATE INDEX files_by_question ON app.files USING btree (client_id, question, id);
 ALTER TABLE app.files ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.files FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.files AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.files AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.files AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -749,6 +812,7 @@ CREATE POLICY served ON app.files AS PERMISSIVE FOR SELECT TO foyer_system
 CREATE POLICY worker ON app.files AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT DELETE, INSERT, SELECT ON TABLE app.files TO foyer_app;
+GRANT SELECT ON TABLE app.files TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.files TO foyer_eraser;
 GRANT SELECT ON TABLE app.files TO foyer_read;
 GRANT SELECT ON TABLE app.files TO foyer_system;
@@ -768,6 +832,8 @@ CREATE INDEX intake_hours_by_hour ON app.intake_hours USING btree (hour);
 CREATE INDEX intake_hours_untold ON app.intake_hours USING btree (hour) WHERE ((beyond > 0) AND (notified_at IS NULL));
 ALTER TABLE app.intake_hours ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.intake_hours FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.intake_hours AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.intake_hours AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.intake_hours AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -775,6 +841,7 @@ CREATE POLICY erase ON app.intake_hours AS PERMISSIVE FOR ALL TO foyer_eraser
 CREATE POLICY worker ON app.intake_hours AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.intake_hours TO foyer_app;
+GRANT SELECT ON TABLE app.intake_hours TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.intake_hours TO foyer_eraser;
 GRANT DELETE, SELECT, UPDATE ON TABLE app.intake_hours TO foyer_worker;
 
@@ -784,6 +851,7 @@ CREATE TABLE app.invoice_numbers (
   last integer NOT NULL,
   CONSTRAINT invoice_numbers_pkey PRIMARY KEY (issuer, year)
 );
+GRANT SELECT ON TABLE app.invoice_numbers TO foyer_backup;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.invoice_numbers TO foyer_system;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.invoice_numbers TO foyer_worker;
 
@@ -836,6 +904,8 @@ CREATE INDEX invoices_to_charge ON app.invoices USING btree (next_attempt_at) WH
 CREATE INDEX invoices_unpaid ON app.invoices USING btree (payment_due_at) WHERE (status = ANY (ARRAY['open'::text, 'processing'::text, 'pending'::text, 'past_due'::text, 'failed'::text]));
 ALTER TABLE app.invoices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.invoices FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.invoices AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.invoices AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.invoices AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -845,6 +915,7 @@ CREATE POLICY staff ON app.invoices AS PERMISSIVE FOR ALL TO foyer_system
 CREATE POLICY worker ON app.invoices AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT SELECT ON TABLE app.invoices TO foyer_app;
+GRANT SELECT ON TABLE app.invoices TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.invoices TO foyer_eraser;
 GRANT SELECT ON TABLE app.invoices TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.invoices TO foyer_system;
@@ -884,6 +955,7 @@ CREATE TABLE app.known_devices (
 );
 CREATE INDEX known_devices_by_email ON app.known_devices USING btree (email);
 CREATE INDEX known_devices_by_sign_in ON app.known_devices USING btree (signed_in_at);
+GRANT SELECT ON TABLE app.known_devices TO foyer_backup;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.known_devices TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.known_devices TO foyer_worker;
 
@@ -906,6 +978,8 @@ CREATE TABLE app.launch_forms (
 );
 ALTER TABLE app.launch_forms ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.launch_forms FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.launch_forms AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.launch_forms AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.launch_forms AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -915,6 +989,7 @@ CREATE POLICY staff ON app.launch_forms AS PERMISSIVE FOR SELECT TO foyer_system
 CREATE POLICY worker ON app.launch_forms AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_forms TO foyer_app;
+GRANT SELECT ON TABLE app.launch_forms TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.launch_forms TO foyer_eraser;
 GRANT SELECT ON TABLE app.launch_forms TO foyer_read;
 GRANT SELECT ON TABLE app.launch_forms TO foyer_system;
@@ -933,12 +1008,15 @@ CREATE TABLE app.launch_reminders (
 );
 ALTER TABLE app.launch_reminders ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.launch_reminders FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.launch_reminders AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.launch_reminders AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.launch_reminders AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 CREATE POLICY worker ON app.launch_reminders AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
+GRANT SELECT ON TABLE app.launch_reminders TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.launch_reminders TO foyer_eraser;
 GRANT INSERT, SELECT ON TABLE app.launch_reminders TO foyer_worker;
 
@@ -957,6 +1035,8 @@ CREATE TABLE app.launch_reviews (
 );
 ALTER TABLE app.launch_reviews ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.launch_reviews FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.launch_reviews AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.launch_reviews AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.launch_reviews AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -966,6 +1046,7 @@ CREATE POLICY staff ON app.launch_reviews AS PERMISSIVE FOR ALL TO foyer_system
 CREATE POLICY worker ON app.launch_reviews AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT DELETE, SELECT ON TABLE app.launch_reviews TO foyer_app;
+GRANT SELECT ON TABLE app.launch_reviews TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.launch_reviews TO foyer_eraser;
 GRANT SELECT ON TABLE app.launch_reviews TO foyer_read;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.launch_reviews TO foyer_system;
@@ -983,6 +1064,8 @@ CREATE TABLE app.launch_secrets (
 );
 ALTER TABLE app.launch_secrets ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.launch_secrets FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.launch_secrets AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.launch_secrets AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.launch_secrets AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -992,6 +1075,7 @@ CREATE POLICY staff ON app.launch_secrets AS PERMISSIVE FOR SELECT TO foyer_syst
 CREATE POLICY worker ON app.launch_secrets AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT DELETE, INSERT, UPDATE ON TABLE app.launch_secrets TO foyer_app;
+GRANT SELECT ON TABLE app.launch_secrets TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.launch_secrets TO foyer_eraser;
 GRANT SELECT ON TABLE app.launch_secrets TO foyer_system;
 GRANT DELETE ON TABLE app.launch_secrets TO foyer_worker;
@@ -1012,10 +1096,13 @@ CREATE TABLE app.launch_views (
 );
 ALTER TABLE app.launch_views ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.launch_views FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.launch_views AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY erase ON app.launch_views AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 CREATE POLICY staff ON app.launch_views AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
+GRANT SELECT ON TABLE app.launch_views TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.launch_views TO foyer_eraser;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_views TO foyer_system;
 
@@ -1042,11 +1129,14 @@ CREATE TABLE app.lead_history (
 CREATE INDEX lead_history_newest ON app.lead_history USING btree (client_id, lead_id, created_at DESC, id DESC);
 ALTER TABLE app.lead_history ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.lead_history FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.lead_history AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.lead_history AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.lead_history AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 GRANT DELETE, INSERT, SELECT ON TABLE app.lead_history TO foyer_app;
+GRANT SELECT ON TABLE app.lead_history TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.lead_history TO foyer_eraser;
 GRANT SELECT ON TABLE app.lead_history TO foyer_read;
 
@@ -1059,12 +1149,15 @@ CREATE TABLE app.lead_search (
 CREATE INDEX lead_search_words ON app.lead_search USING gin (client_id, search public.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='64');
 ALTER TABLE app.lead_search ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.lead_search FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.lead_search AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.lead_search AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.lead_search AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 CREATE POLICY search ON app.lead_search AS PERMISSIVE FOR ALL TO foyer_search
   USING (true);
+GRANT SELECT ON TABLE app.lead_search TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.lead_search TO foyer_eraser;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.lead_search TO foyer_search;
 
@@ -1079,11 +1172,14 @@ CREATE TABLE app.lead_totals (
 );
 ALTER TABLE app.lead_totals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.lead_totals FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.lead_totals AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.lead_totals AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.lead_totals AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 GRANT INSERT, SELECT, UPDATE ON TABLE app.lead_totals TO foyer_app;
+GRANT SELECT ON TABLE app.lead_totals TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.lead_totals TO foyer_eraser;
 GRANT SELECT ON TABLE app.lead_totals TO foyer_read;
 
@@ -1119,6 +1215,8 @@ CREATE INDEX leads_newest ON app.leads USING btree (client_id, updated_at DESC, 
 CREATE INDEX leads_newest_of_status ON app.leads USING btree (client_id, lead_status_id, updated_at DESC, id DESC);
 ALTER TABLE app.leads ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.leads FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.leads AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.leads AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.leads AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -1135,6 +1233,7 @@ CREATE TRIGGER keep_edit BEFORE UPDATE ON app.leads FOR EACH ROW EXECUTE FUNCTIO
 CREATE TRIGGER keep_search AFTER INSERT OR DELETE ON app.leads FOR EACH ROW EXECUTE FUNCTION app.keep_lead_search();
 CREATE TRIGGER keep_search_of_changed AFTER UPDATE ON app.leads FOR EACH ROW WHEN ((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION app.keep_lead_search();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.leads TO foyer_app;
+GRANT SELECT ON TABLE app.leads TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.leads TO foyer_eraser;
 GRANT SELECT ON TABLE app.leads TO foyer_read;
 GRANT SELECT ON TABLE app.leads TO foyer_search;
@@ -1164,6 +1263,8 @@ CREATE TABLE app.ledger_entries (
 );
 ALTER TABLE app.ledger_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.ledger_entries FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.ledger_entries AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.ledger_entries AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.ledger_entries AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -1174,6 +1275,7 @@ CREATE POLICY worker ON app.ledger_entries AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 CREATE TRIGGER check_ledger AFTER INSERT ON app.ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.check_ledger();
 GRANT INSERT, SELECT ON TABLE app.ledger_entries TO foyer_app;
+GRANT SELECT ON TABLE app.ledger_entries TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.ledger_entries TO foyer_eraser;
 GRANT SELECT ON TABLE app.ledger_entries TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.ledger_entries TO foyer_system;
@@ -1194,6 +1296,8 @@ CREATE TABLE app.listing_files (
 );
 ALTER TABLE app.listing_files ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.listing_files FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.listing_files AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.listing_files AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.listing_files AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -1204,6 +1308,7 @@ CREATE POLICY worker ON app.listing_files AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 CREATE TRIGGER publish_changed AFTER UPDATE ON app.listing_files REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_files();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.listing_files TO foyer_app;
+GRANT SELECT ON TABLE app.listing_files TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.listing_files TO foyer_eraser;
 GRANT SELECT ON TABLE app.listing_files TO foyer_read;
 GRANT SELECT ON TABLE app.listing_files TO foyer_system;
@@ -1224,6 +1329,8 @@ CREATE TABLE app.listing_media (
 CREATE INDEX listing_media_by_file ON app.listing_media USING btree (client_id, file_id);
 ALTER TABLE app.listing_media ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.listing_media FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.listing_media AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.listing_media AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.listing_media AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -1243,6 +1350,7 @@ CREATE TRIGGER publish_added AFTER INSERT ON app.listing_media REFERENCING NEW T
 CREATE TRIGGER publish_moved AFTER UPDATE ON app.listing_media REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_moved();
 CREATE TRIGGER publish_removed AFTER DELETE ON app.listing_media REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_parts();
 GRANT DELETE, INSERT, SELECT ON TABLE app.listing_media TO foyer_app;
+GRANT SELECT ON TABLE app.listing_media TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.listing_media TO foyer_eraser;
 GRANT SELECT ON TABLE app.listing_media TO foyer_read;
 GRANT SELECT ON TABLE app.listing_media TO foyer_system;
@@ -1284,6 +1392,8 @@ CREATE INDEX listing_publications_due ON app.listing_publications USING btree (n
 CREATE INDEX listing_publications_shown ON app.listing_publications USING btree (client_id, site_id, status_id, listing_id DESC) WHERE (page IS NOT NULL);
 ALTER TABLE app.listing_publications ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.listing_publications FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.listing_publications AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.listing_publications AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.listing_publications AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -1293,6 +1403,7 @@ CREATE POLICY site ON app.listing_publications AS PERMISSIVE FOR ALL TO foyer_sy
 CREATE POLICY worker ON app.listing_publications AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT SELECT ON TABLE app.listing_publications TO foyer_app;
+GRANT SELECT ON TABLE app.listing_publications TO foyer_backup;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.listing_publications TO foyer_eraser;
 GRANT SELECT ON TABLE app.listing_publications TO foyer_read;
 GRANT SELECT ON TABLE app.listing_publications TO foyer_system;
@@ -1329,6 +1440,8 @@ CREATE TABLE app.listing_totals (
 );
 ALTER TABLE app.listing_totals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.listing_totals FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.listing_totals AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.listing_totals AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.listing_totals AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -1336,6 +1449,7 @@ CREATE POLICY erase ON app.listing_totals AS PERMISSIVE FOR ALL TO foyer_eraser
 CREATE POLICY worker ON app.listing_totals AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.listing_totals TO foyer_app;
+GRANT SELECT ON TABLE app.listing_totals TO foyer_backup;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.listing_totals TO foyer_eraser;
 GRANT SELECT ON TABLE app.listing_totals TO foyer_read;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.listing_totals TO foyer_worker;
@@ -1421,6 +1535,8 @@ CREATE INDEX listings_newest_of_status ON app.listings USING btree (client_id, s
 CREATE INDEX listings_search ON app.listings USING gin (client_id, search public.gin_trgm_ops) WITH (fastupdate=off);
 ALTER TABLE app.listings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.listings FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.listings AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.listings AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.listings AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -1441,6 +1557,7 @@ CREATE TRIGGER publish_added AFTER INSERT ON app.listings REFERENCING NEW TABLE 
 CREATE TRIGGER publish_changed AFTER UPDATE ON app.listings REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_listings();
 CREATE TRIGGER publish_removed AFTER DELETE ON app.listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_listings();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.listings TO foyer_app;
+GRANT SELECT ON TABLE app.listings TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.listings TO foyer_eraser;
 GRANT SELECT ON TABLE app.listings TO foyer_read;
 GRANT SELECT ON TABLE app.listings TO foyer_search;
@@ -1460,6 +1577,7 @@ CREATE TABLE app.login_codes (
   CONSTRAINT login_codes_check CHECK (((staff_id IS NULL) = (kind = 'client'::text))),
   CONSTRAINT login_codes_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'impersonation'::text])))
 );
+GRANT SELECT ON TABLE app.login_codes TO foyer_backup;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.login_codes TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.login_codes TO foyer_worker;
 
@@ -1482,6 +1600,7 @@ CREATE TABLE app.logins (
 CREATE INDEX logins_by_staff ON app.logins USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 CREATE INDEX logins_by_user ON app.logins USING btree (client_id, user_id);
 CREATE TRIGGER refuse_former_email AFTER INSERT OR UPDATE OF email ON app.logins FOR EACH ROW EXECUTE FUNCTION app.refuse_former_email();
+GRANT SELECT ON TABLE app.logins TO foyer_backup;
 GRANT SELECT ON TABLE app.logins TO foyer_system;
 GRANT SELECT ON TABLE app.logins TO foyer_worker;
 GRANT INSERT (client_id) ON TABLE app.logins TO foyer_system;
@@ -1505,6 +1624,7 @@ CREATE TABLE app.mls_feeds (
   failed_at timestamp with time zone,
   CONSTRAINT mls_feeds_pkey PRIMARY KEY (provider)
 );
+GRANT SELECT ON TABLE app.mls_feeds TO foyer_backup;
 GRANT SELECT ON TABLE app.mls_feeds TO foyer_system;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.mls_feeds TO foyer_worker;
 
@@ -1523,6 +1643,8 @@ CREATE INDEX mls_links_due ON app.mls_links USING btree (client_id, listing_id) 
 CREATE INDEX mls_links_unseen ON app.mls_links USING btree (seen_at) WHERE (gone_at IS NULL);
 ALTER TABLE app.mls_links ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.mls_links FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.mls_links AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.mls_links AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.mls_links AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -1536,6 +1658,7 @@ CREATE POLICY worker ON app.mls_links AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 CREATE TRIGGER publish_changed AFTER UPDATE ON app.mls_links REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_links();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.mls_links TO foyer_app;
+GRANT SELECT ON TABLE app.mls_links TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.mls_links TO foyer_eraser;
 GRANT SELECT ON TABLE app.mls_links TO foyer_read;
 GRANT SELECT ON TABLE app.mls_links TO foyer_system;
@@ -1558,6 +1681,8 @@ CREATE INDEX mls_photos_by_file ON app.mls_photos USING btree (client_id, file_i
 CREATE INDEX mls_photos_waiting ON app.mls_photos USING btree (client_id, listing_id, "position") WHERE ((file_id IS NULL) AND (failure IS NULL));
 ALTER TABLE app.mls_photos ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.mls_photos FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.mls_photos AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.mls_photos AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.mls_photos AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -1565,6 +1690,7 @@ CREATE POLICY erase ON app.mls_photos AS PERMISSIVE FOR ALL TO foyer_eraser
 CREATE POLICY worker ON app.mls_photos AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.mls_photos TO foyer_app;
+GRANT SELECT ON TABLE app.mls_photos TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.mls_photos TO foyer_eraser;
 GRANT SELECT ON TABLE app.mls_photos TO foyer_read;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.mls_photos TO foyer_worker;
@@ -1579,12 +1705,15 @@ CREATE TABLE app.monthly_reports (
 );
 ALTER TABLE app.monthly_reports ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.monthly_reports FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.monthly_reports AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.monthly_reports AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.monthly_reports AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 CREATE POLICY worker ON app.monthly_reports AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
+GRANT SELECT ON TABLE app.monthly_reports TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.monthly_reports TO foyer_eraser;
 GRANT INSERT, SELECT ON TABLE app.monthly_reports TO foyer_worker;
 
@@ -1603,6 +1732,8 @@ CREATE TABLE app.newsletter_audience_totals (
 );
 ALTER TABLE app.newsletter_audience_totals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_audience_totals FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.newsletter_audience_totals AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.newsletter_audience_totals AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.newsletter_audience_totals AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -1610,6 +1741,7 @@ CREATE POLICY erase ON app.newsletter_audience_totals AS PERMISSIVE FOR ALL TO f
 CREATE POLICY worker ON app.newsletter_audience_totals AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_audience_totals TO foyer_app;
+GRANT SELECT ON TABLE app.newsletter_audience_totals TO foyer_backup;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_audience_totals TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_audience_totals TO foyer_read;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_audience_totals TO foyer_worker;
@@ -1636,6 +1768,8 @@ CREATE TABLE app.newsletter_blocks (
 CREATE INDEX newsletter_blocks_of_testimonial ON app.newsletter_blocks USING btree (client_id, testimonial_id) WHERE (testimonial_id IS NOT NULL);
 ALTER TABLE app.newsletter_blocks ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_blocks FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.newsletter_blocks AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.newsletter_blocks AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.newsletter_blocks AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -1643,6 +1777,7 @@ CREATE POLICY erase ON app.newsletter_blocks AS PERMISSIVE FOR ALL TO foyer_eras
 CREATE POLICY worker ON app.newsletter_blocks AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_blocks TO foyer_app;
+GRANT SELECT ON TABLE app.newsletter_blocks TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.newsletter_blocks TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_blocks TO foyer_read;
 GRANT SELECT ON TABLE app.newsletter_blocks TO foyer_worker;
@@ -1660,6 +1795,8 @@ CREATE TABLE app.newsletter_bounces (
 CREATE INDEX newsletter_bounces_of_lead ON app.newsletter_bounces USING btree (client_id, lead_id);
 ALTER TABLE app.newsletter_bounces ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_bounces FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.newsletter_bounces AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.newsletter_bounces AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.newsletter_bounces AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -1667,6 +1804,7 @@ CREATE POLICY erase ON app.newsletter_bounces AS PERMISSIVE FOR ALL TO foyer_era
 CREATE POLICY worker ON app.newsletter_bounces AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.newsletter_bounces TO foyer_app;
+GRANT SELECT ON TABLE app.newsletter_bounces TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.newsletter_bounces TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_bounces TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.newsletter_bounces TO foyer_worker;
@@ -1698,6 +1836,8 @@ CREATE TABLE app.newsletter_campaigns (
 );
 ALTER TABLE app.newsletter_campaigns ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_campaigns FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.newsletter_campaigns AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.newsletter_campaigns AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.newsletter_campaigns AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -1707,6 +1847,7 @@ CREATE POLICY staff ON app.newsletter_campaigns AS PERMISSIVE FOR ALL TO foyer_s
 CREATE POLICY worker ON app.newsletter_campaigns AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT SELECT, UPDATE ON TABLE app.newsletter_campaigns TO foyer_app;
+GRANT SELECT ON TABLE app.newsletter_campaigns TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.newsletter_campaigns TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_campaigns TO foyer_read;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_campaigns TO foyer_system;
@@ -1727,6 +1868,8 @@ CREATE TABLE app.newsletter_clicks (
 );
 ALTER TABLE app.newsletter_clicks ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_clicks FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.newsletter_clicks AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.newsletter_clicks AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.newsletter_clicks AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -1736,6 +1879,7 @@ CREATE POLICY visitor ON app.newsletter_clicks AS PERMISSIVE FOR ALL TO foyer_sy
 CREATE TRIGGER count_added AFTER INSERT ON app.newsletter_clicks FOR EACH ROW WHEN ((NOT new.is_machine)) EXECUTE FUNCTION app.count_clicked_link();
 CREATE TRIGGER count_changed AFTER UPDATE ON app.newsletter_clicks FOR EACH ROW WHEN ((new.is_machine <> old.is_machine)) EXECUTE FUNCTION app.count_clicked_link();
 GRANT SELECT ON TABLE app.newsletter_clicks TO foyer_app;
+GRANT SELECT ON TABLE app.newsletter_clicks TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.newsletter_clicks TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_clicks TO foyer_read;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_clicks TO foyer_system;
@@ -1762,6 +1906,8 @@ CREATE TABLE app.newsletter_consent_changes (
 CREATE INDEX newsletter_consent_changes_newest ON app.newsletter_consent_changes USING btree (client_id, lead_id, id DESC);
 ALTER TABLE app.newsletter_consent_changes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_consent_changes FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.newsletter_consent_changes AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.newsletter_consent_changes AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.newsletter_consent_changes AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -1769,6 +1915,7 @@ CREATE POLICY erase ON app.newsletter_consent_changes AS PERMISSIVE FOR ALL TO f
 CREATE POLICY worker ON app.newsletter_consent_changes AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK (true);
 GRANT INSERT, SELECT ON TABLE app.newsletter_consent_changes TO foyer_app;
+GRANT SELECT ON TABLE app.newsletter_consent_changes TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.newsletter_consent_changes TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_consent_changes TO foyer_read;
 GRANT INSERT ON TABLE app.newsletter_consent_changes TO foyer_worker;
@@ -1800,6 +1947,8 @@ CREATE TABLE app.newsletter_consents (
 CREATE INDEX newsletter_consents_by_address ON app.newsletter_consents USING btree (client_id, address_hash);
 ALTER TABLE app.newsletter_consents ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_consents FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.newsletter_consents AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.newsletter_consents AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.newsletter_consents AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -1815,6 +1964,7 @@ CREATE TRIGGER enter_change AFTER UPDATE ON app.newsletter_consents FOR EACH ROW
 CREATE TRIGGER enter_first AFTER INSERT ON app.newsletter_consents FOR EACH ROW WHEN (((new.kind <> 'none'::text) OR (new.unsubscribed_at IS NOT NULL) OR (new.suppressed IS NOT NULL))) EXECUTE FUNCTION app.enter_consent_change();
 CREATE TRIGGER leave_newsletters AFTER UPDATE ON app.newsletter_consents FOR EACH ROW WHEN ((((new.kind = 'none'::text) AND (old.kind <> 'none'::text)) OR ((new.suppressed IS NOT NULL) AND (old.suppressed IS NULL)))) EXECUTE FUNCTION app.leave_newsletters();
 GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_consents TO foyer_app;
+GRANT SELECT ON TABLE app.newsletter_consents TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.newsletter_consents TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_consents TO foyer_read;
 GRANT SELECT, UPDATE ON TABLE app.newsletter_consents TO foyer_worker;
@@ -1831,6 +1981,7 @@ CREATE TABLE app.newsletter_domains (
   CONSTRAINT newsletter_domains_pkey PRIMARY KEY (domain)
 );
 CREATE INDEX newsletter_domains_blocked ON app.newsletter_domains USING btree (blocked_until);
+GRANT SELECT ON TABLE app.newsletter_domains TO foyer_backup;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_domains TO foyer_worker;
 
 CREATE TABLE app.newsletter_drafts (
@@ -1845,11 +1996,14 @@ CREATE TABLE app.newsletter_drafts (
 );
 ALTER TABLE app.newsletter_drafts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_drafts FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.newsletter_drafts AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.newsletter_drafts AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.newsletter_drafts AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_drafts TO foyer_app;
+GRANT SELECT ON TABLE app.newsletter_drafts TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.newsletter_drafts TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_drafts TO foyer_read;
 
@@ -1864,6 +2018,8 @@ CREATE TABLE app.newsletter_link_totals (
 );
 ALTER TABLE app.newsletter_link_totals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_link_totals FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.newsletter_link_totals AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.newsletter_link_totals AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.newsletter_link_totals AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -1871,6 +2027,7 @@ CREATE POLICY erase ON app.newsletter_link_totals AS PERMISSIVE FOR ALL TO foyer
 CREATE POLICY visitor ON app.newsletter_link_totals AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
 GRANT SELECT ON TABLE app.newsletter_link_totals TO foyer_app;
+GRANT SELECT ON TABLE app.newsletter_link_totals TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.newsletter_link_totals TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_link_totals TO foyer_read;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_link_totals TO foyer_system;
@@ -1903,6 +2060,8 @@ CREATE INDEX newsletter_recipients_unknown ON app.newsletter_recipients USING bt
 CREATE INDEX newsletter_recipients_unsent ON app.newsletter_recipients USING btree (client_id, send_id, state, id) WHERE (state = ANY (ARRAY['failed'::text, 'unknown'::text, 'skipped'::text]));
 ALTER TABLE app.newsletter_recipients ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_recipients FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.newsletter_recipients AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.newsletter_recipients AS PERMISSIVE FOR SELECT TO public
   USING ((client_id = app.client()));
 CREATE POLICY client_insert ON app.newsletter_recipients AS PERMISSIVE FOR INSERT TO public
@@ -1934,6 +2093,7 @@ CREATE TRIGGER guard_state BEFORE UPDATE ON app.newsletter_recipients FOR EACH R
             ELSE false
         END)))) EXECUTE FUNCTION app.refuse_newsletter_change();
 GRANT SELECT ON TABLE app.newsletter_recipients TO foyer_app;
+GRANT SELECT ON TABLE app.newsletter_recipients TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.newsletter_recipients TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_recipients TO foyer_read;
 GRANT SELECT ON TABLE app.newsletter_recipients TO foyer_system;
@@ -1965,6 +2125,8 @@ CREATE TABLE app.newsletter_responses (
 CREATE INDEX newsletter_responses_newest ON app.newsletter_responses USING btree (client_id, send_id, answered_at DESC, recipient_id DESC) WHERE (answered_at IS NOT NULL);
 ALTER TABLE app.newsletter_responses ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_responses FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.newsletter_responses AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.newsletter_responses AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.newsletter_responses AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -1976,6 +2138,7 @@ CREATE POLICY worker ON app.newsletter_responses AS PERMISSIVE FOR ALL TO foyer_
 CREATE TRIGGER count_added AFTER INSERT ON app.newsletter_responses FOR EACH ROW EXECUTE FUNCTION app.count_response();
 CREATE TRIGGER count_changed AFTER UPDATE ON app.newsletter_responses FOR EACH ROW EXECUTE FUNCTION app.count_response();
 GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_responses TO foyer_app;
+GRANT SELECT ON TABLE app.newsletter_responses TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.newsletter_responses TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_responses TO foyer_read;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_responses TO foyer_system;
@@ -2015,6 +2178,8 @@ CREATE INDEX newsletter_sends_newest ON app.newsletter_sends USING btree (month 
 CREATE INDEX newsletter_sends_open ON app.newsletter_sends USING btree (client_id) WHERE (state = ANY (ARRAY['sending'::text, 'paused'::text]));
 ALTER TABLE app.newsletter_sends ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_sends FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.newsletter_sends AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.newsletter_sends AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.newsletter_sends AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -2034,6 +2199,7 @@ CREATE TRIGGER guard_state BEFORE UPDATE ON app.newsletter_sends FOR EACH ROW WH
         END)))) EXECUTE FUNCTION app.refuse_newsletter_change();
 CREATE TRIGGER keep_campaign AFTER INSERT OR UPDATE OF state, audience, first_sent_at, sent, failed, unknown, skipped ON app.newsletter_sends FOR EACH ROW WHEN ((new.frozen_at IS NOT NULL)) EXECUTE FUNCTION app.keep_campaign();
 GRANT SELECT ON TABLE app.newsletter_sends TO foyer_app;
+GRANT SELECT ON TABLE app.newsletter_sends TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.newsletter_sends TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_sends TO foyer_read;
 GRANT SELECT ON TABLE app.newsletter_sends TO foyer_system;
@@ -2077,6 +2243,8 @@ CREATE INDEX newsletter_sign_ups_by_end_time ON app.newsletter_sign_ups USING bt
 CREATE INDEX newsletter_sign_ups_by_token ON app.newsletter_sign_ups USING btree (token_hash);
 ALTER TABLE app.newsletter_sign_ups ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_sign_ups FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.newsletter_sign_ups AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.newsletter_sign_ups AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY confirmed ON app.newsletter_sign_ups AS PERMISSIVE FOR SELECT TO foyer_system
@@ -2086,6 +2254,7 @@ CREATE POLICY erase ON app.newsletter_sign_ups AS PERMISSIVE FOR ALL TO foyer_er
 CREATE POLICY worker ON app.newsletter_sign_ups AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_sign_ups TO foyer_app;
+GRANT SELECT ON TABLE app.newsletter_sign_ups TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.newsletter_sign_ups TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_sign_ups TO foyer_read;
 GRANT DELETE ON TABLE app.newsletter_sign_ups TO foyer_worker;
@@ -2122,6 +2291,8 @@ CREATE TABLE app.newsletter_snapshots (
 CREATE INDEX newsletter_snapshots_newest ON app.newsletter_snapshots USING btree (client_id, month, id DESC);
 ALTER TABLE app.newsletter_snapshots ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_snapshots FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.newsletter_snapshots AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.newsletter_snapshots AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.newsletter_snapshots AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -2131,6 +2302,7 @@ CREATE POLICY staff ON app.newsletter_snapshots AS PERMISSIVE FOR SELECT TO foye
 CREATE POLICY worker ON app.newsletter_snapshots AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.newsletter_snapshots TO foyer_app;
+GRANT SELECT ON TABLE app.newsletter_snapshots TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.newsletter_snapshots TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_snapshots TO foyer_read;
 GRANT SELECT ON TABLE app.newsletter_snapshots TO foyer_system;
@@ -2147,6 +2319,8 @@ CREATE TABLE app.newsletter_suppressions (
 );
 ALTER TABLE app.newsletter_suppressions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_suppressions FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.newsletter_suppressions AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.newsletter_suppressions AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.newsletter_suppressions AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -2154,6 +2328,7 @@ CREATE POLICY erase ON app.newsletter_suppressions AS PERMISSIVE FOR ALL TO foye
 CREATE POLICY worker ON app.newsletter_suppressions AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_suppressions TO foyer_app;
+GRANT SELECT ON TABLE app.newsletter_suppressions TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.newsletter_suppressions TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_suppressions TO foyer_read;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_suppressions TO foyer_worker;
@@ -2177,6 +2352,7 @@ CREATE TABLE app.newsletter_texts (
   CONSTRAINT newsletter_texts_month_check CHECK ((month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'::text)),
   CONSTRAINT newsletter_texts_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approved'::text, 'published'::text])))
 );
+GRANT SELECT ON TABLE app.newsletter_texts TO foyer_backup;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_texts TO foyer_system;
 GRANT SELECT (month) ON TABLE app.newsletter_texts TO foyer_app;
 GRANT SELECT (published) ON TABLE app.newsletter_texts TO foyer_app;
@@ -2207,6 +2383,8 @@ CREATE TABLE app.newsletters (
 CREATE INDEX newsletters_not_closed ON app.newsletters USING btree (month, client_id) WHERE (closed_at IS NULL);
 ALTER TABLE app.newsletters ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletters FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.newsletters AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.newsletters AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.newsletters AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -2216,6 +2394,7 @@ CREATE POLICY staff ON app.newsletters AS PERMISSIVE FOR SELECT TO foyer_system
 CREATE POLICY worker ON app.newsletters AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletters TO foyer_app;
+GRANT SELECT ON TABLE app.newsletters TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.newsletters TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletters TO foyer_read;
 GRANT SELECT ON TABLE app.newsletters TO foyer_system;
@@ -2243,6 +2422,8 @@ CREATE INDEX notifications_of_user ON app.notifications USING btree (client_id, 
 CREATE INDEX notifications_unread ON app.notifications USING btree (client_id, user_id, created_at) WHERE (NOT seen);
 ALTER TABLE app.notifications ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.notifications FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.notifications AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY billed ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'invoice.failed'::text));
 CREATE POLICY client ON app.notifications AS PERMISSIVE FOR ALL TO public
@@ -2268,6 +2449,7 @@ CREATE POLICY told ON app.notifications AS PERMISSIVE FOR SELECT TO foyer_system
 CREATE POLICY told_by_worker ON app.notifications AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.notifications TO foyer_app;
+GRANT SELECT ON TABLE app.notifications TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.notifications TO foyer_eraser;
 GRANT SELECT ON TABLE app.notifications TO foyer_read;
 GRANT INSERT ON TABLE app.notifications TO foyer_system;
@@ -2297,6 +2479,8 @@ CREATE INDEX open_houses_by_end ON app.open_houses USING btree (client_id, ends_
 CREATE INDEX open_houses_of_listing ON app.open_houses USING btree (client_id, listing_id, starts_at);
 ALTER TABLE app.open_houses ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.open_houses FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.open_houses AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.open_houses AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.open_houses AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -2312,6 +2496,7 @@ CREATE TRIGGER publish_added AFTER INSERT ON app.open_houses REFERENCING NEW TAB
 CREATE TRIGGER publish_changed AFTER UPDATE ON app.open_houses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_parts();
 CREATE TRIGGER publish_removed AFTER DELETE ON app.open_houses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_parts();
 GRANT DELETE, INSERT, SELECT ON TABLE app.open_houses TO foyer_app;
+GRANT SELECT ON TABLE app.open_houses TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.open_houses TO foyer_eraser;
 GRANT SELECT ON TABLE app.open_houses TO foyer_read;
 GRANT SELECT ON TABLE app.open_houses TO foyer_system;
@@ -2357,6 +2542,7 @@ CREATE INDEX outbox_of_client ON app.outbox USING btree (client_id, id) WHERE (c
 CREATE INDEX outbox_trouble ON app.outbox USING btree (client_id) WHERE (state = ANY (ARRAY['queued'::text, 'failed'::text]));
 CREATE INDEX outbox_unsent ON app.outbox USING btree (state, created_at DESC, id DESC) WHERE (state <> 'sent'::text);
 CREATE INDEX outbox_waiting ON app.outbox USING btree (next_try_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+GRANT SELECT ON TABLE app.outbox TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.outbox TO foyer_system;
 GRANT DELETE, SELECT, UPDATE ON TABLE app.outbox TO foyer_worker;
 GRANT UPDATE (attempts) ON TABLE app.outbox TO foyer_system;
@@ -2383,6 +2569,7 @@ CREATE TABLE app.package_prices (
   CONSTRAINT package_prices_frequency_check CHECK ((frequency = ANY (ARRAY['Monthly'::text, 'Annually'::text]))),
   CONSTRAINT package_prices_package_check CHECK ((package = ANY (ARRAY['Create'::text, 'Build'::text, 'Engage'::text, 'Grow'::text, 'Drive'::text, 'Accelerate'::text])))
 );
+GRANT SELECT ON TABLE app.package_prices TO foyer_backup;
 GRANT INSERT, SELECT ON TABLE app.package_prices TO foyer_system;
 GRANT SELECT ON TABLE app.package_prices TO foyer_worker;
 
@@ -2403,6 +2590,8 @@ CREATE INDEX page_views_by_time ON ONLY app.page_views USING btree (at);
 CREATE INDEX page_views_of_site ON ONLY app.page_views USING btree (client_id, site_id, at);
 ALTER TABLE app.page_views ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.page_views FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.page_views AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.page_views AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.page_views AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -2411,6 +2600,7 @@ CREATE POLICY visitors ON app.page_views AS PERMISSIVE FOR INSERT TO foyer_syste
   WITH CHECK (true);
 CREATE POLICY worker ON app.page_views AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
+GRANT SELECT ON TABLE app.page_views TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.page_views TO foyer_eraser;
 GRANT INSERT ON TABLE app.page_views TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.page_views TO foyer_worker;
@@ -2428,6 +2618,7 @@ CREATE TABLE app.password_links (
 );
 CREATE INDEX password_links_by_email ON app.password_links USING btree (email);
 CREATE INDEX password_links_by_end ON app.password_links USING btree (expires_at);
+GRANT SELECT ON TABLE app.password_links TO foyer_backup;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.password_links TO foyer_system;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.password_links TO foyer_worker;
 
@@ -2468,6 +2659,8 @@ CREATE UNIQUE INDEX payments_under_way ON app.payments USING btree (client_id, i
 CREATE INDEX payments_unsettled ON app.payments USING btree (claimed_until) WHERE (state = 'started'::text);
 ALTER TABLE app.payments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.payments FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.payments AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.payments AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.payments AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -2477,6 +2670,7 @@ CREATE POLICY staff ON app.payments AS PERMISSIVE FOR ALL TO foyer_system
 CREATE POLICY worker ON app.payments AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.payments TO foyer_app;
+GRANT SELECT ON TABLE app.payments TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.payments TO foyer_eraser;
 GRANT SELECT ON TABLE app.payments TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.payments TO foyer_system;
@@ -2511,6 +2705,7 @@ CREATE TABLE app.prospects (
   CONSTRAINT prospects_pkey PRIMARY KEY (id)
 );
 CREATE INDEX prospects_newest ON app.prospects USING btree (created_at DESC, id DESC);
+GRANT SELECT ON TABLE app.prospects TO foyer_backup;
 GRANT INSERT, SELECT ON TABLE app.prospects TO foyer_system;
 
 CREATE TABLE app.provider (
@@ -2541,6 +2736,7 @@ CREATE TABLE app.provider (
   CONSTRAINT provider_id_check CHECK ((id = 1))
 );
 CREATE TRIGGER keep_edit BEFORE UPDATE ON app.provider FOR EACH ROW EXECUTE FUNCTION app.keep_edit('id', 'changed_at', 'changed_by');
+GRANT SELECT ON TABLE app.provider TO foyer_backup;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.provider TO foyer_system;
 GRANT SELECT ON TABLE app.provider TO foyer_worker;
 
@@ -2551,6 +2747,7 @@ CREATE TABLE app.provider_logos (
   CONSTRAINT provider_logos_pkey PRIMARY KEY (name),
   CONSTRAINT provider_logos_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id)
 );
+GRANT SELECT ON TABLE app.provider_logos TO foyer_backup;
 GRANT INSERT, SELECT ON TABLE app.provider_logos TO foyer_system;
 GRANT SELECT ON TABLE app.provider_logos TO foyer_worker;
 
@@ -2568,6 +2765,7 @@ CREATE TABLE app.provider_movements (
   CONSTRAINT provider_movements_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'payout'::text, 'other'::text])))
 );
 CREATE INDEX provider_movements_by_day ON app.provider_movements USING btree (provider, made_at);
+GRANT SELECT ON TABLE app.provider_movements TO foyer_backup;
 GRANT SELECT ON TABLE app.provider_movements TO foyer_system;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.provider_movements TO foyer_worker;
 
@@ -2595,6 +2793,7 @@ CREATE INDEX queue_items_new ON app.queue_items USING btree (waits_from) WHERE (
 CREATE INDEX queue_items_of_client ON app.queue_items USING btree (client_id, waits_from) WHERE (done_at IS NULL);
 CREATE INDEX queue_items_of_owner ON app.queue_items USING btree (owner_id, waits_from, id) WHERE (done_at IS NULL);
 CREATE INDEX queue_items_open ON app.queue_items USING btree (waits_from, id) WHERE (done_at IS NULL);
+GRANT SELECT ON TABLE app.queue_items TO foyer_backup;
 GRANT SELECT, UPDATE ON TABLE app.queue_items TO foyer_system;
 GRANT DELETE, SELECT, UPDATE ON TABLE app.queue_items TO foyer_worker;
 
@@ -2609,6 +2808,7 @@ CREATE TABLE app.reconciliation (
   CONSTRAINT reconciliation_pkey PRIMARY KEY (is_only),
   CONSTRAINT reconciliation_is_only_check CHECK (is_only)
 );
+GRANT SELECT ON TABLE app.reconciliation TO foyer_backup;
 GRANT SELECT ON TABLE app.reconciliation TO foyer_system;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.reconciliation TO foyer_worker;
 
@@ -2619,6 +2819,7 @@ CREATE TABLE app.recovery_codes (
   CONSTRAINT recovery_codes_pkey PRIMARY KEY (email, code_hash),
   CONSTRAINT recovery_codes_email_fkey FOREIGN KEY (email) REFERENCES app.logins(email) ON UPDATE CASCADE ON DELETE CASCADE
 );
+GRANT SELECT ON TABLE app.recovery_codes TO foyer_backup;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.recovery_codes TO foyer_system;
 
 CREATE TABLE app.replication_heartbeat (
@@ -2627,6 +2828,7 @@ CREATE TABLE app.replication_heartbeat (
   CONSTRAINT replication_heartbeat_pkey PRIMARY KEY (id),
   CONSTRAINT replication_heartbeat_id_check CHECK ((id = 1))
 );
+GRANT SELECT ON TABLE app.replication_heartbeat TO foyer_backup;
 GRANT SELECT, UPDATE ON TABLE app.replication_heartbeat TO foyer_system;
 
 CREATE TABLE app.request_keys (
@@ -2643,6 +2845,8 @@ CREATE TABLE app.request_keys (
 CREATE INDEX request_keys_by_age ON app.request_keys USING btree (created_at);
 ALTER TABLE app.request_keys ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.request_keys FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.request_keys AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.request_keys AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.request_keys AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -2650,6 +2854,7 @@ CREATE POLICY erase ON app.request_keys AS PERMISSIVE FOR ALL TO foyer_eraser
 CREATE POLICY worker ON app.request_keys AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT DELETE, INSERT, SELECT ON TABLE app.request_keys TO foyer_app;
+GRANT SELECT ON TABLE app.request_keys TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.request_keys TO foyer_eraser;
 GRANT DELETE, SELECT ON TABLE app.request_keys TO foyer_worker;
 GRANT UPDATE (answer) ON TABLE app.request_keys TO foyer_app;
@@ -2660,6 +2865,7 @@ CREATE TABLE app.secrets_keys (
   encrypted bytea NOT NULL,
   CONSTRAINT secrets_keys_pkey PRIMARY KEY (id)
 );
+GRANT SELECT ON TABLE app.secrets_keys TO foyer_backup;
 
 CREATE TABLE app.seller_reports (
   client_id bigint NOT NULL,
@@ -2674,11 +2880,14 @@ CREATE TABLE app.seller_reports (
 CREATE UNIQUE INDEX seller_reports_one ON app.seller_reports USING btree (client_id, listing_id) WHERE (revoked_at IS NULL);
 ALTER TABLE app.seller_reports ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.seller_reports FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.seller_reports AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.seller_reports AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.seller_reports AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 GRANT INSERT, SELECT ON TABLE app.seller_reports TO foyer_app;
+GRANT SELECT ON TABLE app.seller_reports TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.seller_reports TO foyer_eraser;
 GRANT SELECT ON TABLE app.seller_reports TO foyer_read;
 GRANT UPDATE (revoked_at) ON TABLE app.seller_reports TO foyer_app;
@@ -2708,6 +2917,7 @@ CREATE INDEX sessions_by_end ON app.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_opener ON app.sessions USING btree (opened_by) WHERE (opened_by IS NOT NULL);
 CREATE INDEX sessions_by_staff ON app.sessions USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 CREATE INDEX sessions_by_user ON app.sessions USING btree (client_id, user_id);
+GRANT SELECT ON TABLE app.sessions TO foyer_backup;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.sessions TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.sessions TO foyer_worker;
 
@@ -2720,6 +2930,8 @@ CREATE TABLE app.settings (
 );
 ALTER TABLE app.settings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.settings FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.settings AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.settings AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.settings AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -2733,6 +2945,7 @@ CREATE POLICY worker ON app.settings AS PERMISSIVE FOR SELECT TO foyer_worker
 CREATE TRIGGER publish_added AFTER INSERT ON app.settings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_settings();
 CREATE TRIGGER publish_changed AFTER UPDATE ON app.settings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_settings();
 GRANT INSERT, SELECT, UPDATE ON TABLE app.settings TO foyer_app;
+GRANT SELECT ON TABLE app.settings TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.settings TO foyer_eraser;
 GRANT SELECT ON TABLE app.settings TO foyer_read;
 GRANT SELECT ON TABLE app.settings TO foyer_system;
@@ -2747,11 +2960,14 @@ CREATE TABLE app.settings_edits (
 );
 ALTER TABLE app.settings_edits ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.settings_edits FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.settings_edits AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.settings_edits AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.settings_edits AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 GRANT INSERT, SELECT, UPDATE ON TABLE app.settings_edits TO foyer_app;
+GRANT SELECT ON TABLE app.settings_edits TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.settings_edits TO foyer_eraser;
 GRANT SELECT ON TABLE app.settings_edits TO foyer_read;
 
@@ -2764,6 +2980,7 @@ CREATE TABLE app.settled_differences (
   CONSTRAINT settled_differences_pkey PRIMARY KEY (provider, remote),
   CONSTRAINT settled_differences_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id)
 );
+GRANT SELECT ON TABLE app.settled_differences TO foyer_backup;
 GRANT INSERT, SELECT ON TABLE app.settled_differences TO foyer_system;
 GRANT SELECT ON TABLE app.settled_differences TO foyer_worker;
 
@@ -2775,6 +2992,7 @@ CREATE TABLE app.setup_links (
   used_at timestamp with time zone,
   CONSTRAINT setup_links_pkey PRIMARY KEY (token_hash)
 );
+GRANT SELECT ON TABLE app.setup_links TO foyer_backup;
 GRANT SELECT ON TABLE app.setup_links TO foyer_system;
 GRANT UPDATE (used_at) ON TABLE app.setup_links TO foyer_system;
 
@@ -2793,6 +3011,8 @@ CREATE TABLE app.site_days (
 );
 ALTER TABLE app.site_days ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.site_days FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.site_days AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.site_days AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.site_days AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -2802,6 +3022,7 @@ CREATE POLICY staff ON app.site_days AS PERMISSIVE FOR SELECT TO foyer_system
 CREATE POLICY worker ON app.site_days AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT SELECT ON TABLE app.site_days TO foyer_app;
+GRANT SELECT ON TABLE app.site_days TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.site_days TO foyer_eraser;
 GRANT SELECT ON TABLE app.site_days TO foyer_read;
 GRANT SELECT ON TABLE app.site_days TO foyer_system;
@@ -2816,6 +3037,7 @@ CREATE TABLE app.site_hosts (
 );
 CREATE INDEX site_hosts_by_host ON app.site_hosts USING btree (host text_pattern_ops);
 CREATE INDEX site_hosts_search ON app.site_hosts USING gin (host public.gin_trgm_ops) WITH (fastupdate=off);
+GRANT SELECT ON TABLE app.site_hosts TO foyer_backup;
 GRANT DELETE, INSERT, SELECT ON TABLE app.site_hosts TO foyer_system;
 
 CREATE TABLE app.site_months (
@@ -2837,6 +3059,8 @@ CREATE TABLE app.site_months (
 );
 ALTER TABLE app.site_months ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.site_months FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.site_months AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.site_months AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.site_months AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -2846,6 +3070,7 @@ CREATE POLICY staff ON app.site_months AS PERMISSIVE FOR ALL TO foyer_system
 CREATE POLICY worker ON app.site_months AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT SELECT ON TABLE app.site_months TO foyer_app;
+GRANT SELECT ON TABLE app.site_months TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.site_months TO foyer_eraser;
 GRANT SELECT ON TABLE app.site_months TO foyer_read;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.site_months TO foyer_system;
@@ -2865,6 +3090,8 @@ CREATE TABLE app.site_publishers (
 );
 ALTER TABLE app.site_publishers ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.site_publishers FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.site_publishers AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.site_publishers AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.site_publishers AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -2873,6 +3100,7 @@ CREATE POLICY staff ON app.site_publishers AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
 CREATE POLICY worker ON app.site_publishers AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
+GRANT SELECT ON TABLE app.site_publishers TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.site_publishers TO foyer_eraser;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.site_publishers TO foyer_system;
 GRANT SELECT ON TABLE app.site_publishers TO foyer_worker;
@@ -2893,6 +3121,8 @@ CREATE TABLE app.site_recounts (
 );
 ALTER TABLE app.site_recounts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.site_recounts FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.site_recounts AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.site_recounts AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.site_recounts AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -2901,6 +3131,7 @@ CREATE POLICY visitors ON app.site_recounts AS PERMISSIVE FOR ALL TO foyer_syste
   USING (true);
 CREATE POLICY worker ON app.site_recounts AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
+GRANT SELECT ON TABLE app.site_recounts TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.site_recounts TO foyer_eraser;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.site_recounts TO foyer_system;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.site_recounts TO foyer_worker;
@@ -2912,6 +3143,7 @@ CREATE TABLE app.site_tokens (
   CONSTRAINT site_tokens_pkey PRIMARY KEY (token_hash),
   CONSTRAINT site_tokens_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
 );
+GRANT SELECT ON TABLE app.site_tokens TO foyer_backup;
 GRANT DELETE, INSERT, SELECT ON TABLE app.site_tokens TO foyer_system;
 GRANT UPDATE (expires_at) ON TABLE app.site_tokens TO foyer_system;
 
@@ -2924,6 +3156,8 @@ CREATE TABLE app.sites (
 );
 ALTER TABLE app.sites ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.sites FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.sites AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.sites AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.sites AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -2939,6 +3173,7 @@ CREATE POLICY staff_change ON app.sites AS PERMISSIVE FOR UPDATE TO foyer_system
   WITH CHECK (true);
 CREATE TRIGGER publish_added AFTER INSERT ON app.sites REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_sites();
 GRANT SELECT ON TABLE app.sites TO foyer_app;
+GRANT SELECT ON TABLE app.sites TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.sites TO foyer_eraser;
 GRANT SELECT ON TABLE app.sites TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.sites TO foyer_system;
@@ -2961,6 +3196,7 @@ CREATE TABLE app.staff (
   CONSTRAINT staff_queue_mail_check CHECK ((queue_mail = ANY (ARRAY['at_once'::text, 'daily'::text, 'never'::text]))),
   CONSTRAINT staff_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Manager'::text, 'Support'::text, 'Designer'::text, 'Finance'::text])))
 );
+GRANT SELECT ON TABLE app.staff TO foyer_backup;
 GRANT SELECT ON TABLE app.staff TO foyer_system;
 GRANT SELECT ON TABLE app.staff TO foyer_worker;
 GRANT INSERT (created_at) ON TABLE app.staff TO foyer_system;
@@ -2994,6 +3230,7 @@ CREATE INDEX staff_log_about_client ON app.staff_log USING btree (client_id, cre
 CREATE INDEX staff_log_about_colleague ON app.staff_log USING btree (created_at DESC, id DESC) WHERE (subject_id IS NOT NULL);
 CREATE INDEX staff_log_by_staff ON app.staff_log USING btree (staff_id, created_at DESC, id DESC);
 CREATE INDEX staff_log_newest ON app.staff_log USING btree (created_at DESC, id DESC);
+GRANT SELECT ON TABLE app.staff_log TO foyer_backup;
 GRANT INSERT, SELECT ON TABLE app.staff_log TO foyer_system;
 GRANT INSERT, SELECT ON TABLE app.staff_log TO foyer_worker;
 
@@ -3006,6 +3243,7 @@ CREATE TABLE app.staff_log_chain (
   CONSTRAINT staff_log_chain_log_id_key UNIQUE (log_id)
 );
 CREATE INDEX staff_log_chain_by_time ON app.staff_log_chain USING btree (chained_at);
+GRANT SELECT ON TABLE app.staff_log_chain TO foyer_backup;
 GRANT INSERT, SELECT ON TABLE app.staff_log_chain TO foyer_worker;
 
 CREATE TABLE app.staff_request_keys (
@@ -3019,6 +3257,7 @@ CREATE TABLE app.staff_request_keys (
   CONSTRAINT staff_request_keys_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id) ON DELETE CASCADE
 );
 CREATE INDEX staff_request_keys_by_age ON app.staff_request_keys USING btree (created_at);
+GRANT SELECT ON TABLE app.staff_request_keys TO foyer_backup;
 GRANT DELETE, INSERT, SELECT ON TABLE app.staff_request_keys TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.staff_request_keys TO foyer_worker;
 GRANT UPDATE (answer) ON TABLE app.staff_request_keys TO foyer_system;
@@ -3054,6 +3293,8 @@ CREATE TABLE app.stats_sources (
 CREATE INDEX stats_sources_due ON app.stats_sources USING btree (next_fetch_at, id);
 ALTER TABLE app.stats_sources ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.stats_sources FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.stats_sources AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.stats_sources AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.stats_sources AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -3062,6 +3303,7 @@ CREATE POLICY staff ON app.stats_sources AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
 CREATE POLICY worker ON app.stats_sources AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
+GRANT SELECT ON TABLE app.stats_sources TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.stats_sources TO foyer_eraser;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.stats_sources TO foyer_system;
 GRANT SELECT, UPDATE ON TABLE app.stats_sources TO foyer_worker;
@@ -3096,10 +3338,13 @@ CREATE TABLE app.stats_uploads (
 CREATE INDEX stats_uploads_newest ON app.stats_uploads USING btree (client_id, created_at DESC, id DESC);
 ALTER TABLE app.stats_uploads ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.stats_uploads FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.stats_uploads AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY erase ON app.stats_uploads AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 CREATE POLICY staff ON app.stats_uploads AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
+GRANT SELECT ON TABLE app.stats_uploads TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.stats_uploads TO foyer_eraser;
 GRANT INSERT, SELECT ON TABLE app.stats_uploads TO foyer_system;
 GRANT UPDATE (undone_at) ON TABLE app.stats_uploads TO foyer_system;
@@ -3113,6 +3358,8 @@ CREATE TABLE app.submissions (
 );
 ALTER TABLE app.submissions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.submissions FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.submissions AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.submissions AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.submissions AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -3120,6 +3367,7 @@ CREATE POLICY erase ON app.submissions AS PERMISSIVE FOR ALL TO foyer_eraser
 CREATE POLICY worker ON app.submissions AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.submissions TO foyer_app;
+GRANT SELECT ON TABLE app.submissions TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.submissions TO foyer_eraser;
 GRANT DELETE, SELECT ON TABLE app.submissions TO foyer_worker;
 
@@ -3146,6 +3394,8 @@ CREATE INDEX conversations_of_client ON app.support_messages USING btree (client
 CREATE INDEX support_messages_of_conversation ON app.support_messages USING btree (client_id, conversation_id, id);
 ALTER TABLE app.support_messages ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.support_messages FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.support_messages AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.support_messages AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY continued ON app.support_messages AS PERMISSIVE FOR UPDATE TO foyer_system
@@ -3157,6 +3407,7 @@ CREATE POLICY reply ON app.support_messages AS PERMISSIVE FOR INSERT TO foyer_sy
 CREATE POLICY staff ON app.support_messages AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.support_messages TO foyer_app;
+GRANT SELECT ON TABLE app.support_messages TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.support_messages TO foyer_eraser;
 GRANT SELECT ON TABLE app.support_messages TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.support_messages TO foyer_system;
@@ -3174,6 +3425,8 @@ CREATE TABLE app.tax_places (
 );
 ALTER TABLE app.tax_places ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.tax_places FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.tax_places AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.tax_places AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.tax_places AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -3183,6 +3436,7 @@ CREATE POLICY staff ON app.tax_places AS PERMISSIVE FOR ALL TO foyer_system
 CREATE POLICY worker ON app.tax_places AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT SELECT ON TABLE app.tax_places TO foyer_app;
+GRANT SELECT ON TABLE app.tax_places TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.tax_places TO foyer_eraser;
 GRANT SELECT ON TABLE app.tax_places TO foyer_read;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.tax_places TO foyer_system;
@@ -3196,6 +3450,7 @@ CREATE TABLE app.tax_registrations (
   CONSTRAINT tax_registrations_number_check CHECK ((number <> ''::text)),
   CONSTRAINT tax_registrations_tax_check CHECK ((tax = ANY (ARRAY['GST/HST'::text, 'PST BC'::text, 'PST SK'::text, 'QST'::text, 'RST'::text])))
 );
+GRANT SELECT ON TABLE app.tax_registrations TO foyer_backup;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.tax_registrations TO foyer_system;
 GRANT SELECT ON TABLE app.tax_registrations TO foyer_worker;
 
@@ -3214,6 +3469,8 @@ CREATE TABLE app.testimonial_history (
 CREATE INDEX testimonial_history_newest ON app.testimonial_history USING btree (client_id, testimonial_id, created_at DESC, id DESC);
 ALTER TABLE app.testimonial_history ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.testimonial_history FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.testimonial_history AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.testimonial_history AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.testimonial_history AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -3224,6 +3481,7 @@ CREATE POLICY reminded ON app.testimonial_history AS PERMISSIVE FOR INSERT TO fo
   WITH CHECK ((event = 'reminded'::text));
 CREATE TRIGGER never_changed BEFORE UPDATE ON app.testimonial_history FOR EACH ROW EXECUTE FUNCTION app.refuse_update();
 GRANT INSERT, SELECT ON TABLE app.testimonial_history TO foyer_app;
+GRANT SELECT ON TABLE app.testimonial_history TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.testimonial_history TO foyer_eraser;
 GRANT SELECT ON TABLE app.testimonial_history TO foyer_read;
 GRANT INSERT ON TABLE app.testimonial_history TO foyer_system;
@@ -3246,11 +3504,14 @@ CREATE TABLE app.testimonial_imports (
 CREATE INDEX testimonial_imports_newest ON app.testimonial_imports USING btree (client_id, created_at DESC, id DESC);
 ALTER TABLE app.testimonial_imports ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.testimonial_imports FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.testimonial_imports AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.testimonial_imports AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.testimonial_imports AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 GRANT INSERT, SELECT ON TABLE app.testimonial_imports TO foyer_app;
+GRANT SELECT ON TABLE app.testimonial_imports TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.testimonial_imports TO foyer_eraser;
 GRANT SELECT ON TABLE app.testimonial_imports TO foyer_read;
 GRANT UPDATE (imported) ON TABLE app.testimonial_imports TO foyer_app;
@@ -3273,6 +3534,7 @@ CREATE TABLE app.testimonial_links (
   CONSTRAINT testimonial_links_kind_check CHECK ((kind = ANY (ARRAY['submit'::text, 'answer'::text, 'withdraw'::text])))
 );
 CREATE INDEX testimonial_links_of_testimonial ON app.testimonial_links USING btree (client_id, testimonial_id);
+GRANT SELECT ON TABLE app.testimonial_links TO foyer_backup;
 GRANT DELETE, INSERT, SELECT ON TABLE app.testimonial_links TO foyer_system;
 GRANT INSERT, SELECT ON TABLE app.testimonial_links TO foyer_worker;
 GRANT UPDATE (ended_as) ON TABLE app.testimonial_links TO foyer_system;
@@ -3295,11 +3557,14 @@ CREATE UNIQUE INDEX testimonial_offers_of_lead ON app.testimonial_offers USING b
 CREATE UNIQUE INDEX testimonial_offers_of_listing ON app.testimonial_offers USING btree (client_id, listing_id);
 ALTER TABLE app.testimonial_offers ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.testimonial_offers FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.testimonial_offers AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.testimonial_offers AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.testimonial_offers AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
 GRANT INSERT, SELECT ON TABLE app.testimonial_offers TO foyer_app;
+GRANT SELECT ON TABLE app.testimonial_offers TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.testimonial_offers TO foyer_eraser;
 GRANT SELECT ON TABLE app.testimonial_offers TO foyer_read;
 
@@ -3321,6 +3586,8 @@ CREATE TABLE app.testimonial_originals (
 );
 ALTER TABLE app.testimonial_originals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.testimonial_originals FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.testimonial_originals AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.testimonial_originals AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.testimonial_originals AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -3329,6 +3596,7 @@ CREATE POLICY givers ON app.testimonial_originals AS PERMISSIVE FOR ALL TO foyer
   USING (true);
 CREATE TRIGGER never_changed BEFORE UPDATE ON app.testimonial_originals FOR EACH ROW EXECUTE FUNCTION app.refuse_update();
 GRANT SELECT ON TABLE app.testimonial_originals TO foyer_app;
+GRANT SELECT ON TABLE app.testimonial_originals TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.testimonial_originals TO foyer_eraser;
 GRANT SELECT ON TABLE app.testimonial_originals TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.testimonial_originals TO foyer_system;
@@ -3342,6 +3610,8 @@ CREATE TABLE app.testimonial_refusals (
 );
 ALTER TABLE app.testimonial_refusals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.testimonial_refusals FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.testimonial_refusals AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.testimonial_refusals AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.testimonial_refusals AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -3351,6 +3621,7 @@ CREATE POLICY givers ON app.testimonial_refusals AS PERMISSIVE FOR INSERT TO foy
 CREATE POLICY worker ON app.testimonial_refusals AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT SELECT ON TABLE app.testimonial_refusals TO foyer_app;
+GRANT SELECT ON TABLE app.testimonial_refusals TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.testimonial_refusals TO foyer_eraser;
 GRANT SELECT ON TABLE app.testimonial_refusals TO foyer_read;
 GRANT INSERT ON TABLE app.testimonial_refusals TO foyer_system;
@@ -3382,6 +3653,8 @@ CREATE INDEX testimonial_requests_by_email ON app.testimonial_requests USING btr
 CREATE INDEX testimonial_requests_due ON app.testimonial_requests USING btree (reminder_at) WHERE ((reminder_at IS NOT NULL) AND (reminded_at IS NULL));
 ALTER TABLE app.testimonial_requests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.testimonial_requests FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.testimonial_requests AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.testimonial_requests AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.testimonial_requests AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -3395,6 +3668,7 @@ CREATE POLICY reminded ON app.testimonial_requests AS PERMISSIVE FOR UPDATE TO f
 CREATE POLICY worker ON app.testimonial_requests AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.testimonial_requests TO foyer_app;
+GRANT SELECT ON TABLE app.testimonial_requests TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.testimonial_requests TO foyer_eraser;
 GRANT SELECT ON TABLE app.testimonial_requests TO foyer_read;
 GRANT SELECT ON TABLE app.testimonial_requests TO foyer_system;
@@ -3418,6 +3692,8 @@ CREATE TABLE app.testimonial_totals (
 );
 ALTER TABLE app.testimonial_totals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.testimonial_totals FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.testimonial_totals AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.testimonial_totals AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.testimonial_totals AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -3425,6 +3701,7 @@ CREATE POLICY erase ON app.testimonial_totals AS PERMISSIVE FOR ALL TO foyer_era
 CREATE POLICY givers ON app.testimonial_totals AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.testimonial_totals TO foyer_app;
+GRANT SELECT ON TABLE app.testimonial_totals TO foyer_backup;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.testimonial_totals TO foyer_eraser;
 GRANT SELECT ON TABLE app.testimonial_totals TO foyer_read;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.testimonial_totals TO foyer_system;
@@ -3482,6 +3759,8 @@ CREATE INDEX testimonials_published ON app.testimonials USING btree (client_id, 
 CREATE INDEX testimonials_search ON app.testimonials USING gin (client_id, search public.gin_trgm_ops) WITH (fastupdate=off);
 ALTER TABLE app.testimonials ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.testimonials FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.testimonials AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.testimonials AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.testimonials AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -3502,6 +3781,7 @@ CREATE TRIGGER count_changed AFTER UPDATE ON app.testimonials REFERENCING OLD TA
 CREATE TRIGGER count_removed AFTER DELETE ON app.testimonials REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_testimonials();
 CREATE TRIGGER keep_edit BEFORE UPDATE ON app.testimonials FOR EACH ROW EXECUTE FUNCTION app.keep_edit('client_id', 'id', 'origin', 'agreed_message', 'asked_message', 'asked_at', 'declined_at', 'is_seen', 'lead_id', 'import_id', 'created_at', 'updated_at', 'deleted_at', 'search');
 GRANT INSERT, SELECT, UPDATE ON TABLE app.testimonials TO foyer_app;
+GRANT SELECT ON TABLE app.testimonials TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.testimonials TO foyer_eraser;
 GRANT SELECT ON TABLE app.testimonials TO foyer_read;
 GRANT SELECT ON TABLE app.testimonials TO foyer_search;
@@ -3555,6 +3835,8 @@ CREATE INDEX users_deleted ON app.users USING btree (deleted_at) WHERE (deleted_
 CREATE INDEX users_search ON app.users USING gin (search public.gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 ALTER TABLE app.users ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.users FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.users AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.users AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.users AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -3571,6 +3853,7 @@ CREATE POLICY staff_add ON app.users AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK ((role = 'Admin'::text));
 CREATE TRIGGER keep_edit BEFORE UPDATE ON app.users FOR EACH ROW EXECUTE FUNCTION app.keep_edit('client_id', 'id', 'has_set_password', 'is_pending', 'created_at', 'deleted_at', 'disabled_at', 'signed_in_at', 'has_second_factor', 'search');
 GRANT INSERT, SELECT, UPDATE ON TABLE app.users TO foyer_app;
+GRANT SELECT ON TABLE app.users TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.users TO foyer_eraser;
 GRANT SELECT ON TABLE app.users TO foyer_read;
 GRANT SELECT ON TABLE app.users TO foyer_system;
@@ -3595,6 +3878,7 @@ CREATE TABLE app.visitor_salts (
   salt bytea NOT NULL,
   CONSTRAINT visitor_salts_pkey PRIMARY KEY (day)
 );
+GRANT SELECT ON TABLE app.visitor_salts TO foyer_backup;
 GRANT INSERT, SELECT ON TABLE app.visitor_salts TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.visitor_salts TO foyer_worker;
 
@@ -3613,6 +3897,8 @@ CREATE TABLE app.word_dismissals (
 );
 ALTER TABLE app.word_dismissals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.word_dismissals FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.word_dismissals AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
 CREATE POLICY client ON app.word_dismissals AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.word_dismissals AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -3620,6 +3906,7 @@ CREATE POLICY erase ON app.word_dismissals AS PERMISSIVE FOR ALL TO foyer_eraser
 CREATE POLICY publisher ON app.word_dismissals AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.word_dismissals TO foyer_app;
+GRANT SELECT ON TABLE app.word_dismissals TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.word_dismissals TO foyer_eraser;
 GRANT SELECT ON TABLE app.word_dismissals TO foyer_read;
 GRANT SELECT ON TABLE app.word_dismissals TO foyer_worker;
@@ -3633,11 +3920,13 @@ CREATE TABLE public.foyer_migrations (
   applied_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT foyer_migrations_pkey PRIMARY KEY (version)
 );
+GRANT SELECT ON TABLE public.foyer_migrations TO foyer_backup;
 
 CREATE TABLE public.foyer_roles (
   suffix text NOT NULL,
   CONSTRAINT foyer_roles_pkey PRIMARY KEY (suffix)
 );
+GRANT SELECT ON TABLE public.foyer_roles TO foyer_backup;
 
 CREATE VIEW app.active_admins WITH (security_invoker=true) AS
  SELECT client_id,

@@ -57,6 +57,12 @@ export async function startPostmaster(
   }
 }
 
+/** The server that runs in this home, if there is one. */
+export async function findRunning(home: Home): Promise<Postmaster | undefined> {
+  const living = await findLiving(home);
+  return living === undefined ? undefined : whenReady(home, living, new AbortController().signal);
+}
+
 /**
  * Fast shutdown: PostgreSQL closes connections, writes everything to disk and exits. During crash recovery it would hang
  * forever, so it is ended at once then, and recovers at the next start.

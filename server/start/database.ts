@@ -3,6 +3,7 @@ import { assertSecretsKey, openSecretsKeys, type OperatorKeys } from './database
 import type { KeyRing } from '#server/core/security/key-ring.ts';
 import type { Config } from '../config.ts';
 import { sqlState, withClient, type Connection, type Log } from '#database/connection.ts';
+import { assertNotRestoring } from '#database/backup/restore-marker.ts';
 import { migrate } from '#database/migrate.ts';
 import { connectionsTo, readRoleSuffix, type Connections } from '#database/roles.ts';
 
@@ -27,8 +28,14 @@ export async function openDatabase(
 
 type Prepared = { connections: Connections; secretsKey: KeyRing };
 
-/** Brings the database up to date. Throws if it was encrypted with another key, or does not isolate clients. */
+/** Brings the database up to date, unless it is half restored. */
 export async function prepareDatabase(owner: Connection, keys: OperatorKeys, log: Log): Promise<Prepared> {
+  await withClient(owner, assertNotRestoring);
+  return updateDatabase(owner, keys, log);
+}
+
+/** Throws if the database was encrypted with another key, or does not isolate clients. */
+export async function updateDatabase(owner: Connection, keys: OperatorKeys, log: Log): Promise<Prepared> {
   await assertSecretsKey(owner, keys);
   const connections = await migrate(owner, { secretsKey: keys.current, log });
   await assertRls(owner);

@@ -14,7 +14,8 @@ export const startServerProcess = (
 ): Promise<Running> => startProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...settings });
 
 /** The same with its embedded database and its worker. */
-export const startAlone = (dataDir: string): Promise<Running> => startProcess({ DATA_DIR: dataDir });
+export const startAlone = (dataDir: string, settings: Record<string, string> = {}): Promise<Running> =>
+  startProcess({ DATA_DIR: dataDir, ...settings });
 
 /** A server that ends at a crash point; resolves with the signal that killed it, even before it was open. */
 export function waitUntilKilled(

@@ -12,6 +12,10 @@ export function readSecretsKey({ secretsKey: configured, dataDir }: OwnKey): Buf
   return readKeyFile(path) ?? createKeyFile(path);
 }
 
+/** The key if there is one already: a backup and a restore never make one. */
+export const findSecretsKey = ({ secretsKey: configured, dataDir }: OwnKey): Buffer | undefined =>
+  configured ?? readKeyFile(join(dataDir, 'secrets.key'));
+
 /** That key, and those that the database was encrypted with before. */
 export const readOperatorKeys = (
   config: OwnKey & { formerKeys: readonly Buffer[] },

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { nodeEnv } from '#server/testing/node-env.ts';
+import { startAlone } from '#server/testing/whole-server.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'foyer-commands-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The key is the file that the first start makes. */
+const ownKey = { SECRETS_KEY: '' };
+
+type Outcome = { code: number; out: string; err: string };
+
+/** A command as from the terminal, with the embedded database and the key of a data directory. */
+const run = (command: 'backup' | 'restore', dataDir: string, ...words: string[]): Promise<Outcome> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [`server/start/${command}.ts`, ...words],
+      { env: { ...nodeEnv, DATA_DIR: dataDir } },
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+
+test('the embedded database is backed up while it serves, and restored elsewhere by the words the backup printed', async () => {
+  const [here, there, place] = [join(folder, 'here'), join(folder, 'there'), join(folder, 'backups')];
+  expect(await run('backup', here, place)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('no installation'),
+  });
+  const server = await startAlone(here, ownKey);
+  const backup = await run('backup', here, place);
+  expect(backup).toMatchObject({ code: 0, err: '' });
+  expect(backup.out).toContain('The key (SECRETS_KEY, or DATA_DIR/secrets.key) is not in the backup');
+  expect((await fetch(`${server.url}/api/v2/health`)).status).toBe(200);
+  server.child.kill('SIGTERM');
+  await server.ended;
+  // stopped, too
+  expect(await run('backup', here, place)).toMatchObject({ code: 0, err: '' });
+
+  const [, path = ''] = /npm run restore -- (\S+)/.exec(backup.out) ?? [];
+  expect(await run('restore', there, path)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('The key of the installation that was backed up is needed'),
+  });
+  await mkdir(there, { recursive: true });
+  expect(await readdir(there)).toEqual([]);
+  await copyFile(join(here, 'secrets.key'), join(there, 'secrets.key'));
+  const restored = await run('restore', there, path);
+  expect(restored).toMatchObject({ code: 0, err: '' });
+  expect(restored.out).toContain('The restore is complete');
+  expect(await run('restore', there, path)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('The database is not empty'),
+  });
+  const again = await startAlone(there, ownKey);
+  expect((await fetch(`${again.url}/api/v2/health`)).status).toBe(200);
+  again.child.kill('SIGTERM');
+  await again.ended;
+});
+
+test('both commands say how they are used', async () => {
+  for (const command of ['backup', 'restore'] as const)
+    expect(await run(command, join(folder, 'nowhere'))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`Usage: npm run ${command} -- `),
+    });
+});

@@ -1,0 +1,97 @@
+import { finished, pipeline } from 'node:stream/promises';
+import { createWriteStream } from 'node:fs';
+import { loadSnapshot } from '#database/backup/load-snapshot.ts';
+import { assertEmpty, beginRestore, endRestore, hasBegunRestore } from '#database/backup/restore-marker.ts';
+import { withClient, type Connection, type Log } from '#database/connection.ts';
+import { migrate } from '#database/migrate.ts';
+import type { FileStore } from '#server/core/files/store.ts';
+import { updateDatabase } from '../database.ts';
+import type { OperatorKeys } from '../database-keys.ts';
+import { describeLogs, verifyLogs } from '../verify-logs.ts';
+import type { BackupPlace } from './backup-place.ts';
+import type { CheckedBackup } from './check-backup.ts';
+import { ByteChecksum, openPart } from './parts.ts';
+import { hasFiles, inParallel, pathOfFile } from './stored-files.ts';
+
+export type RestoreDeps = {
+  owner: Connection;
+  store: FileStore;
+  place: BackupPlace;
+  keys: OperatorKeys;
+  log: Log;
+  /** Sentences for the person who waits. */
+  say: (sentence: string) => void;
+};
+
+/** Throws unless database and store are empty, or hold what an interrupted restore of the same backup left. */
+export const assertMayRestore = ({ owner, store }: RestoreDeps, { id }: CheckedBackup): Promise<void> =>
+  withClient(owner, async (client) => {
+    if (await hasBegunRestore(client, id)) return;
+    await assertEmpty(client);
+    if (await hasFiles(store))
+      throw new Error(
+        'There are stored files already. A backup is restored into an empty installation only, so that nothing is overwritten.',
+      );
+  });
+
+/**
+ * Restores a checked backup and proves the result. Until its last step no server starts on it. Returns the
+ * first row of a log that does not hold, or null; it did not hold when it was backed up either.
+ */
+export async function restoreBackup(deps: RestoreDeps, backup: CheckedBackup): Promise<string | null> {
+  const { owner, place, keys, log, say } = deps;
+  const { manifest, id } = backup;
+  await withClient(owner, (client) => beginRestore(client, id));
+  const until = Math.max(...manifest.migrations.map(({ version }) => version));
+  await migrate(owner, { secretsKey: keys.current, log, until });
+  const total = manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
+  let rows = 0;
+  await loadSnapshot(owner, manifest, {
+    open: (table) => {
+      const found = manifest.tables.find(({ name }) => name === table.name);
+      if (!found) throw new Error(`${table.name} is missing from the backup.`);
+      return openPart(place, found.part);
+    },
+    onTable: (table) => {
+      rows += table.rows;
+      log.info({ table: table.name, rows, total }, 'Table restored');
+    },
+  });
+  say(
+    `${manifest.tables.length} tables with ${rows} rows, each read again: rows and checksums are the same.`,
+  );
+  await restoreFiles(deps, backup);
+  say(`${backup.index.size - backup.damagedFiles.length} stored files, each with its checksum.`);
+  const { connections } = await updateDatabase(owner, keys, log);
+  say('Row-level security keeps the clients apart, and the key opens what is encrypted.');
+  const logs = await verifyLogs(connections.worker, []);
+  say(describeLogs(logs));
+  await withClient(owner, endRestore);
+  return logs.broken;
+}
+
+/** A file that is there already with its whole size came with an interrupted restore: files appear whole or not at all. */
+async function restoreFiles(
+  { store, place }: RestoreDeps,
+  { index, damagedFiles }: CheckedBackup,
+): Promise<void> {
+  const damaged = new Set(damagedFiles.map(({ name }) => name));
+  await inParallel([...index], async ([name, { size, sha256 }]) => {
+    if (damaged.has(name) || (await hasFile(store, name, size))) return;
+    const found = await place.read(pathOfFile(name));
+    if (!found) throw new Error(`${pathOfFile(name)} is missing from the backup.`);
+    const counted = new ByteChecksum();
+    const temporary = await store.temporary(name);
+    await pipeline(found.stream, counted, createWriteStream(temporary, { mode: 0o600 }));
+    if (counted.digest() !== sha256) throw new Error(`${pathOfFile(name)} changed while it was restored.`);
+    await store.keep(name, temporary);
+  });
+}
+
+async function hasFile(store: FileStore, name: string, size: number): Promise<boolean> {
+  const found = await store.read(name);
+  if (!found) return false;
+  found.stream.destroy();
+  await finished(found.stream).catch(() => {});
+  return found.size === size;
+}

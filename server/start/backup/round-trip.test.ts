@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffHealth } from '#contract/staff/health.ts';
+import { staffMailPreviews } from '#contract/staff/mail-previews.ts';
+import { operations } from '#contract/table.ts';
+import { describeSchema } from '#database/dump.ts';
+import { withClient, type Connection } from '#database/connection.ts';
+import { migrate } from '#database/migrate.ts';
+import { connectionsTo } from '#database/roles.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import {
+  backupFolders,
+  backUp,
+  newFileName,
+  readStored,
+  restore,
+  storeFile,
+  testKeys,
+} from '#server/testing/backups.ts';
+import { emptyDatabase, testKey } from '#server/testing/database.ts';
+import { memoryLog } from '#server/testing/memory-log.ts';
+import { call, noon } from '#server/testing/people.ts';
+import { startTestServer, type SecurityServer } from '#server/testing/security/test-server.ts';
+import { openSecretsKeys } from '../database-keys.ts';
+import type { Backup } from './create-backup.ts';
+import type { FastifyInstance } from 'fastify';
+
+let world: SecurityServer;
+let folders: Awaited<ReturnType<typeof backupFolders>>;
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  folders = await backupFolders();
+  world = await startTestServer();
+  await openSecretsKeys(world.database.owner, testKeys);
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+  await world.close();
+  await folders.remove();
+});
+
+const contentsOf = ({ manifest }: Backup) =>
+  manifest.tables.map(({ name, rows, checksum, partitions }) => ({ name, rows, checksum, partitions }));
+
+const namesOfFiles = async (): Promise<string[]> =>
+  (await world.owner.query<{ name: string }>('SELECT DISTINCT name FROM app.files')).rows.map(
+    ({ name }) => name,
+  );
+
+/** One tells of the machine, the other makes addresses that are never the same. */
+const changing: string[] = [staffHealth.read.path, staffMailPreviews.list.path];
+
+/** What the Admin of a client and a staff member get from every GET that needs nothing but a session. */
+async function answersOf(app: FastifyInstance): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {};
+  for (const { token } of [world.world.of.A.client.alice, world.world.staff])
+    for (const { endpoint } of operations) {
+      if (endpoint.method !== 'GET' || endpoint.path.includes('{') || endpoint.events) continue;
+      if (changing.includes(endpoint.path)) continue;
+      const { status, body, text } = await call(app, token, endpoint);
+      // a refusal has a number of its own
+      if (status === 200) answers[`${endpoint.path} ${token}`] = body ?? text.length;
+    }
+  return answers;
+}
+
+async function openApp(owner: Connection): Promise<FastifyInstance> {
+  const app = await createApp({
+    config: readConfig({
+      NODE_ENV: 'test',
+      RATE_LIMIT_FACTOR: '1000000',
+      SECRETS_KEY: testKey.toString('base64'),
+      SUPPORT_EMAIL: 'support@example.com',
+    }),
+    connections: connectionsTo(owner, testKey),
+    clock: () => noon,
+    log: memoryLog([]),
+  });
+  closing.unshift(() => app.close());
+  return app;
+}
+
+test('the login of backups reads every row of every table', async () => {
+  const { rows: tables } = await world.owner.query<{ name: string }>(`
+    SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname IN ('app', 'jobs', 'public') AND c.relkind IN ('r', 'p') AND NOT c.relispartition`);
+  const count = (name: string) => `SELECT count(*)::int AS n FROM ${name}`;
+  const empty: string[] = [];
+  await withClient(world.database.backup, async (client) => {
+    for (const { name } of tables) {
+      const [seen] = (await client.query<{ n: number }>(count(name))).rows;
+      // the owner of a test database is not bound by row-level security
+      const [all] = (await world.owner.query<{ n: number }>(count(name))).rows;
+      expect([name, seen]).toEqual([name, all]);
+      if (all?.n === 0) empty.push(name);
+    }
+  });
+  // A table without rows would prove nothing
+  expect(empty.length).toBeLessThan(tables.length / 5);
+});
+
+test('the login of backups changes nothing', async () => {
+  await withClient(world.database.backup, async (client) => {
+    await client.query('SET default_transaction_read_only = off');
+    for (const sql of ['DELETE FROM app.clients', "UPDATE app.clients SET name = ''", 'TRUNCATE app.outbox'])
+      await expect(client.query(sql)).rejects.toThrow('permission denied');
+  });
+});
+
+test('a restored installation has every row, every sequence, the whole schema and every file, and answers the same', async () => {
+  const source = folders.newStore();
+  const names = await namesOfFiles();
+  for (const name of names) await storeFile(source, name, `the bytes of ${name}`);
+  const place = folders.newPlace();
+  const backup = await backUp(world.database.backup, { store: source, place });
+  expect(backup).toMatchObject({ copied: { count: names.length }, missing: [] });
+  expect(backup.manifest.tables.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(500);
+
+  const { database, store, said, brokenLog } = await restore(place, backup.id, { store: folders.newStore() });
+  closing.push(() => database.drop());
+  expect(said.join(' ')).toContain('rows and checksums are the same');
+  // the rows of this world were changed after they had been chained, and a restore says so
+  expect(brokenLog).toContain('the row is not what was chained');
+
+  const again = await backUp(connectionsTo(database.owner, testKey).backup, {
+    store,
+    place: folders.newPlace(),
+  });
+  expect(contentsOf(again)).toEqual(contentsOf(backup));
+  expect(again.manifest.sequences).toEqual(backup.manifest.sequences);
+  for (const name of names) expect(await readStored(store, name)).toBe(`the bytes of ${name}`);
+
+  const fresh = await emptyDatabase();
+  closing.push(() => fresh.drop());
+  await migrate(fresh.owner, { secretsKey: testKey, log: { info: () => {}, warn: () => {} } });
+  expect(await describeSchema(database.owner)).toBe(await describeSchema(fresh.owner));
+
+  const answers = await answersOf(await openApp(database.owner));
+  expect(Object.keys(answers).length).toBeGreaterThan(50);
+  expect(answers).toEqual(await answersOf(await openApp(world.database.owner)));
+});
+
+test('the next backup copies only files that are new, and each backup restores on its own', async () => {
+  const source = folders.newStore();
+  const place = folders.newPlace();
+  const [first, second] = [newFileName('first'), newFileName('second')];
+  await storeFile(source, first, 'one');
+  const before = await backUp(world.database.backup, { store: source, place });
+  await storeFile(source, second, 'two');
+  await source.remove(first);
+  const after = await backUp(world.database.backup, { store: source, place });
+  expect(before).toMatchObject({ copied: { count: 1, bytes: 3 } });
+  expect(after).toMatchObject({ copied: { count: 1, bytes: 3 }, manifest: { files: { count: 1 } } });
+
+  const restored = await restore(place, before.id, { store: folders.newStore() });
+  closing.push(() => restored.database.drop());
+  expect(await readStored(restored.store, second)).toBeNull();
+  expect(await readStored(restored.store, first)).toBe('one');
+});
+
+test('a file that a row names and the store lacks is told', async () => {
+  const backup = await backUp(world.database.backup, {
+    store: folders.newStore(),
+    place: folders.newPlace(),
+  });
+  expect(backup.missing.toSorted()).toEqual((await namesOfFiles()).toSorted());
+});

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import { findSecretsKey } from '#server/core/security/secrets-key.ts';
+import { readConfig } from '../config.ts';
+import { checkBackup, toList } from './backup/check-backup.ts';
+import { locateBackup } from './backup/locate-backup.ts';
+import { assertMayRestore, restoreBackup } from './backup/restore-backup.ts';
+import { restrictDataDir } from './data-dir.ts';
+import { openDatabase } from './database.ts';
+import { openStore } from './open-store.ts';
+
+// For operators: restores a backup into an empty installation. All of the backup is checked before anything is written.
+const usage = 'Usage: npm run restore -- <backup> [--without-damaged-files]';
+const quiet = { info: () => {}, warn: () => {} };
+const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
+
+try {
+  process.exitCode = await restore();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+/** Returns the exit code: 2 if files of the backup are missing or damaged, or a log was changed before it was backed up. */
+async function restore(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'without-damaged-files': { type: 'boolean' } },
+  });
+  const [address] = positionals;
+  if (address === undefined || positionals.length > 1) throw new Error(usage);
+  const config = readConfig(process.env);
+  const key = findSecretsKey(config);
+  if (!key)
+    throw new Error(
+      'The key of the installation that was backed up is needed: set SECRETS_KEY, or put its file at DATA_DIR/secrets.key.',
+    );
+  const { place, id } = await locateBackup(address);
+  const keys = { current: key, former: config.formerKeys };
+  const backup = await checkBackup(place, id, [keys.current, ...keys.former]);
+  say(
+    `The backup ${id} is whole: ${backup.manifest.tables.length} tables and ${backup.index.size} stored files.`,
+  );
+  if (backup.damagedFiles.length > 0) {
+    process.stderr.write(
+      `These files of the backup are missing or damaged:\n${toList(backup.damagedFiles.map(({ says }) => says))}\n`,
+    );
+    if (!values['without-damaged-files']) {
+      process.stderr.write('Nothing was restored. To restore the rest, add --without-damaged-files.\n');
+      return 2;
+    }
+  }
+  const database = await openDatabase(config, quiet, (error) => {
+    throw error;
+  });
+  let brokenLog: string | null;
+  try {
+    await restrictDataDir(config, quiet);
+    const deps = { owner: database.owner, store: openStore(config), place, keys, log: quiet, say };
+    await assertMayRestore(deps, backup);
+    brokenLog = await restoreBackup(deps, backup);
+  } finally {
+    await database.stop();
+  }
+  say('The restore is complete. Start Foyer with: npm start');
+  return backup.damagedFiles.length > 0 || brokenLog !== null ? 2 : 0;
+}
