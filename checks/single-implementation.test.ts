@@ -223,7 +223,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
       // one user changed by staff, whose row is locked
       'server/features/staff/cross-client/people.ts',
       // whether anybody has ever joined, deleted or not
-      'server/features/health/cross-client.ts',
+      'server/features/health/cross-client/health.ts',
       // the owner of a launch may not have joined yet
       'server/features/launch/queries.ts',
       // colleagues, who are not users

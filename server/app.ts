@@ -56,6 +56,9 @@ import { createUnsubscribeTokens } from '#server/core/mail/unsubscribe-tokens.ts
 import { publisherPasswords } from '#server/features/listings/publishing/publisher-passwords.ts';
 import { sourceTokens } from '#server/features/statistics/sources/tokens.ts';
 import { allOperations, type Dependencies } from './operations.ts';
+import { addMetrics } from '#server/features/health/metrics/metrics.ts';
+import { contactUpdatedMail } from '#server/features/contacts/mails/contact-updated.ts';
+import { newContactMail } from '#server/features/contacts/mails/new-contact.ts';
 import { addOneClick } from '#server/features/users/one-click.ts';
 import { createFrames } from '#server/features/newsletter/rendering/create-frames.ts';
 import { readStaffAddress } from '#server/features/newsletter/cross-client/staff-address.ts';
@@ -259,6 +262,13 @@ export async function createApp({
     await notificationHub.close();
     await pgListener.close();
     await context.exports.close();
+  });
+  addMetrics(app, {
+    ...deps,
+    token: config.metricsToken,
+    systemDb: databases.systemDb,
+    describePools: databases.describePools,
+    leadMails: [newContactMail.name, contactUpdatedMail.name],
   });
   addTransportSecurity(app, config);
   addHosts(app, config);

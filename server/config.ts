@@ -50,6 +50,8 @@ export type Config = {
   hasGuessableKey: boolean;
   /** The file that a backup touches when it has finished. */
   backupStamp: string | undefined;
+  /** Who may read the metrics sends it. */
+  metricsToken: string | undefined;
   /** Origin of the API as the browser calls it; empty means the portal's own. */
   apiHost: string;
   testNow: Date | undefined;
@@ -151,6 +153,7 @@ function toConfig(settings: Settings): Config {
     hasOwnKey: settings.SECRETS_KEY !== undefined,
     hasGuessableKey: settings.SECRETS_KEY !== undefined && isGuessableKey(settings.SECRETS_KEY),
     backupStamp: settings.BACKUP_STAMP,
+    metricsToken: settings.METRICS_TOKEN,
     apiHost: settings.API_HOST ?? '',
     testNow: settings.TEST_NOW,
     errorReportingDsn: settings.ERROR_REPORTING_DSN,

@@ -1,4 +1,4 @@
--- server/features/health/cross-client.ts
+-- server/features/health/cross-client/health.ts
 
 -- readQueues
   SELECT json_build_object(
@@ -35,3 +35,32 @@ WITH mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $1, me.email, jsonb_build_object('first_name', me.first_name), $2::bytea, $3::timestamptz, $4::timestamptz, $5::bigint FROM app.staff me WHERE me.id = $6)
   SELECT json_build_object('address', me.email) FROM app.staff me WHERE me.id = $7;
+
+
+-- server/features/health/cross-client/metrics.ts
+
+-- readWaitingFacts
+  SELECT json_build_object(
+    'mails', (SELECT coalesce(json_agg(m), '[]') FROM (
+      SELECT state, count(*) FROM app.outbox WHERE state <> 'sent' GROUP BY state) m),
+    'lead_mails', (SELECT json_build_object(
+        'in_time', count(*) FILTER (WHERE sent_at <= created_at + interval '10 seconds'),
+        'late', count(*) FILTER (WHERE coalesce(sent_at, $1) > created_at + interval '10 seconds'))
+      FROM app.outbox
+      WHERE created_at > $2::timestamptz - interval '1 day' AND template = ANY ($3)),
+    'jobs', (SELECT coalesce(json_agg(j), '[]') FROM (
+      SELECT name, state::text, count(*) FROM jobs.job
+      WHERE state < 'completed' OR (state = 'failed' AND completed_on > now() - interval '1 day')
+      GROUP BY name, state) j),
+    'feeds', (SELECT coalesce(json_agg(f), '[]') FROM (
+      SELECT provider, extract(epoch FROM finished_at)::float AS last_success FROM app.mls_feeds) f));
+
+-- readClientFacts
+  SELECT json_build_object(
+    'recipients', (SELECT coalesce(json_agg(r), '[]') FROM (
+      SELECT r.state, count(*) FROM app.newsletter_sends s
+      JOIN app.newsletter_recipients r ON r.client_id = s.client_id AND r.send_id = s.id
+      WHERE s.state IN ('sending', 'paused') GROUP BY r.state) r),
+    'sources', (SELECT coalesce(json_agg(s), '[]') FROM (
+      SELECT provider, count(failing_since) AS failing, extract(epoch FROM min(last_good_at))::float AS oldest_success
+      FROM app.stats_sources GROUP BY provider) s));

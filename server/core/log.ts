@@ -3,7 +3,7 @@ import sonicBoom from 'sonic-boom';
 
 export type Output = {
   log: Logger;
-  /** Writes what is left. False if the reader takes nothing, so that a thread hangs in its write until the process is killed. */
+  /** Writes the last lines. False if the reader takes nothing, so that a thread hangs in its write until the process is killed. */
   close: () => Promise<boolean>;
 };
 
@@ -14,8 +14,8 @@ const maxWaiting = 1024 * 1024;
 const closeTimeout = 1_000;
 
 /**
- * Buffers lines for a moment: one write per line would take a tenth of the time of a request. Writes by another thread alone,
- * since a reader that has stopped would hold up a synchronous write, and one that is gone its repetition, for ever.
+ * Buffers lines for a moment: one write per line would take a tenth of the time of a request. Another thread writes, since
+ * a synchronous write waits for ever for a reader that has stopped or is gone.
  */
 export function openLog(level: string, to: number | string): Output {
   const output = new sonicBoom.SonicBoom({

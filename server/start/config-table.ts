@@ -157,6 +157,11 @@ export const configTable = z.object({
     z.optional(z.string()),
     'a file that your backup touches each time it has finished: Health tells when it did not',
   ),
+  METRICS_TOKEN: secret(
+    z.optional(oneWord),
+    'what Prometheus sends as its bearer token to `/metrics`, and a monitor to `/metrics/health`; without it there are no such addresses',
+    { default: 'none' },
+  ),
   S3_ENDPOINT: setting(
     z.optional(webAddress),
     'a store that speaks S3; `S3_BUCKET`, `S3_ACCESS_KEY_ID` and `S3_SECRET_ACCESS_KEY` are required with it',

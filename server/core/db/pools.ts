@@ -35,6 +35,7 @@ export type Databases = {
   /** The same for the reads of clients. */
   areReadsCrowded: () => boolean;
   checkHealth: () => Promise<Health>;
+  describePools: () => PoolState[];
   close(): Promise<void>;
 };
 
@@ -42,6 +43,9 @@ export type Databases = {
  * Whether every pool of the primary answers. A replica that is set aside is no failure, since nothing depends on it.
  */
 export type Health = { isWell: boolean; replica: 'in use' | 'set aside' | undefined };
+
+/** Connections, those of them that nobody uses, and the calls that wait for one. */
+export type PoolState = { name: string; open: number; idle: number; waiting: number };
 
 type Options = {
   onError: (error: Error) => void;
@@ -125,6 +129,13 @@ export function openPools(
       const [isWell] = await Promise.all([checkPools(primary), replica?.check()]);
       return { isWell, replica: replica && (replica.isInUse() ? 'in use' : 'set aside') };
     },
+    describePools: () =>
+      Object.entries(primary).map(([name, { totalCount, idleCount, waitingCount }]) => ({
+        name,
+        open: totalCount,
+        idle: idleCount,
+        waiting: waitingCount,
+      })),
     close: async () => {
       replica?.stop();
       await quickReads.close();

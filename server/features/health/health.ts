@@ -1,8 +1,9 @@
 import { ApiError } from '#contract/errors.ts';
-import type { staffHealth } from '#contract/staff/health.ts';
+import type { HealthCheck, staffHealth } from '#contract/staff/health.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import { readTaxStates } from '#server/features/billing/cross-client/taxes.ts';
 import type { Health } from '#server/core/db/pools.ts';
+import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { readProvider } from '#server/core/provider/cross-client.ts';
@@ -15,50 +16,54 @@ import {
   hasSentMail,
   readQueues,
   readShownTimes,
-} from './cross-client.ts';
+  type QueueFacts,
+} from './cross-client/health.ts';
 import { probeBackup, probeDisk, probeFiles } from './probes.ts';
 import { firstSteps, listHealthChecks, type HealthConfig } from './rules.ts';
 
 const dayMs = 86_400_000;
 
-type HealthDeps = {
+export type HealthDeps = {
   healthConfig: HealthConfig & { dataDir: string };
   provider: ProviderSource;
   store: FileStore;
   checkHealth: () => Promise<Health>;
 };
 
-export const healthHandlers = ({
-  healthConfig: config,
-  provider,
-  store,
-  checkHealth,
-}: HealthDeps): Handlers<typeof staffHealth> => ({
-  read: async ({ systemDb, query: { origin }, now }) => {
-    const since = new Date(now.getTime() - dayMs);
-    const [queues, pools, filesFailure, disk, backupAt, taxes, times] = await Promise.all([
-      systemDb.value(readQueues({ now, since, mls: config.mls.provider })),
-      checkHealth(),
-      probeFiles(store),
-      probeDisk(config.dataDir),
-      probeBackup(config.backupStamp),
-      systemDb.value(readTaxStates(localDay(now, provider.current().time_zone))),
-      systemDb.value(readShownTimes(now)),
-    ]);
-    if (!queues) throw new ApiError('unavailable');
-    const facts = {
-      config,
-      provider: provider.current(),
-      queues,
-      pools,
-      filesFailure,
-      disk,
-      backupAt,
-      taxes: taxes ?? [],
-      times: times ?? [],
-    };
-    return listHealthChecks({ ...facts, origin, now });
-  },
+/** Every part of the installation. Throws if the database does not answer. */
+export async function readHealth(
+  systemDb: SystemDb<'read'>,
+  { healthConfig: config, provider, store, checkHealth }: HealthDeps,
+  { origin, now }: { origin: string; now: Date },
+): Promise<{ checks: HealthCheck[]; queues: QueueFacts }> {
+  const since = new Date(now.getTime() - dayMs);
+  const [queues, pools, filesFailure, disk, backupAt, taxes, times] = await Promise.all([
+    systemDb.value(readQueues({ now, since, mls: config.mls.provider })),
+    checkHealth(),
+    probeFiles(store),
+    probeDisk(config.dataDir),
+    probeBackup(config.backupStamp),
+    systemDb.value(readTaxStates(localDay(now, provider.current().time_zone))),
+    systemDb.value(readShownTimes(now)),
+  ]);
+  if (!queues) throw new ApiError('unavailable');
+  const facts = {
+    config,
+    provider: provider.current(),
+    queues,
+    pools,
+    filesFailure,
+    disk,
+    backupAt,
+    taxes: taxes ?? [],
+    times: times ?? [],
+  };
+  return { checks: listHealthChecks({ ...facts, origin, now }), queues };
+}
+
+export const healthHandlers = (deps: HealthDeps): Handlers<typeof staffHealth> => ({
+  read: async ({ systemDb, query: { origin }, now }) =>
+    (await readHealth(systemDb, deps, { origin, now })).checks,
   sendTestMail: async ({ systemDb, session, now }) => {
     const sent = await systemDb.value(enqueueTestMail(session.staffId, now));
     if (!sent) throw new ApiError('unauthenticated');
@@ -77,9 +82,9 @@ export const healthHandlers = ({
       has_prices: prices === true,
       // a person who joined was reached by mail, even if that mail has been deleted since
       has_sent_mail: sent === true || joined === true,
-      provider: provider.current(),
+      provider: deps.provider.current(),
       isProviderSaved: row !== null && row.name !== null,
-      hasBucket: config.hasBucket,
+      hasBucket: deps.healthConfig.hasBucket,
     });
   },
 });

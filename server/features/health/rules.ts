@@ -5,7 +5,7 @@ import { localTime } from '#contract/zoned-time.ts';
 import type { MlsConfig } from '#server/adapters/mls/open-mls.ts';
 import type { Health } from '#server/core/db/pools.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
-import type { QueueFacts, ShownTime } from './cross-client.ts';
+import type { QueueFacts, ShownTime } from './cross-client/health.ts';
 import type { Disk } from './probes.ts';
 
 /** The settings that the health depends on. */

@@ -2,7 +2,7 @@ import { rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { writeConsequences } from '#server/core/events/change.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
-import { testMail } from './mails/test-mail.ts';
+import { testMail } from '../mails/test-mail.ts';
 
 /** Seconds of a queue: how long its oldest job is overdue; null if nothing waits. */
 export type QueueFacts = {
