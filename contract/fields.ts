@@ -4,7 +4,7 @@ import { maxEmailLength } from './email.ts';
 import { emailPattern, normalizeEmail } from './read-email.ts';
 import { largestId } from './ids.ts';
 import { moneyPattern, normalizeMoney, normalizeUrl, urlPattern } from './normalize.ts';
-import { normalizePhone, readPhone } from './read-phone.ts';
+import { readPhone } from './read-phone.ts';
 
 /** Field types with the product's exact messages: form and server share them, so both say the same. */
 export const required = 'This field is required.';
@@ -51,8 +51,12 @@ const invalidPhone = 'Please enter a valid phone number.';
 /** Accepted in the forms that address books use. */
 export const phone = z.string(invalidPhone).check(
   z.overwrite(clean),
-  z.overwrite(normalizePhone),
-  z.refine((typed) => typed && readPhone(typed), invalidPhone),
+  // read once, since it is the dearest of all fields
+  z.check<string>((typed) => {
+    const stored = readPhone(typed.value);
+    if (stored) typed.value = stored;
+    else typed.issues.push({ code: 'custom', message: invalidPhone, input: typed.value });
+  }),
 );
 
 export const money = z

@@ -1957,7 +1957,7 @@ CREATE POLICY visitor ON app.newsletter_consents AS PERMISSIVE FOR SELECT TO foy
   USING (true);
 CREATE POLICY worker ON app.newsletter_consents AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
-CREATE TRIGGER count_added AFTER INSERT ON app.newsletter_consents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_audience();
+CREATE TRIGGER count_added AFTER INSERT ON app.newsletter_consents FOR EACH ROW WHEN (((new.kind <> 'none'::text) OR (new.unsubscribed_at IS NOT NULL) OR (new.suppressed IS NOT NULL) OR (NOT new.is_valid_address))) EXECUTE FUNCTION app.count_audience();
 CREATE TRIGGER count_changed AFTER UPDATE ON app.newsletter_consents REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_audience();
 CREATE TRIGGER count_removed AFTER DELETE ON app.newsletter_consents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_audience();
 CREATE TRIGGER enter_change AFTER UPDATE ON app.newsletter_consents FOR EACH ROW WHEN ((((((((old.kind IS DISTINCT FROM new.kind) OR (old.source IS DISTINCT FROM new.source)) OR (old.words IS DISTINCT FROM new.words)) OR (old.given_at IS DISTINCT FROM new.given_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.unsubscribed_at IS DISTINCT FROM new.unsubscribed_at)) OR (old.suppressed IS DISTINCT FROM new.suppressed))) EXECUTE FUNCTION app.enter_consent_change();
@@ -4380,14 +4380,10 @@ AS $function$
 DECLARE
   chosen int := floor(random() * 16)::int;
 BEGIN
-  -- Looked up first, since it is a quarter of the work: most contacts agree to nothing, and an upsert calls this for both of its sides.
   IF TG_OP = 'INSERT' THEN
-    IF NOT EXISTS (SELECT FROM added a WHERE app.consent_standing(a::app.newsletter_consents) <> 'none') THEN
-      RETURN NULL;
-    END IF;
     INSERT INTO app.newsletter_audience_totals AS t (client_id, per, ends_by, standing, every_months, slot, n)
-    SELECT a.client_id, k.per, k.ends_by, k.standing, k.every_months, CASE WHEN k.per = 'all' THEN chosen ELSE 0 END, count(*)
-    FROM added a, LATERAL app.audience_keys(a::app.newsletter_consents) k GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+    SELECT NEW.client_id, k.per, k.ends_by, k.standing, k.every_months, CASE WHEN k.per = 'all' THEN chosen ELSE 0 END, 1
+    FROM app.audience_keys(NEW) k ORDER BY 1, 2, 3, 4, 5
     ON CONFLICT (client_id, per, ends_by, standing, every_months, slot) DO UPDATE SET n = t.n + excluded.n;
   ELSIF TG_OP = 'DELETE' THEN
     -- of a client that is being removed there is nothing left to count
@@ -4713,12 +4709,14 @@ DECLARE
   stored jsonb := to_jsonb(OLD);
   changed jsonb := to_jsonb(NEW);
   before jsonb;
+  edit record;
 BEGIN
   SELECT jsonb_object_agg(s.key, s.value) INTO before FROM jsonb_each(stored) s
    WHERE s.value IS DISTINCT FROM changed -> s.key AND s.key <> ALL (TG_ARGV) AND s.key NOT IN ('version', 'edits');
   IF before IS NOT NULL THEN
-    SELECT e.version, e.edits INTO NEW.version, NEW.edits
-      FROM app.with_edit(OLD.version, OLD.edits, before, coalesce((changed ->> 'updated_at')::timestamptz, clock_timestamp())) e;
+    edit := app.with_edit(OLD.version, OLD.edits, before, coalesce((changed ->> 'updated_at')::timestamptz, clock_timestamp()));
+    NEW.version := edit.version;
+    NEW.edits := edit.edits;
   END IF;
   RETURN NEW;
 END $function$
@@ -5194,7 +5192,6 @@ CREATE OR REPLACE FUNCTION app.with_edit(INOUT version integer, INOUT edits json
  RETURNS record
  LANGUAGE plpgsql
  STABLE
- SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 DECLARE
   most CONSTANT int := 20;

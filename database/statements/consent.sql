@@ -83,7 +83,9 @@ WITH suppressed AS (INSERT INTO app.newsletter_suppressions AS s (client_id, add
 
 -- hasLeft
   SELECT to_json(EXISTS (SELECT FROM app.newsletter_consents c
-    WHERE c.client_id = app.client() AND c.lead_id = $1 AND c.unsubscribed_at IS NOT NULL));
+    WHERE c.client_id = app.client() AND c.lead_id = $1 AND c.unsubscribed_at IS NOT NULL)
+    OR EXISTS (SELECT FROM app.newsletter_suppressions s
+    WHERE s.client_id = app.client() AND s.address_hash = $2 AND s.reason = 'unsubscribed'));
 
 -- listConsentChanges
   SELECT (SELECT coalesce(json_agg(e.entry), '[]') FROM (
@@ -217,13 +219,17 @@ WITH lifted AS (DELETE FROM app.newsletter_suppressions
 
 -- changeAddress
   WITH changed AS (
-    UPDATE app.newsletter_consents c SET address_hash = $1, is_valid_address = app.is_mail_address(lead.email),
-      suppressed = CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END,
-      kind = CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE c.kind END,
-      unsubscribed_at = coalesce(c.unsubscribed_at, CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END),
-      changed_at = $2
-    FROM app.leads lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = $3
-    WHERE lead.client_id = app.client() AND lead.id = $4 AND c.client_id = app.client() AND c.lead_id = lead.id
+  INSERT INTO app.newsletter_consents AS c
+    (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
+  SELECT app.client(), lead.id, $1, app.is_mail_address(lead.email), g.kind, NULL, NULL,
+    CASE WHEN g.kind <> 'none' THEN $2::timestamptz END, CASE WHEN g.kind = 'implied' THEN $3::timestamptz END,
+    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END, $4::timestamptz
+  FROM app.leads lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = $5 AND true,
+    LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $6::text END AS kind) g
+  WHERE lead.client_id = app.client() AND lead.id = $7
+  ON CONFLICT (client_id, lead_id) DO UPDATE SET address_hash = excluded.address_hash, is_valid_address = excluded.is_valid_address,
+      suppressed = excluded.suppressed, kind = CASE WHEN excluded.unsubscribed_at IS NOT NULL THEN 'none' ELSE c.kind END,
+      unsubscribed_at = coalesce(c.unsubscribed_at, excluded.unsubscribed_at), changed_at = excluded.changed_at
     RETURNING c.address_hash, c.unsubscribed_at)
   INSERT INTO app.newsletter_suppressions (client_id, address_hash, reason, created_at)
   SELECT app.client(), address_hash, 'unsubscribed', unsubscribed_at FROM changed WHERE unsubscribed_at IS NOT NULL

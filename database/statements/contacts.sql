@@ -398,10 +398,10 @@ SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nul
   SELECT json_build_object(
     'kind', n.kind, 'source', n.source, 'words', n.words, 'given_at', app.to_iso(n.given_at),
     'expires_at', app.to_iso(n.expires_at), 'unsubscribed_at', app.to_iso(n.unsubscribed_at))
-  FROM app.newsletter_consents n WHERE n.client_id = app.client() AND n.lead_id = lead.id), $1::json) AS newsletter_consent,
+  FROM app.newsletter_consents n WHERE n.client_id = app.client() AND n.lead_id = lead.id), '{"kind":"none","source":null,"words":null,"given_at":null,"expires_at":null,"unsubscribed_at":null}'::json) AS newsletter_consent,
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
-    FROM (SELECT lead.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM app.leads lead WHERE client_id = app.client() AND id = $2) c;
+    FROM (SELECT lead.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM app.leads lead WHERE client_id = app.client() AND id = $1) c;
 
 -- lockContact
   SELECT json_build_object('first_name', first_name, 'last_name', last_name, 'email', email,
@@ -421,6 +421,7 @@ WITH lifted_block AS (DELETE FROM app.blocks WHERE client_id = app.client() AND 
     CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END, $8::timestamptz
   FROM changed lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = sha256($9::bytea || convert_to(app.client()::text, 'UTF8')) AND true,
     LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $10::text END AS kind) g
+  WHERE s.reason IS NOT NULL OR NOT app.is_mail_address(lead.email)
   ON CONFLICT (client_id, lead_id) DO NOTHING RETURNING *),
   updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
@@ -435,10 +436,8 @@ WITH lifted_block AS (DELETE FROM app.blocks WHERE client_id = app.client() AND 
   SELECT json_build_object(
     'kind', n.kind, 'source', n.source, 'words', n.words, 'given_at', app.to_iso(n.given_at),
     'expires_at', app.to_iso(n.expires_at), 'unsubscribed_at', app.to_iso(n.unsubscribed_at))
-  FROM consented n WHERE n.client_id = app.client() AND n.lead_id = lead.id), $14::json) AS newsletter_consent,
-  (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
-    WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
-    FROM (SELECT lead.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM changed lead) c;
+  FROM consented n WHERE n.client_id = app.client() AND n.lead_id = lead.id), '{"kind":"none","source":null,"words":null,"given_at":null,"expires_at":null,"unsubscribed_at":null}'::json) AS newsletter_consent,
+    NULL::json AS last_edit FROM changed lead) c;
 
 -- updateContact, 1 of 3
 WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = $1 FOR UPDATE),
@@ -462,7 +461,7 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
   SELECT json_build_object(
     'kind', n.kind, 'source', n.source, 'words', n.words, 'given_at', app.to_iso(n.given_at),
     'expires_at', app.to_iso(n.expires_at), 'unsubscribed_at', app.to_iso(n.unsubscribed_at))
-  FROM app.newsletter_consents n WHERE n.client_id = app.client() AND n.lead_id = lead.id), $8::json) AS newsletter_consent,
+  FROM app.newsletter_consents n WHERE n.client_id = app.client() AND n.lead_id = lead.id), '{"kind":"none","source":null,"words":null,"given_at":null,"expires_at":null,"unsubscribed_at":null}'::json) AS newsletter_consent,
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
     FROM (SELECT lead.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM changed lead) c;
@@ -486,7 +485,7 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
   SELECT json_build_object(
     'kind', n.kind, 'source', n.source, 'words', n.words, 'given_at', app.to_iso(n.given_at),
     'expires_at', app.to_iso(n.expires_at), 'unsubscribed_at', app.to_iso(n.unsubscribed_at))
-  FROM app.newsletter_consents n WHERE n.client_id = app.client() AND n.lead_id = lead.id), $5::json) AS newsletter_consent,
+  FROM app.newsletter_consents n WHERE n.client_id = app.client() AND n.lead_id = lead.id), '{"kind":"none","source":null,"words":null,"given_at":null,"expires_at":null,"unsubscribed_at":null}'::json) AS newsletter_consent,
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
     FROM (SELECT lead.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM changed lead) c;
@@ -518,7 +517,7 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
   SELECT json_build_object(
     'kind', n.kind, 'source', n.source, 'words', n.words, 'given_at', app.to_iso(n.given_at),
     'expires_at', app.to_iso(n.expires_at), 'unsubscribed_at', app.to_iso(n.unsubscribed_at))
-  FROM app.newsletter_consents n WHERE n.client_id = app.client() AND n.lead_id = lead.id), $9::json) AS newsletter_consent,
+  FROM app.newsletter_consents n WHERE n.client_id = app.client() AND n.lead_id = lead.id), '{"kind":"none","source":null,"words":null,"given_at":null,"expires_at":null,"unsubscribed_at":null}'::json) AS newsletter_consent,
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
     FROM (SELECT lead.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit FROM changed lead) c;

@@ -215,6 +215,37 @@ describe('an address that has left', () => {
     }
   });
 
+  test('is known of a contact who had agreed to nothing when the address left', async () => {
+    const [former, own] = [somebody(), somebody()];
+    await submit(former);
+    const id = await idOf(former);
+    const { rows } = await owner.query<{ address_hash: Buffer }>(
+      'SELECT address_hash FROM app.newsletter_consents WHERE lead_id = $1',
+      [id],
+    );
+    await change(id, { email: own });
+    const successor = idIn(await add(former));
+    await owner.query(
+      `INSERT INTO app.newsletter_suppressions (client_id, address_hash, reason, created_at) VALUES ($1, $2, 'unsubscribed', $3)`,
+      [here.id, rows[0]?.address_hash, noon],
+    );
+    const implied = { newsletter_consent: { kind: 'implied', source: 'Asked about a listing' } };
+    const refused = await change(successor, implied);
+    expect(refused.body).toMatchObject({ errors: { newsletter_consent: [unsubscribedMessage] } });
+    await submit(former);
+    expect(await read(successor)).toMatchObject({ kind: 'none', unsubscribed_at: '2026-11-20T20:00:00Z' });
+  });
+
+  test('is known when a contact without any consent gets it', async () => {
+    const [left, own] = [somebody(), somebody()];
+    await submit(left);
+    await leave(await idOf(left));
+    await call(server.app, here.alice.token, contacts.remove, { params: { id: await idOf(left) } });
+    const id = idIn(await add(own));
+    const moved = consentIn(await change(id, { email: left }));
+    expect(moved).toMatchObject({ kind: 'none', unsubscribed_at: '2026-11-20T20:00:00Z' });
+  });
+
   test('is no other address of the same domain, and no address of another client', async () => {
     const [email, other] = [somebody(), somebody()];
     await submit(email);

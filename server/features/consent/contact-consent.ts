@@ -24,9 +24,10 @@ export async function setConsent(
   { id, keyedHash, now }: Subject,
   consent: ConsentDraft,
 ): Promise<void> {
-  if (consent.kind === 'implied' && (await tx.value(hasLeft(id))))
+  const hash = clientBoundHash(keyedHash);
+  if (consent.kind === 'implied' && (await tx.value(hasLeft(id, hash))))
     throw invalid('newsletter_consent', unsubscribedMessage);
-  await tx.value(recordByHand(id, consent, { hash: clientBoundHash(keyedHash), now }));
+  await tx.value(recordByHand(id, consent, { hash, now }));
 }
 
 /**

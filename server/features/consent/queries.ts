@@ -1,6 +1,6 @@
 import type { ConsentChange, NewsletterConsent } from '#contract/newsletter/consent.ts';
 import { personName } from '#server/core/db/person-name.ts';
-import { identifier, quickRead, rawSql, read, sql, type Sql } from '#server/core/db/sql.ts';
+import { identifier, quickRead, rawSql, read, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
 
 const fields = (row: string) => {
   const of = identifier(row);
@@ -9,7 +9,7 @@ const fields = (row: string) => {
     'expires_at', app.to_iso(${of}.expires_at), 'unsubscribed_at', app.to_iso(${of}.unsubscribed_at)`;
 };
 
-const nothing: NewsletterConsent = {
+const noConsent: NewsletterConsent = {
   kind: 'none',
   source: null,
   words: null,
@@ -17,6 +17,7 @@ const nothing: NewsletterConsent = {
   expires_at: null,
   unsubscribed_at: null,
 };
+const nothing = sql`${sqlLiteral(JSON.stringify(noConsent))}::json`;
 
 /**
  * The select list expression of a contact's consent; NULL without a row. `rows` are new ones of the same statement.
@@ -26,12 +27,14 @@ export const selectConsent = (
   rows: Sql = rawSql('app.newsletter_consents'),
 ): Sql => sql`coalesce((
   SELECT json_build_object(${fields('n')})
-  FROM ${rows} n WHERE n.client_id = app.client() AND n.lead_id = ${leadId}), ${JSON.stringify(nothing)}::json)`;
+  FROM ${rows} n WHERE n.client_id = app.client() AND n.lead_id = ${leadId}), ${nothing})`;
 
-/** Whether the contact has unsubscribed. */
-export const hasLeft = (leadId: number) => read<boolean>()`
+/** Whether the contact or, as another contact, the owner of its address has unsubscribed. */
+export const hasLeft = (leadId: number, hash: Sql) => read<boolean>()`
   SELECT to_json(EXISTS (SELECT FROM app.newsletter_consents c
-    WHERE c.client_id = app.client() AND c.lead_id = ${leadId} AND c.unsubscribed_at IS NOT NULL))`;
+    WHERE c.client_id = app.client() AND c.lead_id = ${leadId} AND c.unsubscribed_at IS NOT NULL)
+    OR EXISTS (SELECT FROM app.newsletter_suppressions s
+    WHERE s.client_id = app.client() AND s.address_hash = ${hash} AND s.reason = 'unsubscribed'))`;
 
 /** A contact with an entry for each change of its consent, newest first. */
 export const listConsentChanges = (leadId: number, { page, take }: { page: number; take: number }) =>

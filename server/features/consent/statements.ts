@@ -15,9 +15,18 @@ const targetContact = (id: number, hash: Sql, now: Date): Target => ({
   now,
 });
 
-/** Part of the statement that adds a contact by hand, without any consent. */
-export const recordNothing = (target: Target): Sql =>
-  insertConsent({ kind: 'none', source: rawSql('NULL'), ends: null }, target, rawSql('DO NOTHING'));
+const noConsent = { kind: 'none', source: rawSql('NULL'), ends: null } as const;
+
+/**
+ * Part of the statement that adds a contact without any consent. A contact without a row has agreed to nothing, so only
+ * what else is known of the address is written.
+ */
+export const recordKnown = (target: Omit<Target, 'where'>): Sql =>
+  insertConsent(
+    noConsent,
+    { ...target, where: rawSql('WHERE s.reason IS NOT NULL OR NOT app.is_mail_address(lead.email)') },
+    rawSql('DO NOTHING'),
+  );
 
 /**
  * Part of the statement that takes in a form. An enquiry never shortens a consent, and brings back nobody who has
@@ -77,14 +86,13 @@ export const recordByHand = (
  * with both.
  */
 export const changeAddress = (id: number, { hash, now }: { hash: Sql; now: Date }) => write<null>()`
-  WITH changed AS (
-    UPDATE app.newsletter_consents c SET address_hash = ${hash}, is_valid_address = app.is_mail_address(lead.email),
-      suppressed = CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END,
-      kind = CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE c.kind END,
-      unsubscribed_at = coalesce(c.unsubscribed_at, CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END),
-      changed_at = ${now}
-    FROM app.leads lead LEFT JOIN ${suppression(hash)}
-    WHERE lead.client_id = app.client() AND lead.id = ${id} AND c.client_id = app.client() AND c.lead_id = lead.id
+  WITH changed AS (${insertConsent(
+    noConsent,
+    targetContact(id, hash, now),
+    rawSql(`DO UPDATE SET address_hash = excluded.address_hash, is_valid_address = excluded.is_valid_address,
+      suppressed = excluded.suppressed, kind = CASE WHEN excluded.unsubscribed_at IS NOT NULL THEN 'none' ELSE c.kind END,
+      unsubscribed_at = coalesce(c.unsubscribed_at, excluded.unsubscribed_at), changed_at = excluded.changed_at`),
+  )}
     RETURNING c.address_hash, c.unsubscribed_at)
   ${suppressLeft(rawSql('changed'))}`;
 

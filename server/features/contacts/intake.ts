@@ -5,7 +5,7 @@ import { personName } from '#server/core/db/person-name.ts';
 import { columns, identifier, joinSql, rawSql, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { change, type Parts } from '#server/core/events/change.ts';
 import { isEnquiry } from '#server/features/consent/rules.ts';
-import { recordEnquiry, recordNothing } from '#server/features/consent/statements.ts';
+import { recordEnquiry, recordKnown } from '#server/features/consent/statements.ts';
 import { recordSignUp, type PendingSignUp } from '#server/features/consent/sign-up/queries.ts';
 import { announcement, nameSource, prepareAnnouncement } from './announce-lead.ts';
 import type { ContactHash } from '#server/core/security/contact-hash.ts';
@@ -112,7 +112,7 @@ function insertEntry(form: Submission, lead: IncomingLead, now: Date): Sql {
 /** A website form counts as an enquiry, which allows newsletters for some time; a testimonial does not. */
 function consentFrom(source: number, hash: Sql, now: Date) {
   const target = { lead: rawSql('changed lead'), hash, now };
-  return isEnquiry(source) ? recordEnquiry(sql`${nameSource(source)}::text`, target) : recordNothing(target);
+  return isEnquiry(source) ? recordEnquiry(sql`${nameSource(source)}::text`, target) : recordKnown(target);
 }
 
 /** A known contact keeps its values; a form only fills in empty ones. Its identity and its source never change. */

@@ -26,7 +26,7 @@ import { selectLastEdit, selectEditorName } from '#server/core/editing/queries.t
 import { change } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { selectConsent } from '#server/features/consent/queries.ts';
-import { recordNothing } from '#server/features/consent/statements.ts';
+import { recordKnown } from '#server/features/consent/statements.ts';
 import { contactActivity } from './activity.ts';
 import { contactColumns, draftColumns, draftKeys, historySource } from './columns.ts';
 import { ofOrigin, type Origin } from './origins.ts';
@@ -89,9 +89,13 @@ export const recent = () => quickRead<RecentContact[]>()`
       ORDER BY h.created_at DESC, h.id DESC LIMIT 1) AS newest_form
     FROM (SELECT * FROM app.leads WHERE client_id = app.client() ${newestFirst} LIMIT ${recentContacts}::int) l) c`;
 
-const one = (from: Sql, consents?: Sql) =>
+type Beside = { consents?: Sql; lastEdit?: Sql };
+
+const lastEditOfLead = selectLastEdit('lead');
+
+const one = (from: Sql, { consents, lastEdit = lastEditOfLead }: Beside = {}) =>
   sql`SELECT row_to_json(c) FROM (SELECT ${contactColumns}, ${selectConsent(rawSql('lead.id'), consents)} AS newsletter_consent,
-    ${selectLastEdit('lead')} AS last_edit FROM ${from}) c`;
+    ${lastEdit} AS last_edit FROM ${from}) c`;
 
 export const findContactByEmail = (email: string) => quickRead<{ id: number }>()`
   SELECT json_build_object('id', id) FROM app.leads WHERE client_id = app.client() AND email = ${email}`;
@@ -122,15 +126,17 @@ export const createContact = (draft: object, { emailHash, now }: { emailHash: Bu
         lifted_block: sql`DELETE FROM app.blocks WHERE client_id = app.client() AND email_hash = ${clientBoundHash(emailHash)}`,
       },
       parts: {
-        consented: sql`${recordNothing({ lead: changedLead, hash: clientBoundHash(emailHash), now })} RETURNING *`,
+        consented: sql`${recordKnown({ lead: changedLead, hash: clientBoundHash(emailHash), now })} RETURNING *`,
         updated_totals: updateTotals(rawSql('SELECT lead_status_id AS status, 1 AS change FROM changed')),
       },
       log: logChange(contactActivity, 'contact.created'),
-      answer: one(changedLead, rawSql('consented')),
+      answer: one(changedLead, { consents: rawSql('consented'), lastEdit: rawSql('NULL::json') }),
     },
   )}`;
 
 const changedLead = rawSql('changed lead');
+
+const wantedColumns = columns(draftKeys, 'w');
 
 type Change = { now: Date; event: 'contact.edited' | 'contact.status_changed' | null };
 
@@ -140,7 +146,7 @@ type Change = { now: Date; event: 'contact.edited' | 'contact.status_changed' | 
  */
 export const updateContact = (id: number, patch: object, { now, event }: Change) =>
   write<ContactDetail>()`${change(
-    sql`UPDATE app.leads l SET (${draftColumns}) = ROW (${columns(draftKeys, 'w')}),
+    sql`UPDATE app.leads l SET (${draftColumns}) = ROW (${wantedColumns}),
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_seen ELSE l.is_seen END,
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN ${event !== null} THEN ${now} ELSE l.updated_at END
@@ -202,23 +208,25 @@ export const blockSender = ({
 
 /** Totals are stored by status: those without one first, then by its id. */
 const statusIds = [0, ...statuses.map(({ id }) => id).toSorted((a, b) => a - b)];
-const changeSql = (id: number) =>
-  sql`coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = ${sqlNumber(id)}), 0)::int`;
-const sumOf = (id: number) =>
-  sql`t.of_status[${sqlNumber(id + 1)}] + excluded.of_status[${sqlNumber(id + 1)}]`;
+const changes = joinSql(
+  statusIds.map(
+    (id) => sql`coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = ${sqlNumber(id)}), 0)::int`,
+  ),
+);
+const sums = joinSql(
+  statusIds.map((id) => sql`t.of_status[${sqlNumber(id + 1)}] + excluded.of_status[${sqlNumber(id + 1)}]`),
+);
 
 /**
  * Updates the stored totals with the rows, in one of sixteen slots at random, so that writers rarely wait for each
  * other.
  */
-export function updateTotals(changes: Sql): Sql {
-  return sql`
+export const updateTotals = (rows: Sql): Sql => sql`
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
-    SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[${joinSql(statusIds.map(changeSql))}]
-    FROM (${changes}) c HAVING count(*) > 0
+    SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[${changes}]
+    FROM (${rows}) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
-      of_status = ARRAY[${joinSql(statusIds.map(sumOf))}]`;
-}
+      of_status = ARRAY[${sums}]`;
 
 const entries = sql`
   h.id, h.kind, CASE h.kind WHEN 'notes' THEN ${selectEditorName(rawSql('h.staff_id'), rawSql('h.user_id'))} END AS replaced_by, h.email, h.phone_number,
