@@ -1,79 +1,82 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Client } from 'pg';
+import { Client } from 'pg';
+import { startLoader, withFoyer, type Loader } from './children.ts';
 import { HttpConnection } from './http-connection.ts';
-import type { Outcome } from './load.ts';
-import type { Order } from './order.ts';
-import { withClientToken } from './measures.ts';
-import { mark, median } from './table.ts';
+import { changeStatus, getMeasure, type Measure } from './measures.ts';
+import { atMost, format, median, print } from './table.ts';
 import { toContactId, type TestData } from './test-data.ts';
+import type { World } from './world.ts';
 
-const requests = 10_000;
+const seconds = 3;
 const rounds = 3;
-const slowest = 1.5;
-const lockMs = 800;
+const maxP50 = 3;
+const maxP99 = 5;
+/** What one client does, and how many of it at once. */
+const disturbances: [Measure, number][] = [
+  ['export', 2],
+  ['broad search', 16],
+];
 
-type Calls = {
-  port: number;
-  quick: (order: Partial<Order>) => Promise<Outcome>;
-  slow: (order: Partial<Order>) => Promise<Outcome>;
-};
-type Side = { calls: Calls; alone: number[]; beside: number[] };
+/** Lists of other clients alone, and while one client keeps the server busy: nobody may slow the others. */
+export const measureBeside = (world: World, say: (sentence: string) => void): Promise<void> =>
+  withFoyer(world, async ({ loader, orderOf }) => {
+    const other = startLoader();
+    const database = new Client(world.superuser);
+    await database.connect();
+    try {
+      say('Lists of other clients beside a busy one');
+      const lists = () => loader.run(orderOf({ measure: 'other clients', concurrency: 4, seconds }));
+      const compare = async (title: string, busy: () => Promise<unknown>) => {
+        const times: { alone: Times; beside: Times }[] = [];
+        for (let round = 0; round < rounds; round += 1) {
+          const alone = await lists();
+          const disturbing = busy();
+          times.push({ alone, beside: await lists() });
+          await disturbing;
+        }
+        return row(title, times);
+      };
+      await lists();
+      const rows: string[][] = [];
+      for (const [measure, concurrency] of disturbances) {
+        const busy = () => other.run(orderOf({ measure, concurrency, seconds: seconds + 0.5 }));
+        rows.push(await compare(`${concurrency} ${getMeasure(measure).title}`, busy));
+      }
+      rows.push(
+        await compare('a change that waits for a lock', () =>
+          changeLocked(database, orderOf({}).port, world.testData),
+        ),
+      );
+      print([['lists of other clients beside', 'p50 ms alone / beside', 'p99 ms', 'p50', 'p99'], ...rows]);
+    } finally {
+      await other.stop();
+      await database.end();
+    }
+  });
 
-/**
- * Reads alone, and next to slow calls. These are an export of the big client, a search that matches a fifth of it,
- * and a change that waits for a lock. The limit does the same, since slow calls take processor time from quick ones
- * on any server.
- */
-export async function measureBeside(
-  database: Client,
-  testData: TestData,
-  { foyer, limit }: { foyer: Calls; limit: Calls },
-): Promise<void> {
-  const sides = {
-    foyer: { calls: foyer, alone: [], beside: [] },
-    limit: { calls: limit, alone: [], beside: [] },
-  } satisfies Record<string, Side>;
-  for (let round = 0; round < rounds; round += 1)
-    for (const side of round % 2 === 0 ? [sides.foyer, sides.limit] : [sides.limit, sides.foyer])
-      await measureOnce(database, testData, side);
-  const [own, other] = [ratioOf(sides.foyer), ratioOf(sides.limit)];
-  console.log(
-    `\n${requests.toLocaleString('en-CA')} reads beside an export, a broad search and a change that waits for a lock: ${described(sides.foyer)} (≤ ${slowest.toFixed(2)}) ${mark(own <= slowest)}; the limit: ${described(sides.limit)}; ${(own / other).toFixed(2)} of the limit's`,
-  );
+type Times = Pick<Awaited<ReturnType<Loader['run']>>, 'p50' | 'p99'>;
+
+function row(title: string, times: { alone: Times; beside: Times }[]): string[] {
+  const pair = (key: keyof Times) =>
+    (['alone', 'beside'] as const)
+      .map((side) => format(median(times.map((time) => time[side][key])), 2))
+      .join(' / ');
+  const ratio = (key: keyof Times) => median(times.map(({ alone, beside }) => beside[key] / alone[key]));
+  return [title, pair('p50'), pair('p99'), atMost(ratio('p50'), maxP50, 2), atMost(ratio('p99'), maxP99, 2)];
 }
-
-async function measureOnce(
-  database: Client,
-  testData: TestData,
-  { calls, alone, beside }: Side,
-): Promise<void> {
-  const reads = () => calls.quick({ measure: 'read', seconds: 600, requests });
-  alone.push((await reads()).p99);
-  const others = Promise.all([
-    calls.slow({ measure: 'big export' }).then(() => calls.slow({ measure: 'broad search' })),
-    changeLocked(database, calls.port, toContactId(testData, lockedClient, 1)),
-  ]);
-  beside.push((await reads()).p99);
-  await others;
-}
-
-const ratioOf = ({ alone, beside }: Side): number => median(beside) / median(alone);
-const described = (side: Side): string =>
-  `p99 ${median(side.beside).toFixed(2)} ms, alone ${median(side.alone).toFixed(2)} ms, ${ratioOf(side).toFixed(2)}`;
 
 const lockedClient = 2;
 
-async function changeLocked(database: Client, port: number, id: number): Promise<void> {
+async function changeLocked(database: Client, port: number, testData: TestData): Promise<void> {
+  const id = toContactId(testData, lockedClient, 1);
   const line = new HttpConnection(port);
   await database.query('BEGIN');
   await database.query('SELECT FROM app.leads WHERE client_id = $1 AND id = $2 FOR UPDATE', [
     lockedClient,
     id,
   ]);
-  const change = line.ask(
-    withClientToken(lockedClient, { method: 'PUT', path: `/leads/${id}`, body: { lead_status_id: 2 } }),
-  );
-  await pause(lockMs);
+  const change = line.ask(changeStatus(lockedClient, id, 2));
+  await pause(800);
   await database.query('ROLLBACK');
   const { status } = await change;
   line.close();

@@ -7,19 +7,16 @@ import { billClients } from '../server/features/billing/bill-clients.ts';
 import { chargeSome } from '../server/features/billing/jobs.ts';
 import { createWorkerDb, createWorkerPool } from '../server/core/db/worker-pool.ts';
 import { peakMemory } from '../server/testing/peak-memory.ts';
+import { answerOrder } from './start-servers.ts';
 
 // A separate process, so that its memory is that of the job alone: every due client is invoiced and its card charged.
 
 type Order = { worker: ClientConfig; now: string };
 
-process.once('message', ({ worker, now }: Order) => {
-  void bill(worker, new Date(now)).then((answer) => {
-    process.send?.(answer);
-    process.disconnect();
-  });
-});
+answerOrder(bill);
 
-async function bill(worker: ClientConfig, now: Date) {
+async function bill({ worker, now: at }: Order) {
+  const now = new Date(at);
   const directory = await mkdtemp(join(tmpdir(), 'foyer-bench-payments-'));
   const pool = createWorkerPool(worker, (error) => console.error(error));
   const db = createWorkerDb(pool, () => now);

@@ -2,8 +2,9 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import nodeOptions from '#server/start/node-options.json' with { type: 'json' };
 import type { Outcome } from './load.ts';
-import type { Order } from './order.ts';
+import type { Order } from './measures.ts';
 import type { Flood } from './flood.ts';
+import { foyerNeeds, type World } from './world.ts';
 
 export type ServerProcess = { port: number; pid: number; stop(): Promise<void> };
 export type Loader = {
@@ -19,14 +20,10 @@ let compiled: Promise<void> | undefined;
 /**
  * Starts a server of this folder and waits until it listens; Foyer with the options of `npm start`, already compiled.
  */
-export async function startServer(
-  file: string,
-  needs: object,
-  execArgv: string[] = [],
-): Promise<ServerProcess> {
+export async function startServer(file: string, needs: object): Promise<ServerProcess> {
   const isFoyer = file === 'app.ts';
   if (isFoyer) await (compiled ??= compile(file));
-  const child = started(file, isFoyer ? [...nodeOptions, ...execArgv] : execArgv);
+  const child = started(file, isFoyer ? nodeOptions : []);
   child.send(needs);
   const { port } = await answered<{ port: number }>(child, file);
   return { port, pid: child.pid ?? 0, stop: () => stopProcess(child) };
@@ -64,6 +61,31 @@ export function startLoader(): Loader {
     flood: (order) => run<Flood>(order),
     stop: () => stopProcess(child),
   };
+}
+
+type Loaded = {
+  server: ServerProcess;
+  loader: Loader;
+  /** mixed calls, 16 at once, unless something else is said; each order draws other contacts */
+  orderOf(order: Partial<Order>): Order;
+};
+
+/** A Foyer that was just started, and what sends it calls. */
+export async function withFoyer(world: World, run: (loaded: Loaded) => Promise<void>): Promise<void> {
+  const server = await startServer('app.ts', foyerNeeds(world));
+  const loader = startLoader();
+  let seed = 4711;
+  const orderOf = (order: Partial<Order>): Order => {
+    seed += 1;
+    const { testData } = world;
+    return { port: server.port, measure: 'mixed', concurrency: 16, seconds: 2, seed, testData, ...order };
+  };
+  try {
+    await run({ server, loader, orderOf });
+  } finally {
+    await loader.stop();
+    await server.stop();
+  }
 }
 
 const started = (file: string, execArgv: string[]): ChildProcess =>

@@ -1,8 +1,5 @@
 import type { Client } from 'pg';
 import { inTransaction } from '#database/connection.ts';
-import { billingRows } from './fill-billing.ts';
-import { listingRows } from './fill-listings.ts';
-import { statisticsRows } from './fill-statistics.ts';
 import { createSiteToken, testDataSql, createSessionToken, type TestData } from './test-data.ts';
 
 const inThePast = `timestamptz '2026-11-01 12:00Z' - make_interval(secs => %)`;
@@ -26,29 +23,10 @@ export async function fillDatabase(
     say(`${(2 * testData.contacts).toLocaleString('en-CA')} history entries`);
     await client.query(history(testData));
     await client.query(totals);
-    for (const rows of listingRows(testData)) await client.query(rows);
-    await client.query(testimonials(testData));
-    await client.query(testimonialTotals);
-    await client.query(requests);
-    for (const rows of billingRows(testData)) await client.query(rows);
-    for (const rows of statisticsRows) await client.query(rows);
     for (const rows of passing(testData)) await client.query(rows);
     say('indexes');
     for (const index of indexes) await client.query(index);
-    for (const table of [
-      'clients',
-      'users',
-      'sites',
-      'leads',
-      'lead_history',
-      'activity',
-      'notifications',
-      'listings',
-      'files',
-      'open_houses',
-      'testimonials',
-      'invoices',
-    ])
+    for (const table of ['clients', 'users', 'sites', 'leads', 'lead_history', 'activity', 'notifications'])
       await client.query(
         `SELECT setval(pg_get_serial_sequence('app.${table}', 'id'), (SELECT max(id) FROM app.${table}))`,
       );
@@ -62,7 +40,7 @@ async function people(client: Client, { clients }: TestData): Promise<void> {
   await client.query(
     `INSERT INTO app.clients (id, name, country, token, package, is_live, account_status, services, features, created_at)
      OVERRIDING SYSTEM VALUE
-     SELECT k, 'Client ' || k, 'CA', t, 'Grow', true, 'Live', '{web,in_touch,facebook_ads}', '{TESTIMONIAL_MANAGER}', now() FROM unnest($1::bigint[], $2::text[]) u (k, t)`,
+     SELECT k, 'Client ' || k, 'CA', t, 'Grow', true, 'Live', '{web,in_touch,facebook_ads}', '{}', now() FROM unnest($1::bigint[], $2::text[]) u (k, t)`,
     [all, all.map(createSiteToken)],
   );
   await client.query(
@@ -121,29 +99,6 @@ const contacts = (testData: TestData) => `
 const searched = `
   INSERT INTO app.lead_search (client_id, lead_id, search)
   SELECT client_id, id, app.fold(concat_ws(' ', first_name, last_name, email)) FROM app.leads`;
-
-/**
- * Sixty per client, every third of them published. Those from links cost more, so every other one is, and some are
- * awaited.
- */
-const testimonials = ({ clients }: TestData) => `
-  INSERT INTO app.testimonials (client_id, id, status_id, origin, first_name, last_name, email, message, agreed_message, consent,
-    published_at, is_seen, created_at, updated_at)
-  OVERRIDING SYSTEM VALUE
-  SELECT 1 + k % ${clients}, k, CASE WHEN k % 3 = 0 THEN 3 WHEN k % 4 = 2 THEN 1 ELSE 2 END, CASE WHEN k % 2 = 0 THEN 'link' ELSE 'hand' END, 'Vera', 'Visitor' || k,
-    'vera' || k || '@example.net', 'She found us a home in three weeks, and answered every question on the same day (' || k || ').',
-    'She found us a home in three weeks.', true, CASE WHEN k % 3 = 0 THEN date '2026-10-01' END, k % 9 > 0,
-    ${inThePast.replace('%', 'k * 60.0')}, ${inThePast.replace('%', 'k * 60.0')}
-  FROM generate_series(1, ${clients * 60}) k`;
-
-const testimonialTotals = `
-  INSERT INTO app.testimonial_totals (client_id, status_id, homepage, slot, n)
-  SELECT client_id, status_id, homepage, 0, count(*) FROM app.testimonials GROUP BY 1, 2, 3`;
-
-/** The requests behind testimonials that came, or will come, by a link. */
-const requests = `
-  INSERT INTO app.testimonial_requests (client_id, testimonial_id, title, body, signature, email, created_at, sent_at)
-  SELECT client_id, id, 'How was it?', 'Would you tell others?', 'Alice', email, created_at, created_at FROM app.testimonials WHERE origin = 'link'`;
 
 const history = (testData: TestData) => `
   INSERT INTO app.lead_history (client_id, id, lead_id, email, lead_source_id, notes, source_url, created_at)

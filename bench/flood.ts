@@ -1,7 +1,6 @@
 import { HttpConnection } from './http-connection.ts';
-import { getMeasureKind } from './measures.ts';
-import type { Order } from './order.ts';
-import { isOwn, ownMeasures } from './own-measures.ts';
+import { getMeasure, type Draw, type Order } from './measures.ts';
+import { quantile } from './table.ts';
 
 /** The outcomes of requests that came faster than they could be answered. */
 export type Flood = {
@@ -25,9 +24,9 @@ const recoveredMs = 100;
 /** Sends at a fixed rate, like visitors who know nothing of each other. */
 export async function sendFlood(
   { port, measure, seconds, perSecond = 0, testData }: Order,
-  draw: (below: number) => number,
+  draw: Draw,
 ): Promise<Flood> {
-  const { request } = isOwn(measure) ? ownMeasures[measure] : getMeasureKind(measure);
+  const { request } = getMeasure(measure);
   const all = Array.from({ length: connections }, () => new HttpConnection(port));
   const free = [...all];
   const opened = () => {
@@ -71,9 +70,9 @@ export async function sendFlood(
   return {
     seconds: (ended - began) / 1000,
     answered: answeredInTime,
-    answeredP99: p99(times.answered),
+    answeredP99: quantile(times.answered, 0.99),
     refused: times.refused.length,
-    refusedP99: p99(times.refused),
+    refusedP99: quantile(times.refused, 0.99),
     wrong,
     recoverySeconds,
   };
@@ -96,9 +95,4 @@ async function recover(port: number, next: () => Parameters<HttpConnection['ask'
   } finally {
     line.close();
   }
-}
-
-function p99(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.99)] ?? NaN;
 }

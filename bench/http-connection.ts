@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
-import type { Request } from './request.ts';
 
-/** `bytes` is the length of the received body, `retryAfter` the header of a refusal. */
-export type Answer = { status: number; bytes: number; body: Buffer[]; retryAfter: string | undefined };
+export type Request = { method: string; path: string; headers: string[]; body?: object };
+/** `retryAfter` is the header of a refusal. */
+export type Answer = { status: number; body: Buffer[]; retryAfter: string | undefined };
 
 /**
  * One keep-alive connection with one request at a time. node:http's own client needs as much processor time as the
@@ -25,15 +25,11 @@ export class HttpConnection {
     this.#socket.on('close', () => this.#reject(new Error('The server closed the connection.')));
   }
 
-  ask({ method, path, isUnversioned, isSite, headers, body }: Request): Promise<Answer> {
+  ask({ method, path, headers, body }: Request): Promise<Answer> {
     const text = body === undefined ? '' : JSON.stringify(body);
     const about =
       text === '' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;
-    const head = [
-      `${method} ${isSite ? '' : isUnversioned ? '/api' : '/api/v2'}${path} HTTP/1.1`,
-      `host: ${isSite ? 'sites.example.com' : 'bench'}`,
-      ...headers,
-    ];
+    const head = [`${method} /api/v2${path} HTTP/1.1`, 'host: bench', ...headers];
     this.#socket.write(`${head.join('\r\n')}\r\n${about}\r\n${text}`);
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -79,12 +75,7 @@ export class HttpConnection {
   }
 
   #finish(): void {
-    const answer = {
-      status: this.#status,
-      bytes: this.#size,
-      body: this.#pieces,
-      retryAfter: this.#retryAfter,
-    };
+    const answer = { status: this.#status, body: this.#pieces, retryAfter: this.#retryAfter };
     this.#pieces = [];
     this.#size = 0;
     this.#awaited = undefined;

@@ -1,49 +1,49 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool, type ClientConfig } from 'pg';
-import { createSessionToken } from './test-data.ts';
+import { createSessionToken, createSiteToken } from './test-data.ts';
 import { serveChild } from './start-servers.ts';
 
 /**
- * The bare minimum: an afternoon's work with node:http and pg over nine columns. It counts with count(*) and has no
- * sessions, roles, validation, history, search or stored totals; prepareMinimum makes its table.
+ * The bare minimum: node:http, pg and one prepared statement a call, over nine columns of the same contacts. It has no
+ * sessions, roles, validation, history or totals.
  */
 serveChild<{ superuser: ClientConfig; clients: number }>(async ({ superuser, clients }) => {
   const pool = new Pool({ ...superuser, application_name: 'minimum', max: 20 });
+  await pool.query(tables);
   const all = Array.from({ length: clients }, (_, at) => at + 1);
-  const clientOf = new Map(all.map((client) => [`Bearer ${createSessionToken(client)}`, client]));
-  const row = async (name: string, text: string, values: unknown[]): Promise<unknown> =>
-    (await pool.query({ name, text, values })).rows[0];
+  const clientOf = new Map(
+    all.flatMap((client) => [
+      [`Bearer ${createSessionToken(client)}`, client],
+      [createSiteToken(client), client],
+    ]),
+  );
+  const rows = async (name: keyof typeof statements, values: unknown[]): Promise<unknown[]> =>
+    (await pool.query({ name, text: statements[name], values })).rows;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const client = clientOf.get(request.headers.authorization ?? '');
+    const client = clientOf.get(String(request.headers.authorization ?? request.headers['x-site-token']));
     const [path = '', query = ''] = (request.url ?? '').split('?');
     if (client === undefined) return send(response, 401, {});
     const id = Number(path.slice('/api/v2/leads/'.length));
-    if (request.method === 'GET' && !id) return sendPage(response, client, new URLSearchParams(query));
-    if (request.method === 'GET')
-      return send(response, 200, {
-        data: await row('one', 'SELECT * FROM minimum.contacts WHERE client_id = $1 AND id = $2', [
-          client,
-          id,
-        ]),
-      });
-    const sent = JSON.parse(await bodyOf(request));
+    if (request.method === 'GET') {
+      if (id) return send(response, 200, { data: (await rows('one', [client, id]))[0] });
+      const asked = new URLSearchParams(query);
+      const [search, page, take] = [
+        asked.get('search'),
+        Number(asked.get('page')),
+        Number(asked.get('take')),
+      ];
+      const data = search
+        ? await rows('search', [client, `%${search}%`, take])
+        : await rows('list', [client, take, (page - 1) * take]);
+      return send(response, 200, { data, meta: { page, take } });
+    }
+    const sent = JSON.parse(await readBody(request));
     if (request.method === 'PUT')
-      return send(response, 200, {
-        data: await row('change', change, [client, id, sent.lead_status_id]),
-      });
+      return send(response, 200, { data: (await rows('change', [client, id, sent.lead_status_id]))[0] });
     const { first_name, last_name, email, phone_number } = sent;
-    const values = [client, first_name, last_name, email, phone_number];
-    send(response, 201, { data: await row('create', create, values) });
-  }
-
-  async function sendPage(response: ServerResponse, client: number, asked: URLSearchParams): Promise<void> {
-    const [page, take] = [Number(asked.get('page')), Number(asked.get('take'))];
-    const [{ rows }, total] = await Promise.all([
-      pool.query({ name: 'page', text: list, values: [client, take, (page - 1) * take] }),
-      row('count', 'SELECT count(*)::int AS total FROM minimum.contacts WHERE client_id = $1', [client]),
-    ]);
-    send(response, 200, { data: rows, meta: { page, take, ...Object(total) } });
+    const [data] = await rows('create', [client, first_name, last_name, email, phone_number]);
+    send(response, path.endsWith('/public/leads') ? 202 : 201, { data });
   }
 
   const server = createServer({ keepAlive: true, keepAliveTimeout: 65_000 }, (request, response) => {
@@ -63,12 +63,29 @@ serveChild<{ superuser: ClientConfig; clients: number }>(async ({ superuser, cli
   };
 });
 
-const list =
-  'SELECT * FROM minimum.contacts WHERE client_id = $1 ORDER BY updated_at DESC, id DESC LIMIT $2 OFFSET $3';
-const change =
-  'UPDATE minimum.contacts SET status = $3, updated_at = now() WHERE client_id = $1 AND id = $2 RETURNING *';
-const create = `INSERT INTO minimum.contacts (client_id, first_name, last_name, email, phone, status, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, 1, now(), now()) RETURNING *`;
+const statements = {
+  list: 'SELECT * FROM minimum.contacts WHERE client_id = $1 ORDER BY updated_at DESC, id DESC LIMIT $2 OFFSET $3',
+  one: 'SELECT * FROM minimum.contacts WHERE client_id = $1 AND id = $2',
+  search: `SELECT c.* FROM minimum.words w JOIN minimum.contacts c USING (client_id, id)
+    WHERE w.client_id = $1 AND w.words LIKE $2 ORDER BY c.updated_at DESC, c.id DESC LIMIT $3`,
+  change:
+    'UPDATE minimum.contacts SET status = $3, updated_at = now() WHERE client_id = $1 AND id = $2 RETURNING *',
+  create: `INSERT INTO minimum.contacts (client_id, first_name, last_name, email, phone, status, created_at, updated_at)
+    VALUES ($1, $2, $3, $4, $5, 1, now(), now()) RETURNING *`,
+};
+
+/** What is searched is a table of its own, so that a create and a change write one row and its two indexes. */
+const tables = `
+  CREATE SCHEMA minimum;
+  CREATE TABLE minimum.contacts AS
+    SELECT id, client_id, first_name, last_name, email, phone_number AS phone, lead_status_id AS status, created_at, updated_at
+    FROM app.leads;
+  ALTER TABLE minimum.contacts ALTER id ADD GENERATED ALWAYS AS IDENTITY (START 100000000), ADD PRIMARY KEY (id);
+  CREATE INDEX ON minimum.contacts (client_id, updated_at DESC, id DESC);
+  CREATE TABLE minimum.words AS
+    SELECT client_id, id, lower(concat_ws(' ', first_name, last_name, email)) AS words FROM app.leads;
+  CREATE INDEX ON minimum.words USING gin (client_id, words public.gin_trgm_ops);
+  ANALYZE minimum.contacts, minimum.words`;
 
 function send(response: ServerResponse, status: number, body: object): void {
   const text = JSON.stringify(body);
@@ -79,7 +96,7 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.end(text);
 }
 
-const bodyOf = (request: IncomingMessage): Promise<string> =>
+const readBody = (request: IncomingMessage): Promise<string> =>
   new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));

@@ -1,7 +1,7 @@
 // Runs in a measured page before its own scripts, and records when elements are visible and how long people wait
-// after an interaction. bench/slow-phone.ts reads it.
+// after a tap. bench/slow-phone.ts reads it.
 (() => {
-  const probe = (window.__probe = { interactions: [] });
+  const probe = (window.__probe = {});
   // while a screen is loading, the one before it stays in the page, hidden; asking for its place would cost a layout
   const isSeen = (element) => !element.closest('[hidden], [style*="display: none"]');
   const title = () => [...document.querySelectorAll('main h1')].find(isSeen)?.textContent ?? '';
@@ -36,9 +36,4 @@
       requestAnimationFrame(look);
     });
   };
-
-  new PerformanceObserver((list) => {
-    for (const { interactionId, duration, name } of list.getEntries())
-      if (interactionId) probe.interactions.push({ name, duration });
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 })();

@@ -1,102 +1,45 @@
-import { Client } from 'pg';
-import { startLoader, startServer } from './children.ts';
-import type { TestData } from './test-data.ts';
-import { readOptions } from './options.ts';
-import { measureListingPage } from './listing-pages.ts';
-import { measurePages } from './pages.ts';
-import { measureAll } from './rounds.ts';
-import { assertSameAnswers } from './compare-answers.ts';
-import { measureStarts } from './starts.ts';
-import { measureMixed } from './mixed.ts';
-import { measurePairs } from './pairs.ts';
-import { prepareEditor } from './newsletter-editor.ts';
-import { prepareMinimum } from './minimum-table.ts';
-import { printBesideMinimum, printTable } from './table.ts';
+import { measureBeside } from './beside.ts';
 import { measureBilling } from './billing.ts';
-import { measureAudience } from './audience.ts';
+import { measureContacts } from './contacts.ts';
+import { measureMixed } from './mixed.ts';
 import { measureNewsletters } from './newsletters.ts';
+import { readOptions, type Part } from './options.ts';
+import { measureOverload } from './overload.ts';
+import { measurePages } from './pages.ts';
+import { measureStarts } from './starts.ts';
 import { measureSync } from './syncs.ts';
 import { measureUploads } from './uploads.ts';
-import { measureUsage } from './usage.ts';
-import { measureWords } from './words.ts';
-import { openWorld, secretsKey } from './world.ts';
+import { openWorld, type World } from './world.ts';
 
-/** Compares Foyer with the limit of this machine. A benchmark, not a test: missed targets are printed, and the exit code is 0. */
+// Measures how fast Foyer is. A benchmark, not a test: missed targets are printed, and the exit code is 0.
+
 const options = readOptions();
-const testData: TestData = { contacts: options.contacts, clients: options.clients };
+const { isQuick } = options;
 const began = performance.now();
 const stops: (() => Promise<unknown>)[] = [];
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void finish(130));
 
+const measureParts: Record<Part, (world: World) => Promise<void>> = {
+  contacts: (world) => measureContacts(world, options, say),
+  mixed: (world) => measureMixed(world, isQuick ? 20 : 300, say),
+  overload: (world) => measureOverload(world, say),
+  beside: (world) => measureBeside(world, say),
+  uploads: (world) => measureUploads(world, isQuick ? 6 : 20, say),
+  syncs: (world) => measureSync(world, isQuick ? 1000 : 10_000, say),
+  billing: (world) => measureBilling(world, isQuick ? 300 : 10_000, say),
+  newsletters: (world) => measureNewsletters(world, options.recipients, say),
+  starts: (world) => measureStarts(world, say),
+  pages: () => measurePages(say),
+};
+
 try {
-  await bench();
+  const { contacts, clients, dataDir } = options;
+  const world = await openWorld(dataDir, { contacts, clients }, { say, later: (stop) => stops.push(stop) });
+  for (const part of options.parts) await measureParts[part](world);
   await finish(0);
 } catch (error) {
   console.error(error);
   await finish(1);
-}
-
-async function bench(): Promise<void> {
-  const world = await openWorld(options.dataDir, testData, { say, later: (stop) => stops.push(stop) });
-  const database = new Client(world.superuser);
-  database.on('error', () => {});
-  await database.connect();
-  stops.push(() => database.end());
-
-  if (options.only.length > 0) {
-    const key = secretsKey.toString('base64');
-    const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [];
-    const { connections, superuser } = world;
-    const foyer = await startServer(
-      'app.ts',
-      { connections, secretsKey: key, dataDir: options.dataDir },
-      profiling,
-    );
-    stops.push(foyer.stop);
-    const limit = await startServer(
-      'limit.ts',
-      { superuser, clients: testData.clients, secretsKey: key, foyer: foyer.port },
-      profiling,
-    );
-    stops.push(limit.stop);
-    await prepareMinimum(superuser);
-    await prepareEditor(superuser, testData.clients);
-    const minimum = await startServer('minimum.ts', { superuser, clients: testData.clients });
-    stops.push(minimum.stop);
-    const loader = startLoader();
-    stops.push(loader.stop);
-    await assertSameAnswers(testData, { foyer: foyer.port, limit: limit.port });
-    const sides = {
-      foyer: {
-        served: foyer,
-        usage: measureUsage(foyer.pid, database, `usename IN ('foyer_app', 'foyer_read', 'foyer_system')`),
-      },
-      limit: { served: limit, usage: measureUsage(limit.pid, database, `application_name = 'limit'`) },
-      minimum: {
-        served: minimum,
-        usage: measureUsage(minimum.pid, database, `application_name = 'minimum'`),
-      },
-    };
-    const rows = await measureAll(options, testData, { sides, loader }, say);
-    printTable(rows);
-    printBesideMinimum(rows);
-    for (const server of [loader, foyer, limit, minimum]) await server.stop();
-  }
-  if (options.pairs) await measurePairs(world, testData, options, say);
-  if (options.mixedSeconds > 0) await measureMixed(world, testData, { seconds: options.mixedSeconds }, say);
-  if (options.uploads > 0) await measureUploads(world, { together: options.uploads }, say);
-  if (options.syncs > 0) await measureSync(world, { listings: options.syncs }, say);
-  if (options.payers > 0) await measureBilling(world, { clients: options.payers }, say);
-  if (options.newsletters > 0) {
-    await measureAudience(world, say);
-    await measureNewsletters(world, { recipients: options.newsletters }, say);
-  }
-  if (options.starts) await measureStarts(world, say);
-  if (options.pages) {
-    await measurePages(world, say);
-    await measureListingPage(say);
-  }
-  if (options.words) measureWords(say);
 }
 
 function say(sentence: string): void {

@@ -20,3 +20,16 @@ export function serveChild<Needs>(start: (needs: Needs) => Promise<RunningServer
     );
   });
 }
+
+/** One piece of work in a separate process: gets its order, sends its answer and ends. */
+export function answerOrder<Order, Answer>(work: (order: Order) => Promise<Answer>): void {
+  process.once('message', (order: Order) => {
+    work(order).then(
+      (answer) => process.send?.(answer, () => process.exit(0)),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+}

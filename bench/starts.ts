@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import nodeOptions from '#server/start/node-options.json' with { type: 'json' };
 import { stopProcess } from './children.ts';
-import { mark, median } from './table.ts';
+import { atMost, format, median, print } from './table.ts';
 import { secretsKey, type World } from './world.ts';
 
-export type Started = { url: string; seconds: number; stop(): Promise<void> };
+type Started = { url: string; seconds: number; stop(): Promise<void> };
 
 /** Time from `npm start` to the first response. */
 export async function measureStarts(
@@ -17,25 +17,24 @@ export async function measureStarts(
   say: (sentence: string) => void,
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
-  const settings = { DATA_DIR: dataDir };
-  const once = async (more: Record<string, string>) => {
-    const { seconds, stop } = await startFoyer({ ...settings, ...more });
+  const once = async (settings: Record<string, string>) => {
+    const { seconds, stop } = await startFoyer({ DATA_DIR: dataDir, ...settings });
     await stop();
     return seconds;
   };
   try {
     say('Starting');
+    const first = await once({});
     const existing = [];
     for (let turn = 0; turn < 3; turn += 1) existing.push(await once({ DATABASE_URL: url }));
-    const first = await once({});
     const whole = [];
     for (let turn = 0; turn < 3; turn += 1) whole.push(await once({}));
-    const line = (what: string, seconds: number, most: number) =>
-      console.log(`${what.padEnd(48)} ${seconds.toFixed(2)} s (≤ ${most}) ${mark(seconds <= most)}`);
-    console.log('');
-    line('start on an existing database to the first answer', median(existing), 1);
-    line('whole start with its own database', median(whole), 5);
-    console.log(`${'the very first, which makes the database'.padEnd(48)} ${first.toFixed(2)} s`);
+    print([
+      ['from the start to the first answer', 'seconds'],
+      ['on an existing database', atMost(median(existing), 1, 2)],
+      ['with its own database', atMost(median(whole), 5, 2)],
+      ['the very first, which makes the database', format(first, 2)],
+    ]);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -7,6 +7,7 @@ import { endBoss, listDueTasks, runNextTask, startBoss } from '../server/core/jo
 import { startMlsRun } from '../server/features/listings/mls/feed.ts';
 import { listingJobs } from '../server/features/listings/jobs.ts';
 import { peakMemory } from '../server/testing/peak-memory.ts';
+import { answerOrder } from './start-servers.ts';
 
 // A separate process, so that its memory is that of the sync alone: one run over the feed, and the sync of the due
 // listings.
@@ -15,14 +16,10 @@ const photosApart = ['copy-mls-photos', 'make-photo-sizes'];
 
 type Order = { worker: ClientConfig; copies: number; now: string };
 
-process.once('message', ({ worker, copies, now }: Order) => {
-  void sync(worker, copies, new Date(now)).then((answer) => {
-    process.send?.(answer);
-    process.disconnect();
-  });
-});
+answerOrder(sync);
 
-async function sync(worker: ClientConfig, copies: number, now: Date) {
+async function sync({ worker, copies, now: at }: Order) {
+  const now = new Date(at);
   const source = createSampleSource({ copies });
   const { tasks = [] } = listingJobs({ files: createLocalStore(tmpdir()), mls: source, quota: 0 });
   const wanted = tasks.filter(({ name }) => !photosApart.includes(name));

@@ -5,12 +5,12 @@ import { sampleRecords } from '../server/engines/mls/sample/feed.ts';
 import { planImport } from '../server/features/listings/mls/import.ts';
 import { importListings } from '../server/features/listings/mls/queries.ts';
 import { runInProcess } from './children.ts';
-import { mark, print } from './table.ts';
+import { atMost, mebibytes, print } from './table.ts';
 import { bigClient } from './test-data.ts';
 import type { World } from './world.ts';
 
 const maxSeconds = 60;
-const maxBytes = 150 * 1024 ** 2;
+const maxMebibytes = 150;
 const importedAt = new Date('2026-11-01T09:00:00Z');
 
 type Answer = { seconds: number; peakBytes: number };
@@ -18,7 +18,7 @@ type Answer = { seconds: number; peakBytes: number };
 /** A sync of many listings that have all changed: the sample feed, multiplied, without the photos. */
 export async function measureSync(
   { connections, superuser }: World,
-  { listings: wanted }: { listings: number },
+  wanted: number,
   say: (sentence: string) => void,
 ): Promise<void> {
   const copies = Math.ceil(wanted / sampleRecords().size);
@@ -54,15 +54,9 @@ export async function measureSync(
     copies,
     now,
   });
-  const megabytes = peakBytes / 1024 ** 2;
   print([
-    ['sync of the MLS', 'listings', 'seconds', 'memory MB'],
-    [
-      '',
-      String(imported),
-      `${seconds.toFixed(1)}${mark(seconds < maxSeconds)}`,
-      `${megabytes.toFixed(0)}${mark(peakBytes < maxBytes)}`,
-    ],
+    ['sync of the MLS', 'listings', 'seconds', 'MiB'],
+    ['', String(imported), atMost(seconds, maxSeconds, 1), atMost(mebibytes(peakBytes), maxMebibytes)],
   ]);
 }
 

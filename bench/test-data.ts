@@ -4,25 +4,10 @@ import { createHash } from 'node:crypto';
  * The contents of the database, computed instead of queried. The database is filled with the same rules in SQL
  * (fill-database.ts), and the load generator requests existing records without querying for them first.
  */
-export type TestData = {
-  contacts: number;
-  clients: number;
-  /** contacts that earlier measures added to the big client */
-  created?: number;
-};
+export type TestData = { contacts: number; clients: number };
 
 /** Client 1 has every fifth contact; the others share the rest evenly. */
 export const bigClient = 1;
-export const bigListings = 5000;
-export const listingsPerClient = 50;
-/** of the big client, on its site */
-export const publishedListings = 200;
-
-/** The id of the nth listing of a client. */
-export const toListingId = (client: number, n: number): number =>
-  client === bigClient ? 1 + n : bigListings + (client - 2) * listingsPerClient + 1 + n;
-export const countClientListings = (client: number): number =>
-  client === bigClient ? bigListings : listingsPerClient;
 
 const syllables =
   'ba be bo bra bri ca che co da de dor el fa fen gar ha jo ka kel la len mar mo na ner pa ro sta tho win'.split(
@@ -37,7 +22,6 @@ export const createSessionToken = (client: number) => hashed(`bench session ${cl
 export const createSiteToken = (client: number) => hashed(`bench site ${client}`).toString('base64url');
 
 export const bigSize = ({ contacts }: TestData) => Math.floor(contacts / 5);
-export const bigSizeNow = ({ created = 0, ...filled }: TestData) => bigSize(filled) + created;
 export const bigContact = (n: number) => (n + 1) * 5;
 
 /** The id of the nth contact of a client that is not the big one. */

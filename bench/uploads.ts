@@ -1,5 +1,3 @@
-import { Client } from 'pg';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,64 +7,45 @@ import { maxUploadBytes } from '#contract/files.ts';
 import { settings } from '#contract/settings/settings.ts';
 import { startServer } from './children.ts';
 import { createSessionToken } from './test-data.ts';
-import { mark } from './table.ts';
-import { measureUsage } from './usage.ts';
-import { secretsKey, type World } from './world.ts';
+import { atMost, format, mebibytes, print } from './table.ts';
+import { childrenOf, forgetPeak, peakBytes } from './usage.ts';
+import { foyerNeeds, type World } from './world.ts';
 
-const maxGrowth = 150 * 1024 ** 2;
-const seconds = (from: number) => ((performance.now() - from) / 1000).toFixed(1);
+const maxGrowth = 150;
 
 /** Memory a freshly started server needs for large pictures uploaded at once. */
 export async function measureUploads(
-  { connections, superuser }: World,
-  { together }: { together: number },
+  world: World,
+  together: number,
   say: (sentence: string) => void,
 ): Promise<void> {
   say(`${together} uploads of 12 MB at once`);
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
-  const database = new Client(superuser);
-  await database.connect();
-  const needs = { connections, secretsKey: secretsKey.toString('base64'), dataDir };
-  const server = await startServer('app.ts', needs);
+  const server = await startServer('app.ts', foyerNeeds(world, dataDir));
   try {
-    const pictures = [await picture(1), await picture(6)];
-    const usage = measureUsage(server.pid, database, 'false');
-    usage.forgetPeak();
-    const before = usage.peakBytes();
+    const pictures = [await createPicture(1), await createPicture(6)];
+    const before = forgetPeak(server.pid);
     const began = performance.now();
     const statuses = await Promise.all(
-      Array.from({ length: together }, (_, n) => sent(server.port, n + 1, pictures[n % 2])),
+      Array.from({ length: together }, (_, n) => upload(server.port, n + 1, pictures[n % 2])),
     );
-    const growth = usage.peakBytes() - before;
-    const drawing = Math.max(
-      0,
-      ...childrenOf(server.pid).map((pid) => measureUsage(pid, database, 'false').peakBytes()),
-    );
+    const seconds = (performance.now() - began) / 1000;
+    const growth = mebibytes(peakBytes(server.pid) - before);
+    // the process that draws the pictures, one at a time
+    const drawing = mebibytes(Math.max(0, ...childrenOf(server.pid).map(peakBytes)));
     const wrong = statuses.filter((status) => status !== 201);
     if (wrong.length > 0) throw new Error(`Uploads were answered with ${wrong.join(', ')}.`);
-    console.log(
-      `\n${together} uploads of 12 MB together: ${seconds(began)} s, memory grows by ${Math.round(growth / 1024 ** 2)} MiB (< 150) ${mark(growth < maxGrowth)}; the process that draws the pictures, one at a time, takes ${Math.round(drawing / 1024 ** 2)} MiB while it is there`,
-    );
+    print([
+      ['uploads of 12 MB', 'together', 'seconds', 'MiB grown', 'MiB of the drawing process'],
+      ['', String(together), format(seconds, 1), atMost(growth, maxGrowth), format(drawing)],
+    ]);
   } finally {
     await server.stop();
-    await database.end();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-function childrenOf(pid: number): number[] {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-      .trim()
-      .split(' ')
-      .filter(Boolean)
-      .map(Number);
-  } catch {
-    return [];
-  }
-}
-
-async function sent(port: number, client: number, bytes: Blob | undefined): Promise<number> {
+async function upload(port: number, client: number, bytes: Blob | undefined): Promise<number> {
   const form = new FormData();
   form.append('upload_type', 'avatar');
   form.append('file', bytes ?? new Blob([]), 'photograph.jpg');
@@ -80,16 +59,9 @@ async function sent(port: number, client: number, bytes: Blob | undefined): Prom
 }
 
 /** Thirty-nine megapixels of a camera in either orientation, padded to exactly 12 MB after the end of the picture. */
-async function picture(orientation: number): Promise<Blob> {
-  const drawn = await sharp({
-    create: {
-      width: 7200,
-      height: 5400,
-      channels: 3,
-      background: '#000',
-      noise: { type: 'gaussian', mean: 128, sigma: 12 },
-    },
-  })
+async function createPicture(orientation: number): Promise<Blob> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
+  const drawn = await sharp({ create: { width: 7200, height: 5400, channels: 3, background: '#000', noise } })
     .withMetadata({ orientation })
     .jpeg({ quality: 55 })
     .toBuffer();

@@ -1,47 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Client } from 'pg';
 
-/**
- * The resources of a server, including its part of PostgreSQL. Read from /proc, so only on Linux; elsewhere they are
- * unknown.
- */
+// What processes use, from /proc: only on Linux, elsewhere it is unknown.
+
 /** Seconds by process: a sum would decrease when the pool closes a connection and its share is lost. */
 export type CpuSpent = { own: number; database: Map<number, number> };
 
-export type Usage = {
-  /** of the server itself, and of each process of PostgreSQL that works for it */
-  spent(): Promise<CpuSpent>;
-  peakBytes(): number;
-  forgetPeak(): void;
-};
+/** The processor time of a process, and of each process of PostgreSQL that works for it. */
+export async function readCpu(pid: number, database: Client, backends: string): Promise<CpuSpent> {
+  const { rows } = await database.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND ${backends}`,
+  );
+  return { own: cpuSpentBy(pid), database: new Map(rows.map((row) => [row.pid, cpuSpentBy(row.pid)])) };
+}
 
 export const databaseSince = (before: CpuSpent, after: CpuSpent): number =>
   [...after.database].reduce((sum, [pid, seconds]) => sum + seconds - (before.database.get(pid) ?? 0), 0);
 
 const ticks = 100;
-
-export function measureUsage(pid: number, database: Client, backends: string): Usage {
-  return {
-    spent: async () => {
-      const { rows } = await database.query<{ pid: number }>(
-        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND ${backends}`,
-      );
-      return { own: cpuSpentBy(pid), database: new Map(rows.map((row) => [row.pid, cpuSpentBy(row.pid)])) };
-    },
-    peakBytes: () => {
-      const kilobytes = /VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1];
-      return Number(kilobytes ?? NaN) * 1024;
-    },
-    // 5 resets the peak to the current use
-    forgetPeak: () => {
-      try {
-        writeFileSync(`/proc/${pid}/clear_refs`, '5');
-      } catch {
-        return;
-      }
-    },
-  };
-}
 
 /** The working seconds of all processors of the machine, for any process. */
 export function machineSeconds(): number {
@@ -55,6 +31,24 @@ export function cpuSpentBy(pid: number): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticks;
 }
+
+export function peakBytes(pid: number): number {
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1];
+  return Number(kilobytes ?? NaN) * 1024;
+}
+
+/** Resets the peak of a process to its current use, and returns that. */
+export function forgetPeak(pid: number): number {
+  try {
+    writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  } catch {
+    // the peak stays
+  }
+  return peakBytes(pid);
+}
+
+export const childrenOf = (pid: number): number[] =>
+  read(`/proc/${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number);
 
 function read(path: string): string {
   try {

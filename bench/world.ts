@@ -16,11 +16,19 @@ export const secretsKey = Buffer.alloc(32, 'foyer bench');
 export type World = {
   /** the logins of the server: row-level security applies to each */
   connections: Connections;
-  /** the limit's login: bypasses row-level security */
+  /** bypasses row-level security, for the minimum and for preparations */
   superuser: Connection;
   /** in the form of DATABASE_URL */
   url: string;
+  testData: TestData;
 };
+
+/** What the process of a server needs. */
+export const foyerNeeds = ({ connections }: World, dataDir = '') => ({
+  connections,
+  secretsKey: secretsKey.toString('base64'),
+  dataDir,
+});
 
 /**
  * The filled database is made once and stored under a name that describes its contents. Each run works on a copy, so
@@ -54,6 +62,7 @@ export async function openWorld(
     connections,
     superuser: inDatabase(superuser, name),
     url: embedded.ownerUrl.replace(/\/foyer$/, `/${name}`),
+    testData,
   };
 }
 
@@ -105,12 +114,7 @@ async function nameOf({ contacts, clients }: TestData): Promise<string> {
   const migrations = join(import.meta.dirname, '../database/migrations');
   const files = (await readdir(migrations)).toSorted().map((file) => join(migrations, file));
   const hash = createHash('sha256');
-  for (const file of [
-    ...files,
-    ...['test-data.ts', 'fill-database.ts', 'fill-listings.ts', 'fill-billing.ts', 'fill-statistics.ts'].map(
-      (one) => join(import.meta.dirname, one),
-    ),
-  ])
-    hash.update(await readFile(file));
+  for (const file of ['test-data.ts', 'fill-database.ts']) files.push(join(import.meta.dirname, file));
+  for (const file of files) hash.update(await readFile(file));
   return `${filledAs}_${contacts}_${clients}_${hash.digest('hex').slice(0, 12)}`;
 }

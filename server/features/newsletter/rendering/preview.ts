@@ -44,7 +44,7 @@ const idsIn = ({ custom_content }: UnsavedNewsletter): number[] =>
   custom_content.flatMap(({ testimonial_id: id }) => id ?? []);
 
 /** A default block and a testimonial are identified by their ids alone. */
-export const wholeContent = (
+const wholeContent = (
   data: UnsavedNewsletter,
   { block_id: before }: MonthRow,
   said: readonly { id: number; name: string; words: string }[],
@@ -61,7 +61,7 @@ export const wholeContent = (
 });
 
 /** For a made-up person who cannot unsubscribe: no link in a preview has an effect. */
-export const renderPreview = (rendered: RenderedNewsletter, { web_url }: NewsletterFrame) =>
+const renderPreview = (rendered: RenderedNewsletter, { web_url }: NewsletterFrame) =>
   personalise(rendered, {
     email: 'reader@example.com',
     first_name: null,
