@@ -8,7 +8,7 @@ import { settings } from '#contract/settings/settings.ts';
 import { startServer } from './children.ts';
 import { createSessionToken } from './test-data.ts';
 import { atMost, format, mebibytes, print } from './table.ts';
-import { childrenOf, forgetPeak, peakBytes } from './usage.ts';
+import { listChildren, forgetPeak, peakBytes } from './usage.ts';
 import { foyerNeeds, type World } from './world.ts';
 
 const maxGrowth = 150;
@@ -32,7 +32,7 @@ export async function measureUploads(
     const seconds = (performance.now() - began) / 1000;
     const growth = mebibytes(peakBytes(server.pid) - before);
     // the process that draws the pictures, one at a time
-    const drawing = mebibytes(Math.max(0, ...childrenOf(server.pid).map(peakBytes)));
+    const drawing = mebibytes(Math.max(0, ...listChildren(server.pid).map(peakBytes)));
     const wrong = statuses.filter((status) => status !== 201);
     if (wrong.length > 0) throw new Error(`Uploads were answered with ${wrong.join(', ')}.`);
     print([

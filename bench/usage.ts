@@ -47,7 +47,7 @@ export function forgetPeak(pid: number): number {
   return peakBytes(pid);
 }
 
-export const childrenOf = (pid: number): number[] =>
+export const listChildren = (pid: number): number[] =>
   read(`/proc/${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number);
 
 function read(path: string): string {
