@@ -74,7 +74,7 @@ const statements = {
     VALUES ($1, $2, $3, $4, $5, 1, now(), now()) RETURNING *`,
 };
 
-/** The words of a search are in a table of their own, so that a create and a change write one row and its two indexes. */
+/** The words of a search are in a table of their own, so that a write is one row and its two indexes. */
 const tables = `
   CREATE SCHEMA minimum;
   CREATE TABLE minimum.contacts AS
