@@ -4,7 +4,7 @@ import { contactLists, contacts, type Contact } from '#contract/contacts/contact
 import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { changesSaved } from '#web/parts/toast.ts';
 import { useLeaveMissing } from './leave-missing.ts';
-import { statusInAddress } from './status-search.ts';
+import { statuses } from '#contract/contacts/lists.ts';
 
 /** A mail's link names a status in the address: it is set once the person confirms, and never by opening the link. */
 export function ConfirmStatus({ contact }: { contact: Contact }): ReactElement | null {
@@ -40,3 +40,7 @@ export function ConfirmStatus({ contact }: { contact: Contact }): ReactElement |
     />
   );
 }
+
+/** The status in a mail's link; null if there is none, or no such status. */
+const statusInAddress = (raw: Record<string, unknown>): (typeof statuses)[number] | null =>
+  statuses.find(({ id }) => String(id) === String(raw['status'] ?? '')) ?? null;

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMatches, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
-import { isImpersonating } from '#contract/account/standing.ts';
-import * as paths from '#contract/paths.ts';
+import { isImpersonating, isStaff } from '#contract/account/standing.ts';
 import { useWide } from '#web/parts/use-wide.ts';
 import { CurrentUser, refreshMe, useLoadedMe, useMe } from '#web/session.tsx';
 import { Boundary } from '../routing/Boundary.tsx';
@@ -10,8 +9,9 @@ import { Header } from './Header.tsx';
 import type { Lock, OnLock } from './locks.ts';
 import { Navigation } from './Navigation.tsx';
 import { Screen } from './Screen.tsx';
-import { useHasStaffBanner } from './staff-banner.ts';
 import { useThirdParties } from './third-parties.ts';
+import type { Me } from '#contract/account/account.ts';
+import * as paths from '#contract/paths.ts';
 
 const Drawer = lazy(() => import('./Drawer.tsx').then((module) => ({ default: module.Drawer })));
 const StaffBanner = lazy(() =>
@@ -133,4 +133,12 @@ function useFocusAfterNavigation(place: string | null) {
     return () => clearTimeout(timer);
   }, [place]);
   return main;
+}
+
+/** The page of a client is about a client without an impersonation: it needs no banner. */
+function useHasStaffBanner(me: Me): boolean {
+  const isOnClientPage = useMatches({
+    select: (matches) => matches.at(-1)?.fullPath.startsWith(paths.staffClient) ?? false,
+  });
+  return isStaff(me) && !(me.client === null && isOnClientPage);
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ComponentProps, type ReactElement } from 'react';
 import { useOnDemand } from '#web/parts/on-demand.ts';
 import { useMe } from '#web/session.tsx';
-import { initials } from './initials.ts';
 
 const importMenu = () => import('./ProfileMenu.tsx');
 const ProfileMenu = lazy(() => importMenu().then((module) => ({ default: module.ProfileMenu })));
@@ -28,4 +27,14 @@ function Initials({ name, ...rest }: ComponentProps<'button'> & { name: string }
       <span className="sr-only">Profile menu of {name}</span>
     </button>
   );
+}
+
+/** First letters of the first and the last name. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
 }

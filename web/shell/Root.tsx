@@ -1,11 +1,13 @@
 import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, type ReactElement } from 'react';
 import { session } from '#web/api/session-end.ts';
-import { watchOtherTabs } from '#web/session.tsx';
+import { watchOtherTabs, forgetSession } from '#web/session.tsx';
 import { setRouteTitle } from '#web/routing/title.ts';
 import { Boundary } from '../routing/Boundary.tsx';
-import { leaveToSignIn } from './leave-to-sign-in.ts';
 import { SessionEnd } from './SessionEnd.tsx';
+import { noteForSignIn } from '#web/api/sign-in-notice.ts';
+import { discardUnsaved } from '#web/parts/unsaved-input.ts';
+import * as paths from '#contract/paths.ts';
 
 export function Root(): ReactElement {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -33,4 +35,12 @@ function useSessionEnds(): void {
     session.onLeave((hasExpired) => leaveToSignIn(router.state.location.href, hasExpired));
     return watchOtherTabs(session.endedElsewhere);
   }, [router]);
+}
+
+/** The sign-in page is a separate document: the page load drops all cached data, and no dialog asks about unsaved input. */
+function leaveToSignIn(redirect: string, hasExpired: boolean): void {
+  forgetSession();
+  if (hasExpired) noteForSignIn();
+  discardUnsaved();
+  window.location.replace(`${paths.signIn}?${new URLSearchParams({ redirect }).toString()}`);
 }

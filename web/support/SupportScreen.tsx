@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import type { Me } from '#contract/account/account.ts';
 import { isSupportOpen } from '#contract/support/hours.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -9,7 +9,6 @@ import { Conversations } from './Conversations.tsx';
 import { ChatOption, EmailOption, OnlyEmail, PhoneOption, TextOption } from './Ways.tsx';
 import { Learning } from './Learning.tsx';
 import { supportOptions, type Option } from './options.ts';
-import { useNow } from './use-now.ts';
 import { hoursLine } from './words.ts';
 
 export function SupportScreen(): ReactElement | null {
@@ -69,4 +68,16 @@ function Presence({ isOpen }: { isOpen: boolean }): ReactElement {
       )}
     </p>
   );
+}
+
+const EVERY_MS = 30_000;
+
+/** The current time, updated while the page stays open. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

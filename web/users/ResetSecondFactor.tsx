@@ -1,10 +1,9 @@
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, useEffect, useRef, type RefObject } from 'react';
 import { users, type User } from '#contract/users/users.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { ResetDialog, resetLabel } from '#web/account/second-factor/ResetDialog.tsx';
-import { useFocusWhenOff } from '#web/account/second-factor/use-focus-when-off.ts';
 
 /** For a colleague who has lost both phone and recovery codes. */
 export function ResetSecondFactor({ user }: { user: User }): ReactElement {
@@ -38,4 +37,15 @@ export function ResetSecondFactor({ user }: { user: User }): ReactElement {
       )}
     </Surface>
   );
+}
+
+/** Turning the second factor off removes the focused button, so the focus moves to the status. */
+function useFocusWhenOff<Target extends HTMLElement>(isOn: boolean): RefObject<Target | null> {
+  const target = useRef<Target>(null);
+  const wasOn = useRef(isOn);
+  useEffect(() => {
+    if (wasOn.current && !isOn) target.current?.focus();
+    wasOn.current = isOn;
+  }, [isOn]);
+  return target;
 }

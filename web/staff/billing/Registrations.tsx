@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, type ReactElement } from 'react';
-import * as z from 'zod/mini';
 import { RegistrationDraft, staffBilling, type TaxState } from '#contract/billing/staff-billing.ts';
 import { taxNames } from '#contract/billing/taxes.ts';
-import * as paths from '#contract/paths.ts';
 import { staffHealth } from '#contract/staff/health.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -13,7 +11,8 @@ import { Section } from '#web/parts/Section.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { toast } from '#web/parts/toast.ts';
-import { moreText } from './tax-words.ts';
+import * as z from 'zod/mini';
+import * as paths from '#contract/paths.ts';
 
 const RegistrationsForm = z.object({ registrations: z.array(RegistrationDraft) });
 
@@ -96,3 +95,7 @@ function Untaxed({ untaxed: { count, clients } }: Pick<TaxState, 'untaxed'>): Re
     </p>
   );
 }
+
+/** ' and 3 more clients', after the names of some. */
+const moreText = (count: number): string =>
+  count === 0 ? '' : ` and ${count} more ${count === 1 ? 'client' : 'clients'}`;

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import * as paths from '#contract/paths.ts';
 import { clientImport } from '#contract/staff/client-import.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { useCache } from '#web/api/use-cache.ts';
@@ -12,7 +11,9 @@ import { Section } from '#web/parts/Section.tsx';
 import { ImportDone } from './ImportDone.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { PastImports } from './PastImports.tsx';
-import { TemplateButton } from './TemplateButton.tsx';
+import { useDownload } from '#web/api/use-download.ts';
+import { Button } from '#web/parts/Button.tsx';
+import * as paths from '#contract/paths.ts';
 
 const preview = { body: { preview: 'true' } } as const;
 const forGood = { body: { preview: 'false' } } as const;
@@ -75,5 +76,14 @@ export function ImportScreen(): ReactElement {
         </Section>
       </div>
     </>
+  );
+}
+
+function TemplateButton(): ReactElement {
+  const { pending, save } = useDownload(clientImport.template, {});
+  return (
+    <Button variant="quiet" size="small" pending={pending} onClick={save} className="-mx-3 mt-1">
+      Download the template
+    </Button>
   );
 }

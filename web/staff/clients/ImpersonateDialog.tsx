@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import * as z from 'zod/mini';
 import { account } from '#contract/account/account.ts';
 import type { ClientRow } from '#contract/staff/staff.ts';
 import { ActionDialog } from '#web/actions/ActionDialog.tsx';
@@ -7,7 +6,9 @@ import { Button } from '#web/parts/Button.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
-import { impersonationAddress } from './impersonation-address.ts';
+import type { Data } from '#contract/endpoint.ts';
+import * as z from 'zod/mini';
+import * as paths from '#contract/paths.ts';
 
 const Impersonation = z.object({ reason: account.impersonate.body.shape.reason });
 
@@ -55,3 +56,8 @@ export const ImpersonateDialog = ({ client, onClose }: ImpersonateDialogProps): 
     onClose={onClose}
   />
 );
+
+/** The address of the sign-in page with a login code, which it exchanges for a session of the account. */
+function impersonationAddress({ token, staff_email, redirect }: Data<typeof account.impersonate>): string {
+  return `${paths.signIn}?${new URLSearchParams({ token, staff_email, redirect })}`;
+}

@@ -9,7 +9,6 @@ import {
 } from '#contract/places.ts';
 import type { FieldControl } from '#web/parts/FormFields.tsx';
 import { Select } from '#web/parts/Select.tsx';
-import { zoneName } from '../zone-name.ts';
 
 type PlaceFieldsProps = {
   /** the one that is chosen */
@@ -72,4 +71,13 @@ export function placeFields({ country, onCountry, onZone, unknown }: PlaceFields
       input: (input) => <Select {...input} options={zones} placeholder="Choose…" />,
     },
   } satisfies Record<string, FieldControl>;
+}
+
+/** 'Toronto (Eastern Time)' for America/Toronto. */
+function zoneName(zone: string): string {
+  const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ').replace('St Johns', "St. John's");
+  const name = new Intl.DateTimeFormat('en-CA', { timeZone: zone, timeZoneName: 'longGeneric' })
+    .formatToParts(new Date(0))
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return name === undefined ? city : `${city} (${name})`;
 }

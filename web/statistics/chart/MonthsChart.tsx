@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, useSyncExternalStore } from 'react';
 import { Button } from '#web/parts/Button.tsx';
 import { classNames } from '#web/parts/class-names.ts';
 import { saveText } from '#web/parts/save-file.ts';
@@ -8,7 +8,6 @@ import { formatCsv } from './csv.ts';
 import { MonthsTable } from './MonthsTable.tsx';
 import { Plot } from './Plot.tsx';
 import { usePresentMonth } from '../use-present-month.ts';
-import { useIsPhone } from './use-is-phone.ts';
 
 export type MonthsChartProps = Omit<ChartData, 'present'> & {
   title: string;
@@ -87,3 +86,16 @@ const Key = ({ className, children }: { className: string; children: string }): 
     {children}
   </li>
 );
+
+const narrow = '(max-width: 575px)';
+
+/** Whether the window is as narrow as a phone, where charts show half a year. */
+const useIsPhone = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const media = window.matchMedia(narrow);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(narrow).matches,
+  );

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
-import * as paths from '#contract/paths.ts';
 import { websiteStats } from '#contract/statistics/website.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -13,11 +12,12 @@ import { StatsFailure } from '../StatsFailure.tsx';
 import { usePresentMonth } from '../use-present-month.ts';
 import { LastUpdated } from './LastUpdated.tsx';
 import { MonthNumbers } from './MonthNumbers.tsx';
-import { NoVisits } from './NoVisits.tsx';
 import { Origins } from './Origins.tsx';
 import { VisitsChart } from './VisitsChart.tsx';
 import { WebsiteSkeleton } from './WebsiteSkeleton.tsx';
 import { websiteSearch, type WebsiteSearch } from './website-search.ts';
+import { EmptyState } from '#web/parts/States.tsx';
+import * as paths from '#contract/paths.ts';
 
 export const websiteStatsBring = 'See how many people visit your site and your listings, month by month.';
 
@@ -93,3 +93,11 @@ function Statistics(): ReactElement {
     </>
   );
 }
+
+/** Before the first visit. */
+const NoVisits = (): ReactElement => (
+  <EmptyState
+    title="No data available yet."
+    note="As soon as somebody visits your website, the numbers appear here. Your own visits aren't counted when you open it from this portal."
+  />
+);

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
-import * as paths from '#contract/paths.ts';
 import { pageConfig } from '#web/page-config.ts';
 import { CopyButton } from '#web/parts/CopyButton.tsx';
 import { Field } from '#web/parts/Field.tsx';
@@ -11,8 +10,8 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { uncountedUrl } from '#web/parts/uncounted-url.ts';
 import { useMe } from '#web/session.tsx';
 import { useReturnToList } from '../return-to-list.ts';
-import { Snippet } from './Snippet.tsx';
 import { mostChoices, buildSnippets } from './snippets.ts';
+import * as paths from '#contract/paths.ts';
 
 const mostOptions = mostChoices.map((most) => ({ value: String(most), label: `${most} testimonials` }));
 
@@ -127,4 +126,16 @@ const Places = ({ page, frame, script, iframe, policy, children }: PlacesProps):
       />
     </Surface>
   </>
+);
+
+type SnippetProps = { label: string; code: string; copy: string };
+
+/** Code to copy. It wraps, so that all of it can be read on a phone. */
+const Snippet = ({ label, code, copy }: SnippetProps): ReactElement => (
+  <figure aria-label={label} className="mt-3 flex flex-col items-start gap-3">
+    <code className="block w-full rounded-control bg-sunken p-4 text-sm break-all whitespace-pre-wrap inset-ring-1 inset-ring-line">
+      {code}
+    </code>
+    <CopyButton text={code}>{copy}</CopyButton>
+  </figure>
 );

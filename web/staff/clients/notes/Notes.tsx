@@ -1,10 +1,12 @@
 import { useState, type ReactElement } from 'react';
-import { notesPerPage } from '#contract/staff/notes.ts';
+import { notesPerPage, staffNotes } from '#contract/staff/notes.ts';
 import type { ClientPage } from '#contract/staff/staff.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { NewNote } from './NewNote.tsx';
 import { NoteRows } from './NoteRow.tsx';
-import { OlderNotes } from './OlderNotes.tsx';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { TryAgain } from '#web/staff/clients/TryAgain.tsx';
 
 /** Notes for colleagues: pinned ones first, then the newest. The client never sees them. */
 export function Notes({ client: { id, notes, note_count } }: { client: ClientPage }): ReactElement {
@@ -24,4 +26,11 @@ export function Notes({ client: { id, notes, note_count } }: { client: ClientPag
       )}
     </div>
   );
+}
+
+function OlderNotes({ clientId, page }: { clientId: number; page: number }): ReactElement {
+  const answer = useApiQuery(staffNotes.list, { params: { id: clientId }, query: { page } });
+  if (answer.error) return <TryAgain answer={answer} />;
+  if (!answer.data) return <SkeletonLine width="60%" />;
+  return <NoteRows clientId={clientId} notes={answer.data.data} />;
 }
