@@ -1,8 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { isAskedToFail } from '#web/api/test-hooks.ts';
 import { report } from '#web/api/report.ts';
 import { endEarlyScreen } from '#web/routing/early-screen.ts';
 import { RenderFailure } from './Failure.tsx';
-import { pageConfig } from '#web/page-config.ts';
 
 type BoundaryProps = {
   /** a new path resets the error */
@@ -50,7 +50,3 @@ function FailsWhenAsked(): null {
   if (isAskedToFail()) throw new Error('A journey asked this screen to fail');
   return null;
 }
-
-/** In the test environment only, a browser test can make a screen throw to see the error page. */
-const isAskedToFail = (): boolean =>
-  pageConfig.environment === 'test' && localStorage.getItem('fail_render') !== null;
