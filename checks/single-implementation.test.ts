@@ -208,9 +208,8 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     what: 'a field of a form: one with a name of its own stands beside the controls that FormFields asks for',
     sign: /<(?:Form(?:Field|Checkbox|Radios|Checks)|RichTextField|Choices)\b[^>]*?\bname=(?:"|\{["'`])/,
     only: [
-      // dialogs that ask for more than an ActionDialog does
-      /Dialog\.tsx$/,
-      'web/staff/billing/InvoiceActions.tsx',
+      // a list of domains, each of which is a field
+      'web/staff/sites/SiteDialog.tsx',
     ],
     rooms: /^web\//,
   },
@@ -264,10 +263,10 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     sign: /\b(Alert)?Dialog\b[^;]*from 'radix-ui'/,
     only: [
       /^web\/parts\/(Dialog|Confirm)Window\.tsx$/,
-      // a menu at the side, a field of its own look, and one that nothing closes
+      // a menu at the side, which is only hidden until the next screen is painted
       'web/shell/Drawer.tsx',
+      // a field at the top of the window and its hits, in place of a title
       'web/staff/find/FindDialog.tsx',
-      'web/account/FirstPassword.tsx',
     ],
     rooms: /^web\//,
   },

@@ -1,11 +1,10 @@
-import { Dialog as Radix } from 'radix-ui';
 import type { ReactElement } from 'react';
 import { account } from '#contract/account/account.ts';
 import { passwords } from '#contract/account/passwords.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { call } from '#web/api/call.ts';
 import { useCache } from '#web/api/use-cache.ts';
-import { dialogClass, overlayClass } from '#web/parts/dialog-look.ts';
+import { Dialog } from '#web/parts/Dialog.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useMe } from '#web/session.tsx';
 import { NewPasswordForm, type NewPassword } from './NewPasswordForm.tsx';
@@ -28,26 +27,22 @@ export function FirstPassword(): ReactElement {
   }
 
   return (
-    <Radix.Root open>
-      <Radix.Portal>
-        <Radix.Overlay className={overlayClass}>
-          <Radix.Content className={dialogClass('small')} aria-modal>
-            <div className="overflow-y-auto p-6">
-              <Radix.Title className="text-xl">Create a password</Radix.Title>
-              <Radix.Description className="mt-2 mb-5 text-muted">
-                You signed in with a password that we gave you. Choose one that only you know.
-              </Radix.Description>
-              <NewPasswordForm
-                label="Create a password"
-                button="Save password"
-                placeholder="Enter password with 8+ characters"
-                email={me.email}
-                onSave={save}
-              />
-            </div>
-          </Radix.Content>
-        </Radix.Overlay>
-      </Radix.Portal>
-    </Radix.Root>
+    <Dialog
+      open
+      // it can only be closed by choosing one
+      onOpenChange={() => {}}
+      isFirm
+      size="small"
+      title="Create a password"
+      description="You signed in with a password that we gave you. Choose one that only you know."
+    >
+      <NewPasswordForm
+        label="Create a password"
+        button="Save password"
+        placeholder="Enter password with 8+ characters"
+        email={me.email}
+        onSave={save}
+      />
+    </Dialog>
   );
 }

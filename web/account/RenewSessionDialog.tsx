@@ -9,7 +9,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { Form } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { PasswordInput } from '#web/parts/PasswordInput.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { CopyButton } from '#web/parts/CopyButton.tsx';
@@ -84,23 +84,24 @@ function RenewDialog({ me }: { me: Me }): ReactElement {
         </p>
         {/* tells password managers whose password to fill in */}
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-        <FormField control={control} name="password" label="Password">
-          {(input) => (
-            <PasswordInput {...input} shows="password" aria-required autoComplete="current-password" />
-          )}
-        </FormField>
-        {asksForCode && (
-          <FormField
-            control={control}
-            name="code"
-            label="Code"
-            hint="From your authenticator app, or a recovery code."
-          >
-            {(input) => (
-              <TextInput {...input} aria-required autoComplete="one-time-code" spellCheck={false} />
-            )}
-          </FormField>
-        )}
+        <FormFields
+          control={control}
+          fields={{
+            password: {
+              input: (input) => (
+                <PasswordInput {...input} shows="password" aria-required autoComplete="current-password" />
+              ),
+            },
+            code: asksForCode
+              ? {
+                  hint: 'From your authenticator app, or a recovery code.',
+                  input: (input) => (
+                    <TextInput {...input} aria-required autoComplete="one-time-code" spellCheck={false} />
+                  ),
+                }
+              : null,
+          }}
+        />
       </Form>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields, type FieldControls } from '#web/parts/FormFields.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
@@ -22,6 +22,16 @@ import { WaitingInvoices } from './WaitingInvoices.tsx';
 const errorMs = 3000;
 const countryOptions = countries.map((value) => ({ value, label: countryNames[value] }));
 const formId = 'card-holder';
+
+const holderFields: FieldControls<CardHolder> = {
+  first_name: { required: true, input: (input) => <TextInput {...input} autoComplete="cc-given-name" /> },
+  last_name: { required: true, input: (input) => <TextInput {...input} autoComplete="cc-family-name" /> },
+  country: {
+    required: true,
+    input: (input) => <Select {...input} options={countryOptions} autoComplete="country" />,
+  },
+  postal_code: { required: true, input: (input) => <TextInput {...input} autoComplete="postal-code" /> },
+};
 
 type CardDialogProps = {
   fields: string;
@@ -59,7 +69,6 @@ export function CardDialog({ fields, onCharged, onClose }: CardDialogProps): Rea
   const hasOrigin = originOfFields(fields) !== 'null';
   const begin = useApiMutation(billing.beginCard, { stale: [], failure: 'form' });
   const [isAsking, ask] = useState(false);
-  const { control } = form;
 
   async function submit(holder: CardHolder): Promise<void> {
     ask(true);
@@ -106,18 +115,7 @@ export function CardDialog({ fields, onCharged, onClose }: CardDialogProps): Rea
       >
         {refused !== '' && <Banner>{refused}</Banner>}
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <FormField control={control} name="first_name" label="First name" required>
-            {(input) => <TextInput {...input} autoComplete="cc-given-name" />}
-          </FormField>
-          <FormField control={control} name="last_name" label="Last name" required>
-            {(input) => <TextInput {...input} autoComplete="cc-family-name" />}
-          </FormField>
-          <FormField control={control} name="country" label="Country" required>
-            {(input) => <Select {...input} options={countryOptions} autoComplete="country" />}
-          </FormField>
-          <FormField control={control} name="postal_code" label="Postal code" required>
-            {(input) => <TextInput {...input} autoComplete="postal-code" />}
-          </FormField>
+          <FormFields control={form.control} fields={holderFields} />
         </div>
         <iframe
           ref={ref}

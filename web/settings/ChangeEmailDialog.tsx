@@ -8,7 +8,7 @@ import { CodeInput } from '#web/account/second-factor/code-field.tsx';
 import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { EmailInput } from '#web/parts/EmailInput.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { PasswordInput } from '#web/parts/PasswordInput.tsx';
 import { changeEmailLabel } from './change-email-label.ts';
 
@@ -32,23 +32,31 @@ export const ChangeEmailDialog = ({ me, onClose }: ChangeEmailDialogProps): Reac
       <>
         {/* tells password managers whose password it is */}
         <input type="text" hidden readOnly autoComplete="username" value={me.email} />
-        <FormField control={control} name="email" label="New email" required>
-          {(input) => <EmailInput {...input} autoComplete="off" />}
-        </FormField>
-        <FormField control={control} name="password" label="Current password" required>
-          {(input) => <PasswordInput {...input} shows="current password" autoComplete="current-password" />}
-        </FormField>
-        {me.has_second_factor && (
-          <FormField
-            control={control}
-            name="code"
-            label="Code from your app"
-            hint="A recovery code works too."
-            required
-          >
-            {(input) => <CodeInput {...input} />}
-          </FormField>
-        )}
+        <FormFields
+          control={control}
+          fields={{
+            email: {
+              label: 'New email',
+              required: true,
+              input: (input) => <EmailInput {...input} autoComplete="off" />,
+            },
+            password: {
+              label: 'Current password',
+              required: true,
+              input: (input) => (
+                <PasswordInput {...input} shows="current password" autoComplete="current-password" />
+              ),
+            },
+            code: me.has_second_factor
+              ? {
+                  label: 'Code from your app',
+                  hint: 'A recovery code works too.',
+                  required: true,
+                  input: (input) => <CodeInput {...input} />,
+                }
+              : null,
+          }}
+        />
       </>
     )}
     input={({ code: typed, ...body }) => ({

@@ -4,7 +4,7 @@ import type { staffPeople } from '#contract/staff/people.ts';
 import { CorrectedEmail, type users } from '#contract/users/users.ts';
 import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { EmailInput } from '#web/parts/EmailInput.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { existingUserHint } from './ExistingUser.tsx';
 import { correctLabel } from './correct-label.ts';
 
@@ -32,15 +32,16 @@ export const CorrectEmailDialog = ({
     schema={CorrectedEmail}
     values={{ email }}
     fields={({ control }, error) => (
-      <FormField
+      <FormFields
         control={control}
-        name="email"
-        label="Email"
-        required
-        {...existingUserHint(error, action.onClose)}
-      >
-        {(input) => <EmailInput {...input} autoComplete="off" />}
-      </FormField>
+        fields={{
+          email: {
+            required: true,
+            ...existingUserHint(error, action.onClose),
+            input: (input) => <EmailInput {...input} autoComplete="off" />,
+          },
+        }}
+      />
     )}
     input={(body) => ({ params, body })}
     done={({ data }) => `A new invitation is on its way to ${data.email}.`}

@@ -5,10 +5,10 @@ import { frequencies } from '#contract/billing/money.ts';
 import { changeTimes, staffBilling, type ClientBilling } from '#contract/billing/staff-billing.ts';
 import { Reason } from '#contract/fields.ts';
 import { ActionDialog } from '#web/actions/ActionDialog.tsx';
+import { reasonField } from '#web/actions/reason-field.tsx';
 import { FormRadios } from '#web/parts/FormChoices.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
-import { Select } from '#web/parts/Select.tsx';
-import { TextArea } from '#web/parts/TextArea.tsx';
+import { groupFields } from '#web/parts/FormFields.tsx';
+import { Select, type Option } from '#web/parts/Select.tsx';
 import { frequencyOptions, packageOptions, reasonHint } from './billing-fields.ts';
 import { ChangePreview } from './ChangePreview.tsx';
 import { formatCalendarDay } from '#web/parts/dates.ts';
@@ -26,7 +26,6 @@ type PackageDialogProps = { client: ClientBilling; onClose: () => void };
 /** Another package, from today or from the next payment on; what it costs is shown before it is done. */
 export function PackageDialog({ client, onClose }: PackageDialogProps): ReactElement {
   const next = client.info.nextPaymentDue;
-  const atTheEnd = 'At the end of the period';
   return (
     <ActionDialog
       endpoint={staffBilling.changePackage}
@@ -36,41 +35,49 @@ export function PackageDialog({ client, onClose }: PackageDialogProps): ReactEle
       verb="Change package"
       schema={PackageForm}
       values={{ package: client.package, frequency: client.frequency, when: 'today', reason: '' }}
-      fields={({ control, watch }) => (
-        <>
-          <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-            <FormField control={control} name="package" label="Package" required>
-              {(input) => <Select {...input} options={packageOptions} />}
-            </FormField>
-            <FormField control={control} name="frequency" label="Paid" required>
-              {(input) => <Select {...input} options={frequencyOptions} />}
-            </FormField>
-          </div>
-          <FormRadios
-            control={control}
-            name="when"
-            label="When"
-            options={[
-              { value: 'today', label: 'Today' },
-              {
-                value: 'period_end',
-                label: next ? `${atTheEnd}, ${formatCalendarDay(next)}` : atTheEnd,
-                disabled: next === null,
-              },
-            ]}
-          />
-          <Preview client={client} wanted={watch()} />
-          <FormField control={control} name="reason" label="Reason" required hint={reasonHint}>
-            {(input) => <TextArea {...input} />}
-          </FormField>
-        </>
-      )}
+      fields={({ control, watch }) => {
+        const fields = groupFields(control, {
+          terms: {
+            package: { required: true, input: (input) => <Select {...input} options={packageOptions} /> },
+            frequency: {
+              label: 'Paid',
+              required: true,
+              input: (input) => <Select {...input} options={frequencyOptions} />,
+            },
+          },
+          others: {
+            when: (field) => <FormRadios {...field} label="When" options={whenOptions(next)} />,
+            reason: {
+              ...reasonField(reasonHint),
+              ahead: <Preview client={client} wanted={watch()} />,
+            },
+          },
+        });
+        return (
+          <>
+            <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">{fields('terms')}</div>
+            {fields('others')}
+          </>
+        );
+      }}
       input={(body) => ({ params: { id: client.client_id }, body })}
       done={({ data }) => doneText(data)}
       onClose={onClose}
     />
   );
 }
+
+const atTheEnd = 'At the end of the period';
+
+const whenOptions = (next: string | null): Option[] => [
+  { value: 'today', label: 'Today' },
+  {
+    value: 'period_end',
+    label: next ? `${atTheEnd}, ${formatCalendarDay(next)}` : atTheEnd,
+    disabled: next === null,
+  },
+];
+
 /** Nothing is asked for while the package is the one there is. */
 const Preview = ({ client, wanted: { package: name, frequency, when } }: PreviewProps): ReactElement | null =>
   name !== client.package || frequency !== client.frequency ? (

@@ -3,7 +3,7 @@ import { account } from '#contract/account/account.ts';
 import type { ClientRow } from '#contract/staff/staff.ts';
 import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { Button } from '#web/parts/Button.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import type { Data } from '#contract/endpoint.ts';
@@ -26,9 +26,10 @@ export const ImpersonateDialog = ({ client, onClose }: ImpersonateDialogProps): 
     values={{ reason: '' }}
     fields={({ control, watch }) => (
       <>
-        <FormField control={control} name="reason" label="Reason" required>
-          {(input) => <TextArea {...input} />}
-        </FormField>
+        <FormFields
+          control={control}
+          fields={{ reason: { required: true, input: (input) => <TextArea {...input} /> } }}
+        />
         {/* the sentence in the client's activity log */}
         <p className="rounded-control bg-sunken px-4 py-3 text-sm break-words text-muted">
           Support team signed in to your account: {watch('reason').trim() || '…'}

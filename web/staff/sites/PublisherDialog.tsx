@@ -6,7 +6,7 @@ import { ActionForm } from '#web/actions/ActionForm.tsx';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
-import { FormField } from '#web/parts/FormField.tsx';
+import { FormFields, type FieldControl } from '#web/parts/FormFields.tsx';
 import { PasswordInput } from '#web/parts/PasswordInput.tsx';
 import { SkeletonForm } from '#web/parts/Skeleton.tsx';
 import { Select } from '#web/parts/Select.tsx';
@@ -52,6 +52,30 @@ const choices = [
   { value: 'wordpress', label: 'A WordPress site' },
 ] as const;
 
+type WordpressFields = Record<'address' | 'user_name' | 'password', FieldControl>;
+
+const wordpressFields = (hasPassword: boolean): WordpressFields => ({
+  address: {
+    label: 'Address of the website',
+    required: true,
+    hint: 'Where WordPress answers, such as https://www.example.com.',
+    input: (input) => <TextInput {...input} inputMode="url" autoCapitalize="none" autoComplete="off" />,
+  },
+  user_name: {
+    label: 'WordPress user',
+    required: true,
+    input: (input) => <TextInput {...input} autoCapitalize="none" autoComplete="off" />,
+  },
+  password: {
+    label: 'Application password',
+    required: !hasPassword,
+    hint: hasPassword
+      ? 'Leave it empty to keep the one there is.'
+      : 'From the profile of this user in WordPress, under Application Passwords.',
+    input: (input) => <PasswordInput {...input} shows="application password" autoComplete="off" />,
+  },
+});
+
 type FormProps = {
   params: { id: number; site_id: number };
   publisher: SitePublisher;
@@ -71,40 +95,19 @@ const PublisherForm = ({ params, publisher, onClose }: FormProps): ReactElement 
       password: '',
     }}
     fields={({ control, watch }) => (
-      <>
-        <FormField control={control} name="publisher" label="Listings are shown on" required>
-          {(input) => <Select {...input} options={choices} />}
-        </FormField>
-        {watch('publisher') === 'wordpress' && (
-          <>
-            <FormField
-              control={control}
-              name="address"
-              label="Address of the website"
-              required
-              hint="Where WordPress answers, such as https://www.example.com."
-            >
-              {(input) => <TextInput {...input} inputMode="url" autoCapitalize="none" autoComplete="off" />}
-            </FormField>
-            <FormField control={control} name="user_name" label="WordPress user" required>
-              {(input) => <TextInput {...input} autoCapitalize="none" autoComplete="off" />}
-            </FormField>
-            <FormField
-              control={control}
-              name="password"
-              label="Application password"
-              required={!publisher.has_password}
-              hint={
-                publisher.has_password
-                  ? 'Leave it empty to keep the one there is.'
-                  : 'From the profile of this user in WordPress, under Application Passwords.'
-              }
-            >
-              {(input) => <PasswordInput {...input} shows="application password" autoComplete="off" />}
-            </FormField>
-          </>
-        )}
-      </>
+      <FormFields
+        control={control}
+        fields={{
+          publisher: {
+            label: 'Listings are shown on',
+            required: true,
+            input: (input) => <Select {...input} options={choices} />,
+          },
+          ...(watch('publisher') === 'wordpress'
+            ? wordpressFields(publisher.has_password)
+            : { address: null, user_name: null, password: null }),
+        }}
+      />
     )}
     input={(body) => ({ params, body })}
     done={changesSaved}
