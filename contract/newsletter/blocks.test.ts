@@ -9,6 +9,7 @@ import {
   NewsletterDraft,
   shownBlocks,
   tooManyBlocks,
+  UnsavedNewsletter,
   tooManySections,
   type NewsletterContent,
 } from './blocks.ts';
@@ -142,6 +143,19 @@ test('the blocks of both lists are shown in one order, without the sections that
     ],
   };
   expect(shownBlocks(content).map(({ order }) => order)).toEqual([2, 3]);
+});
+
+test('a draft that is older than a field of a block is read as if the field were empty', () => {
+  const block = {
+    id: null,
+    refId: uuid(1),
+    order: 1,
+    type: 'article',
+    title: 'Snow',
+    content: '<p>Words</p>',
+  };
+  const words = { subject: '', introduction: '', sections: [], content: [], custom_content: [block] };
+  expect(z.parse(UnsavedNewsletter, words).custom_content[0]).toMatchObject({ title: 'Snow', link: '' });
 });
 
 test('rich text is empty without words and pictures', () => {
