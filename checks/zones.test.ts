@@ -8,7 +8,7 @@ import { isTest, sources } from './source-files.ts';
 const readersOwn: Readonly<Record<string, string>> = {
   'web/parts/zones.ts': 'says which zone the reader is in',
   'web/parts/dates.ts': 'says the zone where the reader’s clock differs',
-  'web/listings/detail/ListingView.tsx': 'says the zone of a property where the reader’s clock differs',
+  'web/listings/detail/listing-facts.tsx': 'says the zone of a property where the reader’s clock differs',
   'web/listings/form/OpenHousesField.tsx': 'the same, where open houses are entered',
   'web/dashboard/OpenHouses.tsx': 'the same, in the list of the next open houses',
   'web/newsletter/newsletter-dates.ts': 'says the zone of the account where the reader’s clock differs',

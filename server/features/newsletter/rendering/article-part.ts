@@ -29,7 +29,7 @@ export function articlePart(head: Head, article: Article): Part | null {
   };
 }
 
-/** A long one begins in the mail and goes on where it leads, or in the web version, where all of it stands. */
+/** A long article begins in the mail and continues at its link, or in the web version, which has all of it. */
 function articleHtml({ body, beginning, link, title, anchor }: Head & Article, frame: Frame): string {
   const whole = richTextHtml(body, frame);
   if (beginning === null) return whole + readMore(link, title, frame);
