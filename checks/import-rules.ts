@@ -93,11 +93,8 @@ function withinServer(from: string, to: string): string | undefined {
   const [otherRoom = '', otherFolder = ''] = (there ?? '').split('/');
   const below = roomsBelow[room];
   if (!below || here === there || to === crashPoints) return undefined;
-  if (otherRoom !== room) {
-    // the lists of what all features declare
-    if (room === 'features' && otherRoom === '' && to !== 'server/config.ts') return undefined;
+  if (otherRoom !== room)
     return below.includes(otherRoom) ? undefined : `${room} may import ${[...below, 'itself'].join(', ')}`;
-  }
   if (room === 'features') return 'one feature leaves another alone';
   if (room !== 'core' || coreLayers.indexOf(otherFolder) < coreLayers.indexOf(folder)) return undefined;
   return `${folder} stands below ${otherFolder}`;

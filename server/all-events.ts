@@ -7,6 +7,7 @@ import { billingStaffEvents } from '#server/features/billing/staff-events.ts';
 import { contactActivity } from '#server/features/contacts/activity.ts';
 import { contactNotifications } from '#server/features/contacts/notifications.ts';
 import type { ActivityEvents } from '#server/core/events/activity-events.ts';
+import type { DeclaredEvents } from '#server/core/events/declared-events.ts';
 import type { NotificationEvents } from '#server/core/events/notification-events.ts';
 import type { StaffEvents } from '#server/core/events/staff-events.ts';
 import { jobStaffEvents } from '#server/core/jobs/staff-events.ts';
@@ -82,3 +83,9 @@ export const staffEvents = {
   ...providerStaffEvents,
   ...billingStaffEvents,
 } as const satisfies StaffEvents<string>;
+
+export const allEvents: DeclaredEvents = {
+  activity: activityEvents,
+  notifications: notificationEvents,
+  staff: staffEvents,
+};

@@ -55,7 +55,10 @@ import { createLinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { createUnsubscribeTokens } from '#server/core/mail/unsubscribe-tokens.ts';
 import { publisherPasswords } from '#server/features/listings/publishing/publisher-passwords.ts';
 import { sourceTokens } from '#server/features/statistics/sources/tokens.ts';
+import { allEvents } from './all-events.ts';
+import { mails } from './mails.ts';
 import { allOperations, type Dependencies } from './operations.ts';
+import { queueItems } from './queue-items.ts';
 import { addMetrics } from '#server/features/health/metrics/metrics.ts';
 import { contactUpdatedMail } from '#server/features/contacts/mails/contact-updated.ts';
 import { newContactMail } from '#server/features/contacts/mails/new-contact.ts';
@@ -150,6 +153,7 @@ export async function createApp({
     onError: logBackgroundError,
   });
   const mailPreviews = createMailPreviews({
+    mails,
     secretsKey,
     provider,
     portalOrigin: config.portalOrigin,
@@ -218,7 +222,10 @@ export async function createApp({
     announce: announcer.announce,
     secretsKey,
     provider,
+    mails,
     mailPreviews,
+    events: allEvents,
+    queueItems,
     healthConfig: healthConfigOf(config),
     previews,
     send,

@@ -75,8 +75,3 @@ export const mails: readonly AnyMail[] = [
   testimonialReminderMail,
   testimonialRequestMail,
 ];
-
-/** The names of those whose link leads into an account. */
-export const mailsThatSignIn: readonly string[] = mails
-  .filter((mail) => 'signsIn' in mail && mail.signsIn)
-  .map(({ name }) => name);

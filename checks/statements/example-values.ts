@@ -1,5 +1,7 @@
 import { TypeFlags, SignatureKind, type Checker, type Type } from 'typescript/unstable/sync';
+import { allEvents } from '#server/all-events.ts';
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { createEventColumns } from '#server/features/activity/event-columns.ts';
 import type { EditedRow } from '#server/core/editing/queries.ts';
 
 /** Types may contain themselves, or more than a statement uses. */
@@ -74,6 +76,8 @@ function exampleOfNamed(name: string | undefined): readonly unknown[] | undefine
   switch (name) {
     case 'Sql':
       return [embedded()];
+    case 'EventColumns':
+      return [createEventColumns(allEvents)];
     case 'EditedRow':
       return [editedRow];
     case 'Date':

@@ -19,6 +19,7 @@ import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
 import { allJobs } from '../jobs.ts';
 import { startWorker, type ErrorLog, type Worker } from '#server/core/worker/worker.ts';
 import { mails } from '../mails.ts';
+import { queueItems } from '../queue-items.ts';
 import { createContactHash } from '#server/core/security/contact-hash.ts';
 import { usualLimits } from '#server/features/newsletter/sending/jobs.ts';
 import { createNewsletterMails } from '#server/features/newsletter/sending/newsletter-mails.ts';
@@ -82,6 +83,7 @@ export async function startJobs(
       },
       quota: config.files.quota,
       provider,
+      queueItems,
       newsletters: {
         provider: newsletterProvider,
         mails: createNewsletterMails({

@@ -1,5 +1,5 @@
 import { wakeSql } from './insert-notifications.ts';
-import { emptySql, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import type { Consequence } from './change.ts';
 import type { StaffEvents } from './staff-events.ts';
@@ -15,32 +15,24 @@ type StaffEntry = {
   reason?: string | null;
   /** the FROM clause of these expressions: one entry for each of its rows */
   from?: Sql;
-  now: Date;
 };
 
 const none = rawSql('NULL::bigint');
 
 /**
- * An INSERT into the log of staff actions, for the statement that makes the change. It is for changes outside any
- * client's own log: accounts of colleagues, mails, jobs, settings of the provider.
+ * An entry in the log of staff actions for each changed row. It is for changes outside any client's own log: accounts
+ * of colleagues, mails, jobs, settings of the provider.
  */
-export const logStaff = <Name extends string>(
-  _events: StaffEvents<Name>,
-  event: NoInfer<Name>,
-  { by, subject = none, client = none, details, reason = null, from = emptySql, now }: StaffEntry,
-): Sql => sql`
-  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT ${by}::bigint, ${subject}, ${client}, ${event}::text, ${details ?? rawSql("'{}'::jsonb")}, ${reason}::text, ${now}::timestamptz ${from}`;
-
-/** The same as what follows from a change, once for each changed row. */
 export const logStaffChange =
   <Name extends string>(
-    events: StaffEvents<Name>,
+    _events: StaffEvents<Name>,
     event: NoInfer<Name>,
-    options: Omit<StaffEntry, 'now'>,
+    { by, subject = none, client = none, details, reason = null, ...options }: StaffEntry,
   ): Consequence =>
-  (rows) =>
-    logStaff(events, event, { ...rows, ...options });
+  ({ from, now }) =>
+    sql`
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT ${by}::bigint, ${subject}, ${client}, ${event}::text, ${details ?? rawSql("'{}'::jsonb")}, ${reason}::text, ${now}::timestamptz ${options.from ?? from}`;
 
 /** Wakes the streams of these users, whose notifications are committed. */
 export const announceRecipients = (recipients: readonly string[]) =>

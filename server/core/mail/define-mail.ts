@@ -45,6 +45,10 @@ export type WholeMail<Details> = {
 
 export type AnyMail = Mail<unknown> | LinkMail<unknown> | WholeMail<unknown>;
 
+/** The names of those whose link leads into an account. */
+export const namesThatSignIn = (mails: readonly AnyMail[]): string[] =>
+  mails.filter((mail) => 'signsIn' in mail && mail.signsIn).map(({ name }) => name);
+
 type DetailsOf<Shape extends z.core.$ZodShape> = z.output<z.ZodMiniObject<Shape>>;
 
 type Declared<Shape extends z.core.$ZodShape, Context> = {

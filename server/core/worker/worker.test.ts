@@ -24,6 +24,7 @@ import { openStatsProviders } from '#server/adapters/statistics/open-stats-provi
 import { createSampleSource } from '#server/engines/mls/sample/sample-source.ts';
 import { allJobs } from '#server/jobs.ts';
 import { mails } from '#server/mails.ts';
+import { queueItems } from '#server/queue-items.ts';
 import { defineTask, enqueueTask, handleTask } from '#server/core/jobs/define-task.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -31,6 +32,7 @@ const greet = defineTask('greet', { email: z.string() });
 const links = createLinkEncryption(testKey);
 const files = createLocalStore(tmpdir());
 const jobs = allJobs({
+  queueItems,
   bounceFolder: undefined,
   returnPaths: createReturnPaths(testKey),
   gateway: null,

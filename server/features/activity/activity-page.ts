@@ -3,7 +3,7 @@ import { adminActivity } from '#contract/activity/filters.ts';
 import { idsOfPage, orderByNewest, readPage } from '#server/core/db/deep-pages.ts';
 import { emptySql, read, sql } from '#server/core/db/sql.ts';
 import type { NoteRow } from '#server/core/events/activity-events.ts';
-import { activityDetails, activityNote, isInternal, isSubjectDeleted, subjectName } from './event-columns.ts';
+import type { EventColumns } from './event-columns.ts';
 
 export type ActivityRow = {
   id: number;
@@ -40,12 +40,16 @@ const { newestFirst } = order;
  * One page with its total. An index yields the ids, and only their rows are read. The total over all time is the
  * count stored with the hash chain plus the few unchained rows. For a number of days the index counts it.
  */
-export function listActivity({ days, type, staff, ...paging }: ActivityFilter, now: Date) {
+export function listActivity(
+  { activity: event }: EventColumns,
+  { days, type, staff, ...paging }: ActivityFilter,
+  now: Date,
+) {
   const inside = sql`(${staff}::boolean AND app.acting_staff() IS NOT NULL)`;
   const admin = sql`(app.acting_staff() IS NOT NULL OR EXISTS (
     SELECT FROM app.users u WHERE u.client_id = app.client() AND u.id = app.acting_user() AND u.role = 'Admin'))`;
   const here = sql`a.client_id = app.client() ${type === null ? emptySql : sql`AND a.type = ${type}`}
-    AND (NOT ${isInternal} OR (SELECT ${inside}))
+    AND (NOT ${event.isInternal} OR (SELECT ${inside}))
     AND (a.type <> ALL (${adminActivity}::text[]) OR (SELECT ${admin}))`;
   const recent =
     days === null ? emptySql : sql`AND a.created_at > ${now}::timestamptz - make_interval(days => ${days})`;
@@ -69,7 +73,7 @@ export function listActivity({ days, type, staff, ...paging }: ActivityFilter, n
       SELECT json_agg(json_build_object('id', a.id, 'type', a.type, 'event', a.event,
         'user', ${personName('u')}, 'is_staff', a.staff_id IS NOT NULL,
         'staff', CASE WHEN ${inside} THEN app.staff_name(a.staff_id) END, 'subject_id', a.subject_id,
-        'name', ${subjectName}, 'is_deleted', ${isSubjectDeleted}, 'details', ${activityDetails}, 'note', ${activityNote}, 'created_at', app.to_iso(a.created_at)) ${newestFirst})
+        'name', ${event.subjectName}, 'is_deleted', ${event.isSubjectDeleted}, 'details', ${event.details}, 'note', ${event.note}, 'created_at', app.to_iso(a.created_at)) ${newestFirst})
       FROM app.activity a
       LEFT JOIN app.users u ON u.client_id = a.client_id AND u.id = a.user_id
       WHERE a.client_id = app.client() AND a.id = ANY (${ids})), '[]'))`;

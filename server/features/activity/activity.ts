@@ -2,33 +2,42 @@ import type { activity } from '#contract/activity/activity.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { Json, Page, pageMeta, WithMeta } from '#server/core/db/results.ts';
+import type { DeclaredEvents } from '#server/core/events/declared-events.ts';
+import { createEventColumns } from './event-columns.ts';
 import type { NotificationHub } from './notification-hub.ts';
 import { listActivity } from './activity-page.ts';
 import { markNotificationsSeen, listNotifications, countOwnNotifications } from './queries.ts';
-import { toActivity, parseFilter, toNotification } from './rules.ts';
+import { createEventTexts, parseFilter } from './rules.ts';
 import { notificationStream } from './notification-stream.ts';
 
-type Needs = { notificationHub: NotificationHub; clock: () => Date };
+type Needs = { notificationHub: NotificationHub; clock: () => Date; events: DeclaredEvents };
 
-export const activityHandlers = ({ notificationHub, clock }: Needs): Handlers<typeof activity> => ({
-  list: async ({ db, query, now }) => {
-    const found = await db.value(listActivity({ ...query, ...parseFilter(query) }, now));
-    const rows = (found?.rows ?? []).map(toActivity);
-    return new Page(new Json(JSON.stringify(rows)), pageMeta(query, found?.total ?? 0));
-  },
+export function activityHandlers({ notificationHub, clock, events }: Needs): Handlers<typeof activity> {
+  const columns = createEventColumns(events);
+  const texts = createEventTexts(events);
+  return {
+    list: async ({ db, query, now }) => {
+      const found = await db.value(listActivity(columns, { ...query, ...parseFilter(query) }, now));
+      const rows = (found?.rows ?? []).map(texts.toActivity);
+      return new Page(new Json(JSON.stringify(rows)), pageMeta(query, found?.total ?? 0));
+    },
 
-  notifications: async ({ db, now }) => {
-    const found = await db.value(listNotifications(now));
-    return new WithMeta((found?.rows ?? []).map(toNotification), { unread_count: found?.unread ?? 0 });
-  },
+    notifications: async ({ db, now }) => {
+      const found = await db.value(listNotifications(columns, now));
+      return new WithMeta((found?.rows ?? []).map(texts.toNotification), {
+        unread_count: found?.unread ?? 0,
+      });
+    },
 
-  stream: ({ db }) => notificationStream(db, notificationHub, clock),
+    stream: ({ db }) => notificationStream(db, { hub: notificationHub, clock, columns, texts }),
 
-  clearNotifications: ({ db, body, now }) =>
-    db.transaction(async (tx) => {
-      const ids = body.ids === 'all' ? null : [...new Set(body.ids)];
-      if (ids && (await tx.value(countOwnNotifications(ids))) !== ids.length) throw new ApiError('not_found');
-      await tx.value(markNotificationsSeen(ids, body.lead_id ?? null));
-      return { unread_count: (await tx.value(listNotifications(now)))?.unread ?? 0 };
-    }),
-});
+    clearNotifications: ({ db, body, now }) =>
+      db.transaction(async (tx) => {
+        const ids = body.ids === 'all' ? null : [...new Set(body.ids)];
+        if (ids && (await tx.value(countOwnNotifications(ids))) !== ids.length)
+          throw new ApiError('not_found');
+        await tx.value(markNotificationsSeen(ids, body.lead_id ?? null));
+        return { unread_count: (await tx.value(listNotifications(columns, now)))?.unread ?? 0 };
+      }),
+  };
+}

@@ -1,60 +1,68 @@
-import { activityEvents, notificationEvents } from '#server/all-events.ts';
 import { emptySql, identifier, joinSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
+import type { DeclaredEvents } from '#server/core/events/declared-events.ts';
 
-/** Whether a log row `a` is not shown to the client. */
-export const isInternal = isAmong(
-  'a.event',
-  activityEvents.flatMap(({ events }) =>
-    Object.entries(events).flatMap(([name, event]) => (event.isInternal ? [name] : [])),
-  ),
-);
+/** Expressions about a log row `a` or a notification `n` that depend on its event or type. */
+export type EventColumns = {
+  activity: {
+    /** whether it is not shown to the client */
+    isInternal: Sql;
+    /** the name of its subject, while that exists */
+    subjectName: Sql;
+    /** whether the subject was deleted, though its name still exists */
+    isSubjectDeleted: Sql;
+    /** the quote shown with its sentence */
+    note: Sql;
+    /** its details, together with facts that hold when it is read */
+    details: Sql;
+  };
+  notification: {
+    /** the quote shown below its message */
+    note: Sql;
+    /** the name of its subject, if that is neither a contact nor a user */
+    name: Sql;
+    /** its details, together with facts that hold when it is read */
+    details: Sql;
+  };
+};
 
-/** The name of the subject of a log row `a`, while it exists. */
-export const subjectName = caseSql(
-  'a.type',
-  activityEvents.flatMap(({ type, subjectName: name }) => (name ? [[type, name] as const] : [])),
-);
-
-/** Whether the subject of a log row `a` was deleted, though its name still exists. */
-export const isSubjectDeleted = caseSql(
-  'a.type',
-  activityEvents.flatMap(({ type, isDeleted }) => (isDeleted ? [[type, isDeleted] as const] : [])),
-);
-
-/** The quote shown with the sentence of a log row `a`. */
-export const activityNote = caseSql('a.event', notesOf(activityEvents));
-
-/** The quote shown below the message of a notification `n`. */
-export const notificationNote = caseSql('n.event', notesOf(notificationEvents));
-
-/** The name of the subject of a notification `n`, if that is neither a contact nor a user. */
-export const notificationName = caseSql(
-  'n.event',
-  notificationEvents.flatMap(({ events }) =>
-    Object.entries(events).flatMap(([event, { name }]) => (name ? [[event, name] as const] : [])),
-  ),
-);
-
-/** The details of a log row `a`, together with facts that hold when it is read. */
-export const activityDetails = detailsOf('a', activityEvents);
-
-/** The same for a notification `n`. */
-export const notificationDetails = detailsOf('n', notificationEvents);
+export function createEventColumns({ activity, notifications }: DeclaredEvents): EventColumns {
+  const internal = listEvents(activity).flatMap(([name, { isInternal }]) => (isInternal ? [name] : []));
+  return {
+    activity: {
+      isInternal: isAmong('a.event', internal),
+      subjectName: caseSql(
+        'a.type',
+        activity.flatMap(({ type, subjectName }) => (subjectName ? [[type, subjectName] as const] : [])),
+      ),
+      isSubjectDeleted: caseSql(
+        'a.type',
+        activity.flatMap(({ type, isDeleted }) => (isDeleted ? [[type, isDeleted] as const] : [])),
+      ),
+      note: caseSql('a.event', branchesOf(activity, 'note')),
+      details: withPresent('a', activity),
+    },
+    notification: {
+      note: caseSql('n.event', branchesOf(notifications, 'note')),
+      name: caseSql('n.event', branchesOf(notifications, 'name')),
+      details: withPresent('n', notifications),
+    },
+  };
+}
 
 type Branch = readonly [value: string, expression: Sql];
+type Feature<Event> = { events: Record<string, Event> };
 
-function notesOf(features: readonly { events: Record<string, { note?: Sql }> }[]): Branch[] {
-  return features.flatMap(({ events }) =>
-    Object.entries(events).flatMap(([name, { note }]) => (note ? [[name, note] as const] : [])),
-  );
-}
+const listEvents = <Event>(features: readonly Feature<Event>[]) =>
+  features.flatMap(({ events }) => Object.entries(events));
 
-function detailsOf(row: 'a' | 'n', features: readonly { events: Record<string, { present?: Sql }> }[]): Sql {
-  const branches = features.flatMap(({ events }) =>
-    Object.entries(events).flatMap(([name, { present }]) => (present ? [[name, present] as const] : [])),
-  );
-  return sql`(${identifier(`${row}.details`)} || coalesce(${caseSql(`${row}.event`, branches)}, '{}'))`;
-}
+const branchesOf = <Key extends string>(
+  features: readonly Feature<Partial<Record<Key, Sql>>>[],
+  key: Key,
+): Branch[] =>
+  listEvents(features).flatMap(([name, { [key]: expression }]) => (expression ? [[name, expression]] : []));
+
+const withPresent = (row: 'a' | 'n', features: readonly Feature<{ present?: Sql }>[]): Sql =>
+  sql`(${identifier(`${row}.details`)} || coalesce(${caseSql(`${row}.event`, branchesOf(features, 'present'))}, '{}'))`;
 
 /** `CASE WHEN column IN (…) THEN …`: one branch for all values that share an expression. */
 function caseSql(column: string, branches: readonly Branch[]): Sql {

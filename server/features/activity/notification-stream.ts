@@ -4,7 +4,8 @@ import type { ClientDb } from '#server/core/db/client-db.ts';
 import { Events } from '#server/core/db/results.ts';
 import type { NotificationHub } from './notification-hub.ts';
 import { readNotificationState, type NotificationState } from './queries.ts';
-import { toChange, isNews, toNotification } from './rules.ts';
+import type { EventColumns } from './event-columns.ts';
+import { isNews, type EventTexts } from './rules.ts';
 
 /**
  * A stream of an ended session stops within this interval. Every poll authorizes again like a request, and also finds
@@ -13,13 +14,14 @@ import { toChange, isNews, toNotification } from './rules.ts';
 const pollInterval = 5000;
 const heartbeatInterval = 15_000;
 
+type StreamNeeds = { hub: NotificationHub; clock: () => Date; columns: EventColumns; texts: EventTexts };
+
 /** Streams a user's notification state and its changes. It uses no database connection between polls. */
 export async function notificationStream(
   db: ClientDb<'read'>,
-  hub: NotificationHub,
-  clock: () => Date,
+  { hub, clock, columns, texts }: StreamNeeds,
 ): Promise<Events<NotificationEvent>> {
-  const readState = () => db.value(readNotificationState(clock()));
+  const readState = () => db.value(readNotificationState(columns, clock()));
   const first = await readState();
   if (!first) throw new ApiError('not_found');
   const listener = hub.listener(first.user);
@@ -33,12 +35,12 @@ export async function notificationStream(
       const now = await readState().catch(() => null);
       if (!now) return;
       const newest = isNews(now.newest, known.newest) ? now.newest : null;
-      const changes = [...listener.takeChanges(), ...(newest ? [toChange(newest)] : [])];
+      const changes = [...listener.takeChanges(), ...(newest ? [texts.toChange(newest)] : [])];
       silentFor += pollInterval;
       if (changes.length > 0 || now.unread !== known.unread) {
         yield {
           unread_count: now.unread,
-          ...(newest ? { newest: toNotification(newest) } : {}),
+          ...(newest ? { newest: texts.toNotification(newest) } : {}),
           ...(changes.length > 0 ? { changes } : {}),
         };
         silentFor = 0;

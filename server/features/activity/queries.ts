@@ -2,7 +2,7 @@ import { notificationDays, maxNotifications } from '#contract/activity/activity.
 import { quickRead, read, sql, sqlLiteral, write } from '#server/core/db/sql.ts';
 import type { NoteRow } from '#server/core/events/activity-events.ts';
 import { notificationChannel } from '#server/core/events/insert-notifications.ts';
-import { notificationDetails, notificationName, notificationNote } from './event-columns.ts';
+import type { EventColumns } from './event-columns.ts';
 
 export type NotificationRow = {
   id: number;
@@ -27,23 +27,26 @@ const newest = (now: Date, limit: number) =>
 /** Counts the listed ones only, since nobody could read the others. */
 const unreadOf = (now: Date) => sql`(SELECT count(*) FROM ${newest(now, maxNotifications)} WHERE NOT n.seen)`;
 
-const selectRows = (now: Date, limit: number) => sql`coalesce((
+const selectRows = ({ notification }: EventColumns, now: Date, limit: number) => sql`coalesce((
   SELECT json_agg(json_build_object('id', n.id, 'event', n.event, 'lead_id', n.lead_id, 'history_id', n.history_id, 'subject_user_id', n.subject_user_id,
-    'name', coalesce(nullif(btrim(concat_ws(' ', coalesce(l.first_name, u.first_name), coalesce(l.last_name, u.last_name))), ''), ${notificationName}),
-    'details', ${notificationDetails}, 'note', ${notificationNote}, 'seen', n.seen, 'created_at', app.to_iso(n.created_at)) ORDER BY n.created_at DESC, n.id DESC)
+    'name', coalesce(nullif(btrim(concat_ws(' ', coalesce(l.first_name, u.first_name), coalesce(l.last_name, u.last_name))), ''), ${notification.name}),
+    'details', ${notification.details}, 'note', ${notification.note}, 'seen', n.seen, 'created_at', app.to_iso(n.created_at)) ORDER BY n.created_at DESC, n.id DESC)
   FROM ${newest(now, limit)}
   LEFT JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id
   LEFT JOIN app.users u ON u.client_id = n.client_id AND u.id = n.subject_user_id), '[]')`;
 
-export const listNotifications = (now: Date) => quickRead<{ rows: NotificationRow[]; unread: number }>()`
-  SELECT json_build_object('rows', ${selectRows(now, maxNotifications)}, 'unread', ${unreadOf(now)})`;
+export const listNotifications = (columns: EventColumns, now: Date) => quickRead<{
+  rows: NotificationRow[];
+  unread: number;
+}>()`
+  SELECT json_build_object('rows', ${selectRows(columns, now, maxNotifications)}, 'unread', ${unreadOf(now)})`;
 
 export type NotificationState = { user: string; unread: number; newest: NotificationRow | null };
 
 /** The state sent to a listener, and its listener key. */
-export const readNotificationState = (now: Date) => quickRead<NotificationState>()`
+export const readNotificationState = (columns: EventColumns, now: Date) => quickRead<NotificationState>()`
   SELECT json_build_object('user', app.client() || ' ' || app.acting_user(), 'unread', ${unreadOf(now)},
-    'newest', (${selectRows(now, 1)})::json -> 0)`;
+    'newest', (${selectRows(columns, now, 1)})::json -> 0)`;
 
 /** How many of these ids are the user's own notifications. */
 export const countOwnNotifications = (ids: readonly number[]) => read<number>()`

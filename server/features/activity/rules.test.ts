@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { activityEvents, notificationEvents } from '#server/all-events.ts';
+import { activityEvents, allEvents, notificationEvents } from '#server/all-events.ts';
 import type { ActivityRow } from './activity-page.ts';
-import { toActivity, parseFilter, formatNote, toNotification } from './rules.ts';
+import { createEventTexts, parseFilter, formatNote } from './rules.ts';
+
+const { toActivity, toNotification } = createEventTexts(allEvents);
 
 const row: ActivityRow = {
   id: 1,

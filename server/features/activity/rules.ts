@@ -2,8 +2,8 @@ import { maxNoteLength, type Activity, type Change, type Notification } from '#c
 import { activityTypes, type ActivityType } from '#contract/activity/filters.ts';
 import { anyChange } from '#contract/changes.ts';
 import * as paths from '#contract/paths.ts';
-import { activityEvents, notificationEvents } from '#server/all-events.ts';
 import type { NoteRow } from '#server/core/events/activity-events.ts';
+import type { DeclaredEvents } from '#server/core/events/declared-events.ts';
 import type { ActivityRow } from './activity-page.ts';
 import type { NotificationRow } from './queries.ts';
 
@@ -17,40 +17,65 @@ export const parseFilter = ({ days = '', type = '', staff = false }: FilterQuery
 });
 
 const supportTeam = 'Support team';
+const unknownNotification = { message: 'There is something new in your account.', url: paths.activity };
 
-// A newer version running at the same time may write events that this one does not know.
-const activityByName = new Map(activityEvents.flatMap(({ events }) => Object.entries(events)));
-const notificationByName = new Map(notificationEvents.flatMap(({ events }) => Object.entries(events)));
+export type EventTexts = {
+  /** a row of the log as an entry */
+  toActivity: (row: ActivityRow) => Activity;
+  /** the sentence and link of a notification */
+  toNotification: (row: NotificationRow) => Notification;
+  /** the change of the notified event; without a subject, since several may have happened and this is the newest */
+  toChange: (row: NotificationRow) => Change;
+};
 
-/** A row of the log as an entry; the sentence is built when it is read, from the data that still exists. */
-export function toActivity(row: ActivityRow): Activity {
-  const { id, is_staff, subject_id, name, is_deleted, created_at } = row;
-  const event = activityByName.get(row.event);
-  const user_name = is_staff ? (row.staff ?? supportTeam) : row.user;
+/**
+ * Sentences are built when they are read, from the data that still exists. A newer version running at the same time may
+ * write events that this one does not know.
+ */
+export function createEventTexts({ activity, notifications }: DeclaredEvents): EventTexts {
+  const activityByName = new Map(activity.flatMap(({ events }) => Object.entries(events)));
+  const notificationByName = new Map(notifications.flatMap(({ events }) => Object.entries(events)));
   return {
-    id,
-    type: toActivityType(row.type),
-    event: row.event,
-    message: event?.sentence({ ...row, user: user_name ?? 'A user' }) ?? 'Something changed.',
-    url: subject_id === null || name === null || is_deleted ? null : (event?.link?.(subject_id) ?? null),
-    note: row.note && formatNote(row.note),
-    created_at,
-    user_name,
-    is_staff,
+    toActivity: (row) => {
+      const { id, is_staff, subject_id, name, is_deleted, created_at } = row;
+      const event = activityByName.get(row.event);
+      const user_name = is_staff ? (row.staff ?? supportTeam) : row.user;
+      return {
+        id,
+        type: toActivityType(row.type),
+        event: row.event,
+        message: event?.sentence({ ...row, user: user_name ?? 'A user' }) ?? 'Something changed.',
+        url: subject_id === null || name === null || is_deleted ? null : (event?.link?.(subject_id) ?? null),
+        note: row.note && formatNote(row.note),
+        created_at,
+        user_name,
+        is_staff,
+      };
+    },
+    toNotification: (row) => {
+      const { id, event, seen, created_at } = row;
+      const { message, url } = notificationByName.get(event)?.text(row) ?? unknownNotification;
+      const subject_id = row.lead_id ?? row.subject_user_id;
+      return {
+        id,
+        event,
+        subject_id,
+        message,
+        url,
+        note: row.note && formatNote(row.note),
+        seen,
+        created_at,
+      };
+    },
+    toChange: ({ event }) => ({
+      event: notificationByName.get(event)?.changes ?? anyChange.event,
+      subject_id: null,
+      request_id: null,
+    }),
   };
 }
 
 const toActivityType = (type: string): ActivityType => activityTypes.find((one) => one === type) ?? 'contact';
-
-/** The sentence and link of a notification, built when it is read. */
-export function toNotification(row: NotificationRow): Notification {
-  const { id, event, seen, created_at } = row;
-  const { message, url } = notificationByName.get(event)?.text(row) ?? unknownNotification;
-  const subject_id = row.lead_id ?? row.subject_user_id;
-  return { id, event, subject_id, message, url, note: row.note && formatNote(row.note), seen, created_at };
-}
-
-const unknownNotification = { message: 'There is something new in your account.', url: paths.activity };
 
 /** 'Home evaluation: What is our house worth?' as one line. */
 export function formatNote({ source, text }: NoteRow): string {
@@ -69,10 +94,3 @@ export function isNews(now: NotificationRow | null, known: NotificationRow | nul
   if (now.created_at !== known.created_at) return now.created_at > known.created_at;
   return now.id > known.id || (now.id === known.id && now.history_id !== known.history_id);
 }
-
-/** The change of the notified event; without a subject, since several may have happened and this is the newest. */
-export const toChange = ({ event }: NotificationRow): Change => ({
-  event: notificationByName.get(event)?.changes ?? anyChange.event,
-  subject_id: null,
-  request_id: null,
-});

@@ -7,7 +7,6 @@ import { toMailBrand } from '#server/core/mail/brand.ts';
 import type { MailContent } from '#server/core/mail/compose-message.ts';
 import type { AnyMail, LinkMail } from '#server/core/mail/define-mail.ts';
 import { renderLayout } from '#server/core/mail/layout.ts';
-import { mails } from '#server/mails.ts';
 import type { ProviderSource } from '#server/core/provider/provider-source.ts';
 import { createEncryption } from '#server/core/security/encryption.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
@@ -18,6 +17,7 @@ const Payload = z.object({ template: z.string(), details: z.optional(z.unknown()
 const context = 'mail preview';
 
 type PreviewDeps = {
+  mails: readonly AnyMail[];
   secretsKey: KeyRing;
   provider: Pick<ProviderSource, 'current'>;
   portalOrigin: string;
@@ -28,7 +28,7 @@ type PreviewDeps = {
  * Every mail with made-up details. Each is shown on a separate page, since the portal's content policy has no inline
  * styles.
  */
-export function createMailPreviews({ secretsKey, provider, portalOrigin, clock }: PreviewDeps) {
+export function createMailPreviews({ mails, secretsKey, provider, portalOrigin, clock }: PreviewDeps) {
   const encryption = createEncryption(secretsKey, 'previews of mails');
   const render = (mail: AnyMail, details: unknown = mail.example) =>
     renderWith(mail, details, provider, portalOrigin);

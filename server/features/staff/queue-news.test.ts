@@ -14,6 +14,7 @@ import { testKey } from '#server/testing/database.ts';
 import { testProvider } from '#server/testing/mails.ts';
 import { call, makeStaff, noon } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
+import { queueItems } from '#server/queue-items.ts';
 import { announceQueue, mailDailyQueue } from './jobs.ts';
 
 const { server, owner, sam, newClient } = await testWorld();
@@ -46,7 +47,7 @@ const write = (message: string) =>
 test('who wants to know at once gets one mail about all that is new, and never twice', async () => {
   await write('One');
   await write('Two');
-  await run(announceQueue);
+  await run((context) => announceQueue(context, { queueItems }));
   expect(await sent()).toMatchObject([
     {
       address: sam.email,
@@ -60,17 +61,18 @@ test('who wants to know at once gets one mail about all that is new, and never t
       },
     },
   ]);
-  await run(announceQueue);
+  await run((context) => announceQueue(context, { queueItems }));
   expect(await sent()).toEqual([]);
 });
 
 test('the others hear of what waits on working mornings, and of nothing while nothing does', async () => {
-  await run((context) => mailDailyQueue(context, inToronto), friday);
+  await run((context) => mailDailyQueue(context, { provider: inToronto, queueItems }), friday);
   expect(await sent()).toEqual([]);
   const nextFriday = new Date(friday.getTime() + 7 * 86_400_000);
-  await run((context) => mailDailyQueue(context, inToronto), nextFriday);
+  await run((context) => mailDailyQueue(context, { provider: inToronto, queueItems }), nextFriday);
   expect(await sent()).toMatchObject([{ address: tess.email, details: { kind: 'daily', items: [{}, {}] } }]);
-  for (const now of [saturday, noon]) await run((context) => mailDailyQueue(context, inToronto), now);
+  for (const now of [saturday, noon])
+    await run((context) => mailDailyQueue(context, { provider: inToronto, queueItems }), now);
   expect(await sent()).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import * as paths from '#contract/paths.ts';
 import type { QueueItem, staffQueue } from '#contract/staff/queue.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { Json, Page, pageMeta } from '#server/core/db/results.ts';
-import { queueItems } from '#server/queue-items.ts';
+import type { AnyQueueItemKind } from '#server/core/queue/define-queue-item.ts';
 import {
   changeQueueItem,
   countQueue,
@@ -15,10 +15,12 @@ import {
 } from './cross-client/queue.ts';
 import { isSensibleDay, ownerSentence } from './rules.ts';
 
-export const staffQueueHandlers: Handlers<typeof staffQueue> = {
+type Needs = { queueItems: readonly AnyQueueItemKind[] };
+
+export const staffQueueHandlers = ({ queueItems }: Needs): Handlers<typeof staffQueue> => ({
   list: async ({ systemDb, session, query, now }) => {
     const found = await systemDb.value(listQueue({ ...query, staffId: session.staffId, now }));
-    const rows = (found?.rows ?? []).map(toQueueItem);
+    const rows = (found?.rows ?? []).map((row) => toQueueItem(row, queueItems));
     return new Page(new Json(JSON.stringify(rows)), pageMeta(query, found?.total ?? 0));
   },
 
@@ -34,16 +36,16 @@ export const staffQueueHandlers: Handlers<typeof staffQueue> = {
       await systemDb.batch(changeQueueItem(params.id, body, { staffId: session.staffId, now })),
     );
     if (!item) throw invalid('owner', ownerSentence(owner));
-    return toQueueItem(item);
+    return toQueueItem(item, queueItems);
   },
 
   mail: async ({ systemDb, session }) => orNotFound(await systemDb.value(readQueueMail(session.staffId))),
   setMail: async ({ systemDb, session, body }) =>
     orNotFound(await systemDb.value(setQueueMail(session.staffId, body.choice))),
-};
+});
 
 /** The text of an item. A kind from another release is shown by its name. */
-function toQueueItem({ subject, details, ...row }: QueueItemRow): QueueItem {
+function toQueueItem({ subject, details, ...row }: QueueItemRow, queueItems: Needs['queueItems']): QueueItem {
   const kind = queueItems.find(({ name }) => name === row.kind);
   const thing = { client_id: row.client_id, subject };
   return {

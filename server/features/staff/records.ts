@@ -1,5 +1,7 @@
 import type { staffRecords } from '#contract/staff/records.ts';
-import { toActivity } from '#server/features/activity/rules.ts';
+import type { DeclaredEvents } from '#server/core/events/declared-events.ts';
+import { createEventColumns } from '#server/features/activity/event-columns.ts';
+import { createEventTexts } from '#server/features/activity/rules.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { Json, Page, pageMeta, WithMeta } from '#server/core/db/results.ts';
 import type { FilePresenter } from '#server/features/launch/files.ts';
@@ -8,25 +10,31 @@ import { listClientActivity, listClientFiles } from './cross-client/records.ts';
 import { takePage, parseCursor } from './cursors.ts';
 import { orNotFound } from './or-not-found.ts';
 
-export const staffRecordsHandlers = ({ files }: { files: FilePresenter }): Handlers<typeof staffRecords> => ({
-  activity: async ({ systemDb, params, query }) => {
-    const found = await systemDb.value(
-      listClientActivity(params.id, { before: parseCursor(query.before), take: query.take }),
-    );
-    const { rows, older } = takePage(orNotFound(found), query.take);
-    // the pages behind a row are the client's own
-    return new WithMeta(
-      rows.map((row) => ({ ...toActivity(row), url: null })),
-      { older },
-    );
-  },
-  files: async ({ systemDb, params, query, now }) => {
-    const { rows, total } = orNotFound(await systemDb.value(listClientFiles(params.id, query)));
-    const shown = rows.map(({ stored, ...row }) => ({ ...files.uploaded(stored, now), ...row }));
-    return new Page(new Json(JSON.stringify(shown)), pageMeta(query, total));
-  },
-  advertised: async ({ systemDb, params, query }) => {
-    const { rows, total } = orNotFound(await systemDb.value(listAdvertised(params.id, query)));
-    return new Page(new Json(JSON.stringify(rows)), pageMeta(query, total));
-  },
-});
+type Needs = { files: FilePresenter; events: DeclaredEvents };
+
+export function staffRecordsHandlers({ files, events }: Needs): Handlers<typeof staffRecords> {
+  const columns = createEventColumns(events);
+  const { toActivity } = createEventTexts(events);
+  return {
+    activity: async ({ systemDb, params, query }) => {
+      const found = await systemDb.value(
+        listClientActivity(columns, params.id, { before: parseCursor(query.before), take: query.take }),
+      );
+      const { rows, older } = takePage(orNotFound(found), query.take);
+      // the pages behind a row are the client's own
+      return new WithMeta(
+        rows.map((row) => ({ ...toActivity(row), url: null })),
+        { older },
+      );
+    },
+    files: async ({ systemDb, params, query, now }) => {
+      const { rows, total } = orNotFound(await systemDb.value(listClientFiles(params.id, query)));
+      const shown = rows.map(({ stored, ...row }) => ({ ...files.uploaded(stored, now), ...row }));
+      return new Page(new Json(JSON.stringify(shown)), pageMeta(query, total));
+    },
+    advertised: async ({ systemDb, params, query }) => {
+      const { rows, total } = orNotFound(await systemDb.value(listAdvertised(params.id, query)));
+      return new Page(new Json(JSON.stringify(rows)), pageMeta(query, total));
+    },
+  };
+}

@@ -8,7 +8,7 @@ import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { Csv } from '#server/core/db/results.ts';
-import { mailsThatSignIn } from '#server/mails.ts';
+import { namesThatSignIn, type AnyMail } from '#server/core/mail/define-mail.ts';
 import { listFailedJobs } from '#server/core/jobs/cross-client.ts';
 import { listOutbox } from '#server/core/mail/cross-client/outbox.ts';
 import { clientExportHead, exportClients, listClients } from './cross-client/client-list.ts';
@@ -22,9 +22,11 @@ import { orNotFound } from './or-not-found.ts';
 export const staffHandlers = ({
   previews: { homeOf },
   provider,
+  mails,
 }: {
   previews: { homeOf: (siteId: number) => string };
   provider: { current: () => Pick<CurrentProvider, 'time_zone'> };
+  mails: readonly AnyMail[];
 }): Handlers<typeof staff> => ({
   clients: ({ systemDb, query, now }) => systemDb.page(listClients(query, now), query),
   downloadClients: async ({ systemDb, body, now }) => {
@@ -61,7 +63,10 @@ export const staffHandlers = ({
   },
   prospects: ({ systemDb, query }) => systemDb.page(listProspects(query), query),
   outbox: ({ systemDb, session, query }) =>
-    systemDb.page(listOutbox(query, { secret: mailsThatSignIn, isOwner: session.caller === 'Owner' }), query),
+    systemDb.page(
+      listOutbox(query, { secret: namesThatSignIn(mails), isOwner: session.caller === 'Owner' }),
+      query,
+    ),
   jobs: ({ systemDb, query }) => systemDb.page(listFailedJobs(query), query),
   blocks: async ({ systemDb, query }) => orNotFound(await systemDb.value(listBlocks(query.client_id))),
   liftBlock: async ({ systemDb, params }) => orNotFound(await systemDb.value(liftBlock(params.id))),

@@ -1,6 +1,6 @@
 import type { StoredFile } from '#server/core/security/signed-urls.ts';
 import type { ActivityRow } from '#server/features/activity/activity-page.ts';
-import { activityDetails } from '#server/features/activity/event-columns.ts';
+import type { EventColumns } from '#server/features/activity/event-columns.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { emptySql, sql } from '#server/core/db/sql.ts';
 import { systemRead } from '#server/core/db/system-sql.ts';
@@ -14,13 +14,15 @@ type Seeking = { before: Cursor | null; take: number };
  * The rows of a client's log from the cursor on, one more than requested. Users and invoices are named, contacts are
  * not, because the console's login may not read them.
  */
-export const listClientActivity = (clientId: number, { before, take }: Seeking) => systemRead<
-  (ActivityRow & { cursor: string })[]
->()`
+export const listClientActivity = (
+  { activity }: EventColumns,
+  clientId: number,
+  { before, take }: Seeking,
+) => systemRead<(ActivityRow & { cursor: string })[]>()`
   SELECT coalesce((SELECT json_agg(json_build_object('cursor', ${cursorSql('a', 'a.client_id')}, 'id', a.id, 'type', a.type, 'event', a.event,
     'user', ${personName('u')}, 'is_staff', a.staff_id IS NOT NULL, 'staff', ${personName('f')},
     'subject_id', a.subject_id, 'name', ${nameForStaff},
-    'details', ${activityDetails}, 'note', NULL, 'created_at', app.to_iso(a.created_at)) ORDER BY a.created_at DESC, a.id DESC)
+    'details', ${activity.details}, 'note', NULL, 'created_at', app.to_iso(a.created_at)) ORDER BY a.created_at DESC, a.id DESC)
   FROM (
     SELECT * FROM app.activity a WHERE a.client_id = c.id
       ${before ? sql`AND (a.created_at, a.id) < (${cursorMomentSql(before)}, ${before.id}::bigint)` : emptySql}
