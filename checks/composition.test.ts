@@ -67,9 +67,9 @@ test('what is said to settle a queue item by itself does', () => {
 
 const product = sources().filter(({ path }) => path.startsWith('server/') && !isTest(path));
 const opens = (name: string) =>
-  product.some(({ code }) => new RegExp(`(?:openQueueItem|openItem)\\(\\s*${name}[,)]`).test(code));
+  product.some(({ code }) => new RegExp(`openItem\\(\\s*${name}[,)]`).test(code));
 const settles = (name: string) =>
-  product.some(({ code }) => new RegExp(`(?:closeQueueItems|closeItems)\\(\\s*${name},`).test(code));
+  product.some(({ code }) => new RegExp(`closeItems\\(\\s*${name},`).test(code));
 
 test('the jobs of every folder are in the list of all jobs', () => {
   const folders = sources().flatMap(

@@ -132,8 +132,10 @@ WITH changed AS (UPDATE app.email_changes k SET stopped_at = $1, holds_old = fal
   VALUES ($1, $2, $3, $4, $5, $6, $7);
 
 -- openImpersonation, 2 of 2
+WITH logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT $1, $2, $3, NULL, $4, NULL, jsonb_build_object('reason', $5::text), $6;
+  SELECT $1, $2, $3, NULL, $4, NULL, jsonb_build_object('reason', $5::text), $6 )
+  SELECT NULL;
 
 -- findLoginCode
   SELECT to_json(true) FROM app.login_codes WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2;

@@ -261,12 +261,13 @@ WITH changed AS (UPDATE app.outbox o SET state = 'discarded', details = '{}', li
   UPDATE app.outbox SET details = '{}' WHERE state = 'sent' AND sent_at < $1 AND details <> '{}';
 
 -- deleteMail
-  WITH deleted AS (
-    DELETE FROM app.outbox
+WITH changed AS (DELETE FROM app.outbox
     WHERE state = 'sent' AND sent_at < $1 OR state IN ('failed', 'discarded') AND created_at < $2
-    RETURNING id, client_id, state)
+    RETURNING id, client_id, state),
+  closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $3, client_id::bigint, id::text, $4::timestamptz, $5::bigint, false FROM deleted WHERE state = 'failed';
+  SELECT $3, client_id::bigint, id::text, $4::timestamptz, $5::bigint, false FROM changed WHERE state = 'failed')
+  SELECT NULL;
 
 
 -- server/core/mail/cross-client/queue.ts
@@ -299,13 +300,14 @@ WITH changed AS (UPDATE app.outbox o SET state = 'discarded', details = '{}', li
   WHERE id = $8;
 
 -- markMailFailed
-  WITH failed AS (
-    UPDATE app.outbox SET state = 'failed', error = $1, details = CASE WHEN link_token IS NULL THEN details ELSE '{}' END, link_token = NULL, subject = $2, body = $3,
+WITH changed AS (UPDATE app.outbox SET state = 'failed', error = $1, details = CASE WHEN link_token IS NULL THEN details ELSE '{}' END, link_token = NULL, subject = $2, body = $3,
       history = history || jsonb_build_array(jsonb_build_object('event', 'failed', 'at', app.to_iso($4::timestamptz),
   'note', $5::text, 'staff_id', NULL))
-    WHERE id = $6 RETURNING id, client_id, template, address)
+    WHERE id = $6 RETURNING id, client_id, template, address),
+  opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $7, client_id::bigint, id::text, jsonb_build_object('template', template, 'address', address), $8::timestamptz, $9::timestamptz, true FROM failed WHERE template <> $10;
+  SELECT $7, client_id::bigint, id::text, jsonb_build_object('template', template, 'address', address), $8::timestamptz, $9::timestamptz, true FROM changed WHERE template <> $10)
+  SELECT NULL;
 
 
 -- server/core/provider/cross-client.ts

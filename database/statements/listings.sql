@@ -127,12 +127,16 @@ WITH same AS (SELECT m.file_id FROM app.listing_media m JOIN app.listing_files l
   SELECT to_json(g.address) FROM p JOIN app.listings g ON g.client_id = p.client_id AND g.id = p.listing_id;
 
 -- openPhotoItem
+WITH opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $1, $2::bigint, $3::text, jsonb_build_object('address', $4::text, 'failure', $5::text), $6::timestamptz, $7::timestamptz, true;
+  SELECT $1, $2::bigint, $3::text, jsonb_build_object('address', $4::text, 'failure', $5::text), $6::timestamptz, $7::timestamptz, true )
+  SELECT NULL;
 
 -- closePhotoItem
+WITH closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $1, $2::bigint, $3::text, $4::timestamptz, $5::bigint, false;
+  SELECT $1, $2::bigint, $3::text, $4::timestamptz, $5::bigint, false )
+  SELECT NULL;
 
 -- continueCopying
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)

@@ -1,8 +1,9 @@
 import type { Client } from 'pg';
 import type { FileStore } from '#server/core/files/store.ts';
 import { formIds } from '#contract/launch/forms.ts';
-import { sql, write } from '#server/core/db/sql.ts';
-import { clientUser, logActivity } from '#server/core/events/log-activity.ts';
+import { emptySql, rawSql, sql, write } from '#server/core/db/sql.ts';
+import { writeConsequences } from '#server/core/events/change.ts';
+import { clientUser, logChange } from '#server/core/events/log-activity.ts';
 import { launchActivity } from '#server/features/launch/activity.ts';
 import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
@@ -43,10 +44,13 @@ export async function writeLaunch(
   if (launchPhase === null || launchPhase === 1 || !admin || !person) return;
   const after = (days: number) => new Date(admin.joined.getTime() + days * day + 2 * hour);
   const log = (event: keyof typeof launchActivity.events, now: Date, details: object, by: number | null) => {
-    const { text, values } = write<null>()`${logActivity(launchActivity, event, {
-      by: clientUser(sql`${by}`, sql`${clientId}`),
-      details: sql`${JSON.stringify(details)}::jsonb`,
+    const { text, values } = write<null>()`${writeConsequences(emptySql, {
       now,
+      log: logChange(launchActivity, event, {
+        by: clientUser(sql`${by}`, sql`${clientId}`),
+        subject: rawSql('NULL'),
+        details: sql`${JSON.stringify(details)}::jsonb`,
+      }),
     })}`;
     return db.query(text, [...values]);
   };

@@ -1,7 +1,8 @@
 import type { Client } from 'pg';
-import { write, type Sql } from '#server/core/db/sql.ts';
+import { emptySql, write } from '#server/core/db/sql.ts';
+import { writeConsequences, type Consequence } from '#server/core/events/change.ts';
 import { launchSubmittedItem, publishRequestItem } from '#server/features/launch/queue-items.ts';
-import { openQueueItem } from '#server/core/queue/change-queue.ts';
+import { openItem } from '#server/core/queue/change-queue.ts';
 import { accessRequestItem, prospectItem, supportMessageItem } from '#server/features/support/queue-items.ts';
 import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
@@ -64,11 +65,11 @@ export async function writeQueue(
   const conversation = conversations[key];
   if (conversation) await writeConversation(db, { ...conversation, clientId, userId: user.id, name, ago });
   if (key === 'build')
-    await open(db, openQueueItem(accessRequestItem, { subject: '', details: { name }, now: ago(100) }));
+    await open(db, openItem(accessRequestItem, { subject: '', details: { name } }), ago(100));
   if (key === 'launch2')
-    await open(db, openQueueItem(launchSubmittedItem, { subject: '', details: { name }, now: ago(31) }));
+    await open(db, openItem(launchSubmittedItem, { subject: '', details: { name } }), ago(31));
   if (key === 'launch5')
-    await open(db, openQueueItem(publishRequestItem, { subject: '', details: { name }, now: ago(9) }));
+    await open(db, openItem(publishRequestItem, { subject: '', details: { name } }), ago(9));
 }
 
 /** A prospect. */
@@ -81,14 +82,7 @@ export async function writeProspect(db: Client, now: Date): Promise<void> {
      RETURNING id`,
     [at],
   );
-  await open(
-    db,
-    openQueueItem(prospectItem, {
-      subject: id ?? '',
-      details: { name: 'Imogen Castellanos' },
-      now: at,
-    }),
-  );
+  await open(db, openItem(prospectItem, { subject: id ?? '', details: { name: 'Imogen Castellanos' } }), at);
 }
 
 type Written = DemoConversation & {
@@ -130,11 +124,11 @@ async function writeConversation(
   if (last?.from === 'client' && first)
     await open(
       db,
-      openQueueItem(supportMessageItem, {
+      openItem(supportMessageItem, {
         subject: first,
         details: { topic, name, excerpt: last.words.slice(0, 160) },
-        now: ago(last.hoursAgo),
       }),
+      ago(last.hoursAgo),
     );
 }
 
@@ -144,7 +138,7 @@ async function idOf(db: Client, text: string, values: unknown[]): Promise<string
   return (await db.query<{ id: string }>(text, values)).rows[0]?.id;
 }
 
-async function open(db: Client, item: Sql): Promise<void> {
-  const { text, values } = write<null>()`${item}`;
+async function open(db: Client, item: Consequence, now: Date): Promise<void> {
+  const { text, values } = write<null>()`${writeConsequences(emptySql, { now, open: item })}`;
   await db.query(text, [...values]);
 }

@@ -1,4 +1,4 @@
-import { emptySql, jsonbObject, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { jsonbObject, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import type { Consequence } from '#server/core/events/change.ts';
 import type { QueueItemKind } from './define-queue-item.ts';
 
@@ -9,7 +9,6 @@ type Thing = {
   client?: Sql | number | null;
   /** the FROM clause with the rows of the change: one item for each row */
   from?: Sql;
-  now: Date;
 };
 
 type OpenOptions<Details> = Thing & {
@@ -26,38 +25,33 @@ type CloseOptions = Omit<Thing, 'subject'> & {
 };
 
 /**
- * An INSERT into the work queue for the statement that makes the change, so that both are written or neither. As
- * `waiting AS (${openQueueItem(…)})` it runs even if nothing reads it. An item that already waits keeps its age and
- * its owner.
+ * Something of each changed row begins to wait for staff. An item that already waits keeps its age and its owner. It is an
+ * INSERT, which runs even if nothing reads it.
  */
-export const openQueueItem = <Details extends object>(
-  { name }: QueueItemKind<Details>,
-  { subject, client = null, details, from = emptySql, now, waitsFrom = now }: OpenOptions<Details>,
-): Sql => sql`
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT ${name}, ${client}::bigint, ${toTextSql(subject)}, ${jsonbObject(mapToSql(details))}, ${waitsFrom}::timestamptz, ${now}::timestamptz, true ${from}`;
-
-/** The same for the statement that settles it; if nothing waits, nothing changes. */
-export const closeQueueItems = (
-  { name }: Pick<QueueItemKind<never>, 'name'>,
-  { subject = rawSql('NULL::text'), client = null, staffId = null, from = emptySql, now }: CloseOptions,
-): Sql => sql`
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT ${name}, ${client}::bigint, ${toTextSql(subject)}, ${now}::timestamptz, ${staffId}::bigint, false ${from}`;
-
-/** The same as what follows from a change, once for each changed row. */
 export const openItem =
   <Details extends object>(
-    kind: QueueItemKind<Details>,
-    options: Omit<OpenOptions<Details>, 'now'>,
+    { name }: QueueItemKind<Details>,
+    { client = null, ...options }: OpenOptions<Details>,
   ): Consequence =>
-  (rows) =>
-    openQueueItem(kind, { ...rows, ...options });
+  ({ now, from: changedRows }) => {
+    const { subject, details, from = changedRows, waitsFrom = now } = options;
+    return sql`
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT ${name}, ${client}::bigint, ${toTextSql(subject)}, ${jsonbObject(mapToSql(details))}, ${waitsFrom}::timestamptz, ${now}::timestamptz, true ${from}`;
+  };
 
+/** It waits no longer; if nothing waits, nothing changes. */
 export const closeItems =
-  (kind: Pick<QueueItemKind<never>, 'name'>, options: Omit<CloseOptions, 'now'> = {}): Consequence =>
-  (rows) =>
-    closeQueueItems(kind, { ...rows, ...options });
+  (
+    { name }: Pick<QueueItemKind<never>, 'name'>,
+    { client = null, staffId = null, ...options }: CloseOptions = {},
+  ): Consequence =>
+  ({ now, from: changedRows }) => {
+    const { subject = rawSql('NULL::text'), from = changedRows } = options;
+    return sql`
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT ${name}, ${client}::bigint, ${toTextSql(subject)}, ${now}::timestamptz, ${staffId}::bigint, false ${from}`;
+  };
 
 const mapToSql = (details: object): Record<string, Sql> =>
   Object.fromEntries(

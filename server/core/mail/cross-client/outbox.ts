@@ -2,7 +2,8 @@ import type { OutboxRow } from '#contract/staff/staff.ts';
 import { emptySql, rawSql, sql, sqlLiteral } from '#server/core/db/sql.ts';
 import { prefixPattern } from '#server/core/db/like-patterns.ts';
 import { systemPage, systemWrite } from '#server/core/db/system-sql.ts';
-import { closeQueueItems } from '#server/core/queue/change-queue.ts';
+import { change } from '#server/core/events/change.ts';
+import { closeItems } from '#server/core/queue/change-queue.ts';
 import { failedMailItem } from '../queue-items.ts';
 
 type Outbox = { page: number; take: number; state?: string | undefined; search: string };
@@ -45,14 +46,17 @@ export const deleteMail = ({
   sentBefore: Date;
   failedBefore: Date;
   now: Date;
-}) => systemWrite<null>()`
-  WITH deleted AS (
-    DELETE FROM app.outbox
+}) =>
+  systemWrite<null>()`${change(
+    sql`DELETE FROM app.outbox
     WHERE state = 'sent' AND sent_at < ${sentBefore} OR state IN ('failed', 'discarded') AND created_at < ${failedBefore}
-    RETURNING id, client_id, state)
-  ${closeQueueItems(failedMailItem, {
-    subject: rawSql('id::text'),
-    client: rawSql('client_id'),
-    from: rawSql("FROM deleted WHERE state = 'failed'"),
-    now,
-  })}`;
+    RETURNING id, client_id, state`,
+    {
+      now,
+      close: closeItems(failedMailItem, {
+        subject: rawSql('id::text'),
+        client: rawSql('client_id'),
+        from: rawSql("FROM changed WHERE state = 'failed'"),
+      }),
+    },
+  )}`;

@@ -1,7 +1,8 @@
 import type { MailMoment } from '#contract/staff/mails.ts';
 import { rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
-import { openQueueItem } from '#server/core/queue/change-queue.ts';
+import { change } from '#server/core/events/change.ts';
+import { openItem } from '#server/core/queue/change-queue.ts';
 import { failedMailItem, queueNewsTemplate } from '../queue-items.ts';
 
 export type ClaimedMail = {
@@ -78,15 +79,18 @@ export const markMailFailed = ({
   error,
   subject,
   body,
-}: { id: number; now: Date; error: string } & SentText) => systemWrite<null>()`
-  WITH failed AS (
-    UPDATE app.outbox SET state = 'failed', error = ${error}, details = ${keptDetails}, link_token = NULL, subject = ${subject}, body = ${body},
+}: { id: number; now: Date; error: string } & SentText) =>
+  systemWrite<null>()`${change(
+    sql`UPDATE app.outbox SET state = 'failed', error = ${error}, details = ${keptDetails}, link_token = NULL, subject = ${subject}, body = ${body},
       history = history || ${moment('failed', now, { note: sql`${error}::text` })}
-    WHERE id = ${id} RETURNING id, client_id, template, address)
-  ${openQueueItem(failedMailItem, {
-    subject: rawSql('id::text'),
-    client: rawSql('client_id'),
-    details: { template: rawSql('template'), address: rawSql('address') },
-    from: sql`FROM failed WHERE template <> ${queueNewsTemplate}`,
-    now,
-  })}`;
+    WHERE id = ${id} RETURNING id, client_id, template, address`,
+    {
+      now,
+      open: openItem(failedMailItem, {
+        subject: rawSql('id::text'),
+        client: rawSql('client_id'),
+        details: { template: rawSql('template'), address: rawSql('address') },
+        from: sql`FROM changed WHERE template <> ${queueNewsTemplate}`,
+      }),
+    },
+  )}`;

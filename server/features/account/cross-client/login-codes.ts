@@ -1,7 +1,8 @@
 import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
 import { personName } from '#server/core/db/person-name.ts';
-import { sql } from '#server/core/db/sql.ts';
-import { logActivity, staffMember } from '#server/core/events/log-activity.ts';
+import { emptySql, rawSql, sql } from '#server/core/db/sql.ts';
+import { writeConsequences } from '#server/core/events/change.ts';
+import { logChange, staffMember } from '#server/core/events/log-activity.ts';
 import { accountActivity } from '../activity.ts';
 import { lockAccount } from './logins.ts';
 
@@ -85,11 +86,14 @@ export const findFirstAdmin = (clientId: number) => systemRead<{ id: number | nu
     SELECT min(u.id) FROM app.active_admins u WHERE u.client_id = c.id))
   FROM app.clients c WHERE c.id = ${clientId}`;
 
-const logImpersonation = (code: NewLoginCode, reason: string, now: Date) => systemWrite<null>()`
-  ${logActivity(accountActivity, 'staff.impersonated', {
-    by: staffMember(code.staffId, code.clientId),
-    details: sql`jsonb_build_object('reason', ${reason}::text)`,
+const logImpersonation = (code: NewLoginCode, reason: string, now: Date) =>
+  systemWrite<null>()`${writeConsequences(emptySql, {
     now,
+    log: logChange(accountActivity, 'staff.impersonated', {
+      by: staffMember(code.staffId, code.clientId),
+      subject: rawSql('NULL'),
+      details: sql`jsonb_build_object('reason', ${reason}::text)`,
+    }),
   })}`;
 
 /** When the impersonation with this session ends. */

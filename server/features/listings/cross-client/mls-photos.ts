@@ -1,9 +1,9 @@
 import { fileKinds } from '#contract/listings/files.ts';
-import { rawSql, sql } from '#server/core/db/sql.ts';
+import { emptySql, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
-import { change } from '#server/core/events/change.ts';
+import { change, writeConsequences } from '#server/core/events/change.ts';
 import { enqueueTask, queueTask } from '#server/core/jobs/define-task.ts';
-import { closeQueueItems, openQueueItem } from '#server/core/queue/change-queue.ts';
+import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
 import { makePhotoSizesTask } from '../file-queries.ts';
 import { mlsPhotosItem } from '../mls/queue-items.ts';
 import { copyMlsPhotosTask } from '../mls/tasks.ts';
@@ -67,8 +67,6 @@ export const failPhoto = ({
     WHERE client_id = ${client_id} AND listing_id = ${listing_id} AND photo_key = ${key} RETURNING client_id, listing_id)
   SELECT to_json(g.address) FROM p JOIN app.listings g ON g.client_id = p.client_id AND g.id = p.listing_id`;
 
-type Told = Listing & { now: Date };
-
 /** Staff are told once per listing. */
 export const openPhotoItem = ({
   client_id,
@@ -76,16 +74,21 @@ export const openPhotoItem = ({
   address,
   failure,
   now,
-}: Told & { address: string; failure: string }) => systemWrite<null>()`
-  ${openQueueItem(mlsPhotosItem, {
-    subject: String(listing_id),
-    client: client_id,
-    details: { address, failure },
+}: Listing & { address: string; failure: string; now: Date }) =>
+  systemWrite<null>()`${writeConsequences(emptySql, {
     now,
+    open: openItem(mlsPhotosItem, {
+      subject: String(listing_id),
+      client: client_id,
+      details: { address, failure },
+    }),
   })}`;
 
-export const closePhotoItem = ({ client_id, listing_id, now }: Told) => systemWrite<null>()`
-  ${closeQueueItems(mlsPhotosItem, { subject: String(listing_id), client: client_id, now })}`;
+export const closePhotoItem = ({ client_id, listing_id, now }: Listing & { now: Date }) =>
+  systemWrite<null>()`${writeConsequences(emptySql, {
+    now,
+    close: closeItems(mlsPhotosItem, { subject: String(listing_id), client: client_id }),
+  })}`;
 
 export const continueCopying = (listing: Listing) => systemWrite<null>()`
   ${enqueueTask(copyMlsPhotosTask, listing)}`;
