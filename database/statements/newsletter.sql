@@ -386,8 +386,7 @@ WITH late_newsletters AS (
       SELECT json_build_object('id', s.id, 'primary_domain', s.primary_domain,
         'is_built_in', coalesce(p.publisher, 'builtin') = 'builtin')
       FROM app.sites s LEFT JOIN app.site_publishers p ON p.client_id = s.client_id AND p.site_id = s.id
-      WHERE s.client_id = c.id ORDER BY s.id LIMIT 1),
-    'listings', (
+      WHERE s.client_id = c.id ORDER BY s.id LIMIT 1), 'listings', (
       SELECT coalesce(json_agg(json_build_object('listing', jsonb_build_object(
     'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity,
     'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
@@ -1035,8 +1034,7 @@ WITH mailed AS (
       SELECT json_build_object('id', s.id, 'primary_domain', s.primary_domain,
         'is_built_in', coalesce(p.publisher, 'builtin') = 'builtin')
       FROM app.sites s LEFT JOIN app.site_publishers p ON p.client_id = s.client_id AND p.site_id = s.id
-      WHERE s.client_id = c.id ORDER BY s.id LIMIT 1),
-    'listings', (
+      WHERE s.client_id = c.id ORDER BY s.id LIMIT 1), 'listings', (
       SELECT coalesce(json_agg(json_build_object('listing', jsonb_build_object(
     'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity,
     'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,

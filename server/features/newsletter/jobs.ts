@@ -46,7 +46,7 @@ async function lockNewsletter(
 /** Deletes uploads that no newsletter shows. */
 async function deleteUnusedPictures({ value, now }: TaskContext): Promise<void> {
   for (;;) {
-    const deleted = await value(deletePicturesUnusedSince(daysBefore(now, unusedDays), batchSize));
-    if (deleted === null || deleted < batchSize) return;
+    const count = await value(deletePicturesUnusedSince(daysBefore(now, unusedDays), batchSize));
+    if (count === null || count < batchSize) return;
   }
 }

@@ -35,9 +35,9 @@ export function joinNewsletter({ draft, stored, edits, isKnown }: Sides) {
 function withRemoved(own: Values, base: Values, { content }: NewsletterContent): Values {
   const defaults = content.map(({ id }) => blockPart(id));
   const order = orderOf(own);
-  const removed = orderOf(base).filter((part) => !(part in own) && !defaults.includes(part));
+  const removedParts = orderOf(base).filter((part) => !(part in own) && !defaults.includes(part));
   return {
-    ...Object.fromEntries(removed.map((part) => [part, null])),
+    ...Object.fromEntries(removedParts.map((part) => [part, null])),
     ...own,
     [orderPart]: [...order, ...defaults.filter((part) => !order.includes(part))],
   };
@@ -45,21 +45,21 @@ function withRemoved(own: Values, base: Values, { content }: NewsletterContent):
 
 function toDraft(parts: Values, draft: NewsletterDraft, stored: NewsletterContent): NewsletterDraft {
   const order = orderOf(parts);
-  const placed = (part: string) => ({ ...toFields(parts[part]), order: order.indexOf(part) + 1 });
+  const placePart = (part: string) => ({ ...toFields(parts[part]), order: order.indexOf(part) + 1 });
   const ids = new Map(
     [...stored.custom_content, ...draft.custom_content].map(({ refId, id }) => [refId, id]),
   );
-  const joined = z.safeParse(NewsletterDraft, {
+  const result = z.safeParse(NewsletterDraft, {
     subject: parts['subject'],
     introduction: parts['introduction'],
     sections: parts['sections'],
-    content: stored.content.map(({ id }) => ({ id, ...placed(blockPart(id)) })),
+    content: stored.content.map(({ id }) => ({ id, ...placePart(blockPart(id)) })),
     custom_content: [...ids]
       .filter(([refId]) => order.includes(blockPart(refId)))
-      .map(([refId, id]) => ({ refId, id, ...placed(blockPart(refId)) })),
+      .map(([refId, id]) => ({ refId, id, ...placePart(blockPart(refId)) })),
   });
-  if (!joined.success) throw new ApiError('invalid', { fields: fieldErrors(joined.error.issues) });
-  return joined.data;
+  if (!result.success) throw new ApiError('invalid', { fields: fieldErrors(result.error.issues) });
+  return result.data;
 }
 
 const orderOf = (parts: Values): string[] => z.parse(z.array(z.string()), parts[orderPart] ?? []);

@@ -46,7 +46,7 @@ type Tx = Transaction<'write'>;
 type Reader = Pick<ClientDb<'read'>, 'value'>;
 type Change = { isForced: boolean; now: Date };
 /** A newsletter being changed, locked until the transaction ends. */
-type Opened = { clock: NewsletterClock; month: Month; row: MonthRow };
+type OpenNewsletter = { clock: NewsletterClock; month: Month; row: MonthRow };
 
 /** The address at which a member of staff gets a test. */
 type AddressOfStaff = (id: number) => Promise<{ email: string; first_name: string } | null>;
@@ -76,8 +76,8 @@ export const newsletterHandlers = ({
       await assertOwnPictures(tx, draft);
       await assertOwnTestimonials(tx, draft);
       await tx.value(saveWords(month, { ...draft, blocks: toBlockRows(draft, row.block_id) }, now));
-      const saved = await freezeAgain(tx, { month, createFrame, now });
-      await keepEdit(tx, { month, row, saved: saved.row, now });
+      const next = await freezeAgain(tx, { month, createFrame, now });
+      await keepEdit(tx, { month, row, nextRow: next.row, now });
       return readNewsletter(tx, now);
     }),
 
@@ -110,8 +110,8 @@ export const newsletterHandlers = ({
         throw new ApiError('invalid', { fields: { order: ['Please send every block once.'] } });
       const slugs = defaultBlocks.map(({ slug }, index) => ({ id: row.block_id + index + 1, slug }));
       const version = await tx.value(placeBlocks(month, order, { slugs, now }));
-      const saved = await freezeAgain(tx, { month, createFrame, now });
-      await keepEdit(tx, { month, row, saved: saved.row, now });
+      const next = await freezeAgain(tx, { month, createFrame, now });
+      await keepEdit(tx, { month, row, nextRow: next.row, now });
       return { saved: true, version: version ?? row.version };
     }),
 
@@ -120,17 +120,17 @@ export const newsletterHandlers = ({
       const { month, row } = await openNewsletter(tx, session, { isForced: query.staff, now });
       const version = await tx.value(deleteBlock(month, id, now));
       if (version === null) throw new ApiError('not_found');
-      const saved = await freezeAgain(tx, { month, createFrame, now });
-      await keepEdit(tx, { month, row, saved: saved.row, now });
+      const next = await freezeAgain(tx, { month, createFrame, now });
+      await keepEdit(tx, { month, row, nextRow: next.row, now });
       return { id, deleted: true, version };
     }),
 
   upload: ({ db, files: [file], query, now }) =>
     db.transaction(async (tx, session) => {
       await openNewsletter(tx, session, { isForced: query.staff, now });
-      const [stored] = file ? await fileRecords.keep(tx, [file], { purpose: 'newsletter', now }) : [];
-      if (!stored) throw new ApiError('bad_request');
-      return { url: `/files/${stored.file}`, name: stored.name, size: stored.size };
+      const [picture] = file ? await fileRecords.keep(tx, [file], { purpose: 'newsletter', now }) : [];
+      if (!picture) throw new ApiError('bad_request');
+      return { url: `/files/${picture.file}`, name: picture.name, size: picture.size };
     }),
   removeUpload: ({ db, body: { url }, query, now }) =>
     db.transaction(async (tx, session) => {
@@ -142,8 +142,8 @@ export const newsletterHandlers = ({
 
   previous: async ({ db, now }) => {
     const month = editedMonth(await clockOf(db), now);
-    const found = await db.value(queries.readPrevious(month));
-    return { month: found?.month ?? null, custom_content: found?.blocks.flatMap(toCustom) ?? [] };
+    const previous = await db.value(queries.readPrevious(month));
+    return { month: previous?.month ?? null, custom_content: previous?.blocks.flatMap(toCustom) ?? [] };
   },
 
   testimonials: ({ db, query }) => db.page(listOffered(query), query),
@@ -201,23 +201,23 @@ async function joinSaves(
 ): Promise<NewsletterDraft> {
   const { edits, known_from } = orNotFound(await tx.value(queries.listEdits(month, version)));
   const stored = toNewsletterContent(row, month);
-  const joined = joinNewsletter({ draft: data, stored, edits, isKnown: version >= known_from });
-  if (joined.conflicts.length === 0) return joined.draft;
+  const result = joinNewsletter({ draft: data, stored, edits, isKnown: version >= known_from });
+  if (result.conflicts.length === 0) return result.draft;
   const newsletter = await readNewsletter(tx, now);
   throw new ApiError('changed_elsewhere', {
     data: {
       ...newsletter,
-      conflicts: describeConflicts(joined.conflicts, edits),
+      conflicts: describeConflicts(result.conflicts, edits),
       changed: changedIn(edits),
     },
   });
 }
 
-type Edited = { month: Month; row: MonthRow; saved: MonthRow; now: Date };
+type Edited = { month: Month; row: MonthRow; nextRow: MonthRow; now: Date };
 
 /** Records the words a save replaced, so that an earlier form can be joined with it. */
-async function keepEdit(tx: Tx, { month, row, saved, now }: Edited): Promise<void> {
-  const [before, after] = [row, saved].map((one) => toParts(toNewsletterContent(one, month)));
+async function keepEdit(tx: Tx, { month, row, nextRow, now }: Edited): Promise<void> {
+  const [before, after] = [row, nextRow].map((one) => toParts(toNewsletterContent(one, month)));
   if (before && after) await tx.value(queries.keepEdit(month, replacedParts(before, after), now));
 }
 
@@ -225,31 +225,35 @@ async function keepEdit(tx: Tx, { month, row, saved, now }: Edited): Promise<voi
 async function freezeAgain(
   tx: Tx,
   { month, createFrame, now }: { month: Month; createFrame: CreateFrame; now: Date },
-): Promise<Opened> {
-  const changed = await readOpened(tx, month);
-  if (needsNewSnapshot(changed.clock, now)) {
+): Promise<OpenNewsletter> {
+  const newsletter = await readOpened(tx, month);
+  if (needsNewSnapshot(newsletter.clock, now)) {
     const frame = createFrame(orNotFound(await tx.value(readFrame())), month);
     await tx.value(queries.extendIdleTimeout());
-    const snapshot = await makeSnapshot(toNewsletterContent(changed.row, month), frame);
+    const snapshot = await makeSnapshot(toNewsletterContent(newsletter.row, month), frame);
     await tx.value(saveStaffSnapshot(month, snapshot, now));
   }
-  return changed;
+  return newsletter;
 }
 
 /** Throws if the newsletter is locked. A caller who waited for another change uses the state after it. */
-async function openNewsletter(tx: Tx, { caller }: Session, { isForced, now }: Change): Promise<Opened> {
+async function openNewsletter(
+  tx: Tx,
+  { caller }: Session,
+  { isForced, now }: Change,
+): Promise<OpenNewsletter> {
   const who = { caller, isForced };
   const before = await clockOf(tx);
   if (!mayChange(before, who, now)) throw new ApiError('newsletter_locked');
   const month = editedMonth(before, now);
   await tx.value(queries.lockMonth(month));
-  const opened = await readOpened(tx, month);
-  if (!isStillOpen(opened.row, who)) throw new ApiError('newsletter_locked');
-  return opened;
+  const newsletter = await readOpened(tx, month);
+  if (!isStillOpen(newsletter.row, who)) throw new ApiError('newsletter_locked');
+  return newsletter;
 }
 
 const clockOf = async (db: Reader): Promise<NewsletterClock> => orNotFound(await db.value(readClock()));
-const readOpened = async (tx: Tx, month: Month): Promise<Opened> => ({
+const readOpened = async (tx: Tx, month: Month): Promise<OpenNewsletter> => ({
   month,
   ...orNotFound(await tx.value(queries.readOpened(month))),
 });
@@ -278,10 +282,10 @@ async function assertOwnPictures(tx: Tx, draft: Parameters<typeof listPictures>[
 }
 
 async function assertOwnTestimonials(tx: Tx, draft: NewsletterDraft): Promise<void> {
-  const wanted = listQuotedTestimonials(draft);
-  if (wanted.length === 0) return;
-  const missing = (await tx.value(listMissing(wanted.map(({ id }) => id)))) ?? [];
-  const fields = wanted
+  const quotes = listQuotedTestimonials(draft);
+  if (quotes.length === 0) return;
+  const missing = (await tx.value(listMissing(quotes.map(({ id }) => id)))) ?? [];
+  const fields = quotes
     .filter(({ id }) => missing.includes(id))
     .map(({ field }) => [field, [testimonialGone]]);
   if (fields.length > 0) throw new ApiError('invalid', { fields: Object.fromEntries(fields) });

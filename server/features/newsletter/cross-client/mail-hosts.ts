@@ -15,14 +15,14 @@ const windowSeconds = 10;
  * they wait for the end of their ten seconds.
  */
 export const countForHosts = (
-  taken: readonly { domain: string; count: number }[],
+  mails: readonly { domain: string; count: number }[],
   { perSecond, now }: { perSecond: number; now: Date },
 ) => systemWrite<string[]>()`
   WITH hosts AS (
     INSERT INTO app.newsletter_domains AS d (domain, window_began, taken, blocked_until)
     SELECT t.domain, ${now}::timestamptz, t.n,
       CASE WHEN t.n >= ${perSecond * windowSeconds} THEN ${windowEnd(now)} ELSE '-infinity'::timestamptz END
-    FROM unnest(${taken.map(({ domain }) => domain)}::text[], ${taken.map(({ count }) => count)}::int[]) AS t (domain, n) ORDER BY t.domain
+    FROM unnest(${mails.map(({ domain }) => domain)}::text[], ${mails.map(({ count }) => count)}::int[]) AS t (domain, n) ORDER BY t.domain
     ON CONFLICT (domain) DO UPDATE SET
       window_began = CASE WHEN ${isOver(now)} THEN excluded.window_began ELSE d.window_began END,
       taken = CASE WHEN ${isOver(now)} THEN 0 ELSE d.taken END + excluded.taken,
@@ -43,13 +43,13 @@ const refusalsToBlock = 5;
  * time.
  */
 export const recordHostAnswers = (
-  { refused, took }: { refused: readonly string[]; took: readonly string[] },
+  { refusals, acceptances }: { refusals: readonly string[]; acceptances: readonly string[] },
   now: Date,
 ) => systemWrite<null>()`
   WITH recovered_hosts AS (
-    UPDATE app.newsletter_domains d SET refusals = 0 WHERE d.domain = ANY (${took}::text[]) AND d.refusals > 0)
+    UPDATE app.newsletter_domains d SET refusals = 0 WHERE d.domain = ANY (${acceptances}::text[]) AND d.refusals > 0)
   INSERT INTO app.newsletter_domains AS d (domain, window_began, refusals)
-  SELECT r.domain, ${now}, count(*) FROM unnest(${refused}::text[]) AS r (domain) GROUP BY r.domain ORDER BY r.domain
+  SELECT r.domain, ${now}, count(*) FROM unnest(${refusals}::text[]) AS r (domain) GROUP BY r.domain ORDER BY r.domain
   ON CONFLICT (domain) DO UPDATE SET refusals = d.refusals + excluded.refusals,
     blocked_until = CASE WHEN d.refusals + excluded.refusals >= ${refusalsToBlock}
       THEN greatest(d.blocked_until, ${now}::timestamptz + least(interval '1 minute' * power(2, least(d.refusals / ${refusalsToBlock}, 5)), interval '30 minutes'))

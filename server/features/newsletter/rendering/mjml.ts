@@ -26,8 +26,8 @@ export function element(
   inside: string | readonly MailElement[] = [],
 ): MailElement {
   return typeof inside === 'string'
-    ? { tagName, attributes: given(attributes), content: inside }
-    : { tagName, attributes: given(attributes), children: [...inside] };
+    ? { tagName, attributes: pickDefined(attributes), content: inside }
+    : { tagName, attributes: pickDefined(attributes), children: [...inside] };
 }
 
 export async function mailDocument(
@@ -43,7 +43,7 @@ export async function mailDocument(
   return laidOut.html.replaceAll(/\n\s+/g, '\n').trim();
 }
 
-const given = (attributes: Attributes): Record<string, string> =>
+const pickDefined = (attributes: Attributes): Record<string, string> =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

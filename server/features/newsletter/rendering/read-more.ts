@@ -9,12 +9,12 @@ export const cutArticle = (blocks: readonly Block[]): Block[] | null =>
 type Rest = { left: number };
 
 function cutBlocks(blocks: readonly Block[], rest: Rest): Block[] {
-  const kept: Block[] = [];
+  const beginning: Block[] = [];
   for (const block of blocks) {
     if (rest.left === 0) break;
-    kept.push(cutBlock(block, rest));
+    beginning.push(cutBlock(block, rest));
   }
-  return kept;
+  return beginning;
 }
 
 function cutBlock(block: Block, rest: Rest): Block {
@@ -36,15 +36,15 @@ function cutParagraph(paragraph: Paragraph, rest: Rest): Paragraph {
 }
 
 function cutRuns(runs: readonly Run[], end: number): Run[] {
-  const kept: Run[] = [];
+  const beginning: Run[] = [];
   let length = 0;
   for (const run of runs) {
     if (length + run.text.length >= end)
-      return [...kept, { ...run, text: `${run.text.slice(0, end - length)}…` }];
-    kept.push(run);
+      return [...beginning, { ...run, text: `${run.text.slice(0, end - length)}…` }];
+    beginning.push(run);
     length += run.text.length;
   }
-  return kept;
+  return beginning;
 }
 
 const findWords = (text: string): { end: number }[] =>

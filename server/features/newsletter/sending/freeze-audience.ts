@@ -24,9 +24,9 @@ export async function freezeNextAudience(db: WorkerDb, atOnce = insertedAtOnce):
   return db.transaction(async (context) => {
     const send = await takeSend(context, due);
     if (!send) return false;
-    const inserted = await insertAll(context, send, atOnce);
-    const begun = await context.value(beginSend(send, context.now));
-    if (begun?.audience !== inserted)
+    const recipients = await insertAll(context, send, atOnce);
+    const begin = await context.value(beginSend(send, context.now));
+    if (begin?.audience !== recipients)
       throw new Error(`The audience of the newsletter ${send.id} could not be frozen.`);
     crashPoint('newsletter.before-frozen-commit');
     return true;
@@ -39,10 +39,10 @@ const takeSend = async ({ value, now }: TaskContext, due: readonly DueMonth[]) =
 async function insertAll({ value, now }: TaskContext, send: OpenedSend, atOnce: number): Promise<number> {
   let all = 0;
   for (let after = 0; ;) {
-    const added = await value(insertAudience(send, { after, most: atOnce, now }));
-    if (!added || added.last === null) return all;
-    all += added.count;
-    after = added.last;
+    const part = await value(insertAudience(send, { after, most: atOnce, now }));
+    if (!part || part.last === null) return all;
+    all += part.count;
+    after = part.last;
     crashPoint('newsletter.audience-inserted');
   }
 }

@@ -45,10 +45,10 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
   return async (db: WorkerDb): Promise<boolean> => {
     const now = db.now();
     if (circuit.refusal(now) !== null) return false;
-    const connected = await provider.connect();
-    if (connected !== true) {
-      circuit.open(connected, now);
-      await db.value(reportRefusal(connected, now));
+    const connection = await provider.connect();
+    if (connection !== true) {
+      circuit.open(connection, now);
+      await db.value(reportRefusal(connection, now));
       return false;
     }
     crashPoint('newsletter.before-claim');
@@ -97,21 +97,21 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
     const send = { client_id: claim.client_id, id: claim.send_id };
     const recorder = createRecorder(db, send);
     const noteHandedOver = createHandOverNotes(db, claim.client_id);
-    const composed = await compose(db, claim);
-    if (composed instanceof Error) {
+    const composer = await compose(db, claim);
+    if (composer instanceof Error) {
       for (const one of claim.recipients)
-        recorder.add(settle(one, { kind: 'later', about: 'provider', reason: composed.message }, db.now()));
+        recorder.add(settle(one, { kind: 'later', about: 'provider', reason: composer.message }, db.now()));
       await recorder.end();
-      if (!(composed instanceof BrokenNewsletter)) throw composed;
-      await db.value(haltSend(send, { reason: composed.message, now: db.now() }));
+      if (!(composer instanceof BrokenNewsletter)) throw composer;
+      await db.value(haltSend(send, { reason: composer.message, now: db.now() }));
       return;
     }
-    const begun = performance.now();
+    const start = performance.now();
     const wasRefusing = circuit.isTrying;
     crashPoint('newsletter.before-hand-over');
     await Promise.all(
       claim.recipients.map(async (recipient) => {
-        const mail = await composed(recipient, db.now());
+        const mail = await composer(recipient, db.now());
         const outcome =
           'kind' in mail
             ? mail
@@ -126,7 +126,7 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
     crashPoint('newsletter.before-record');
     await recorder.end();
     await hosts.save(db);
-    perSecond = (claim.recipients.length / Math.max(performance.now() - begun, 1)) * 1000;
+    perSecond = (claim.recipients.length / Math.max(performance.now() - start, 1)) * 1000;
     await reportCircuit(db, wasRefusing);
   }
 

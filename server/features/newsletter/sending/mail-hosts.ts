@@ -9,8 +9,8 @@ const knownForMs = 1000;
 export function createHosts() {
   let blocked: readonly string[] = [];
   let readAt = -Infinity;
-  const refused: string[] = [];
-  const took = new Set<string>();
+  const refusals: string[] = [];
+  const acceptances = new Set<string>();
   /** hosts that refused and have accepted nothing since */
   const refusing = new Set<string>();
   return {
@@ -25,23 +25,26 @@ export function createHosts() {
       if (perSecond === 0) return;
       const counts = new Map<string, number>();
       for (const domain of emails.map(readDomain)) counts.set(domain, (counts.get(domain) ?? 0) + 1);
-      const taken = [...counts].map(([domain, count]) => ({ domain, count }));
-      const full = (await db.value(countForHosts(taken, { perSecond, now: db.now() }))) ?? [];
+      const mails = [...counts].map(([domain, count]) => ({ domain, count }));
+      const full = (await db.value(countForHosts(mails, { perSecond, now: db.now() }))) ?? [];
       blocked = [...new Set([...blocked, ...full])];
     },
     record: (domain: string, outcome: Outcome): void => {
       if (outcome.kind === 'later' && outcome.about === 'recipient') {
-        refused.push(domain);
+        refusals.push(domain);
         refusing.add(domain);
-      } else if (outcome.kind === 'sent' && refusing.delete(domain)) took.add(domain);
+      } else if (outcome.kind === 'sent' && refusing.delete(domain)) acceptances.add(domain);
     },
     save: async (db: WorkerDb): Promise<void> => {
-      if (refused.length + took.size === 0) return;
-      const answers = { refused: refused.splice(0), took: [...took] };
-      took.clear();
+      if (refusals.length + acceptances.size === 0) return;
+      const answers = { refusals: refusals.splice(0), acceptances: [...acceptances] };
+      acceptances.clear();
       await db.value(
         recordHostAnswers(
-          { ...answers, took: answers.took.filter((domain) => !answers.refused.includes(domain)) },
+          {
+            ...answers,
+            acceptances: answers.acceptances.filter((domain) => !answers.refusals.includes(domain)),
+          },
           db.now(),
         ),
       );

@@ -9,8 +9,8 @@ export function createMailMemory() {
   const spare: ArrayBufferLike[] = [];
   return {
     take: (size: number): Buffer => {
-      const kept = spare.pop();
-      if (kept && kept.byteLength >= size) return Buffer.from(kept, 0, size);
+      const memory = spare.pop();
+      if (memory && memory.byteLength >= size) return Buffer.from(memory, 0, size);
       return Buffer.from(new ArrayBuffer(Math.ceil(size / roundedTo) * roundedTo), 0, size);
     },
     /** Only once nobody reads the mail any more. */

@@ -18,11 +18,11 @@ export type NewsletterMail = (
   now: Date,
 ) => Promise<Omit<OutgoingMail, 'startBy' | 'begin'> | Outcome>;
 
-type Opened = Pick<Claim, 'client_id' | 'snapshot_id' | 'withdrawn'>;
+type ClaimedNewsletter = Pick<Claim, 'client_id' | 'snapshot_id' | 'withdrawn'>;
 
 /** Makes the mails of newsletters from their frozen content. */
 export type NewsletterMails = {
-  open(db: WorkerDb, claim: Opened): Promise<NewsletterMail>;
+  open(db: WorkerDb, claim: ClaimedNewsletter): Promise<NewsletterMail>;
   /** Takes back the memory of an accepted mail. */
   giveBack(raw: Buffer): void;
 };
@@ -39,7 +39,7 @@ type MailsDeps = {
 /** The frozen content cannot be mailed: a person has to look at it. */
 export class BrokenNewsletter extends Error {}
 
-const keptAtOnce = 50;
+const maxNewsletters = 50;
 const notMailable: Outcome = {
   kind: 'never',
   reason: 'Mail servers do not take this address.',
@@ -48,19 +48,19 @@ const notMailable: Outcome = {
 
 /** Frozen content only changes if a testimonial is withdrawn, so each worker reads a newsletter once. */
 export function createNewsletterMails(deps: MailsDeps): NewsletterMails {
-  const opened = new Map<string, Promise<NewsletterMail>>();
+  const newsletters = new Map<string, Promise<NewsletterMail>>();
   const memory = createMailMemory();
   return {
     giveBack: memory.giveBack,
     open: (db, claim) => {
       const key = `${claim.client_id} ${claim.snapshot_id} ${claim.withdrawn.toSorted((a, b) => a - b).join(' ')}`;
-      const known = opened.get(key);
-      if (known) return known;
+      const newsletter = newsletters.get(key);
+      if (newsletter) return newsletter;
       const opening = openNewsletter(db, claim, deps, memory);
-      opened.set(key, opening);
-      opening.catch(() => opened.delete(key));
-      const [oldest] = opened.keys();
-      if (opened.size > keptAtOnce && oldest !== undefined) opened.delete(oldest);
+      newsletters.set(key, opening);
+      opening.catch(() => newsletters.delete(key));
+      const [oldest] = newsletters.keys();
+      if (newsletters.size > maxNewsletters && oldest !== undefined) newsletters.delete(oldest);
       return opening;
     },
   };
@@ -68,7 +68,7 @@ export function createNewsletterMails(deps: MailsDeps): NewsletterMails {
 
 async function openNewsletter(
   db: WorkerDb,
-  { client_id, snapshot_id, withdrawn }: Opened,
+  { client_id, snapshot_id, withdrawn }: ClaimedNewsletter,
   { provider: config, links, returnPaths, bounceDomain, signer }: MailsDeps,
   memory: MailMemory,
 ): Promise<NewsletterMail> {

@@ -17,8 +17,8 @@ export function createHandOverNotes(db: WorkerDb, clientId: number) {
     while (waiting.length > 0) {
       const some = waiting;
       waiting = [];
-      const noted = await retry(() => db.value(markHandedOver(clientId, some, db.now()))).catch(() => []);
-      for (const { id, settle } of some) settle((noted ?? []).includes(id));
+      const ids = await retry(() => db.value(markHandedOver(clientId, some, db.now()))).catch(() => []);
+      for (const { id, settle } of some) settle((ids ?? []).includes(id));
     }
     isWriting = false;
   };

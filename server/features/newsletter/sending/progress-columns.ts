@@ -3,15 +3,15 @@ import { identifier, joinSql, rawSql, sql, sqlLiteral, type Sql } from '#server/
 const pairs = (values: Record<string, Sql>) =>
   joinSql(Object.entries(values).map(([key, value]) => sql`${sqlLiteral(key)}, ${value}`));
 
-const counted = (state: string) =>
+const countOf = (state: string) =>
   sql`(SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = ${sqlLiteral(state)})`;
 
-const ended = rawSql(`s.state = 'sent'`);
+const hasEnded = rawSql(`s.state = 'sent'`);
 const none = rawSql('s.audience IS NULL');
 const column = (name: 'failed' | 'unknown' | 'skipped') =>
-  sql`CASE WHEN ${none} THEN 0 WHEN ${ended} THEN ${identifier(`s.${name}`)} ELSE ${identifier(`c.${name}`)} END`;
+  sql`CASE WHEN ${none} THEN 0 WHEN ${hasEnded} THEN ${identifier(`s.${name}`)} ELSE ${identifier(`c.${name}`)} END`;
 const ongoing = (name: 'pending' | 'sending') =>
-  sql`CASE WHEN ${none} OR ${ended} THEN 0 ELSE ${identifier(`c.${name}`)} END`;
+  sql`CASE WHEN ${none} OR ${hasEnded} THEN 0 ELSE ${identifier(`c.${name}`)} END`;
 
 /**
  * The progress of a row s of app.newsletter_sends. Unfinished rows are counted in the ledger. Most of an audience has
@@ -27,7 +27,7 @@ export const sendProgress = pairs({
   audience: rawSql('coalesce(s.audience, 0)'),
   pending: ongoing('pending'),
   sending: ongoing('sending'),
-  sent: sql`CASE WHEN ${none} THEN 0 WHEN ${ended} THEN s.sent ELSE s.audience - c.pending - c.sending - c.failed - c.unknown - c.skipped END`,
+  sent: sql`CASE WHEN ${none} THEN 0 WHEN ${hasEnded} THEN s.sent ELSE s.audience - c.pending - c.sending - c.failed - c.unknown - c.skipped END`,
   failed: column('failed'),
   unknown: column('unknown'),
   skipped: column('skipped'),
@@ -35,10 +35,10 @@ export const sendProgress = pairs({
 
 /** Follows the FROM clause of s. */
 export const sendCounts = sql`
-  LEFT JOIN LATERAL (SELECT ${joinSql(['pending', 'sending', 'failed', 'unknown', 'skipped'].map((state) => sql`${counted(state)} AS ${identifier(state)}`))}) c
+  LEFT JOIN LATERAL (SELECT ${joinSql(['pending', 'sending', 'failed', 'unknown', 'skipped'].map((state) => sql`${countOf(state)} AS ${identifier(state)}`))}) c
     ON s.audience IS NOT NULL AND s.state <> 'sent'`;
 
-const refused = sql`(SELECT count(*) FROM app.newsletter_recipients r
+const refusals = sql`(SELECT count(*) FROM app.newsletter_recipients r
     JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id AND n.bounced_at IS NOT NULL
     WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'failed')`;
 
@@ -47,7 +47,7 @@ const refused = sql`(SELECT count(*) FROM app.newsletter_recipients r
  * included, as in the numbers of a campaign. No row once it has ended, since those numbers are stored then.
  */
 const openSend = (client: Sql, send: Sql) => sql`
-  SELECT s.state, c.pending + c.sending AS waiting, s.audience - c.pending - c.sending - c.failed - c.skipped + ${refused} AS sent
+  SELECT s.state, c.pending + c.sending AS waiting, s.audience - c.pending - c.sending - c.failed - c.skipped + ${refusals} AS sent
   FROM app.newsletter_sends s ${sendCounts}
   WHERE s.client_id = ${client} AND s.id = ${send} AND s.audience IS NOT NULL AND s.state <> 'sent'`;
 

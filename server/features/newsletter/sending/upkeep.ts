@@ -43,7 +43,7 @@ const doesNotAddUp = 'The numbers of its recipients do not add up to its audienc
 
 /** Ends a send once its ledger says so; true if there may be another. */
 async function endNextSend(db: WorkerDb): Promise<boolean> {
-  const ended = await db.transaction(async ({ value, now }) => {
+  const hasEnded = await db.transaction(async ({ value, now }) => {
     const send = await value(lockEndedSend());
     if (!send) return false;
     crashPoint('newsletter.before-balance');
@@ -52,6 +52,6 @@ async function endNextSend(db: WorkerDb): Promise<boolean> {
     await value(announceChange({ client: send.client_id, event: 'newsletter.changed', subject: null }));
     return true;
   });
-  if (ended) crashPoint('newsletter.ended');
-  return ended;
+  if (hasEnded) crashPoint('newsletter.ended');
+  return hasEnded;
 }
