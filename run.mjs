@@ -12,6 +12,7 @@ const [task = 'start', ...rest] = process.argv.slice(2);
 
 const tasks = {
   start: ['server/main.ts'],
+  build: ['server/start/build.ts'],
   dev: ['server/start/dev.ts'],
   test: ['checks/run.ts'],
   bench: ['bench/run.ts'],
@@ -39,7 +40,15 @@ function install() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined;
+  if (installed === wanted) return;
+  if (task === 'start' && process.env.NODE_ENV === 'production') {
+    // an image has the packages that production needs, which no stamp belongs to
+    if (installed === undefined && existsSync(join(root, 'node_modules'))) return;
+    fail(
+      'The packages of this release are not installed. Run "npm run build" first, which also builds the portal.',
+    );
+  }
   console.log('Installing the parts Foyer is built on (npm ci) …');
   // NODE_ENV=production would leave out what builds the web.
   const { status, error } = spawnSync(

@@ -9,6 +9,7 @@ import { measurePages } from './pages.ts';
 import { measureStarts } from './starts.ts';
 import { measureSync } from './syncs.ts';
 import { measureUploads } from './uploads.ts';
+import { buildWebIfStale } from '#server/start/web.ts';
 import { openWorld, type World } from './world.ts';
 
 // Measures how fast Foyer is. A benchmark, not a test: missed targets are printed, and the exit code is 0.
@@ -34,6 +35,8 @@ const measureParts: Record<Part, (world: World) => Promise<void>> = {
 
 try {
   const { contacts, clients, dataDir } = options;
+  const tell = (_facts: object, sentence: string) => say(sentence);
+  await buildWebIfStale({ apiHost: '' }, { info: tell, warn: tell });
   const world = await openWorld(dataDir, { contacts, clients }, { say, later: (stop) => stops.push(stop) });
   for (const part of options.parts) await measureParts[part](world);
   await finish(0);

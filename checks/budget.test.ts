@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { buildWebIfStale } from '#server/start/web.ts';
+import { buildWebIfStale, prepareWeb } from '#server/start/web.ts';
 import { read, root, sources } from './source-files.ts';
 
 type Chunk = {
@@ -38,10 +38,20 @@ const signIn = 'account/entry.tsx';
 const screens = [signIn, ...new Set(sources().flatMap(screensIn))].toSorted();
 let manifest: Manifest;
 
+const silent = { info: () => {}, warn: () => {} };
 // an outdated build would hide growth since
 beforeAll(async () => {
-  await buildWebIfStale(readConfig({ NODE_ENV: 'test' }), { info: () => {}, warn: () => {} });
+  await buildWebIfStale(readConfig({ NODE_ENV: 'test' }), silent);
   manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8'));
+});
+
+test('production serves the build that is there, and none of other sources or for another API', async () => {
+  const before = statSync(join(built, 'index.html')).mtimeMs;
+  await prepareWeb({ environment: 'production', apiHost: '' }, silent);
+  await expect(
+    prepareWeb({ environment: 'production', apiHost: 'https://api.example.com' }, silent),
+  ).rejects.toThrow('npm run build');
+  expect(statSync(join(built, 'index.html')).mtimeMs).toBe(before);
 });
 
 test('every screen has a line in checks/first-load.json, and none weighs more than it says', () => {

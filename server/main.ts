@@ -14,7 +14,7 @@ import { createSetupAddress, hasAccounts, writeSetupAddress } from './start/setu
 import { createShutdown } from './start/stop.ts';
 import { isBuilt } from './start/portal/built.ts';
 import { listWarnings } from './start/warnings.ts';
-import { buildWebIfStale } from './start/web.ts';
+import { prepareWeb } from './start/web.ts';
 
 /** Milliseconds that open requests have to finish at shutdown. */
 const shutdownGrace = 5_000;
@@ -38,7 +38,7 @@ try {
 async function start(requested: Config): Promise<void> {
   const keys = readOperatorKeys(requested);
   const clock = startClock(requested.testNow);
-  const web = buildWebIfStale(requested, log);
+  const web = prepareWeb(requested, log);
   const importingApp = import('./app.ts');
   const opening = openDatabase(requested, log, (error) => {
     log.fatal({ err: error }, 'The database is lost');

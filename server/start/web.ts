@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Log } from '#database/connection.ts';
+import { isBuilt } from './portal/built.ts';
 
 const root = join(import.meta.dirname, '../..');
 const stamp = join(root, 'dist/web.stamp');
@@ -12,19 +13,33 @@ const stamp = join(root, 'dist/web.stamp');
 /** With `dev` Vite serves the portal from its sources, and with `off` no page of it is opened. */
 const unbuilt = ['dev', 'off'];
 
+/**
+ * Has the portal built for this start. Production only compares, because its processes share one build and have no build
+ * tools. Throws if that build is not of these sources.
+ */
+export async function prepareWeb(config: WebConfig, log: Log): Promise<void> {
+  if (config.environment !== 'production') {
+    if (!unbuilt.includes(process.env['FOYER_WEB'] ?? '')) await buildWebIfStale(config, log);
+  } else if (isBuilt() && existsSync(join(root, 'web')) && !(await isCurrent(config))) throw new Error(stale);
+}
+
+const stale =
+  'The portal in dist/ was built from other sources or for another API_HOST. Run "npm run build" and start again.';
+
+type WebConfig = Pick<Config, 'apiHost' | 'environment'>;
+
 /** Builds the portal when the content of its sources has changed; a checkout changes every date, so dates do not count. */
-export async function buildWebIfStale({ apiHost, environment }: Config, log: Log): Promise<void> {
-  if (environment !== 'production' && unbuilt.includes(process.env['FOYER_WEB'] ?? '')) return;
-  const currentHash = hashSources(apiHost);
-  const builtHash = await readFile(stamp, 'utf8').catch(() => '');
-  const page = await readFile(join(root, 'dist/web/index.html')).catch(() => undefined);
-  if (page && builtHash === currentHash) return;
+export async function buildWebIfStale(config: Pick<WebConfig, 'apiHost'>, log: Log): Promise<void> {
+  if (isBuilt() && (await isCurrent(config))) return;
   const began = performance.now();
   log.info({}, 'Building the web');
-  await build(apiHost);
-  await writeFile(stamp, currentHash);
+  await build(config.apiHost);
+  await writeFile(stamp, hashSources(config.apiHost));
   log.info({ ms: Math.round(performance.now() - began) }, 'Built the web');
 }
+
+const isCurrent = async ({ apiHost }: Pick<WebConfig, 'apiHost'>): Promise<boolean> =>
+  (await readFile(stamp, 'utf8').catch(() => '')) === hashSources(apiHost);
 
 // Read one after the other, without a promise for each: the start does nothing else meanwhile, and there are over a
 // thousand.

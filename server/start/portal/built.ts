@@ -7,4 +7,4 @@ export const isBuilt = (folder = assetFolder): boolean => existsSync(join(folder
 
 /** The message of a start without the web build, and of every page of the portal then. */
 export const notBuilt =
-  'The portal has not been built: dist/web/index.html is missing. The API works. Run "npm start" where the sources are, or deploy the whole folder.';
+  'The portal has not been built: dist/web/index.html is missing. The API works. Run "npm run build", or deploy dist/ with the rest.';
