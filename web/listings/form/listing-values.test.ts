@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { listing } from '../testing-listing.ts';
+import { ListingDraft, type Listing } from '#contract/listings/listings.ts';
+import { listFacts } from '../detail/listing-facts.tsx';
+import { listingFields } from './listing-fields.tsx';
 import {
   copyListing,
   EditListingForm,
@@ -8,7 +10,63 @@ import {
   NewListingForm,
   toListingValues,
 } from './listing-values.ts';
-import { firstOpen, mistakesIn } from './sections.ts';
+import { firstOpen, mistakesIn, sectionNames } from './sections.ts';
+
+const listing: Listing = {
+  id: 7,
+  mls_id: 'R2900001',
+  status_id: 3,
+  type: 'Condo',
+  subtype: null,
+  price: '900000.00',
+  address: '4 – 12 Elm Street',
+  street_address: '12 Elm Street',
+  unit_number: '4',
+  area: null,
+  community: null,
+  city: 'Vancouver',
+  state_or_province: 'BC',
+  country: 'CA',
+  postal_code: null,
+  bedrooms: '2',
+  bathrooms: '1.5',
+  stories: null,
+  living_area: '900',
+  square_footage: null,
+  lot_size: null,
+  year_built: null,
+  taxes: '3120.50',
+  condo_fees: null,
+  description: null,
+  social_description: null,
+  features: ['View', 'Moat'],
+  amenities: [],
+  tours: ['https://tours.example.com/a', 'https://tours.example.com/b'],
+  banner: 'New price',
+  sold_banner: 'Sold',
+  sold_price: '910000.00',
+  date_sold: '2026-11-01',
+  marketing_facebook: true,
+  marketing_newsletter: false,
+  display_mortgage_calculator: true,
+  is_address_displayable: true,
+  is_hidden: true,
+  is_reciprocity: false,
+  openhouses: [],
+  photos: [
+    { id: 3, type_id: 1, name: 'a.jpg', url: '/files/a.jpg', size: 1, width: null, height: null, widths: [] },
+  ],
+  floor_plans: [],
+  brochures: [],
+  wp_post_urls: [],
+  publish: { state: 'withdrawn', reason: null, url: null, at: null },
+  fields: {},
+  mls: null,
+  created_at: '2026-11-01T00:00:00Z',
+  version: 1,
+  last_edit: null,
+  updated_at: '2026-11-01T00:00:00Z',
+};
 
 test('what is stored fills the form, and is sent as it was', () => {
   const values = toListingValues(listing);
@@ -69,4 +127,35 @@ test('a phone begins with the first sections, and Sold closes the additional det
   expect(firstOpen(false, true)).toContain('sold');
   expect(firstOpen(true, true)).not.toContain('additional');
   expect(firstOpen(true, false)).toContain('additional');
+});
+
+const readParts = listingFields(listing, null);
+const facts = sectionNames.map((name) => listFacts(readParts[name], listing));
+
+test('whoever may only read a listing reads every field of its form but the status, which the head of the page has', () => {
+  expect(facts.flat()).toHaveLength(Object.keys(ListingDraft.shape).length - 1);
+});
+
+test('fields are read in the order of the form and under its labels, areas without their unit', () => {
+  expect(facts.map((part) => part.map(({ label }) => label).join(', '))).toEqual([
+    'Price, Property type, Subtype, MLS® number',
+    'Sold price, Date sold, Sold banner',
+    'Street address, Unit number, City, Province or state, Postal or zip code, Area, Community, Show the address on my website',
+    'Photos, Floor plans, Brochures, Tours',
+    'Bedrooms, Bathrooms, Stories, Year built, Living area, Total area, Lot size, Features, Amenities',
+    'Description, Social description',
+    'Openhouses',
+    'Taxes, Fees, Banner',
+    'Advertise on Facebook, Feature in my newsletter, Show the mortgage calculator, Hide from my website',
+  ]);
+});
+
+test('a field that needs no reading of its own is read as text, as an answer or as a list', () => {
+  const controls = { banner: { input: () => null }, is_hidden: () => null, features: null };
+  expect(listFacts(controls, listing)).toEqual([
+    { label: 'Banner', value: 'New price' },
+    { label: 'Is hidden', value: 'Yes' },
+    { label: 'Features', value: 'View, Moat', isWide: true },
+  ]);
+  expect(listFacts({ area: null }, listing)).toEqual([{ label: 'Area', value: '' }]);
 });
