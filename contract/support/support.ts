@@ -112,6 +112,8 @@ export const support = {
     summary: 'Whether the portal and its database answer',
     data: z.object({
       ok: z.literal(true),
+      /** the release that answers */
+      version: z.string(),
       /** of the database, if there is one; 'set aside' while it is down or lags behind */
       replica: z.optional(z.enum(['in use', 'set aside'])),
     }),

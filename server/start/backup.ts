@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { release } from '#server/core/release.ts';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withClient, type Connection } from '#database/connection.ts';
@@ -46,7 +46,7 @@ async function backUp(address: string): Promise<Backup> {
       store: openStore(config),
       place: openPlace(address),
       keys: { current: key, former: config.formerKeys },
-      version: readVersion(),
+      version: release,
       now: new Date(),
       onProgress: createProgress(),
     });
@@ -77,10 +77,6 @@ async function backupLogin(owner: Connection, key: Buffer): Promise<Connection> 
     });
   });
   return backup;
-}
-
-function readVersion(): string {
-  return JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')).version;
 }
 
 function describe({ id, manifest, copied }: Backup, address: string, ms: number): string {

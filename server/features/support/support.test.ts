@@ -1,3 +1,4 @@
+import { release } from '#server/core/release.ts';
 import { createServer } from 'node:net';
 import { beforeEach, expect, test } from 'vitest';
 import { staff } from '#contract/staff/staff.ts';
@@ -145,7 +146,7 @@ test('while the database is down every call is a 503 with Retry-After, and then 
     log: memoryLog([]),
   });
   const health = () => call(app, null, support.health);
-  expect((await health()).body).toEqual({ data: { ok: true } });
+  expect((await health()).body).toEqual({ data: { ok: true, version: release } });
   await wire.cut();
   const down = await health();
   expect([down.status, down.body]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);

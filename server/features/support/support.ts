@@ -1,3 +1,4 @@
+import { release } from '#server/core/release.ts';
 import { ApiError } from '#contract/errors.ts';
 import { phoneAndNotes } from '#contract/phone-words.ts';
 import { maxProspectMessageLength, type support } from '#contract/support/support.ts';
@@ -52,6 +53,6 @@ export const supportHandlers = ({ report, provider, checkHealth }: Needs): Handl
   health: async () => {
     const { isWell, replica } = await checkHealth();
     if (!isWell) throw new ApiError('unavailable', { retryAfter: 2 });
-    return { ok: true, ...(replica ? { replica } : {}) };
+    return { ok: true, version: release, ...(replica ? { replica } : {}) };
   },
 });
