@@ -11,12 +11,11 @@ const unitTests = [
   'contract/**/*.test.ts',
   'web/**/*.test.{ts,tsx}',
   'server/**/rules.test.ts',
-  'server/features/billing/tax.test.ts',
+  'server/features/billing/{issue,paid-time,periods,proration,proration-lines,tax}.test.ts',
   'server/core/rich-text/**/*.test.ts',
   // neither the providers of statistics nor the engine of words know a database
   'server/adapters/statistics/**/*.test.ts',
   'server/engines/words/**/*.test.ts',
-  'server/features/billing/proration.test.ts',
 ];
 /** What takes long and finds little between two days: `npm test -- --deep`. */
 const deepOnly = process.env['FOYER_DEEP'] === '1' ? [] : ['**/*.deep.test.ts'];

@@ -16,6 +16,40 @@ export const mutationGroups: Record<string, MutationGroup> = {
     ],
     tests: ['server/features/billing/rules.test.ts'],
   },
+  proration: {
+    minimum: 95,
+    files: ['server/features/billing/proration.ts'],
+    tests: ['server/features/billing/{proration,proration-lines}.test.ts'],
+  },
+  tax: {
+    minimum: 95,
+    files: ['server/features/billing/tax.ts', 'contract/billing/taxes.ts'],
+    tests: ['server/features/billing/tax.test.ts'],
+  },
+  periods: {
+    minimum: 95,
+    files: ['server/features/billing/periods.ts'],
+    tests: ['server/features/billing/periods.test.ts'],
+  },
+  'paid-time': {
+    minimum: 95,
+    files: ['server/features/billing/paid-time.ts'],
+    tests: ['server/features/billing/{paid-time,proration}.test.ts'],
+  },
+  invoices: {
+    minimum: 95,
+    files: [
+      'contract/billing/invoices.ts',
+      'contract/billing/upgrades.ts',
+      'server/features/billing/issue.ts',
+    ],
+    tests: ['server/features/billing/{rules,issue}.test.ts'],
+  },
+  places: {
+    minimum: 95,
+    files: ['contract/places.ts', 'contract/region-names.ts', 'contract/listings/places.ts'],
+    tests: ['contract/places.test.ts'],
+  },
   permissions: {
     minimum: 95,
     files: ['contract/access.ts', 'contract/effective-features.ts'],

@@ -79,6 +79,6 @@ export const withTaxes = (cents: number, rates: readonly TaxRate[]): number =>
 
 /** The line of the period comes first, and further days after it. */
 const linesOfDays = (paid: PaidInvoice | null) =>
-  (paid?.lines ?? []).flatMap(({ cents, pays }) => (pays ? [{ cents, pays }] : []));
+  paid?.lines.flatMap(({ cents, pays }) => (pays ? [{ cents, pays }] : [])) ?? [];
 
 const nearest = (part: bigint, whole: bigint): number => Number((2n * part + whole) / (2n * whole));

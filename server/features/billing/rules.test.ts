@@ -12,13 +12,12 @@ import {
   isPayable,
   waitingInvoices,
 } from '#contract/billing/invoices.ts';
-import { listUpgrades } from '#contract/billing/upgrades.ts';
+import { hasUpgrades, listUpgrades } from '#contract/billing/upgrades.ts';
 import { toCents } from './cents.ts';
 import type { PlanRow } from './columns.ts';
 import { cardNotice, nextAttempt } from './dunning.ts';
 import { creditEntries, invoiceEntries, paymentEntries, voidEntries, type Entry } from './ledger.ts';
 import { registeredTaxes } from '#contract/billing/taxes.ts';
-import { currentPeriod, nextPeriod, previousPeriod } from './periods.ts';
 import { describePackage } from './rules.ts';
 import { calculateTaxes } from './tax.ts';
 
@@ -60,6 +59,11 @@ test('pages, filters and colours of invoices are the ones of the product', () =>
   expect(invoiceFilters.map((filter) => filterInvoices(invoices, filter, noon).length)).toEqual([4, 2, 3, 3]);
   // November has no 31st, so three months before the end of February are its last day
   expect(filterInvoices([at('2026-11-30T12:00:00Z')], '3', new Date('2027-02-28T00:00:00Z'))).toHaveLength(1);
+  expect(filterInvoices([at('2026-09-30T12:00:00Z')], '6', new Date('2027-03-31T00:00:00Z'))).toHaveLength(1);
+  // the very instant three months ago is among them, and not the one before it
+  expect(filterInvoices([at('2026-08-20T20:00:00.000Z'), at('2026-08-20T19:59:59.999Z')], '3', noon)).toEqual(
+    [at('2026-08-20T20:00:00.000Z')],
+  );
 });
 
 test.each([
@@ -68,6 +72,35 @@ test.each([
   ['Drive', ['Grow', 'Accelerate']],
 ] as const)('a client of %s is shown the other packages', (name, shown) => {
   expect(listUpgrades(name).map((card) => card.package)).toEqual(shown);
+});
+
+test('the packages are shown with the prices and notes of the price list, and nothing is above the largest', () => {
+  expect(listUpgrades('Create')).toEqual([
+    {
+      package: 'Drive',
+      price: 'Schedule a call for pricing',
+      notes: [
+        'Includes 1 hour of free updates per month',
+        'Google ads that bring buyers and sellers to your website',
+      ],
+    },
+    {
+      package: 'Grow',
+      price: '$265/month prepaid annually or $350 monthly',
+      notes: ['A newsletter every month', 'Facebook ads and posts on your social pages'],
+    },
+    {
+      package: 'Accelerate',
+      price: '$375/month prepaid annually or $499 monthly plus ad budget',
+      notes: ['Everything in Grow', 'Google ads beside those on Facebook'],
+    },
+  ]);
+  expect((['Create', 'Drive', 'Grow', 'Accelerate'] as const).map(hasUpgrades)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
 });
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });
@@ -117,30 +150,6 @@ test('over any history of an invoice the ledger adds up to nothing, and its acco
       },
     ),
   );
-});
-
-const day = fc
-  .date({ min: new Date('2024-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10));
-const frequency = fc.constantFrom('Monthly' as const, 'Annually' as const);
-
-test('periods follow one another without a gap, also from the last day of a month', () => {
-  expect(nextPeriod('2027-01-31', 'Monthly', 31)).toBe('2027-02-28');
-  expect(nextPeriod('2027-02-28', 'Monthly', 31)).toBe('2027-03-31');
-  expect(nextPeriod('2028-02-29', 'Annually', 29)).toBe('2029-02-28');
-  fc.assert(
-    fc.property(day, frequency, (start, often) => {
-      const anchor = Number(start.slice(8));
-      const next = nextPeriod(start, often, anchor);
-      expect(next > start).toBe(true);
-      expect(previousPeriod(next, often, anchor)).toBe(start);
-    }),
-  );
-});
-
-test('after a pause the period one is in is paid for, and none before it', () => {
-  expect(currentPeriod('2026-05-01', '2026-11-20', 'Monthly', 1)).toBe('2026-11-01');
-  expect(currentPeriod('2026-11-01', '2026-11-01', 'Monthly', 1)).toBe('2026-11-01');
 });
 
 const daysLater = (days: number) => new Date(noon.getTime() + days * 86_400_000);

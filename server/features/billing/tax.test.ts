@@ -2,9 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { provinceMissing, registeredTaxes, taxedProvinces } from '#contract/billing/taxes.ts';
+import { provinceMissing, registeredTaxes, taxedProvinces, taxNames } from '#contract/billing/taxes.ts';
 import { regions } from '#contract/places.ts';
-import { placeOn, share, calculateTaxes, type Registration, type Taxed } from './tax.ts';
+import {
+  calculateTaxes,
+  placeOn,
+  share,
+  withRegistrations,
+  type Registration,
+  type TaxCharge,
+  type Taxed,
+} from './tax.ts';
 
 const registrations: Registration[] = registeredTaxes.map((tax) => ({
   tax,
@@ -123,4 +131,74 @@ test('in the United States nothing is asked, with a state or without', () => {
         10_000,
       ),
     ).toEqual({});
+});
+
+test('in a country whose taxes nobody has entered, nothing is charged', () => {
+  const abroad = clientIn(null, { tax_places: [{ starts_on: always, country: 'FR', region: 'ON' }] });
+  expect(calculateTaxes(abroad, '2026-11-20', 10_000)).toEqual([]);
+});
+
+// the first day of today's law in each province, from the Canada Revenue Agency and the provinces
+test.each([
+  ['AB', 'GST', '2008-01-01'],
+  ['ON', 'HST', '2010-07-01'],
+  ['NB', 'HST', '2016-07-01'],
+  ['NL', 'HST', '2016-07-01'],
+  ['PE', 'HST', '2016-10-01'],
+  ['NS', 'HST', '2010-07-01'],
+  ['BC', 'PST', '2013-04-01'],
+  ['SK', 'PST', '2017-03-23'],
+  ['MB', 'RST', '2013-07-01'],
+  ['QC', 'QST', '2013-01-01'],
+] as const)('in %s there is %s from %s, and no rate of the list before it', (region, tax, first) => {
+  const client = clientIn(region, {
+    registrations: registrations.map((one) => ({ ...one, starts_on: always })),
+  });
+  const eve = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10);
+  expect(named(client, eve, 10_000)).not.toHaveProperty(tax);
+  expect(named(client, first, 10_000)).toHaveProperty(tax);
+});
+
+test('nothing has no sign, however small the amount below zero was', () => {
+  expect([-1, 0, -4, -5, 5].map((cents) => share(cents, 10_000, 100_000))).toEqual([0, 0, 0, -1, 1]);
+});
+
+test('a client of whom no place is known is a fault, and not untaxed', () => {
+  expect(() => placeOn({ tax_places: [] }, '2026-11-20')).toThrow('A client is somewhere.');
+});
+
+// each tax and rate of an invoice, and the registration it belongs to
+test.each([
+  ['GST', 5000, 'GST/HST'],
+  ['HST', 13_000, 'GST/HST'],
+  ['HST', 14_000, 'GST/HST'],
+  ['HST', 15_000, 'GST/HST'],
+  ['PST', 7000, 'PST BC'],
+  ['PST', 6000, 'PST SK'],
+  ['RST', 8000, 'RST'],
+  ['RST', 7000, 'RST'],
+  ['QST', 9975, 'QST'],
+] as const)('%s of %i parts is invoiced under the registration for %s', (name, rate, tax) => {
+  const charge: TaxCharge = { name, rate, cents: -12 };
+  const under = (some: readonly Registration[]) => withRegistrations({ registrations: some }, [charge]);
+  expect(under(registrations)).toEqual([{ ...charge, registration: `${tax} 1` }]);
+  expect(under(registrations.filter((one) => one.tax !== tax))).toEqual([{ ...charge, registration: null }]);
+});
+
+test('a tax of no known rate stands under no registration', () => {
+  const charge: TaxCharge = { name: 'GST', rate: 6000, cents: 60 };
+  expect(withRegistrations({ registrations }, [charge])).toEqual([{ ...charge, registration: null }]);
+});
+
+test('staff read in which province a registration counts, and what to do where none is known', () => {
+  expect(registeredTaxes.map((tax) => taxNames[tax])).toEqual([
+    'GST/HST',
+    'PST in British Columbia',
+    'PST in Saskatchewan',
+    'QST in Quebec',
+    'RST in Manitoba',
+  ]);
+  expect(provinceMissing).toBe(
+    "We don't know this client's province, so nothing can be invoiced. Enter it under Name and place.",
+  );
 });
