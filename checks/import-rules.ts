@@ -15,6 +15,7 @@ const mayImport: Record<Room, readonly Room[]> = {
 
 /** The folders of the core: each may import those before it. */
 const coreLayers = [
+  'threads',
   'db',
   'events',
   'queue',

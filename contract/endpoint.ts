@@ -62,6 +62,8 @@ export type Endpoint = {
   /** 200 unless something is created (201) or only accepted (202) */
   status?: 201 | 202;
   limits?: readonly Limit[];
+  /** says whether the server answers, and so is never refused because there is too much to do */
+  isHealthCheck?: true;
   /** its JSON may come as text/plain, which a page of any origin may send without asking first */
   isPlainText?: true;
   /** bytes; 256 KiB unless set */

@@ -47,10 +47,10 @@ export type ErrorBody = {
   request_id: string;
 };
 
-type Details = {
-  sentence?: string;
-  fields?: FieldErrors;
-  retryAfter?: number;
+export type ErrorDetails = {
+  sentence?: string | undefined;
+  fields?: FieldErrors | undefined;
+  retryAfter?: number | undefined;
   exemptFromFailureLimit?: boolean;
   data?: unknown;
 };
@@ -68,7 +68,7 @@ export class ApiError extends Error {
 
   constructor(
     code: ErrorCode,
-    { sentence, fields, retryAfter, exemptFromFailureLimit = false, data }: Details = {},
+    { sentence, fields, retryAfter, exemptFromFailureLimit = false, data }: ErrorDetails = {},
   ) {
     super(sentence ?? errors[code][1]);
     this.code = code;

@@ -19,6 +19,7 @@ import { openMls } from './adapters/mls/open-mls.ts';
 import { openEngine } from '#server/adapters/ai/open-engine.ts';
 import { changeChannel, createChangeNotifier } from '#server/core/db/change-notifier.ts';
 import { limitConnections } from '#server/core/http/connection-limits.ts';
+import { neverLate, watchLoopDelay } from '#server/core/http/loop-delay.ts';
 import { addCors } from '#server/core/http/cors.ts';
 import { createEarlyRefusal } from '#server/core/http/crowded.ts';
 import { openStore } from '#server/start/open-store.ts';
@@ -116,6 +117,7 @@ export async function createApp({
         ? log.info({}, 'the replica of the database is in use')
         : log.warn({}, 'the replica of the database is set aside; the primary answers for it'),
   });
+  const loopDelay = config.loadShedding ? watchLoopDelay() : neverLate;
   const files = openStore(config);
   const fileRecords = createFileRecords({ secretsKey, quota: config.files.quota });
   // removes uploads that were unfinished when the last process died; no upload takes a day
@@ -133,6 +135,7 @@ export async function createApp({
   );
   const context: RequestContext = {
     databases,
+    loopDelay,
     clock,
     limits: createRateLimiter(databases.systemDb, clock, config.rateLimitFactor),
     portalOrigin: config.portalOrigin,
@@ -247,6 +250,7 @@ export async function createApp({
   const refuseEarly = createEarlyRefusal({
     endpoints: operations.map(({ endpoint }) => endpoint),
     databases,
+    loopDelay,
     portalOrigin: config.portalOrigin,
     log,
   });
@@ -257,6 +261,7 @@ export async function createApp({
   app.addHook('onListen', () => collector.heartbeat.start());
   app.addHook('onClose', async () => {
     collector.heartbeat.stop();
+    loopDelay.stop();
     listingEvents.close();
     await changes.flush();
     await announcer.flush();

@@ -109,6 +109,7 @@ export const support = {
     method: 'GET',
     path: '/health',
     access: openAccess,
+    isHealthCheck: true,
     summary: 'Whether the portal and its database answer',
     data: z.object({
       ok: z.literal(true),

@@ -7,6 +7,7 @@ import type { Databases } from '#server/core/db/pools.ts';
 import { sendRefusal } from './drain-request.ts';
 import { toEndpointErrorBody, toErrorBody } from './envelope.ts';
 import { apiHeaders } from './headers.ts';
+import type { LoopDelay } from './loop-delay.ts';
 import { transportHeaders } from './hosts.ts';
 import { setRefusalCode } from './refusal-code.ts';
 import { hasArrived, hasBody } from './request-body.ts';
@@ -33,6 +34,7 @@ export function refuseByRoute(endpoint: Endpoint, request: FastifyRequest, reply
 type Options = {
   endpoints: readonly Endpoint[];
   databases: Pick<Databases, 'areReadsCrowded'>;
+  loopDelay: Pick<LoopDelay, 'isLate'>;
   portalOrigin: string;
   log: Pick<FastifyBaseLogger, 'warn'>;
 };
@@ -42,7 +44,7 @@ type Options = {
  * for answering the others (decisions/0219). For a page of another origin, the route decides who may read the
  * refusal.
  */
-export function createEarlyRefusal({ endpoints, databases, portalOrigin, log }: Options) {
+export function createEarlyRefusal({ endpoints, databases, loopDelay, portalOrigin, log }: Options) {
   const isRead = toPattern(endpoints.filter(isPlainRead));
   const headers = Object.entries({
     ...apiHeaders,
@@ -52,8 +54,8 @@ export function createEarlyRefusal({ endpoints, databases, portalOrigin, log }: 
   }).flat();
   const count = createCount(log);
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (!databases.areReadsCrowded() || request.method !== 'GET' || !isRead.test(request.url ?? ''))
-      return false;
+    if (!databases.areReadsCrowded() && !loopDelay.isLate()) return false;
+    if (request.method !== 'GET' || !isRead.test(request.url ?? '')) return false;
     if (hasBody(request) || request.headers.origin !== undefined) return false;
     const id = randomUUID();
     const text = JSON.stringify(toErrorBody(crowded, id));

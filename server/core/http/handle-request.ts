@@ -15,6 +15,10 @@ import {
 import { createAuthorizedReads } from '#server/core/db/system-db.ts';
 import type { SqlStatement } from '#server/core/db/pipeline.ts';
 import { describeChange } from '#server/core/db/change-notifier.ts';
+import { parseBodyInThread } from './parse-in-thread.ts';
+import { isLarge } from './request-body.ts';
+import { runFor } from '#server/core/threads/requester.ts';
+import type { Requester } from '#server/core/threads/fair-queue.ts';
 import { parseBody, listSentKeys, parseParams, parseQuery } from './parse-input.ts';
 import { keyClientCall, keyStaffCall, readRequestKey } from './keyed-call.ts';
 import {
@@ -117,7 +121,10 @@ async function runHandler(
   handle: Handle,
   { files, request, reply }: { files: ReceivedFile[]; request: FastifyRequest; reply: FastifyReply },
 ): Promise<unknown> {
-  const input = await parseInput(context, endpoint, request);
+  // strangers get no thread
+  const early = isLarge(request.raw) ? await authorizeRequest(context, endpoint, request) : null;
+  const parsing = toRequester(endpoint, request, reply, () => early?.clientId ?? null);
+  const input = await runFor(parsing, () => parseInput(context, endpoint, request));
   const key = readRequestKey(endpoint, request, files);
   const authorization = await authorize(context, endpoint, request, key);
   const run = async () => {
@@ -127,7 +134,10 @@ async function runHandler(
     let result: unknown;
     try {
       const streaming = endpoint.stream && streamingOf(request, reply);
-      result = await handle({ ...input, ...authorization.call, ...streaming, files });
+      const call = { ...input, ...authorization.call, ...streaming, files };
+      result = await runFor(toRequester(endpoint, request, reply, authorization.clientId), () =>
+        handle(call),
+      );
     } catch (error) {
       if (error instanceof ApiError) await ensureAuthorized();
       throw error;
@@ -146,6 +156,22 @@ async function runHandler(
   return result;
 }
 
+/** Whose turn it is when work of this call needs a thread. Known once a statement has authorized the call. */
+const toRequester = (
+  { access }: Endpoint,
+  request: FastifyRequest,
+  { raw }: FastifyReply,
+  clientId: () => number | null,
+): Requester => ({
+  get key() {
+    const id = clientId();
+    if (id !== null) return `client ${id}`;
+    const session = access.kind === 'open' ? undefined : hashSession(request.headers.authorization);
+    return session === undefined ? `network ${toNetwork(request.ip)}` : `session ${session}`;
+  },
+  isGone: () => raw.destroyed,
+});
+
 /** For work that is worth stopping once nobody waits for it. */
 function streamingOf(request: FastifyRequest, { raw }: FastifyReply) {
   const gone = new AbortController();
@@ -163,23 +189,25 @@ export async function authorizeRequest(
   context: RequestContext,
   endpoint: Endpoint,
   request: FastifyRequest,
-): Promise<void> {
+): Promise<Session | null> {
   const { kind } = endpoint.access;
-  if (kind === 'open') return;
+  if (kind === 'open') return null;
   const { system, write } = context.databases.choosePools(endpoint);
   const session = await authorizeOnly(
     kind === 'staff' ? system : write,
     toAuthorizeStatement(context, endpoint.access, request),
   );
   if (!mayAccessId(endpoint.access, session, idIn(request.params))) throw new ApiError('forbidden');
+  return session;
 }
 
 async function parseInput(context: RequestContext, endpoint: Endpoint, request: FastifyRequest) {
+  const parse = isLarge(request.raw) ? parseBodyInThread : parseBody;
   try {
     return {
       params: parseParams(endpoint, request.params),
       query: parseQuery(endpoint, request.query),
-      body: parseBody(endpoint, withIfMatch(endpoint, request.body, header(request, 'if-match'))),
+      body: await parse(endpoint, withIfMatch(endpoint, request.body, header(request, 'if-match'))),
       now: context.clock(),
     };
   } catch (error) {

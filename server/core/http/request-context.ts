@@ -3,10 +3,12 @@ import type { Databases } from '#server/core/db/pools.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';
 import type { ExportStreams } from './export-streams.ts';
+import type { LoopDelay } from './loop-delay.ts';
 import type { createRateLimiter } from './rate-limits.ts';
 
 export type RequestContext = {
   databases: Databases;
+  loopDelay: LoopDelay;
   clock: () => Date;
   limits: ReturnType<typeof createRateLimiter>;
   portalOrigin: string;

@@ -24,7 +24,9 @@ import { setRefusalCode } from './refusal-code.ts';
 import { toApiError } from '#server/core/db/errors.ts';
 import { parseForm } from './parse-form.ts';
 import { unknownWebsite } from './unknown-website.ts';
-import { hasArrived, hasBody, isForm, limitBodyTime } from './request-body.ts';
+import { hasArrived, hasBody, isForm, limitBodyTime, noteLength } from './request-body.ts';
+import { takeBodyTurn } from './pace-bodies.ts';
+import { parseLimitedJson } from './limited-json.ts';
 
 export type Operation = { endpoint: Endpoint; handle: (call: object) => unknown };
 
@@ -106,8 +108,10 @@ export function addOperations(
         bodyLimit: endpoint.bodyLimit ?? (endpoint.access.kind === 'open' ? openBodyLimit : defaultBodyLimit),
         onRequest: (request, reply, done) => {
           reply.headers(getApiHeaders(endpoint));
-          if (context.databases.isCrowded(endpoint)) return refuseByRoute(endpoint, request, reply);
-          admitBody(context, endpoint, request, done);
+          if (isCrowded(context, endpoint)) return refuseByRoute(endpoint, request, reply);
+          takeBodyTurn(request, (error) =>
+            error ? done(error) : admitBody(context, endpoint, request, done),
+          );
         },
         handler: (request, reply) => handleRequest(context, endpoint, handle, request, reply),
         errorHandler: (error, request, reply) => sendError(context, endpoint, error, request, reply),
@@ -123,7 +127,10 @@ export function addOperations(
         scope.addContentTypeParser(
           'application/x-www-form-urlencoded',
           { parseAs: 'string' },
-          (_request, text, parsed) => parsed(null, parseForm(endpoint.body, String(text))),
+          ({ raw }, text, parsed) => {
+            noteLength(raw, text.length);
+            parsed(null, parseForm(endpoint.body, String(text)));
+          },
         );
         add(scope);
         done();
@@ -132,13 +139,18 @@ export function addOperations(
   }
 }
 
+/** A health check is answered most of all when there is too much to do. */
+const isCrowded = ({ databases, loopDelay }: RequestContext, endpoint: Endpoint): boolean =>
+  !endpoint.isHealthCheck && (loopDelay.isLate() || databases.isCrowded(endpoint));
+
 const parseJson = (
-  _request: FastifyRequest,
+  { raw }: FastifyRequest,
   text: string | Buffer,
   done: (error: Error | null, body?: unknown) => void,
 ): void => {
+  noteLength(raw, text.length);
   try {
-    done(null, text.length === 0 ? undefined : JSON.parse(String(text)));
+    done(null, text.length === 0 ? undefined : parseLimitedJson(String(text)));
   } catch {
     done(new ApiError('bad_request'), undefined);
   }

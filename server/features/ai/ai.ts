@@ -10,7 +10,8 @@ import type { KeyRing } from '#server/core/security/key-ring.ts';
 import { descriptionAnswer, giveAnswer, suggestionAnswer } from './answers.ts';
 import { createCredits } from './credits/credits.ts';
 import { rateAnswer, readCredits } from './credits/queries.ts';
-import { checkedFacts, markWords, mergeFacts } from './words/mark-words.ts';
+import { mergeFacts } from './words/merge-facts.ts';
+import { checkWords } from './words/words-in-thread.ts';
 import { dismissWords, readWordContext, type WordContext } from './words/queries.ts';
 
 type AiDeps = {
@@ -54,8 +55,7 @@ export function aiHandlers({ engine, clock, maxAiWaitMs, onError, secretsKey }: 
     check: async ({ db, body: { text, listing_id, facts: form } }) => {
       const context = await contextOf(db, listing_id);
       const facts = form || context.listing ? mergeFacts(context.listing, form ?? {}) : null;
-      const findings = markWords(text, { facts, hints: form?.description ?? '' }, context);
-      return { findings, facts: facts ? checkedFacts(text, facts, findings) : [] };
+      return checkWords({ text, facts, hints: form?.description ?? '', context });
     },
     dismiss: ({ db, body: { listing_id, ...dismissal }, now }) =>
       db.row(dismissWords({ ...dismissal, listingId: listing_id ?? null, now })),

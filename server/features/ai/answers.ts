@@ -12,8 +12,9 @@ import type { CreditBook, Known, Reservation } from './credits/credits.ts';
 import { readCredits } from './credits/queries.ts';
 import { toProgress } from './progress.ts';
 import { cleanAnswer } from './words/clean-answer.ts';
-import { markWords, mergeFacts } from './words/mark-words.ts';
+import { mergeFacts } from './words/merge-facts.ts';
 import type { WordContext } from './words/queries.ts';
+import { markWords } from './words/words-in-thread.ts';
 
 export type AnswerDeps = {
   engine: AiEngine;
@@ -30,7 +31,7 @@ export type Answer = {
   kind: 'description' | 'suggestion';
   write: (engine: AiEngine, variant: number, writing: Writing) => Promise<string>;
   clean: (text: string) => string;
-  mark: (text: string) => AnswerMeta['findings'];
+  mark: (text: string) => Promise<AnswerMeta['findings']>;
 };
 
 export function descriptionAnswer(request: DescriptionRequest, context: WordContext): Answer {
@@ -41,7 +42,7 @@ export function descriptionAnswer(request: DescriptionRequest, context: WordCont
     kind: 'description',
     write: (engine, variant, writing) => engine.describe({ facts, hints, tone, length, variant }, writing),
     clean: (text) => cleanAnswer(text, { given: hints, most: maxDescriptionLength }),
-    mark: (text) => markWords(text, { facts, hints }, context),
+    mark: (text) => markWords({ text, facts, hints, context }),
   };
 }
 
@@ -54,7 +55,7 @@ export function suggestionAnswer(request: SuggestionRequest, context: WordContex
       engine.rewrite({ text, around, option: rewriteOption(request) }, writing),
     clean: (answer) => cleanAnswer(answer, { given: text, most: 2 * text.length + 1000 }),
     // the agent's own text counts as known: only additions of the answer are new
-    mark: (answer) => markWords(answer, { facts: context.listing ?? {}, hints: request.text }, context),
+    mark: (answer) => markWords({ text: answer, facts: context.listing ?? {}, hints: request.text, context }),
   };
 }
 
@@ -116,7 +117,7 @@ async function writeAnswer(
         onText: (soFar) => writing.onText(answer.clean(soFar)),
       });
       const text = answer.clean(raw);
-      const result = { text, findings: answer.mark(text) };
+      const result = { text, findings: await answer.mark(text) };
       return { result, kept: kept.encrypt(JSON.stringify(result), String(reservation.id)) };
     } catch (error) {
       if (!(error instanceof AiError)) throw error;

@@ -1,24 +1,21 @@
 import type { CheckedFact, Finding } from '#contract/ai/findings.ts';
-import type { PropertyFacts } from '#contract/ai/requests.ts';
 import type { KnownFacts } from '#server/adapters/ai/ai-engine.ts';
 import { checkText } from '#server/engines/words/check-text.ts';
 import { withDismissals } from '../rules.ts';
 import type { WordContext } from './queries.ts';
 import { statedFacts } from './stated-facts.ts';
 
-/** Facts in a form override those of the listing; fields that the form leaves empty count as unknown. */
-export const mergeFacts = (
-  listing: KnownFacts | null,
-  { description: _hints, ...form }: PropertyFacts,
-): KnownFacts => ({
-  ...listing,
-  ...Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)),
-});
+// Runs in a thread: a long text takes tens of milliseconds.
 
-type Known = { facts: KnownFacts | null; hints: string };
+export type WordsToMark = {
+  text: string;
+  facts: KnownFacts | null;
+  hints: string;
+  context: Pick<WordContext, 'place' | 'dismissals'>;
+};
 
 /** The words of a text that need a person's attention, by the known facts and the local law. */
-export const markWords = (text: string, { facts, hints }: Known, context: WordContext): Finding[] =>
+export const markWords = ({ text, facts, hints, context }: WordsToMark): Finding[] =>
   withDismissals(
     checkText(text, {
       place: facts?.state_or_province ?? context.place,
@@ -28,12 +25,14 @@ export const markWords = (text: string, { facts, hints }: Known, context: WordCo
     context.dismissals,
   );
 
+/** The same, with what the text says of the facts. */
+export function checkWords(words: WordsToMark): { findings: Finding[]; facts: CheckedFact[] } {
+  const findings = markWords(words);
+  return { findings, facts: words.facts ? checkedFacts(words.text, words.facts, findings) : [] };
+}
+
 /** The statements of a text about a property: those that a field supports, and those that none does. */
-export const checkedFacts = (
-  text: string,
-  facts: KnownFacts,
-  findings: readonly Finding[],
-): CheckedFact[] => [
+const checkedFacts = (text: string, facts: KnownFacts, findings: readonly Finding[]): CheckedFact[] => [
   ...statedFacts(text, facts),
   ...findings
     .filter(({ rule }) => rule.startsWith('fact-'))

@@ -2,7 +2,13 @@ import type { MailPictureUse } from '#server/core/files/mail-picture-uses.ts';
 import type { MailBrand } from '#server/core/mail/brand.ts';
 
 /** The parts of a newsletter other than its words, at the moment of rendering. */
-export type NewsletterFrame = {
+export type NewsletterFrame = StoredFrame & {
+  /** a stored picture ('/files/ab….jpg') in the size of its use; null if it is gone */
+  picture: (url: string, use: MailPictureUse) => Promise<MailPicture | null>;
+};
+
+/** The same without what makes pictures. */
+export type StoredFrame = {
   /** '2026-12' */
   month: string;
   lang: 'en-CA' | 'en-US';
@@ -15,8 +21,6 @@ export type NewsletterFrame = {
   web_url: string;
   /** newest first, six at most */
   listings: readonly FeaturedListing[];
-  /** a stored picture ('/files/ab….jpg') in the size of its use; null if it is gone */
-  picture: (url: string, use: MailPictureUse) => Promise<MailPicture | null>;
 };
 
 /** With a web address, and its size in pixels. */

@@ -4,18 +4,22 @@ import { escapeText } from './escape.ts';
 import type { MailPicture, NewsletterFrame } from './newsletter-frame.ts';
 import { innerWidth } from './theme.ts';
 
-/** The pictures of one newsletter, made before it is rendered. */
+/** The pictures of one newsletter, made before it is rendered, by use and URL. */
+export type LoadedPictures = ReadonlyMap<string, MailPicture | null>;
 export type Pictures = { get: (use: MailPictureUse, url: string) => MailPicture | null };
 
 export async function loadPictures(
   wanted: readonly (readonly [use: MailPictureUse, url: string])[],
   picture: NewsletterFrame['picture'],
-): Promise<Pictures> {
-  const found = new Map(
+): Promise<LoadedPictures> {
+  return new Map(
     await Promise.all(wanted.map(async ([use, url]) => [`${use} ${url}`, await picture(url, use)] as const)),
   );
-  return { get: (use, url) => found.get(`${use} ${url}`) ?? null };
 }
+
+export const toPictures = (loaded: LoadedPictures): Pictures => ({
+  get: (use, url) => loaded.get(`${use} ${url}`) ?? null,
+});
 
 /** The stored pictures in a text. */
 export const picturesIn = (blocks: readonly Block[]): string[] =>

@@ -2,7 +2,7 @@ import { plainLine } from './escape.ts';
 import type { Part } from './block-elements.ts';
 import { labelLink, type Links } from './links.ts';
 import { monthName } from './month-name.ts';
-import type { FeaturedListing, NewsletterFrame } from './newsletter-frame.ts';
+import type { FeaturedListing, StoredFrame } from './newsletter-frame.ts';
 import type { NewsletterParts } from './newsletter-parts.ts';
 import { formatImprint, formatReason } from './page-elements.ts';
 import { ofTestimonial, toPlaceMark } from './places.ts';
@@ -10,7 +10,7 @@ import { richTextPlain } from './rich-text-lines.ts';
 import { show } from '#contract/shown.ts';
 
 /** The same newsletter for readers without HTML. */
-export function plainText(parts: NewsletterParts, frame: NewsletterFrame, links: Links): string {
+export function plainText(parts: NewsletterParts, frame: StoredFrame, links: Links): string {
   const { agent, brand, listings, month, lang, web_url: webUrl } = frame;
   return `${[
     `${plainLine(agent.name)} · ${monthName(month, lang)}`,
@@ -45,7 +45,7 @@ function listingToText({ price, heading: title, place, facts, url }: FeaturedLis
     .join('\n');
 }
 
-function contactText({ agent }: NewsletterFrame, links: Links): string {
+function contactText({ agent }: StoredFrame, links: Links): string {
   const { name, phone, email, site } = agent;
   return [
     heading('Questions about your home?'),

@@ -13,6 +13,7 @@ import { readConstraint } from '#server/core/db/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { Csv } from '#server/core/db/results.ts';
 import { takeUpload } from '#server/core/http/take-upload.ts';
+import { inThread, type Threaded } from '#server/core/threads/run-in-thread.ts';
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { loginsKey } from '#server/core/security/logins-key.ts';
 import { invitationEnds } from '#server/features/users/rules.ts';
@@ -21,9 +22,14 @@ import { withTokens } from '../clients/with-tokens.ts';
 import { domainsKey, findTaken } from '../cross-client/add-clients.ts';
 import { importClients, listImports, undoImport } from '../cross-client/client-imports.ts';
 import { orNotFound } from '../or-not-found.ts';
-import { readClientFile } from './client-rows.ts';
+import type * as files from './client-rows.ts';
 import { splitChunks, describeRow, undoableSince, withoutTaken } from './rules.ts';
 import { templateRows } from './template.ts';
+
+const readClientFile: Threaded<typeof files.readClientFile> = inThread(
+  new URL('client-rows.ts', import.meta.url),
+  'readClientFile',
+);
 
 type Needs = { linkEncryption: Pick<LinkEncryption, 'encrypt'>; store: FileStore };
 
@@ -32,7 +38,7 @@ export const clientImportHandlers = ({ linkEncryption, store }: Needs): Handlers
     new Csv('clients-template.csv', csvLines(Object.values(importColumns), templateRows()), () => {}),
   run: async ({ systemDb, session: { staffId }, files: [file], query, body, now }) => {
     if (!file) throw new ApiError('bad_request');
-    const read = readClientFile(await takeUpload(store, file));
+    const read = await readClientFile(await takeUpload(store, file));
     const taken = await systemDb.value(
       findTaken(
         read.clients.map(({ client }) => client.admin.email),

@@ -14,10 +14,16 @@ import { csvLines } from '#contract/csv.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { FileDownload } from '#server/core/db/results.ts';
 import { takeUpload } from '#server/core/http/take-upload.ts';
+import { inThread, type Threaded } from '#server/core/threads/run-in-thread.ts';
 import { isClient, listUploads, readTarget, saveUpload, undoUpload } from '../cross-client/uploads.ts';
-import { readNumbersFile } from './read-file.ts';
+import type * as files from './read-file.ts';
 import { describeRows, refuseSentMonths } from './rules.ts';
 import { templateRows } from './template.ts';
+
+const readNumbersFile: Threaded<typeof files.readNumbersFile> = inThread(
+  new URL('read-file.ts', import.meta.url),
+  'readNumbersFile',
+);
 
 export const statsUploadsHandlers = ({ store }: { store: FileStore }): Handlers<typeof statsUploads> => ({
   template: async ({ params: { source } }) =>
@@ -41,7 +47,7 @@ export const statsUploadsHandlers = ({ store }: { store: FileStore }): Handlers<
     if (siteId === undefined) throw invalid('site_id', 'Please choose a website.');
     const target = await systemDb.value(readTarget({ clientId: id, source, siteId }));
     if (!target) throw new ApiError('not_found');
-    const read = readNumbersFile(bytes, source, { zone: target.time_zone, now });
+    const read = await readNumbersFile(bytes, source, { zone: target.time_zone, now });
     const { rows, problems } = refuseSentMonths(read, target.sent_months);
     const upload = { clientId: id, source, siteId, fileName: file.originalName, staffId, now };
     return {

@@ -16,12 +16,19 @@ import { csvLines } from '#contract/csv.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { Csv, FileDownload } from '#server/core/db/results.ts';
 import { takeUpload } from '#server/core/http/take-upload.ts';
+import { inThread, type Threaded } from '#server/core/threads/run-in-thread.ts';
 import type { ContactLink, ContactLinks, LinkedPerson } from '../contact-links.ts';
 import { undoableSince } from '../rules.ts';
 import * as queries from './queries.ts';
-import { readTestimonialFile, type FileRow } from './read-file.ts';
+import type * as files from './read-file.ts';
+import type { FileRow } from './read-file.ts';
 import { withoutPresent } from './rules.ts';
 import { templateRows } from './template.ts';
+
+const readTestimonialFile: Threaded<typeof files.readTestimonialFile> = inThread(
+  new URL('read-file.ts', import.meta.url),
+  'readTestimonialFile',
+);
 
 type Tx = Transaction<'write'>;
 type FileDeps = { contactLinks: ContactLinks; store: FileStore };
@@ -39,11 +46,15 @@ export const filesHandlers = ({
   upload: async ({ db, files: [file], query, body, now }) => {
     if (!file) throw new ApiError('bad_request');
     const bytes = await takeUpload(store, file);
-    return db.transaction(async (tx) => {
+    const { site_id: siteId = null, create_lead: createsContacts } = body;
+    const zone = await db.transaction(async (tx) => {
       await assertMayImport(tx);
-      const { site_id: siteId = null, create_lead: createsContacts } = body;
       if (siteId !== null && !(await tx.value(queries.ownsSite(siteId)))) throw new ApiError('not_found');
-      const read = readTestimonialFile(bytes, (await tx.value(queries.readZone())) ?? 'UTC');
+      return (await tx.value(queries.readZone())) ?? 'UTC';
+    });
+    // not within the transaction: it may wait for its turn
+    const read = await readTestimonialFile(bytes, zone);
+    return db.transaction(async (tx) => {
       const asksOnly = isPreview({ query, body });
       // if the same file is sent twice at once, the second waits, and finds the rows
       if (!asksOnly) await tx.value(lockFiles());

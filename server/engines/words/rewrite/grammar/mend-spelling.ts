@@ -10,10 +10,10 @@ import { spellingSlips } from './spelling-slips.ts';
 const word = /(?<![\p{L}\d'’.@/_-])\p{L}\p{Ll}{2,23}(?![\p{L}\d@/_-]|['’]\p{L}|\.\p{L})/gu;
 
 /** Words that are in no dictionary become the ones that are meant, where that can be told. */
-export async function mendSpelling(source: string): Promise<string> {
+export function mendSpelling(source: string): string {
   const { text } = plainView(source);
   const asked = new Set([...text.matchAll(word)].map(([found]) => found.toLowerCase()));
-  const corrections = await findCorrections([...asked].filter((one) => !isKnownSlip(one)));
+  const corrections = findCorrections([...asked].filter((one) => !isKnownSlip(one)));
   return applyEdits(source, (plain) =>
     [...plain.matchAll(word)].flatMap((match) => {
       const [found] = match;

@@ -1,0 +1,40 @@
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { dirname } from 'node:path';
+import { workerData } from 'node:worker_threads';
+import { ApiError, type ErrorCode, type ErrorDetails } from '#contract/errors.ts';
+
+// What each thread of the pool runs. It loads the files of its work when they are first wanted.
+
+export type ThreadJob = { file: string; name: string; args: readonly unknown[] };
+export type ThreadResult<T> = { value: T } | { refusal: { code: ErrorCode; details: ErrorDetails } };
+export type ThreadData = { compiled: string | undefined };
+
+const { compiled }: ThreadData = workerData;
+// Node adds the folder of its version
+if (compiled !== undefined) enableCompileCache(dirname(compiled));
+const loaded = new Set<string>();
+
+export async function runJob({ file, name, args }: ThreadJob): Promise<ThreadResult<unknown>> {
+  const work: unknown = Reflect.get(await load(file), name);
+  if (typeof work !== 'function') throw new Error(`${file} exports no function '${name}'.`);
+  try {
+    return { value: await work(...args.map(toBuffer)) };
+  } catch (error) {
+    // the class of an error is lost on its way between threads
+    if (!(error instanceof ApiError)) throw error;
+    const { code, message: sentence, fields, retryAfter, exemptFromFailureLimit, data } = error;
+    return { refusal: { code, details: { sentence, fields, retryAfter, exemptFromFailureLimit, data } } };
+  }
+}
+
+async function load(file: string): Promise<object> {
+  const found: object = await import(file);
+  // a thread is ended from outside, after which Node stores no compiled code
+  if (!loaded.has(file)) flushCompileCache();
+  loaded.add(file);
+  return found;
+}
+
+/** A Buffer arrives as an array of bytes. */
+const toBuffer = (value: unknown): unknown =>
+  value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
