@@ -18,7 +18,6 @@ import { describeChange } from '#server/core/db/change-notifier.ts';
 import { parseBodyInThread } from './parse-in-thread.ts';
 import { isLarge } from './request-body.ts';
 import { runFor } from '#server/core/threads/requester.ts';
-import type { Requester } from '#server/core/threads/fair-queue.ts';
 import { parseBody, listSentKeys, parseParams, parseQuery } from './parse-input.ts';
 import { keyClientCall, keyStaffCall, readRequestKey } from './keyed-call.ts';
 import {
@@ -46,6 +45,7 @@ import {
   readOrigin,
   readVisitor,
   readIdempotencyKey,
+  toRequester,
   readSiteId,
 } from './read-request.ts';
 import { unattendedHeader, type Session } from '#server/core/db/session.ts';
@@ -155,22 +155,6 @@ async function runHandler(
   if (change) context.changes.add(change);
   return result;
 }
-
-/** Whose turn it is when work of this call needs a thread. Known once a statement has authorized the call. */
-const toRequester = (
-  { access }: Endpoint,
-  request: FastifyRequest,
-  { raw }: FastifyReply,
-  clientId: () => number | null,
-): Requester => ({
-  get key() {
-    const id = clientId();
-    if (id !== null) return `client ${id}`;
-    const session = access.kind === 'open' ? undefined : hashSession(request.headers.authorization);
-    return session === undefined ? `network ${toNetwork(request.ip)}` : `session ${session}`;
-  },
-  isGone: () => raw.destroyed,
-});
 
 /** For work that is worth stopping once nobody waits for it. */
 function streamingOf(request: FastifyRequest, { raw }: FastifyReply) {

@@ -8,8 +8,7 @@ const opening = new Set(['[', '{'].map((one) => one.charCodeAt(0)));
 const closing = new Set([']', '}'].map((one) => one.charCodeAt(0)));
 
 /**
- * Parses JSON after a look at its shape: a few kilobytes of brackets would take as long to read and check as hundreds of
- * ordinary calls.
+ * Parses JSON after a look at its shape: a few kilobytes of brackets would take as long as hundreds of ordinary calls.
  */
 export function parseLimitedJson(text: string): unknown {
   if (!isWithinLimits(text)) throw new SyntaxError('This JSON is deeper or has more members than any call.');
@@ -20,7 +19,7 @@ function isWithinLimits(text: string): boolean {
   let [depth, members] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === quote) at = endOfString(text, at);
+    if (code === quote) at = findEndOfString(text, at);
     else if (opening.has(code)) {
       depth += 1;
       members += 1;
@@ -32,7 +31,7 @@ function isWithinLimits(text: string): boolean {
 }
 
 /** The place of the quotation mark that ends it; beyond the text if none does. */
-function endOfString(text: string, begin: number): number {
+function findEndOfString(text: string, begin: number): number {
   for (let at = text.indexOf('"', begin + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let escapes = 0;
     while (text.charCodeAt(at - 1 - escapes) === backslash) escapes += 1;

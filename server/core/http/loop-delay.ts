@@ -10,7 +10,7 @@ const resolution = 20;
 /** Milliseconds over which the delay is measured: one slow call is no reason to refuse others. */
 const interval = 1000;
 /** Milliseconds, half of the time: as long as a call may wait for the database before it is refused. */
-const latest = 1000;
+const maxDelay = 1000;
 
 /** The delay of the event loop, beside which the database may be idle. */
 export function watchLoopDelay(): LoopDelay {
@@ -22,7 +22,7 @@ export function watchLoopDelay(): LoopDelay {
     histogram.reset();
   }, interval).unref();
   return {
-    isLate: () => median > latest,
+    isLate: () => median > maxDelay,
     stop: () => {
       clearInterval(timer);
       histogram.disable();

@@ -5,16 +5,16 @@ import { toNetwork } from './network.ts';
 import { hasBody } from './request-body.ts';
 
 /** Shorter bodies are read and parsed in less time than a turn takes. */
-const shortLength = 2048;
+const maxShortLength = 2048;
 
-const takeTurn = createFairQueue({ most: 2, each: 1, maxWaiting: 1000 });
+const takeTurn = createFairQueue({ maxRunning: 2, maxPerClient: 1, maxWaiting: 1000 });
 
 /**
  * Waits until another body of this network may be read: one in each round of the event loop, so that others are
  * answered in between. The turn is over before the body arrives, so that a slow sender keeps nobody waiting.
  */
 export function takeBodyTurn(request: FastifyRequest, begin: (error?: Error) => void): void {
-  if (!hasBody(request) || Number(request.headers['content-length']) <= shortLength) return begin();
+  if (!hasBody(request) || Number(request.headers['content-length']) <= maxShortLength) return begin();
   const isGone = () => request.raw.socket.destroyed;
   takeTurn({ key: toNetwork(request.ip), isGone }, () => {
     begin();

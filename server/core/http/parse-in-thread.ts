@@ -1,11 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { toApiPath } from '#contract/endpoint.ts';
-import { inThread, type Threaded } from '#server/core/threads/run-in-thread.ts';
-import type { parseBodyOf } from './parse-body-of.ts';
+import { createThreadTask, type Threaded } from '#server/core/threads/run-in-thread.ts';
+import type { parseSentBody } from './parse-sent-body.ts';
 
-const parse: Threaded<typeof parseBodyOf> = inThread(
-  new URL('parse-body-of.ts', import.meta.url),
-  'parseBodyOf',
+const parse: Threaded<typeof parseSentBody> = createThreadTask(
+  new URL('parse-sent-body.ts', import.meta.url),
+  'parseSentBody',
 );
 
 /** The same as parseBody, without keeping others waiting: cleaning rich text takes up to a fifth of a second. */

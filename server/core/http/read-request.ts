@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { email } from '#contract/fields.ts';
 import { hashBearerToken } from '#server/core/security/authorize.ts';
+import type { Requester } from '#server/core/threads/fair-queue.ts';
 import type { RequestContext } from './request-context.ts';
 import type { Visitor } from './handler.ts';
 import { toNetwork } from './network.ts';
@@ -51,3 +53,19 @@ export function header(request: FastifyRequest, name: string): string | undefine
   const value = request.headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
 }
+
+/** Whose turn it is when work of this call needs a thread. Known once a statement has authorized the call. */
+export const toRequester = (
+  { access }: Endpoint,
+  request: FastifyRequest,
+  { raw }: FastifyReply,
+  clientId: () => number | null,
+): Requester => ({
+  get key() {
+    const id = clientId();
+    if (id !== null) return `client ${id}`;
+    const session = access.kind === 'open' ? undefined : hashSession(request.headers.authorization);
+    return session === undefined ? `network ${toNetwork(request.ip)}` : `session ${session}`;
+  },
+  isGone: () => raw.destroyed,
+});

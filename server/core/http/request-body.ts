@@ -30,11 +30,11 @@ export function limitBodyTime({ raw, headers }: FastifyRequest, ms: number): voi
 export const endBodyTimeLimit = (request: IncomingMessage): void => clearTimeout(timeouts.get(request));
 
 /** A longer body takes longer to check than others should wait; its thread answers in time for anybody who typed it. */
-const largeLength = 8192;
+const maxSmallLength = 8192;
 const large = new WeakSet<IncomingMessage>();
 
 export function noteLength(request: IncomingMessage, length: number): void {
-  if (length > largeLength) large.add(request);
+  if (length > maxSmallLength) large.add(request);
 }
 
 /** Whether it is checked in a thread. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-const limits = { most: 2, each: 1, maxWaiting: 30 };
+const limits = { maxRunning: 2, maxPerClient: 1, maxWaiting: 30 };
 const here = (key: string) => ({ key, isGone: () => false });
 
 /** Work that ends when it is told to, in the order in which it began. */
@@ -37,7 +37,7 @@ test('after thirty calls of one client, the call of another begins at once and a
 });
 
 test('clients that all wait take turns', async () => {
-  const take = createFairQueue({ ...limits, most: 1 });
+  const take = createFairQueue({ ...limits, maxRunning: 1 });
   const { begun, work, endNext, settle } = stepwise();
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void take(here(name.charAt(0)), work(name));
   await settle();

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 
 /** How many run at once, how many of these may be of one client, and how many of one client may wait. */
-export type FairLimits = { most: number; each: number; maxWaiting: number };
+export type FairLimits = { maxRunning: number; maxPerClient: number; maxWaiting: number };
 
 /** The client that work is for, or the network of a stranger; and whether nobody waits for it any more. */
 export type Requester = { key: string; isGone: () => boolean };
@@ -9,13 +9,13 @@ export type Requester = { key: string; isGone: () => boolean };
 const busy = new ApiError('unavailable', { retryAfter: 1 });
 
 /** Runs work of many clients, who take turns: however much one of them sends, the next one waits for one turn. */
-export function createFairQueue({ most, each, maxWaiting }: FairLimits) {
+export function createFairQueue({ maxRunning, maxPerClient, maxWaiting }: FairLimits) {
   /** in the order of the next turns */
   const waiting = new Map<string, (() => void)[]>();
   const running = new Map<string, number>();
   let total = 0;
 
-  const isFree = (key: string) => (running.get(key) ?? 0) < each;
+  const isFree = (key: string) => (running.get(key) ?? 0) < maxPerClient;
 
   function begin(key: string): void {
     total += 1;
@@ -39,7 +39,7 @@ export function createFairQueue({ most, each, maxWaiting }: FairLimits) {
   }
 
   function beginNext(): void {
-    if (total >= most) return;
+    if (total >= maxRunning) return;
     const [key, calls = []] = [...waiting].find(([one]) => isFree(one)) ?? [];
     if (key === undefined) return;
     const resume = calls.shift();
@@ -49,7 +49,7 @@ export function createFairQueue({ most, each, maxWaiting }: FairLimits) {
   }
 
   async function takeTurn(key: string): Promise<void> {
-    if (total < most && isFree(key)) return begin(key);
+    if (total < maxRunning && isFree(key)) return begin(key);
     const calls = waiting.get(key) ?? [];
     if (calls.length >= maxWaiting) throw busy;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -10,6 +10,6 @@ const current = new AsyncLocalStorage<Requester>();
 export const runFor = <T>(requester: Requester, work: () => T): T => current.run(requester, work);
 
 /** Jobs belong to no request. */
-export const currentRequester = (): Requester => current.getStore() ?? ourselves;
+export const getRequester = (): Requester => current.getStore() ?? ourselves;
 
 const ourselves: Requester = { key: 'jobs', isGone: () => false };

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
 import { readCsv } from '../http/read-csv.ts';
-import { inThread, type Threaded } from './run-in-thread.ts';
+import { createThreadTask, type Threaded } from './run-in-thread.ts';
 import { runFor } from './requester.ts';
 
-const read: Threaded<typeof readCsv> = inThread(new URL('../http/read-csv.ts', import.meta.url), 'readCsv');
+const read: Threaded<typeof readCsv> = createThreadTask(
+  new URL('../http/read-csv.ts', import.meta.url),
+  'readCsv',
+);
 const readFor = (key: string, text: string) =>
   runFor({ key, isGone: () => false }, () => read(Buffer.from(text)));
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { ApiError } from '#contract/errors.ts';
 import { createFairQueue } from './fair-queue.ts';
-import { currentRequester } from './requester.ts';
+import { getRequester } from './requester.ts';
 import type { ThreadData, ThreadJob, ThreadResult } from './thread.ts';
 
 /** How a function is called that runs in a thread. */
@@ -13,13 +13,17 @@ export type Threaded<F> = F extends (...args: infer Args) => infer Result
   : never;
 
 /** One processor is left to requests; with two threads, no client ever has both. */
-const most = Math.max(2, availableParallelism() - 1);
+const maxThreads = Math.max(2, availableParallelism() - 1);
 /** Milliseconds; no work of ours takes a tenth of it. */
-const longest = 40_000;
+const maxMs = 40_000;
 /** Milliseconds: an author reads for a while between two previews, and a thread occupies 100 MB. */
 const idleAfter = 5 * 60_000;
 
-const takeTurn = createFairQueue({ most, each: Math.ceil(most / 2), maxWaiting: 100 });
+const takeTurn = createFairQueue({
+  maxRunning: maxThreads,
+  maxPerClient: Math.ceil(maxThreads / 2),
+  maxWaiting: 100,
+});
 let pool: Piscina | undefined;
 
 const openPool = (): Piscina =>
@@ -27,7 +31,7 @@ const openPool = (): Piscina =>
     filename: fileURLToPath(new URL('thread.ts', import.meta.url)),
     name: 'runJob',
     minThreads: 0,
-    maxThreads: most,
+    maxThreads,
     idleTimeout: idleAfter,
     // a thread that waits for work may have timers
     atomics: 'disabled',
@@ -42,15 +46,15 @@ const openPool = (): Piscina =>
  * An exported function of a file, run in a thread: for work of more than a few milliseconds, in which the process would
  * answer nobody. Arguments and result are copied. An error of the closed list arrives as one.
  */
-export function inThread<Args extends unknown[], Result>(
+export function createThreadTask<Args extends unknown[], Result>(
   file: URL,
   name: string,
 ): (...args: Args) => Promise<Result> {
   return (...args) =>
-    takeTurn(currentRequester(), async () => {
+    takeTurn(getRequester(), async () => {
       const job: ThreadJob = { file: file.href, name, args };
       const result: ThreadResult<Result> = await openPool().run(job, {
-        signal: AbortSignal.timeout(longest),
+        signal: AbortSignal.timeout(maxMs),
       });
       if ('refusal' in result) throw new ApiError(result.refusal.code, result.refusal.details);
       return result.value;

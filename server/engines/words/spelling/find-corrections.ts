@@ -1,3 +1,4 @@
+// eslint-disable-next-line typescript/triple-slash-reference -- other projects that import this file compile it too
 /// <reference path="./nspell.d.ts" />
 import createSpelling from 'nspell';
 import american from 'dictionary-en';

@@ -47,7 +47,7 @@ export async function composeNewsletter({
 }
 
 /** The pictures it shows, which are made before it is composed. */
-export const listPicturesOf = ({ content, frame }: Words): (readonly [MailPictureUse, string])[] =>
+export const listNewsletterPictures = ({ content, frame }: Words): (readonly [MailPictureUse, string])[] =>
   listMailPictures(buildNewsletterParts(content), frame);
 
 function listMailPictures(

@@ -1,13 +1,16 @@
 import type { NewsletterContent } from '#contract/newsletter/blocks.ts';
-import { inThread, type Threaded } from '#server/core/threads/run-in-thread.ts';
-import type { composeNewsletter, listPicturesOf } from './compose-newsletter.ts';
+import { createThreadTask, type Threaded } from '#server/core/threads/run-in-thread.ts';
+import type { composeNewsletter, listNewsletterPictures } from './compose-newsletter.ts';
 import type { NewsletterFrame } from './newsletter-frame.ts';
 import { loadPictures } from './pictures.ts';
 import type { RenderedNewsletter } from './rendered-newsletter.ts';
 
 const file = new URL('compose-newsletter.ts', import.meta.url);
-const listPictures: Threaded<typeof listPicturesOf> = inThread(file, 'listPicturesOf');
-const compose: Threaded<typeof composeNewsletter> = inThread(file, 'composeNewsletter');
+const listPictures: Threaded<typeof listNewsletterPictures> = createThreadTask(
+  file,
+  'listNewsletterPictures',
+);
+const compose: Threaded<typeof composeNewsletter> = createThreadTask(file, 'composeNewsletter');
 
 /** The mail of a newsletter, for all recipients. The preview, the mail and the web version are all made from it. */
 export async function renderNewsletter(

@@ -13,7 +13,7 @@ import { readConstraint } from '#server/core/db/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { Csv } from '#server/core/db/results.ts';
 import { takeUpload } from '#server/core/http/take-upload.ts';
-import { inThread, type Threaded } from '#server/core/threads/run-in-thread.ts';
+import { createThreadTask, type Threaded } from '#server/core/threads/run-in-thread.ts';
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { loginsKey } from '#server/core/security/logins-key.ts';
 import { invitationEnds } from '#server/features/users/rules.ts';
@@ -26,7 +26,7 @@ import type * as files from './client-rows.ts';
 import { splitChunks, describeRow, undoableSince, withoutTaken } from './rules.ts';
 import { templateRows } from './template.ts';
 
-const readClientFile: Threaded<typeof files.readClientFile> = inThread(
+const readClientFile: Threaded<typeof files.readClientFile> = createThreadTask(
   new URL('client-rows.ts', import.meta.url),
   'readClientFile',
 );

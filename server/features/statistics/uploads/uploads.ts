@@ -14,13 +14,13 @@ import { csvLines } from '#contract/csv.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { FileDownload } from '#server/core/db/results.ts';
 import { takeUpload } from '#server/core/http/take-upload.ts';
-import { inThread, type Threaded } from '#server/core/threads/run-in-thread.ts';
+import { createThreadTask, type Threaded } from '#server/core/threads/run-in-thread.ts';
 import { isClient, listUploads, readTarget, saveUpload, undoUpload } from '../cross-client/uploads.ts';
 import type * as files from './read-file.ts';
 import { describeRows, refuseSentMonths } from './rules.ts';
 import { templateRows } from './template.ts';
 
-const readNumbersFile: Threaded<typeof files.readNumbersFile> = inThread(
+const readNumbersFile: Threaded<typeof files.readNumbersFile> = createThreadTask(
   new URL('read-file.ts', import.meta.url),
   'readNumbersFile',
 );

@@ -16,7 +16,7 @@ import { csvLines } from '#contract/csv.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { Csv, FileDownload } from '#server/core/db/results.ts';
 import { takeUpload } from '#server/core/http/take-upload.ts';
-import { inThread, type Threaded } from '#server/core/threads/run-in-thread.ts';
+import { createThreadTask, type Threaded } from '#server/core/threads/run-in-thread.ts';
 import type { ContactLink, ContactLinks, LinkedPerson } from '../contact-links.ts';
 import { undoableSince } from '../rules.ts';
 import * as queries from './queries.ts';
@@ -25,7 +25,7 @@ import type { FileRow } from './read-file.ts';
 import { withoutPresent } from './rules.ts';
 import { templateRows } from './template.ts';
 
-const readTestimonialFile: Threaded<typeof files.readTestimonialFile> = inThread(
+const readTestimonialFile: Threaded<typeof files.readTestimonialFile> = createThreadTask(
   new URL('read-file.ts', import.meta.url),
   'readTestimonialFile',
 );

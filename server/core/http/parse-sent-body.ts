@@ -7,7 +7,7 @@ const endpoints = new Map(
 );
 
 /** Runs in a thread, where an endpoint cannot be passed. */
-export function parseBodyOf(method: Method, path: string, body: unknown): unknown {
+export function parseSentBody(method: Method, path: string, body: unknown): unknown {
   const endpoint = endpoints.get(`${method} ${path}`);
   if (!endpoint) throw new Error(`The table has no ${method} ${path}.`);
   return parseBody(endpoint, body);
