@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { attack, attacks } from './attacks.ts';
 import { startLoader, withFoyer, type Loader } from './children.ts';
 import { HttpConnection } from './http-connection.ts';
 import { changeStatus, getMeasure, type Measure } from './measures.ts';
@@ -42,10 +43,11 @@ export const measureBeside = (world: World, say: (sentence: string) => void): Pr
         const busy = () => other.run(orderOf({ measure, concurrency, seconds: seconds + 0.5 }));
         rows.push(await compare(`${concurrency} ${getMeasure(measure).title}`, busy));
       }
+      const { port } = orderOf({});
+      for (const [title, one] of Object.entries(attacks))
+        rows.push(await compare(`${one.connections} × ${title}`, () => attack(port, one, seconds + 0.5)));
       rows.push(
-        await compare('a change that waits for a lock', () =>
-          changeLocked(database, orderOf({}).port, world.testData),
-        ),
+        await compare('a change that waits for a lock', () => changeLocked(database, port, world.testData)),
       );
       print([['lists of other clients beside', 'p50 ms alone / beside', 'p99 ms', 'p50', 'p99'], ...rows]);
     } finally {

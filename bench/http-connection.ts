@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export type Request = { method: string; path: string; headers: string[]; body?: object };
+export type Request = { method: string; path: string; headers: string[]; body?: object | string };
 /** `retryAfter` is the header of a refusal. */
 export type Answer = { status: number; body: Buffer[]; retryAfter: string | undefined };
 
@@ -26,7 +26,7 @@ export class HttpConnection {
   }
 
   ask({ method, path, headers, body }: Request): Promise<Answer> {
-    const text = body === undefined ? '' : JSON.stringify(body);
+    const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
     const about =
       text === '' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;
     const head = [`${method} /api/v2${path} HTTP/1.1`, 'host: bench', ...headers];
