@@ -18,6 +18,6 @@ test('mails that are asked for together come back each to who asked', async () =
 
 test('what cannot be laid out is an error, and the next mail is none', async () => {
   const nothing: MailElement[] = JSON.parse('[null]');
-  await expect(mailDocument({ lang: 'en' }, nothing)).rejects.toThrow('null');
+  await expect(mailDocument({ lang: 'en' }, nothing)).rejects.toThrow('Malformed MJML');
   expect(await mail('after')).toContain('after');
 });
