@@ -55,7 +55,8 @@ export const phone = z.string(invalidPhone).check(
   z.check<string>((typed) => {
     const stored = readPhone(typed.value);
     if (stored) typed.value = stored;
-    else typed.issues.push({ code: 'custom', message: invalidPhone, input: typed.value });
+    // an optional field takes the message of an issue that does not abort
+    else typed.issues.push({ code: 'custom', message: invalidPhone, input: typed.value, continue: true });
   }),
 );
 
