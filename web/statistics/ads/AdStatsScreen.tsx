@@ -1,3 +1,6 @@
+import { EmptyState } from '#web/parts/States.tsx';
+import { formatDate } from '#web/parts/dates.ts';
+import type { Source } from '#contract/statistics/website.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { may, withStaffFlag } from '#contract/access.ts';
@@ -10,7 +13,6 @@ import { Select } from '#web/parts/Select.tsx';
 import { useAccessSubject } from '#web/session.tsx';
 import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
 import { monthsUpTo } from '../chart/chart-data.ts';
-import { Freshness } from '../Freshness.tsx';
 import { MonthPicker } from '../MonthPicker.tsx';
 import { StatsFailure } from '../StatsFailure.tsx';
 import { usePresentMonth } from '../use-present-month.ts';
@@ -18,7 +20,6 @@ import { AdCharts, AdChartsSkeleton } from './AdCharts.tsx';
 import { AdNumbers, AdNumbersSkeleton } from './AdNumbers.tsx';
 import { adSearch, type AdSearch } from './ad-search.ts';
 import { platformNames } from './ad-words.ts';
-import { NoAds } from './NoAds.tsx';
 
 export const FacebookStatsScreen = (): ReactElement => <AdStatsScreen platform="facebook" />;
 export const GoogleStatsScreen = (): ReactElement => <AdStatsScreen platform="google" />;
@@ -143,3 +144,22 @@ function PlatformSelect({ platform, search }: PlatformSelectProps): ReactElement
 
 const addresses = { facebook: paths.facebookStats, google: paths.googleStats } as const;
 const formatTitle = (platform: AdPlatform): string => `${platformNames[platform]} ad stats`;
+
+/** Before the first month was counted. */
+const NoAds = ({ platform }: { platform: AdPlatform }): ReactElement => (
+  <EmptyState
+    title="No data available yet."
+    note={`Once your ads on ${platformNames[platform]} are running and we're connected to their account, each month appears here.`}
+  />
+);
+
+/**
+ * When the numbers next to it last arrived, and whether newer ones failed. It never says why: that is for staff, who
+ * look after the source. Its line is reserved while nothing is known.
+ */
+const Freshness = ({ source }: { source: Source | undefined }): ReactElement => (
+  <span className="block min-h-6">
+    {source?.last_good_at && `As of ${formatDate(source.last_good_at)}`}
+    {source?.error && (source.last_good_at ? '; could not refresh since' : 'Could not refresh yet')}
+  </span>
+);
