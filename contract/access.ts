@@ -29,6 +29,7 @@ export const areasOfStaff = {
   team: ['Owner'],
   provider: ['Owner'],
   erasure: ['Owner'],
+  restore: ['Owner'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type StaffArea = keyof typeof areasOfStaff;
 

@@ -119,6 +119,7 @@ export const staffMessage = '/staff/messages/$id';
 export const staffProspects = '/staff/prospects';
 export const staffNewsletterTexts = '/staff/newsletter-texts';
 export const staffHealth = '/staff/health';
+export const staffOutgoing = '/staff/outgoing';
 export const staffMailPreviews = '/staff/mail-previews';
 export const staffProvider = '/staff/provider';
 export const staffLog = '/staff/log';

@@ -31,6 +31,7 @@ import { staffLaunch } from './staff/launch.ts';
 import { setup } from './account/setup.ts';
 import { staffHealth } from './staff/health.ts';
 import { staffMailPreviews } from './staff/mail-previews.ts';
+import { staffOutgoing } from './staff/outgoing.ts';
 import { staffProvider } from './staff/provider.ts';
 import { staffMessages } from './staff/messages.ts';
 import { staffQueue } from './staff/queue.ts';
@@ -98,6 +99,7 @@ export const endpointTable = {
   staffLaunch,
   staffHealth,
   staffMailPreviews,
+  staffOutgoing,
   staffProvider,
   staffMessages,
   staffQueue,

@@ -21,6 +21,7 @@ import { settingsTag } from './settings/settings.ts';
 import { staffClientsTag } from './staff/clients.ts';
 import { staffLaunchTag } from './staff/launch.ts';
 import { staffHealthTag } from './staff/health.ts';
+import { staffOutgoingTag } from './staff/outgoing.ts';
 import { staffMailPreviewsTag } from './staff/mail-previews.ts';
 import { staffProviderTag } from './staff/provider.ts';
 import { staffTag } from './staff/staff.ts';
@@ -97,6 +98,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   staffErasures: staffClientsTag,
   staffLaunch: staffLaunchTag,
   staffHealth: staffHealthTag,
+  staffOutgoing: staffOutgoingTag,
   staffMailPreviews: staffMailPreviewsTag,
   staffProvider: staffProviderTag,
   staffMessages: staffTag,

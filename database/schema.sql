@@ -2860,6 +2860,28 @@ GRANT DELETE, SELECT ON TABLE app.request_keys TO foyer_worker;
 GRANT UPDATE (answer) ON TABLE app.request_keys TO foyer_app;
 GRANT UPDATE (status) ON TABLE app.request_keys TO foyer_app;
 
+CREATE TABLE app.restores (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  backup text NOT NULL,
+  taken_at timestamp with time zone NOT NULL,
+  restored_at timestamp with time zone NOT NULL,
+  is_staging boolean NOT NULL,
+  released_at timestamp with time zone,
+  released_by bigint,
+  scope text,
+  CONSTRAINT restores_pkey PRIMARY KEY (id),
+  CONSTRAINT restores_check CHECK ((((released_at IS NULL) = (released_by IS NULL)) AND ((released_at IS NULL) = (scope IS NULL)))),
+  CONSTRAINT restores_check1 CHECK ((NOT (is_staging AND (released_at IS NOT NULL)))),
+  CONSTRAINT restores_scope_check CHECK ((scope = ANY (ARRAY['everything'::text, 'from_now_on'::text])))
+);
+CREATE UNIQUE INDEX one_unreleased_restore ON app.restores USING btree (((released_at IS NULL))) WHERE (released_at IS NULL);
+GRANT SELECT ON TABLE app.restores TO foyer_backup;
+GRANT SELECT ON TABLE app.restores TO foyer_system;
+GRANT SELECT ON TABLE app.restores TO foyer_worker;
+GRANT UPDATE (released_at) ON TABLE app.restores TO foyer_system;
+GRANT UPDATE (released_by) ON TABLE app.restores TO foyer_system;
+GRANT UPDATE (scope) ON TABLE app.restores TO foyer_system;
+
 CREATE TABLE app.secrets_keys (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   encrypted bytea NOT NULL,
@@ -4667,6 +4689,37 @@ RETURN ((length(address) <= 191) AND (address ~ '^[^\s@<>(),;:"\[\]\\]+@([A-Za-z
 GRANT EXECUTE ON FUNCTION app.is_mail_address(text) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.is_mail_address(text) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.is_mail_address(text) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.is_older_than_restore(at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM app.restores
+           WHERE (restores.restored_at >= is_older_than_restore.at))) AS "exists";
+END
+;
+GRANT EXECUTE ON FUNCTION app.is_older_than_restore(timestamp with time zone) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.is_older_than_restore(timestamp with time zone) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.is_older_than_restore(timestamp with time zone) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.is_outgoing_held()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM app.restores
+           WHERE (restores.released_at IS NULL))) AS "exists";
+END
+;
+GRANT EXECUTE ON FUNCTION app.is_outgoing_held() TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.is_outgoing_held() TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.is_outgoing_held() TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.is_outgoing_held() TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.keep_campaign()
  RETURNS trigger

@@ -112,6 +112,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   reconciliation: 'directory',
   recovery_codes: 'directory',
   replication_heartbeat: 'directory',
+  restores: 'directory',
   secrets_keys: 'directory',
   sessions: 'directory',
   settled_differences: 'directory',

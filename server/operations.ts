@@ -32,6 +32,7 @@ import {
 } from '#server/features/newsletter/sending/sending.ts';
 import { providerHandlers } from '#server/features/provider/provider.ts';
 import { healthHandlers } from '#server/features/health/health.ts';
+import { outgoingHandlers } from '#server/features/health/outgoing.ts';
 import { settingsHandlers } from '#server/features/settings/settings.ts';
 import { staffErasuresHandlers } from '#server/features/staff/erasure/erasure.ts';
 import { clientImportHandlers } from '#server/features/staff/client-import/client-import.ts';
@@ -107,6 +108,7 @@ const features = {
   staffErasures: staffErasuresHandlers,
   staffLaunch: staffLaunchHandlers,
   staffHealth: healthHandlers,
+  staffOutgoing: outgoingHandlers,
   staffMailPreviews: ({ mailPreviews }: { mailPreviews: MailPreviews }) => mailPreviews.handlers,
   staffProvider: providerHandlers,
   staffMessages: staffMessagesHandlers,

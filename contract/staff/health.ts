@@ -4,6 +4,7 @@ import { endpoint, type Tag } from '../endpoint.ts';
 import { text } from '../fields.ts';
 
 export const healthChecks = [
+  'outgoing',
   'mail',
   'sender',
   'support',

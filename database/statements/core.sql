@@ -173,6 +173,13 @@ WITH opened AS (
   SELECT coalesce(json_agg(DISTINCT name), '[]') FROM jobs.job
   WHERE state < 'active' AND NOT blocked AND start_after <= now();
 
+-- readLastRelease
+  SELECT json_build_object('released_at', app.to_iso(released_at), 'scope', scope) FROM app.restores
+  WHERE released_at IS NOT NULL ORDER BY released_at DESC LIMIT 1;
+
+-- isOutgoingHeld
+SELECT to_json(app.is_outgoing_held());
+
 -- endOverdue
   SELECT to_json(app.end_overdue($1::interval, $2::interval));
 

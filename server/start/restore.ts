@@ -9,7 +9,7 @@ import { openDatabase } from './database.ts';
 import { openStore } from './open-store.ts';
 
 // For operators: restores a backup into an empty installation. All of the backup is checked before anything is written.
-const usage = 'Usage: npm run restore -- <backup> [--without-damaged-files]';
+const usage = 'Usage: npm run restore -- <backup> [--as staging] [--without-damaged-files]';
 const quiet = { info: () => {}, warn: () => {} };
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
 
@@ -24,10 +24,12 @@ try {
 async function restore(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { 'without-damaged-files': { type: 'boolean' } },
+    options: { as: { type: 'string' }, 'without-damaged-files': { type: 'boolean' } },
   });
   const [address] = positionals;
-  if (address === undefined || positionals.length > 1) throw new Error(usage);
+  if (address === undefined || positionals.length > 1 || ![undefined, 'staging'].includes(values.as))
+    throw new Error(usage);
+  const isStaging = values.as === 'staging';
   const config = readConfig(process.env);
   const key = findSecretsKey(config);
   if (!key)
@@ -55,12 +57,25 @@ async function restore(): Promise<number> {
   let brokenLog: string | null;
   try {
     await restrictDataDir(config, quiet);
-    const deps = { owner: database.owner, store: openStore(config), place, keys, log: quiet, say };
+    const deps = {
+      owner: database.owner,
+      store: openStore(config),
+      place,
+      keys,
+      log: quiet,
+      isStaging,
+      now: new Date(),
+      say,
+    };
     await assertMayRestore(deps, backup);
     brokenLog = await restoreBackup(deps, backup);
   } finally {
     await database.stop();
   }
-  say('The restore is complete. Start Foyer with: npm start');
+  say(
+    isStaging
+      ? 'The restore is complete, as a staging system: no email, newsletter, charge or publication ever leaves it. Start it with: npm start'
+      : 'The restore is complete. No email, newsletter, charge or publication leaves it until an owner has released them under Health in the console. Start Foyer with: npm start',
+  );
   return backup.damagedFiles.length > 0 || brokenLog !== null ? 2 : 0;
 }

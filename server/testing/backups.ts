@@ -83,6 +83,8 @@ export async function restore(
     place,
     keys: testKeys,
     log,
+    isStaging: false,
+    now: new Date('2026-11-27T12:00:00Z'),
     say: (sentence: string) => void said.push(sentence),
   };
   const backup = await checkBackup(place, id, [testKey]);

@@ -219,6 +219,13 @@ const health = createRoute({
   component: lazyRouteComponent(() => import('./health/HealthScreen.tsx'), 'HealthScreen'),
 });
 
+const outgoing = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffOutgoing,
+  ...screen({ ...ofArea('restore'), title: 'Outgoing', menu: 'health', skeleton: 'detail' }),
+  component: lazyRouteComponent(() => import('./outgoing/OutgoingScreen.tsx'), 'OutgoingScreen'),
+});
+
 const newsletterTexts = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffNewsletterTexts,
@@ -278,6 +285,7 @@ export const staffRoutes = [
   log,
   team,
   health,
+  outgoing,
   newsletterTexts,
   sources,
   provider,

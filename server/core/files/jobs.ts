@@ -11,10 +11,10 @@ const batchSize = 500;
 
 export const filesJobs = ({ files }: { files: FileStore }): FeatureJobs => ({
   tasks: [
-    handleTask(removeFilesTask, (_context, { names }) => removeFiles(files, names)),
-    handleTask(sweepTask, (context, { after }) => sweepFiles(context, files, after)),
+    handleTask(removeFilesTask, 'inside', (_context, { names }) => removeFiles(files, names)),
+    handleTask(sweepTask, 'inside', (context, { after }) => sweepFiles(context, files, after)),
   ],
-  scheduled: [{ name: 'delete-unused-files', cron: '41 11 * * *', run: deleteUnusedFiles }],
+  scheduled: [{ name: 'delete-unused-files', reach: 'inside', cron: '41 11 * * *', run: deleteUnusedFiles }],
 });
 
 /**

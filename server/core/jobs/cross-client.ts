@@ -73,5 +73,14 @@ export const listDueNames = () => systemRead<string[]>()`
   SELECT coalesce(json_agg(DISTINCT name), '[]') FROM jobs.job
   WHERE state < 'active' AND NOT blocked AND start_after <= now()`;
 
+/** The last release of a restored installation; null if there was none. */
+export type LastRelease = { released_at: string; scope: 'everything' | 'from_now_on' };
+
+export const readLastRelease = () => systemRead<LastRelease>()`
+  SELECT json_build_object('released_at', app.to_iso(released_at), 'scope', scope) FROM app.restores
+  WHERE released_at IS NOT NULL ORDER BY released_at DESC LIMIT 1`;
+
+export const isOutgoingHeld = () => systemRead<boolean>()`SELECT to_json(app.is_outgoing_held())`;
+
 export const endOverdue = (statement: string, idle: string) => systemWrite<number>()`
   SELECT to_json(app.end_overdue(${statement}::interval, ${idle}::interval))`;

@@ -6,12 +6,17 @@ import type { TaskContext } from '#server/core/db/worker-pool.ts';
 /** One kind of work that a change leaves to the worker, with the shape of its data. */
 export type Task<Data> = { name: string; data: z.ZodMiniType<Data> };
 
+/**
+ * Whether work reaches beyond this installation, as a charge, a website or a feed of listings does. Such work may be
+ * slow, and stands still while a restored installation is held.
+ */
+export type Reach = 'inside' | 'outside';
+
 /** The worker's code for a task of this name. */
 export type TaskHandler = {
   name: string;
+  reach: Reach;
   run: (context: TaskContext, data: unknown) => Promise<void>;
-  /** it asks another system, which may be slow: it only holds up tasks that do so too */
-  asksOthers?: true;
 };
 
 export const defineTask = <const Shape extends z.core.$ZodShape>(
@@ -22,9 +27,9 @@ export const defineTask = <const Shape extends z.core.$ZodShape>(
 /** It runs in the transaction that completes the task, so that both happen or neither. */
 export const handleTask = <Data>(
   { name, data }: Task<Data>,
+  reach: Reach,
   run: (context: TaskContext, data: Data) => Promise<void>,
-  options: Pick<TaskHandler, 'asksOthers'> = {},
-): TaskHandler => ({ name, run: (context, queued) => run(context, data.parse(queued)), ...options });
+): TaskHandler => ({ name, reach, run: (context, queued) => run(context, data.parse(queued)) });
 
 /** An INSERT of a task for the statement that makes the change, so that both are written or neither. */
 export const enqueueTask = <Data extends object>({ name }: Task<Data>, data: Data): Sql => sql`

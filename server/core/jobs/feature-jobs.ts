@@ -1,21 +1,27 @@
-import type { TaskHandler } from './define-task.ts';
+import type { Reach, TaskHandler } from './define-task.ts';
 import type { TaskContext, WorkerDb } from '#server/core/db/worker-pool.ts';
 
 type ScheduledJob = {
   name: string;
+  reach: Reach;
   /** minute, hour, day, month, day of the week, in UTC */
   cron: string;
   run: (context: TaskContext) => Promise<void>;
 };
 
 /** Runs more often than once a minute, which is the shortest interval of a schedule. */
-export type RepeatedJob = { name: string; intervalMs: number; run: (context: TaskContext) => Promise<void> };
+export type RepeatedJob = {
+  name: string;
+  reach: Reach;
+  intervalMs: number;
+  run: (context: TaskContext) => Promise<void>;
+};
 
 /**
  * Works through its own queue, item by item: for work that waits for other systems and should not hold up other work.
  * True if there may be more to do at once.
  */
-type WorkLoop = { name: string; intervalMs: number; run: (db: WorkerDb) => Promise<boolean> };
+type WorkLoop = { name: string; reach: Reach; intervalMs: number; run: (db: WorkerDb) => Promise<boolean> };
 
 /** The background work of a feature. */
 export type FeatureJobs = {

@@ -4,7 +4,7 @@ import type { TaskContext } from '#server/core/db/worker-pool.ts';
 import { deleteMail, clearSentDetails } from './cross-client/outbox.ts';
 
 export const mailJobs: FeatureJobs = {
-  scheduled: [{ name: 'delete-old-mail', cron: '29 11 * * *', run: deleteOldMail }],
+  scheduled: [{ name: 'delete-old-mail', reach: 'inside', cron: '29 11 * * *', run: deleteOldMail }],
 };
 
 /**

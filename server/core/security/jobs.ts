@@ -5,8 +5,8 @@ import { storedHours } from './request-keys.ts';
 
 export const securityJobs: FeatureJobs = {
   scheduled: [
-    { name: 'delete-expired-limits', cron: '17 11 * * *', run: deleteExpiredLimits },
-    { name: 'delete-request-keys', cron: '27 * * * *', run: deleteRequestKeys },
+    { name: 'delete-expired-limits', reach: 'inside', cron: '17 11 * * *', run: deleteExpiredLimits },
+    { name: 'delete-request-keys', reach: 'inside', cron: '27 * * * *', run: deleteRequestKeys },
   ],
 };
 

@@ -98,7 +98,7 @@ const begin = (connection: ClientConfig = database.worker, giveUp?: AbortSignal)
     jobs: {
       ...jobs,
       tasks: [
-        handleTask(greet, async ({ value }, { email }) => {
+        handleTask(greet, 'inside', async ({ value }, { email }) => {
           handled.push(email);
           await value(systemWrite<null>()`INSERT INTO app.mail_queue_insert (template, address, details, created_at, next_try_at)
             VALUES ('contacts-digest', ${email}, '{"first_name": "", "forms": 1, "site": "", "leads": []}', '2026-11-20', '2026-11-20')`);
@@ -135,6 +135,24 @@ test('a task that fails is rolled back, retried later, and finally shown as fail
   await ask(`UPDATE jobs.job SET start_after = now(), retry_limit = 1 WHERE state = 'retry'`);
   await expect.poll(async () => (await job())[0].state).toBe('failed');
   broken = false;
+});
+
+test('while a restored installation is held, work inside it goes on and nothing leaves', async () => {
+  const sentBefore = (await readdir(folder)).length;
+  await ask(
+    `INSERT INTO app.restores (backup, taken_at, restored_at, is_staging) VALUES ('b', now(), now(), false)`,
+  );
+  const state = async () =>
+    (await ask(`SELECT state, attempts FROM app.outbox WHERE address = 'held@example.com'`))[0];
+  // the worker looks once a second
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  await put('held@example.com');
+  await expect.poll(() => handled).toContain('held@example.com');
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(await state()).toEqual({ state: 'queued', attempts: 0 });
+  expect((await readdir(folder)).length).toBe(sentBefore);
+  await ask('DELETE FROM app.restores');
+  await expect.poll(async () => (await state())?.state).toBe('sent');
 });
 
 test('a worker that stops finishes its tasks, and another continues', async () => {

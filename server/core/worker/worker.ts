@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig, Pool } from 'pg';
 import { runNextTask, endBoss, startBoss, listDueTasks } from '#server/core/jobs/boss.ts';
-import type { TaskHandler } from '#server/core/jobs/define-task.ts';
+import type { Reach, TaskHandler } from '#server/core/jobs/define-task.ts';
+import { createHoldCheck } from '#server/core/jobs/outgoing-hold.ts';
 import { runPipeline } from '#server/core/db/pipeline.ts';
 import type { Jobs, RepeatedJob } from '#server/core/jobs/feature-jobs.ts';
 import { toApiError } from '#server/core/db/errors.ts';
@@ -53,7 +54,12 @@ export async function startWorker({
   };
   const pool = createWorkerPool(connection, onError);
   const all: readonly TaskHandler[] = [...jobs.scheduled, ...jobs.tasks];
-  const [quick, slow] = [all.filter((task) => !task.asksOthers), all.filter((task) => task.asksOthers)];
+  // Another system may be slow, and only holds up work that asks others too
+  const [quick, slow] = [
+    all.filter(({ reach }) => reach === 'inside'),
+    all.filter(({ reach }) => reach === 'outside'),
+  ];
+  const isHeld = createHoldCheck(pool);
   const boss = await retryUntilAvailable(() => startBoss(pool, jobs, onError), onError, giveUp).catch(
     async (error: unknown) => {
       await pool.end();
@@ -61,9 +67,12 @@ export async function startWorker({
     },
   );
 
-  const loop = async (work: () => Promise<boolean>, interval = pollInterval) => {
+  const loop = async (reach: Reach, work: () => Promise<boolean>, interval = pollInterval) => {
+    const mayWork = async () => reach === 'inside' || !(await isHeld());
     while (!stopping.signal.aborted) {
-      const hasWorked = await work().catch((error: unknown) => void onError(error));
+      const hasWorked = await mayWork()
+        .then((may) => may && work())
+        .catch((error: unknown) => void onError(error));
       if (!hasWorked) await pause(interval, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
@@ -80,14 +89,16 @@ export async function startWorker({
     return false;
   };
   const running = [
-    loop(() => runTasks(quick)),
-    loop(() => runTasks(slow)),
-    ...jobs.repeated.map((job) => loop(() => runRepeated(pool, job, mailSender.clock()), job.intervalMs)),
-    ...jobs.loops.map(({ run, intervalMs }) =>
-      loop(() => run(createWorkerDb(pool, mailSender.clock)), intervalMs),
+    loop('inside', () => runTasks(quick)),
+    loop('outside', () => runTasks(slow)),
+    ...jobs.repeated.map((job) =>
+      loop(job.reach, () => runRepeated(pool, job, mailSender.clock()), job.intervalMs),
     ),
-    loop(watch, watchInterval),
-    ...Array.from({ length: mailLoops }, () => loop(() => sendNextMail(pool, mailSender))),
+    ...jobs.loops.map(({ reach, run, intervalMs }) =>
+      loop(reach, () => run(createWorkerDb(pool, mailSender.clock)), intervalMs),
+    ),
+    loop('inside', watch, watchInterval),
+    ...Array.from({ length: mailLoops }, () => loop('outside', () => sendNextMail(pool, mailSender))),
   ];
 
   return {

@@ -18,14 +18,16 @@ import { resetEnds } from './rules.ts';
 
 export const accountJobs = ({ linkEncryption: links }: { linkEncryption: LinkEncryption }): FeatureJobs => ({
   tasks: [
-    handleTask(forgotPassword, async ({ value, now }, { email }) => {
+    handleTask(forgotPassword, 'inside', async ({ value, now }, { email }) => {
       const { token, hash } = newToken();
       const encrypted = links.encrypt(resetPasswordMail, token);
       await value(createResetLink({ email, hash, encrypted, at: now, until: resetEnds(now) }));
     }),
   ],
   // at night in Vancouver
-  scheduled: [{ name: 'delete-expired-sessions', cron: '23 11 * * *', run: deleteExpiredSessions }],
+  scheduled: [
+    { name: 'delete-expired-sessions', reach: 'inside', cron: '23 11 * * *', run: deleteExpiredSessions },
+  ],
 });
 
 /** Deletes expired sessions, codes, links and devices. Ended sessions stay a week, for questions about them. */

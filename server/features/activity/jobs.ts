@@ -4,7 +4,7 @@ import { extendStaffChain } from './staff-chain.ts';
 
 export const activityJobs: FeatureJobs = {
   repeated: [
-    { name: 'extend-hash-chain', intervalMs: 20_000, run: extendHashChain },
-    { name: 'extend-staff-chain', intervalMs: 20_000, run: extendStaffChain },
+    { name: 'extend-hash-chain', reach: 'inside', intervalMs: 20_000, run: extendHashChain },
+    { name: 'extend-staff-chain', reach: 'inside', intervalMs: 20_000, run: extendStaffChain },
   ],
 };

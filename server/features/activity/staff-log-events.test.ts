@@ -28,6 +28,10 @@ const causes: Record<CausedByStaff, readonly [file: string, words: string]> = {
   'mail.discarded': [mails, "discarded the mail 'second factor reset'"],
   'job.retried': [mails, "had the job 'forgot-password' run again."],
   'job.discarded': [mails, "discarded the job 'forgot-password'."],
+  'outgoing.released': [
+    'server/features/health/outgoing.test.ts',
+    'let only later work go out after the restore of',
+  ],
   'newsletter_texts.drafted': [texts, 'changed the newsletter texts for'],
   'newsletter_texts.approved': [texts, 'approved the newsletter texts for'],
   'newsletter_texts.published': [texts, 'published the newsletter texts for'],

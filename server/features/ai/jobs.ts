@@ -4,7 +4,7 @@ import { storedHours } from '#server/core/security/request-keys.ts';
 import { deleteAnswersBefore } from './cross-client.ts';
 
 export const aiJobs: FeatureJobs = {
-  scheduled: [{ name: 'delete-ai-answers', cron: '29 * * * *', run: deleteAnswers }],
+  scheduled: [{ name: 'delete-ai-answers', reach: 'inside', cron: '29 * * * *', run: deleteAnswers }],
 };
 
 /** Deletes the answers stored for calls that can no longer be repeated. */

@@ -2,6 +2,7 @@ import { proposeBooking } from '#contract/packages.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import type { WorkerDb } from '#server/core/db/worker-pool.ts';
 import { crashPoint } from '#server/core/crash-point.ts';
+import { readLastRelease, type LastRelease } from '#server/core/jobs/cross-client.ts';
 import { readProvider } from '#server/core/provider/cross-client.ts';
 import { currentProvider, type ProviderConfig } from '#server/core/provider/rules.ts';
 import type { PlanRow } from './columns.ts';
@@ -31,7 +32,11 @@ export const billClients = (db: WorkerDb, provider: ProviderConfig): Promise<boo
     if (changes.length > 0) await value(makePlannedChanges(changes, now));
     const bills = due.map((client) => billOf(client, issuedOn, now));
     const invoiced = new Set(await value(listInvoiced(bills.map(({ draft }) => draft))));
-    const drafts = bills.map(({ draft }) => draft).filter(({ client_id }) => !invoiced.has(client_id));
+    const release = await value(readLastRelease());
+    const drafts = bills
+      .filter(({ draft, time_zone }) => !isLeftOut(release, draft.period, time_zone))
+      .map(({ draft }) => draft)
+      .filter(({ client_id }) => !invoiced.has(client_id));
     if (drafts.length > 0)
       await value(
         issueInvoices(drafts, {
@@ -65,8 +70,12 @@ function billOf(client: PlanRow, issuedOn: string, now: Date) {
     dueAt,
     chargeAt: client.card ? now : null,
   });
-  return { draft: { ...draft, period }, next };
+  return { draft: { ...draft, period }, next, time_zone };
 }
+
+/** Periods that began before a restored installation was released only for later work were invoiced before the restore. */
+const isLeftOut = (release: LastRelease | null, period: string, zone: string): boolean =>
+  release?.scope === 'from_now_on' && period <= localDay(new Date(release.released_at), zone);
 
 /** The package that was chosen for the end of the period, which is now. */
 function plannedChangeOf(client: PlanRow): NewPlan | null {

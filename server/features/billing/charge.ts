@@ -6,13 +6,17 @@ import type { CardGateway, Charge, ChargeOutcome, Refund } from '#server/adapter
 import { crashPoint } from '#server/core/crash-point.ts';
 import type { StartedPayment } from './payments.ts';
 
-/** Makes the provider charge or refund a payment that has begun. If the answer is lost, the payment stays begun. */
+/**
+ * Makes the provider charge or refund a payment that has begun. If the answer is lost, the payment stays begun. After a
+ * restore the provider is asked first, because it may have made that payment before.
+ */
 export const performPayment = async (
   gateway: CardGateway,
   payment: StartedPayment,
 ): Promise<ChargeOutcome> => {
   crashPoint('payment.started');
-  const outcome = await ask(gateway, payment);
+  const known = payment.is_forgotten ? await askAbout(gateway, payment) : null;
+  const outcome = known ?? (await ask(gateway, payment));
   crashPoint('payment.charged');
   return outcome;
 };
@@ -52,7 +56,7 @@ function chargeOf(payment: StartedPayment): Charge {
     cents,
     currency,
     invoiceId,
-    begunAt: new Date(payment.created_at),
+    begunAt: new Date(payment.begun_at),
     // the same for every try: a person began it, or a job did
     returnTo: is_automatic ? null : fillPath(paths.invoice, { id: invoiceId }),
   };

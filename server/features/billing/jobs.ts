@@ -24,13 +24,24 @@ type Deps = { gateway: CardGateway | null; provider: ProviderConfig };
 /** Invoices on the first day of each period, charges cards, and ends interrupted payments. */
 export const billingJobs = ({ gateway, provider }: Deps): FeatureJobs => ({
   loops: [
-    { name: 'bill-clients', intervalMs: 30_000, run: (db) => billClients(db, provider) },
+    { name: 'bill-clients', reach: 'outside', intervalMs: 30_000, run: (db) => billClients(db, provider) },
     ...(gateway
       ? [
-          { name: 'charge-invoices', intervalMs: 2000, run: (db: WorkerDb) => chargeSome(db, gateway) },
-          { name: 'resume-payments', intervalMs: 5000, run: (db: WorkerDb) => resumeNext(db, gateway) },
+          {
+            name: 'charge-invoices',
+            reach: 'outside' as const,
+            intervalMs: 2000,
+            run: (db: WorkerDb) => chargeSome(db, gateway),
+          },
+          {
+            name: 'resume-payments',
+            reach: 'outside' as const,
+            intervalMs: 5000,
+            run: (db: WorkerDb) => resumeNext(db, gateway),
+          },
           {
             name: 'fetch-movements',
+            reach: 'outside' as const,
             intervalMs: 15 * 60_000,
             run: async (db: WorkerDb) => {
               await fetchMovements(db, gateway);
@@ -43,21 +54,25 @@ export const billingJobs = ({ gateway, provider }: Deps): FeatureJobs => ({
   scheduled: [
     {
       name: 'mark-past-due',
+      reach: 'outside',
       cron: '13 * * * *',
       run: async ({ value, now }) => void (await value(markPastDue(now))),
     },
     {
       name: 'report-missing-prices',
+      reach: 'inside',
       cron: '43 15 * * *',
       run: async ({ value, now }) => void (await value(reportMissingPrices(now))),
     },
     {
       name: 'report-missing-provinces',
+      reach: 'inside',
       cron: '23 * * * *',
       run: async ({ value, now }) => void (await value(reportMissingProvinces(now))),
     },
     {
       name: 'announce-ending-cards',
+      reach: 'inside',
       cron: '53 16 * * *',
       run: async ({ value, now }) =>
         void (await value(announceEndingCards(new Date(now.getTime() + noticeMs), now))),

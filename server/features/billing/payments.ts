@@ -35,6 +35,10 @@ export type StartedPayment = {
   first_attempt_at: string | null;
   next_attempt_at: string | null;
   created_at: string;
+  /** the provider may have charged it already, and the restored database does not know */
+  is_forgotten: boolean;
+  /** the earliest moment at which the provider may have begun it */
+  begun_at: string;
   subtotal_cents: number;
   taxes: { name: 'GST' | 'HST' | 'PST' | 'QST' | 'RST'; cents: number }[];
   /** credited and refunded earlier */
@@ -52,11 +56,19 @@ export const startedJson =
   rawSql(`json_build_object('client_id', p.client_id, 'id', p.id, 'invoice_id', p.invoice_id, 'invoice_number', i.number, 'kind', p.kind,
   'key', p.key, 'cents', p.cents, 'currency', p.currency, 'method', p.method, 'customer', p.customer, 'charge', p.charge,
   'is_automatic', p.user_id IS NULL, 'is_confirming', p.is_confirming, 'attempts', i.attempts, 'first_attempt_at', i.first_attempt_at, 'next_attempt_at', i.next_attempt_at,
-  'created_at', p.created_at, 'subtotal_cents', i.subtotal_cents, 'taxes', i.taxes, 'given_cents', i.credited_cents + i.refunded_cents)`);
+  'created_at', p.created_at, 'is_forgotten', app.is_older_than_restore(i.created_at),
+  'begun_at', CASE WHEN app.is_older_than_restore(i.created_at) THEN i.created_at ELSE p.created_at END, 'subtotal_cents', i.subtotal_cents, 'taxes', i.taxes, 'given_cents', i.credited_cents + i.refunded_cents)`);
 
 const claimMs = 60_000;
 /** Until when the process that began a payment may still be working on it. */
 export const claimUntil = (now: Date) => new Date(now.getTime() + claimMs);
+
+/**
+ * The same for the same attempt at an invoice, so that a database restored from a backup finds a charge that it has
+ * forgotten. The numbers of invoices are never used twice.
+ */
+const chargeKey = sql`md5(concat_ws(' ', a.customer, i.client_id, i.number, ${balance}, (
+      SELECT count(*) FROM app.payments q WHERE q.client_id = i.client_id AND q.invoice_id = i.id AND q.kind = 'card')))::uuid`;
 
 /**
  * Begins to charge the rows of `i`, which are locked: the payment is written and the invoice is processing, both or
@@ -66,11 +78,11 @@ export const beginCharge = (
   now: Date,
   { user = rawSql('NULL::bigint'), requestKey = null }: { user?: Sql; requestKey?: string | null } = {},
 ): Parts => ({
-  p: sql`INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, method, customer, card, user_id, request_key, created_at, claimed_until)
-    SELECT i.client_id, i.id, 'card', 'started', ${balance}, i.currency, a.method, a.customer, a.brand || ' ending in ' || a.last_four,
+  p: sql`INSERT INTO app.payments (client_id, invoice_id, kind, state, key, cents, currency, method, customer, card, user_id, request_key, created_at, claimed_until)
+    SELECT i.client_id, i.id, 'card', 'started', ${chargeKey}, ${balance}, i.currency, a.method, a.customer, a.brand || ' ending in ' || a.last_four,
       ${user}, ${requestKey}::text, ${now}::timestamptz, ${claimUntil(now)}::timestamptz
     FROM i JOIN app.billing_accounts a ON a.client_id = i.client_id AND a.method IS NOT NULL
-    WHERE i.status IN (${payable}) AND ${balance} > 0
+    WHERE i.status IN (${payable}) AND ${balance} > 0 AND NOT app.is_outgoing_held()
     ON CONFLICT ${underWay} DO NOTHING RETURNING *`,
   processing: rawSql(
     "UPDATE app.invoices v SET status = 'processing' FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id",

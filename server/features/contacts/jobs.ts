@@ -13,8 +13,13 @@ import { toStartOfHour } from './rules.ts';
 
 export const contactJobs: FeatureJobs = {
   scheduled: [
-    { name: 'send-digests', cron: '1 * * * *', run: sendDigests },
-    { name: 'delete-expired-submissions', cron: '35 11 * * *', run: deleteExpiredSubmissions },
+    { name: 'send-digests', reach: 'inside', cron: '1 * * * *', run: sendDigests },
+    {
+      name: 'delete-expired-submissions',
+      reach: 'inside',
+      cron: '35 11 * * *',
+      run: deleteExpiredSubmissions,
+    },
   ],
 };
 

@@ -18,6 +18,7 @@ import {
   readShownTimes,
   type QueueFacts,
 } from './cross-client/health.ts';
+import { readHold } from './cross-client/outgoing.ts';
 import { probeBackup, probeDisk, probeFiles } from './probes.ts';
 import { firstSteps, listHealthChecks, type HealthConfig } from './rules.ts';
 
@@ -37,7 +38,7 @@ export async function readHealth(
   { origin, now }: { origin: string; now: Date },
 ): Promise<{ checks: HealthCheck[]; queues: QueueFacts }> {
   const since = new Date(now.getTime() - dayMs);
-  const [queues, pools, filesFailure, disk, backupAt, taxes, times] = await Promise.all([
+  const [queues, pools, filesFailure, disk, backupAt, taxes, times, hold] = await Promise.all([
     systemDb.value(readQueues({ now, since, mls: config.mls.provider })),
     checkHealth(),
     probeFiles(store),
@@ -45,6 +46,7 @@ export async function readHealth(
     probeBackup(config.backupStamp),
     systemDb.value(readTaxStates(localDay(now, provider.current().time_zone))),
     systemDb.value(readShownTimes(now)),
+    systemDb.value(readHold(now)),
   ]);
   if (!queues) throw new ApiError('unavailable');
   const facts = {
@@ -57,6 +59,7 @@ export async function readHealth(
     backupAt,
     taxes: taxes ?? [],
     times: times ?? [],
+    hold: hold ?? null,
   };
   return { checks: listHealthChecks({ ...facts, origin, now }), queues };
 }

@@ -51,6 +51,7 @@ const well: HealthFacts = {
   filesFailure: null,
   disk: { free: 50 * 1024 ** 3, total: 100 * 1024 ** 3 },
   backupAt: new Date('2026-11-20T03:00:00Z'),
+  hold: null,
   origin: 'https://portal.example.com',
   now,
 };
@@ -74,6 +75,8 @@ test('an installation that is well has nothing to do', () => {
 
 const { config, queues } = well;
 test.each<[HealthCheckId, string, Partial<HealthFacts>]>([
+  ['outgoing', 'problem', { hold: { is_staging: false } }],
+  ['outgoing', 'attention', { hold: { is_staging: true } }],
   ['mail', 'attention', { config: { ...config, hasMailServer: false } }],
   ['mls', 'attention', { config: { ...config, mls: { provider: 'sample', changesFile: undefined } } }],
   ['mls', 'attention', { queues: { ...queues, mls: null } }],

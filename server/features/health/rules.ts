@@ -1,5 +1,6 @@
 import type { TaxState } from '#contract/billing/staff-billing.ts';
 import { taxNames } from '#contract/billing/taxes.ts';
+import type { OutgoingHold } from '#contract/staff/outgoing.ts';
 import type { FirstStep, HealthCheck, HealthCheckId } from '#contract/staff/health.ts';
 import { localTime } from '#contract/zoned-time.ts';
 import type { MlsConfig } from '#server/adapters/mls/open-mls.ts';
@@ -33,6 +34,8 @@ export type HealthFacts = {
   filesFailure: string | null;
   disk: Disk | null;
   backupAt: Date | null;
+  /** a restore that is not released */
+  hold: Pick<OutgoingHold, 'is_staging'> | null;
   /** the origin under which the caller opened the portal; '' if it was not sent */
   origin: string;
   now: Date;
@@ -44,6 +47,7 @@ const backupHours = 26;
 
 /** Every part of the installation, in the order of the page. */
 export const listHealthChecks = (facts: HealthFacts): HealthCheck[] => [
+  checkOutgoing(facts),
   checkMail(facts),
   checkSender(facts),
   checkSupport(facts),
@@ -74,14 +78,29 @@ const problem = (id: HealthCheckId, says: string, todo: string): HealthCheck => 
   todo,
 });
 
-function checkMail({ config, queues }: HealthFacts): HealthCheck {
+function checkOutgoing({ hold }: HealthFacts): HealthCheck {
+  if (hold === null) return good('outgoing', 'Email, newsletters, charges and websites go out.');
+  return hold.is_staging
+    ? attention(
+        'outgoing',
+        'This is a staging system, restored from a backup. Nothing ever leaves it.',
+        'Restore without --as staging where clients are served.',
+      )
+    : problem(
+        'outgoing',
+        'Nothing goes out: this installation was restored from a backup.',
+        'An owner has to read what is waiting, and release it.',
+      );
+}
+
+function checkMail({ config, queues, hold }: HealthFacts): HealthCheck {
   if (!config.hasMailServer)
     return attention(
       'mail',
       'No mail server is connected. Email becomes files in the data directory, and nobody gets it.',
       'Set SMTP_URL to your mail server, and restart.',
     );
-  if ((queues.mails_overdue ?? 0) > 15 * minute)
+  if (hold === null && (queues.mails_overdue ?? 0) > 15 * minute)
     return problem(
       'mail',
       `Email has been waiting for ${inMinutes(queues.mails_overdue ?? 0)}.`,
@@ -195,9 +214,9 @@ function checkWorker({ queues }: HealthFacts): HealthCheck {
   );
 }
 
-function checkJobs({ queues }: HealthFacts): HealthCheck {
+function checkJobs({ queues, hold }: HealthFacts): HealthCheck {
   const overdue = queues.jobs_overdue ?? 0;
-  if (overdue > 15 * minute)
+  if (hold === null && overdue > 15 * minute)
     return problem('jobs', `Work has been waiting for ${inMinutes(overdue)}.`, 'See the worker above.');
   return queues.failed_jobs > 0
     ? attention(

@@ -8,9 +8,9 @@ const retentionDays = 30;
 
 export const launchJobs: FeatureJobs = {
   scheduled: [
-    { name: 'purge-launch-secrets', cron: '11 12 * * *', run: purgeLaunchSecrets },
+    { name: 'purge-launch-secrets', reach: 'inside', cron: '11 12 * * *', run: purgeLaunchSecrets },
     // in the morning on the west coast
-    { name: 'remind-of-launches', cron: '23 16 * * *', run: remindOfLaunches },
+    { name: 'remind-of-launches', reach: 'inside', cron: '23 16 * * *', run: remindOfLaunches },
   ],
 };
 

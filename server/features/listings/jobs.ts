@@ -28,24 +28,27 @@ type Needs = {
   quota: number;
 };
 
-const outside = { asksOthers: true } as const;
-
 export const listingJobs = (needs: Needs): FeatureJobs => ({
   tasks: [
-    handleTask(readMlsFeedTask, (context, part) => readMlsFeed(context, needs.mls, part), outside),
-    handleTask(syncMlsListingsTask, (context, task) => syncMlsListings(context, needs.mls, task), outside),
-    handleTask(copyMlsPhotosTask, (context, task) => copyNextPhoto(context, needs, task), outside),
-    handleTask(makePhotoSizesTask, async ({ value }, { client_id: client, file_id: file }) => {
+    handleTask(readMlsFeedTask, 'outside', (context, part) => readMlsFeed(context, needs.mls, part)),
+    handleTask(syncMlsListingsTask, 'outside', (context, task) => syncMlsListings(context, needs.mls, task)),
+    handleTask(copyMlsPhotosTask, 'outside', (context, task) => copyNextPhoto(context, needs, task)),
+    handleTask(makePhotoSizesTask, 'inside', async ({ value }, { client_id: client, file_id: file }) => {
       const name = await value(findPicture(client, file));
       const size = name === null ? null : await makePhotoSizes(needs.files, name);
       if (size) await value(savePhotoSizes({ client, file, ...size }));
     }),
   ],
   scheduled: [
-    { name: 'delete-unused-listing-files', cron: '47 11 * * *', run: deleteUnusedFiles },
-    { name: 'purge-listings', cron: '52 11 * * *', run: purgeListings },
+    { name: 'delete-unused-listing-files', reach: 'inside', cron: '47 11 * * *', run: deleteUnusedFiles },
+    { name: 'purge-listings', reach: 'inside', cron: '52 11 * * *', run: purgeListings },
     // a run is due once a night; one that failed is tried again an hour later
-    { name: 'start-mls-run', cron: '20 * * * *', run: (context) => startMlsRun(context, needs.mls) },
+    {
+      name: 'start-mls-run',
+      reach: 'outside',
+      cron: '20 * * * *',
+      run: (context) => startMlsRun(context, needs.mls),
+    },
   ],
 });
 

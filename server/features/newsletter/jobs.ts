@@ -23,9 +23,18 @@ const unusedDays = 30;
 const batchSize = 500;
 
 export const newsletterJobs = (needs: NewsletterJobNeeds): FeatureJobs => ({
-  repeated: [{ name: 'newsletter-clock', intervalMs: clockIntervalMs, run: keepNewsletterTime }],
-  tasks: [handleTask(lockNewsletterTask, (context, task) => lockNewsletter(context, needs, task))],
-  scheduled: [{ name: 'delete-unused-newsletter-pictures', cron: '17 11 * * *', run: deleteUnusedPictures }],
+  repeated: [
+    { name: 'newsletter-clock', reach: 'inside', intervalMs: clockIntervalMs, run: keepNewsletterTime },
+  ],
+  tasks: [handleTask(lockNewsletterTask, 'inside', (context, task) => lockNewsletter(context, needs, task))],
+  scheduled: [
+    {
+      name: 'delete-unused-newsletter-pictures',
+      reach: 'inside',
+      cron: '17 11 * * *',
+      run: deleteUnusedPictures,
+    },
+  ],
 });
 
 /** Freezes the words saved at this moment; a simultaneous save comes before it or is refused. */

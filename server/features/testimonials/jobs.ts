@@ -17,10 +17,11 @@ export const testimonialJobs = ({
   scheduled: [
     {
       name: 'send-testimonial-reminders',
+      reach: 'inside',
       cron: '25 * * * *',
       run: (context) => sendReminders(context, links),
     },
-    { name: 'purge-testimonials', cron: '21 12 * * *', run: purgeTestimonials },
+    { name: 'purge-testimonials', reach: 'inside', cron: '21 12 * * *', run: purgeTestimonials },
   ],
 });
 

@@ -6,7 +6,7 @@ import { purgeUsersDeletedBefore } from './cross-client.ts';
 const retentionDays = 90;
 
 export const userJobs: FeatureJobs = {
-  scheduled: [{ name: 'purge-users', cron: '19 12 * * *', run: purgeUsers }],
+  scheduled: [{ name: 'purge-users', reach: 'inside', cron: '19 12 * * *', run: purgeUsers }],
 };
 
 /**

@@ -176,6 +176,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     ],
   },
   staffHealth: { read: [{ query: { origin: 'http://127.0.0.1:4000' } }] },
+  staffOutgoing: { release: [{ body: { scope: 'from_now_on' as const, last_invoice_number: '' } }] },
   staffProvider: {
     save: [{ body: { name: 'Canary Studio', support_days: [1, 3], accent_colour: '#123456' } }],
   },

@@ -72,6 +72,12 @@ function Way({ id, onTested }: { id: HealthCheckId; onTested: () => void }): Rea
   const look =
     'inline-flex min-h-11 items-center font-[550] text-action underline-offset-4 hover:underline lg:min-h-8';
   switch (id) {
+    case 'outgoing':
+      return (
+        <Link to={paths.staffOutgoing} className={look}>
+          What is waiting
+        </Link>
+      );
     case 'mail':
       return (
         <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">

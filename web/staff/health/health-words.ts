@@ -2,6 +2,7 @@ import type { HealthCheck, HealthCheckId } from '#contract/staff/health.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
 
 export const checkNames: Record<HealthCheckId, string> = {
+  outgoing: 'Outgoing',
   mail: 'Email',
   sender: 'Sender',
   support: 'Support address',

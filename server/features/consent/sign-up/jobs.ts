@@ -3,7 +3,7 @@ import type { TaskContext } from '#server/core/db/worker-pool.ts';
 import { deleteSignUpsEndedBefore, expireSignUps } from '../cross-client/sign-ups.ts';
 
 export const signUpJobs: FeatureJobs = {
-  scheduled: [{ name: 'delete-expired-sign-ups', cron: '41 11 * * *', run: tidySignUps }],
+  scheduled: [{ name: 'delete-expired-sign-ups', reach: 'inside', cron: '41 11 * * *', run: tidySignUps }],
 };
 
 /** How long a link shows its state, in days. */

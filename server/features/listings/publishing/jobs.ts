@@ -12,13 +12,19 @@ export function publishingJobs({ publishing, files }: Needs): FeatureJobs {
   const deps = { ...publishing, files };
   return {
     loops: [
-      { name: 'publish-pages', intervalMs: 500, run: (db) => publishNextPage(db, deps) },
-      { name: 'publish-posts', intervalMs: 2000, run: (db) => publishNextPost(db, deps) },
-      { name: 'publish-more-posts', intervalMs: 2000, run: (db) => publishNextPost(db, deps) },
+      { name: 'publish-pages', reach: 'outside', intervalMs: 500, run: (db) => publishNextPage(db, deps) },
+      { name: 'publish-posts', reach: 'outside', intervalMs: 2000, run: (db) => publishNextPost(db, deps) },
+      {
+        name: 'publish-more-posts',
+        reach: 'outside',
+        intervalMs: 2000,
+        run: (db) => publishNextPost(db, deps),
+      },
     ],
     scheduled: [
       {
         name: 'delete-withdrawn-pages',
+        reach: 'inside',
         cron: '37 11 * * *',
         run: async ({ value, now }) => void (await value(deleteWithdrawnBefore(daysBefore(now, goneDays)))),
       },

@@ -17,7 +17,12 @@ export const bounceJobs = ({ bounceFolder: folder, returnPaths }: Needs): Featur
     ? {}
     : {
         loops: [
-          { name: 'read-bounces', intervalMs: 10_000, run: (db) => readBounces(db, { folder, returnPaths }) },
+          {
+            name: 'read-bounces',
+            reach: 'outside',
+            intervalMs: 10_000,
+            run: (db) => readBounces(db, { folder, returnPaths }),
+          },
         ],
       };
 

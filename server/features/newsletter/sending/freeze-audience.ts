@@ -1,4 +1,5 @@
 import type { TaskContext, WorkerDb } from '#server/core/db/worker-pool.ts';
+import { readLastRelease } from '#server/core/jobs/cross-client.ts';
 import { crashPoint } from '#server/core/crash-point.ts';
 import {
   beginSend,
@@ -18,7 +19,12 @@ const insertedAtOnce = 20_000;
  * False if none is due.
  */
 export async function freezeNextAudience(db: WorkerDb, atOnce = insertedAtOnce): Promise<boolean> {
-  const { due, late } = dueMonths((await db.value(listLockedMonths())) ?? [], db.now());
+  const release = await db.value(readLastRelease());
+  const { due, late } = dueMonths(
+    (await db.value(listLockedMonths())) ?? [],
+    db.now(),
+    release && new Date(release.released_at),
+  );
   if (late.length > 0) await db.value(openMissedSends({ due: late, now: db.now() }));
   crashPoint('newsletter.before-freeze');
   return db.transaction(async (context) => {

@@ -24,14 +24,22 @@ export function newsletterSendingJobs(
   isCurrent = zoneDataIsCurrent(),
 ): FeatureJobs {
   if (!isCurrent)
-    return { loops: [{ name: 'send-newsletters', intervalMs: complainEveryMs, run: refuseToRun }] };
+    return {
+      loops: [{ name: 'send-newsletters', reach: 'outside', intervalMs: complainEveryMs, run: refuseToRun }],
+    };
   const handOver = createHandOver(newsletters);
   return {
     loops: [
-      { name: 'freeze-newsletters', intervalMs: 5000, run: (db) => freezeNextAudience(db) },
-      { name: 'tend-newsletters', intervalMs: 2000, run: (db) => tendNewsletters(db, newsletters.provider) },
+      { name: 'freeze-newsletters', reach: 'outside', intervalMs: 5000, run: (db) => freezeNextAudience(db) },
+      {
+        name: 'tend-newsletters',
+        reach: 'outside',
+        intervalMs: 2000,
+        run: (db) => tendNewsletters(db, newsletters.provider),
+      },
       ...Array.from({ length: loops }, (_, index) => ({
         name: `send-newsletters-${index + 1}`,
+        reach: 'outside' as const,
         intervalMs: 500,
         run: handOver,
       })),

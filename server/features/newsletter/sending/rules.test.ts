@@ -59,11 +59,20 @@ test.each([
   ['Pacific/Honolulu', '2028-02', '2028-02-15T19:00:00.000Z'],
 ])('in %s the newsletter of %s begins at %s and may begin until noon', (zone, month, at) => {
   const instant = Date.parse(at);
-  const dueAt = (ms: number) => dueMonths([{ month, zone }], new Date(instant + ms));
+  const dueAt = (ms: number) => dueMonths([{ month, zone }], new Date(instant + ms), null);
   expect(dueAt(-1)).toEqual({ due: [], late: [] });
   expect(dueAt(0)).toEqual({ due: [{ month, zone, at: new Date(at) }], late: [] });
   expect(dueAt(3 * 3_600_000 - 1).due.length).toBe(1);
   expect(dueAt(3 * 3_600_000)).toEqual({ due: [], late: [{ month, zone, at: new Date(at) }] });
+});
+
+test('a newsletter whose hour came before a restored installation was released waits for a person', () => {
+  const locked = [{ month: '2026-12', zone: 'America/Vancouver' }];
+  const at = Date.parse('2026-12-15T16:00:00Z');
+  const releasedAt = (ms: number) => dueMonths(locked, new Date(at + 60_000), new Date(at + ms));
+  expect(releasedAt(0)).toMatchObject({ due: [], late: [{ month: '2026-12' }] });
+  expect(releasedAt(30_000)).toMatchObject({ due: [], late: [{ month: '2026-12' }] });
+  expect(releasedAt(-1)).toMatchObject({ due: [{ month: '2026-12' }], late: [] });
 });
 
 test('pieces are encoded one by one, in short lines of plain letters, and read as they were', () => {

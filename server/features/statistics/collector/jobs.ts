@@ -21,13 +21,33 @@ const sitesPerBatch = 50;
 
 export const collectorJobs: FeatureJobs = {
   loops: [
-    { name: 'recount-websites', intervalMs: 10_000, run: (db) => recountSites(db) },
-    { name: 'delete-old-page-views', intervalMs: 600_000, run: (db) => deleteOldPageViews(db) },
+    { name: 'recount-websites', reach: 'inside', intervalMs: 10_000, run: (db) => recountSites(db) },
+    {
+      name: 'delete-old-page-views',
+      reach: 'inside',
+      intervalMs: 600_000,
+      run: (db) => deleteOldPageViews(db),
+    },
   ],
   scheduled: [
-    { name: 'keep-page-view-months', cron: '23 2 * * *', run: (context) => keepPageViewMonths(context) },
-    { name: 'delete-visitor-salts', cron: '3 * * * *', run: (context) => deleteSalts(context) },
-    { name: 'recount-all-websites', cron: '43 8 * * 0', run: (context) => recountAllSites(context) },
+    {
+      name: 'keep-page-view-months',
+      reach: 'inside',
+      cron: '23 2 * * *',
+      run: (context) => keepPageViewMonths(context),
+    },
+    {
+      name: 'delete-visitor-salts',
+      reach: 'inside',
+      cron: '3 * * * *',
+      run: (context) => deleteSalts(context),
+    },
+    {
+      name: 'recount-all-websites',
+      reach: 'inside',
+      cron: '43 8 * * 0',
+      run: (context) => recountAllSites(context),
+    },
   ],
 };
 

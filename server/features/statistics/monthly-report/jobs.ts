@@ -5,7 +5,9 @@ import { listReportZones, queueReports } from '../cross-client/monthly-reports.t
 import { dueReports } from './rules.ts';
 
 export const monthlyReportJobs: FeatureJobs = {
-  loops: [{ name: 'write-monthly-reports', intervalMs: 60_000, run: (db) => writeReports(db) }],
+  loops: [
+    { name: 'write-monthly-reports', reach: 'inside', intervalMs: 60_000, run: (db) => writeReports(db) },
+  ],
 };
 
 /**

@@ -3,5 +3,12 @@ import { fetchNextSource, type FetchDeps } from './fetch-next.ts';
 
 /** Other systems have a loop of their own: one that does not answer delays nobody else. */
 export const sourceJobs = ({ sources }: { sources: FetchDeps }): FeatureJobs => ({
-  loops: [{ name: 'fetch-statistics', intervalMs: 5000, run: (db) => fetchNextSource(db, sources) }],
+  loops: [
+    {
+      name: 'fetch-statistics',
+      reach: 'outside',
+      intervalMs: 5000,
+      run: (db) => fetchNextSource(db, sources),
+    },
+  ],
 });

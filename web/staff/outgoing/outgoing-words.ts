@@ -1,0 +1,35 @@
+import type { OutgoingHold, OutgoingKind, ReleaseScope } from '#contract/staff/outgoing.ts';
+
+export const kindNames: Record<OutgoingKind, string> = {
+  mails: 'Email',
+  newsletters: 'Newsletters',
+  invoices: 'Invoices to issue',
+  charges: 'Card charges',
+  publications: 'Website updates',
+};
+
+/** What happens to each kind when everything is released. */
+export const kindNotes: Record<OutgoingKind, string> = {
+  mails: 'Sent as they are. Some may have been sent already, after the backup was made.',
+  newsletters:
+    'Not sent by themselves. Each one waits under Newsletters until you have checked who got it before the restore.',
+  invoices: 'Issued for every period that has begun since the backup.',
+  charges: 'Made only after the card provider was asked whether it has made them already.',
+  publications: 'Websites are brought to the state of this installation.',
+};
+
+export const scopeOptions: { value: ReleaseScope; label: string }[] = [
+  { value: 'from_now_on', label: 'Only what comes from now on' },
+  { value: 'everything', label: "Everything that's waiting" },
+];
+
+export const scopeNotes: Record<ReleaseScope, string> = {
+  from_now_on:
+    'Waiting email is discarded. Invoices of periods that have begun are not issued, and waiting charges are not made; clients can still pay them.',
+  everything: "All of it goes out, as listed on this page. It can't be taken back.",
+};
+
+export const numberHint = ({ last_invoice_number: last }: OutgoingHold): string =>
+  last === null
+    ? 'The next invoice gets a number above it. There is no invoice here yet.'
+    : `The next invoice gets a number above it. The last one here is ${last}.`;
