@@ -6,8 +6,8 @@
       AND EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = i.client_id AND a.method IS NOT NULL)
     ORDER BY i.next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED),
   p AS (INSERT INTO app.payments (client_id, invoice_id, kind, state, key, cents, currency, method, customer, card, user_id, request_key, created_at, claimed_until)
-    SELECT i.client_id, i.id, 'card', 'started', md5(concat_ws(' ', a.customer, i.client_id, i.number, CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, (
-      SELECT count(*) FROM app.payments q WHERE q.client_id = i.client_id AND q.invoice_id = i.id AND q.kind = 'card')))::uuid, CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, i.currency, a.method, a.customer, a.brand || ' ending in ' || a.last_four,
+    SELECT i.client_id, i.id, 'card', 'started', overlay(overlay(md5(concat_ws(' ', a.customer, i.client_id, i.number, CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, (
+      SELECT count(*) FROM app.payments q WHERE q.client_id = i.client_id AND q.invoice_id = i.id AND q.kind = 'card'))) placing '8' from 13) placing '8' from 17)::uuid, CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, i.currency, a.method, a.customer, a.brand || ' ending in ' || a.last_four,
       NULL::bigint, $2::text, $3::timestamptz, $4::timestamptz
     FROM i JOIN app.billing_accounts a ON a.client_id = i.client_id AND a.method IS NOT NULL
     WHERE i.status IN ('open', 'pending', 'past_due', 'failed') AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0 AND NOT app.is_outgoing_held()
@@ -1045,8 +1045,8 @@ WITH changed AS (INSERT INTO app.billing_accounts AS a (client_id, method, custo
   WITH i AS (
     SELECT * FROM app.invoices i WHERE i.client_id = app.client() AND i.status IN ('open', 'pending', 'past_due', 'failed') ORDER BY i.created_at, i.id FOR UPDATE),
   p AS (INSERT INTO app.payments (client_id, invoice_id, kind, state, key, cents, currency, method, customer, card, user_id, request_key, created_at, claimed_until)
-    SELECT i.client_id, i.id, 'card', 'started', md5(concat_ws(' ', a.customer, i.client_id, i.number, CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, (
-      SELECT count(*) FROM app.payments q WHERE q.client_id = i.client_id AND q.invoice_id = i.id AND q.kind = 'card')))::uuid, CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, i.currency, a.method, a.customer, a.brand || ' ending in ' || a.last_four,
+    SELECT i.client_id, i.id, 'card', 'started', overlay(overlay(md5(concat_ws(' ', a.customer, i.client_id, i.number, CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, (
+      SELECT count(*) FROM app.payments q WHERE q.client_id = i.client_id AND q.invoice_id = i.id AND q.kind = 'card'))) placing '8' from 13) placing '8' from 17)::uuid, CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, i.currency, a.method, a.customer, a.brand || ' ending in ' || a.last_four,
       app.acting_user(), $1::text, $2::timestamptz, $3::timestamptz
     FROM i JOIN app.billing_accounts a ON a.client_id = i.client_id AND a.method IS NOT NULL
     WHERE i.status IN ('open', 'pending', 'past_due', 'failed') AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0 AND NOT app.is_outgoing_held()
@@ -1063,8 +1063,8 @@ WITH changed AS (INSERT INTO app.billing_accounts AS a (client_id, method, custo
       AND NOT EXISTS (SELECT FROM app.payments q WHERE q.client_id = i.client_id AND q.invoice_id = i.id AND q.request_key = $2::text)
     FOR UPDATE),
   p AS (INSERT INTO app.payments (client_id, invoice_id, kind, state, key, cents, currency, method, customer, card, user_id, request_key, created_at, claimed_until)
-    SELECT i.client_id, i.id, 'card', 'started', md5(concat_ws(' ', a.customer, i.client_id, i.number, CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, (
-      SELECT count(*) FROM app.payments q WHERE q.client_id = i.client_id AND q.invoice_id = i.id AND q.kind = 'card')))::uuid, CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, i.currency, a.method, a.customer, a.brand || ' ending in ' || a.last_four,
+    SELECT i.client_id, i.id, 'card', 'started', overlay(overlay(md5(concat_ws(' ', a.customer, i.client_id, i.number, CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, (
+      SELECT count(*) FROM app.payments q WHERE q.client_id = i.client_id AND q.invoice_id = i.id AND q.kind = 'card'))) placing '8' from 13) placing '8' from 17)::uuid, CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, i.currency, a.method, a.customer, a.brand || ' ending in ' || a.last_four,
       app.acting_user(), $3::text, $4::timestamptz, $5::timestamptz
     FROM i JOIN app.billing_accounts a ON a.client_id = i.client_id AND a.method IS NOT NULL
     WHERE i.status IN ('open', 'pending', 'past_due', 'failed') AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0 AND NOT app.is_outgoing_held()

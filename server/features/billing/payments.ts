@@ -63,12 +63,16 @@ const claimMs = 60_000;
 /** Until when the process that began a payment may still be working on it. */
 export const claimUntil = (now: Date) => new Date(now.getTime() + claimMs);
 
+/** A hash in the form of a UUID of version 8. */
+const toUuid = (hash: Sql): Sql =>
+  sql`overlay(overlay(${hash} placing '8' from 13) placing '8' from 17)::uuid`;
+
 /**
  * The same for the same attempt at an invoice, so that a database restored from a backup finds a charge that it has
  * forgotten. The numbers of invoices are never used twice.
  */
-const chargeKey = sql`md5(concat_ws(' ', a.customer, i.client_id, i.number, ${balance}, (
-      SELECT count(*) FROM app.payments q WHERE q.client_id = i.client_id AND q.invoice_id = i.id AND q.kind = 'card')))::uuid`;
+const chargeKey = toUuid(sql`md5(concat_ws(' ', a.customer, i.client_id, i.number, ${balance}, (
+      SELECT count(*) FROM app.payments q WHERE q.client_id = i.client_id AND q.invoice_id = i.id AND q.kind = 'card')))`);
 
 /**
  * Begins to charge the rows of `i`, which are locked: the payment is written and the invoice is processing, both or
