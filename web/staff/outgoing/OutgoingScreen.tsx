@@ -26,7 +26,7 @@ export function OutgoingScreen(): ReactElement {
       <PageHead
         back={<Link to={paths.staffHealth}>Health</Link>}
         title="Outgoing"
-        subtitle={hold ? `Restored ${formatRecent(hold.restored_at)}` : 'What leaves this installation'}
+        subtitle={hold ? `Restored: ${formatRecent(hold.restored_at)}` : 'What leaves this installation'}
         actions={hold && !hold.is_staging && <ReleaseButton hold={hold} />}
       />
       {hold ? (
@@ -66,7 +66,7 @@ function Held({ hold }: { hold: OutgoingHold }): ReactElement {
             <div className="min-w-0">
               <p>
                 {count === 0 ? 'None waiting' : `${count.toLocaleString('en-CA')} waiting`}
-                {since !== null && `, the oldest since ${formatRecent(since)}`}
+                {since !== null && `, the oldest: ${formatRecent(since)}`}
               </p>
               {count > 0 && <p className="mt-0.5 text-muted text-pretty">{kindNotes[kind]}</p>}
             </div>
