@@ -56,6 +56,8 @@ const ofBothSides = {
   'server/features/account/cross-client/second-factor.ts': ['confirmSecondFactor', 'removeSecondFactor'],
   'server/features/account/cross-client/sign-in.ts': ['findLogin', 'createSession'],
   'server/features/billing/cross-client/charging.ts': [
+    'beginDueCharge',
+    'resumeCharge',
     'recordEnd',
     'lockDueClients',
     'markPastDue',
@@ -83,10 +85,11 @@ const ofBothSides = {
     'voidInvoice',
     'creditInvoice',
     'markPaid',
+    'beginRefund',
     'recordRefundEnd',
   ],
   'server/features/billing/cross-client/taxes.ts': ['taxStates', 'readTaxStates'],
-  'server/features/billing/cross-client/webhooks.ts': ['recordWebhookEnd'],
+  'server/features/billing/cross-client/webhooks.ts': ['findStarted', 'recordWebhookEnd'],
   'server/features/contacts/cross-client.ts': ['mailFormsCollectedBefore'],
   'server/features/launch/cross-client.ts': ['remindOfStandstills'],
   'server/features/listings/cross-client/publishing.ts': [
@@ -94,6 +97,7 @@ const ofBothSides = {
     'recordWithdrawn',
     'recordFailed',
   ],
+  'server/features/health/cross-client/outgoing.ts': ['readHold', 'releaseHold'],
   'server/features/newsletter/cross-client/clock.ts': ['announceOpening', 'announcePreview'],
   'server/features/newsletter/cross-client/freeze-newsletter.ts': ['lockUnfrozen'],
   'server/features/newsletter/cross-client/end-sends.ts': [

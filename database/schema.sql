@@ -4705,7 +4705,7 @@ GRANT EXECUTE ON FUNCTION app.is_older_than_restore(timestamp with time zone) TO
 GRANT EXECUTE ON FUNCTION app.is_older_than_restore(timestamp with time zone) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.is_older_than_restore(timestamp with time zone) TO foyer_worker;
 
-CREATE OR REPLACE FUNCTION app.is_outgoing_held()
+CREATE OR REPLACE FUNCTION app.is_outgoing_paused()
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -4716,10 +4716,10 @@ BEGIN ATOMIC
            WHERE (restores.released_at IS NULL))) AS "exists";
 END
 ;
-GRANT EXECUTE ON FUNCTION app.is_outgoing_held() TO foyer_app;
-GRANT EXECUTE ON FUNCTION app.is_outgoing_held() TO foyer_read;
-GRANT EXECUTE ON FUNCTION app.is_outgoing_held() TO foyer_system;
-GRANT EXECUTE ON FUNCTION app.is_outgoing_held() TO foyer_worker;
+GRANT EXECUTE ON FUNCTION app.is_outgoing_paused() TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.is_outgoing_paused() TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.is_outgoing_paused() TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.is_outgoing_paused() TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.keep_campaign()
  RETURNS trigger

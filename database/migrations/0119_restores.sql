@@ -19,12 +19,12 @@ GRANT SELECT, UPDATE (released_at, released_by, scope) ON app.restores TO foyer_
 GRANT SELECT ON app.restores TO foyer_worker;
 
 -- Clients pay by card in statements of their own, and these may read no directory table.
-CREATE FUNCTION app.is_outgoing_held() RETURNS boolean
+CREATE FUNCTION app.is_outgoing_paused() RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
   SELECT EXISTS (SELECT FROM app.restores WHERE released_at IS NULL);
 END;
-GRANT EXECUTE ON FUNCTION app.is_outgoing_held() TO foyer_app, foyer_read, foyer_system, foyer_worker;
+GRANT EXECUTE ON FUNCTION app.is_outgoing_paused() TO foyer_app, foyer_read, foyer_system, foyer_worker;
 
 -- Whether a row of this age may have had consequences that the database has forgotten.
 CREATE FUNCTION app.is_older_than_restore(at timestamptz) RETURNS boolean

@@ -177,8 +177,8 @@ WITH opened AS (
   SELECT json_build_object('released_at', app.to_iso(released_at), 'scope', scope) FROM app.restores
   WHERE released_at IS NOT NULL ORDER BY released_at DESC LIMIT 1;
 
--- isOutgoingHeld
-SELECT to_json(app.is_outgoing_held());
+-- isOutgoingPaused
+SELECT to_json(app.is_outgoing_paused());
 
 -- endOverdue
   SELECT to_json(app.end_overdue($1::interval, $2::interval));

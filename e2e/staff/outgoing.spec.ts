@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { holdOutgoing } from '#database/backup/hold-outgoing.ts';
+import { pauseOutgoing } from '#database/backup/pause-outgoing.ts';
 import { withClient } from '#database/connection.ts';
 import { codeAt, demoSecret } from '#server/features/account/totp.ts';
 import { emptyDatabase, testKey } from '#server/testing/database.ts';
@@ -61,7 +61,7 @@ async function restoredInstallation() {
     VALUES ('test-mail', 'vera@example.net', '{"first_name": "Vera"}', now(), now())`);
   const now = new Date();
   await withClient(database.owner, (client) =>
-    holdOutgoing(client, {
+    pauseOutgoing(client, {
       backup: '2026-11-20T03-00-00.000Z',
       takenAt: now.toISOString(),
       isStaging: false,

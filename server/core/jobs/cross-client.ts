@@ -80,7 +80,7 @@ export const readLastRelease = () => systemRead<LastRelease>()`
   SELECT json_build_object('released_at', app.to_iso(released_at), 'scope', scope) FROM app.restores
   WHERE released_at IS NOT NULL ORDER BY released_at DESC LIMIT 1`;
 
-export const isOutgoingHeld = () => systemRead<boolean>()`SELECT to_json(app.is_outgoing_held())`;
+export const isOutgoingPaused = () => systemRead<boolean>()`SELECT to_json(app.is_outgoing_paused())`;
 
 export const endOverdue = (statement: string, idle: string) => systemWrite<number>()`
   SELECT to_json(app.end_overdue(${statement}::interval, ${idle}::interval))`;

@@ -8,7 +8,7 @@ export type Task<Data> = { name: string; data: z.ZodMiniType<Data> };
 
 /**
  * Whether work reaches beyond this installation, as a charge, a website or a feed of listings does. Such work may be
- * slow, and stands still while a restored installation is held.
+ * slow, and pauses while a restored installation waits for its release.
  */
 export type Reach = 'inside' | 'outside';
 

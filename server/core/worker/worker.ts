@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig, Pool } from 'pg';
 import { runNextTask, endBoss, startBoss, listDueTasks } from '#server/core/jobs/boss.ts';
 import type { Reach, TaskHandler } from '#server/core/jobs/define-task.ts';
-import { createHoldCheck } from '#server/core/jobs/outgoing-hold.ts';
+import { createPauseCheck } from '#server/core/jobs/outgoing-pause.ts';
 import { runPipeline } from '#server/core/db/pipeline.ts';
 import type { Jobs, RepeatedJob } from '#server/core/jobs/feature-jobs.ts';
 import { toApiError } from '#server/core/db/errors.ts';
@@ -59,7 +59,7 @@ export async function startWorker({
     all.filter(({ reach }) => reach === 'inside'),
     all.filter(({ reach }) => reach === 'outside'),
   ];
-  const isHeld = createHoldCheck(pool);
+  const isPaused = createPauseCheck(pool);
   const boss = await retryUntilAvailable(() => startBoss(pool, jobs, onError), onError, giveUp).catch(
     async (error: unknown) => {
       await pool.end();
@@ -68,7 +68,7 @@ export async function startWorker({
   );
 
   const loop = async (reach: Reach, work: () => Promise<boolean>, interval = pollInterval) => {
-    const mayWork = async () => reach === 'inside' || !(await isHeld());
+    const mayWork = async () => reach === 'inside' || !(await isPaused());
     while (!stopping.signal.aborted) {
       const hasWorked = await mayWork()
         .then((may) => may && work())

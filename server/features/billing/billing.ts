@@ -88,18 +88,18 @@ type Paying = Pick<Deps, 'gateway' | 'clock'>;
  */
 async function payOrAsk(
   db: ClientDb<'write'>,
-  { payment, under_way, repeated, status, has_card, is_held, words }: PayStart,
+  { payment, under_way, repeated, status, has_card, is_outgoing_paused, words }: PayStart,
   { gateway, clock }: Paying,
 ): Promise<string | null> {
   if (repeated === 'failed') throw failedPayment(words);
   const now = clock();
   const one = payment ?? (under_way && (repeated === 'started' || isLate(under_way, now)) ? under_way : null);
   if (!one) {
-    if (is_held) throw new ApiError('unavailable');
+    if (is_outgoing_paused) throw new ApiError('unavailable');
     if (repeated === null) throw refusalToPay(status, has_card);
     return null;
   }
-  if (!gateway || is_held) throw new ApiError('unavailable');
+  if (!gateway || is_outgoing_paused) throw new ApiError('unavailable');
   const outcome = payment ? await performPayment(gateway, payment) : await askAbout(gateway, one);
   if (outcome === null && repeated === null) throw refusalToPay(status, has_card);
   const record = outcome && recordEnd(one, outcome, now);

@@ -15,7 +15,7 @@ export const performPayment = async (
   payment: StartedPayment,
 ): Promise<ChargeOutcome> => {
   crashPoint('payment.started');
-  const known = payment.is_forgotten ? await askAbout(gateway, payment) : null;
+  const known = payment.may_be_charged ? await askAbout(gateway, payment) : null;
   const outcome = known ?? (await ask(gateway, payment));
   crashPoint('payment.charged');
   return outcome;

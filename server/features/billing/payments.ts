@@ -36,7 +36,7 @@ export type StartedPayment = {
   next_attempt_at: string | null;
   created_at: string;
   /** the provider may have charged it already, and the restored database does not know */
-  is_forgotten: boolean;
+  may_be_charged: boolean;
   /** the earliest moment at which the provider may have begun it */
   begun_at: string;
   subtotal_cents: number;
@@ -56,7 +56,7 @@ export const startedJson =
   rawSql(`json_build_object('client_id', p.client_id, 'id', p.id, 'invoice_id', p.invoice_id, 'invoice_number', i.number, 'kind', p.kind,
   'key', p.key, 'cents', p.cents, 'currency', p.currency, 'method', p.method, 'customer', p.customer, 'charge', p.charge,
   'is_automatic', p.user_id IS NULL, 'is_confirming', p.is_confirming, 'attempts', i.attempts, 'first_attempt_at', i.first_attempt_at, 'next_attempt_at', i.next_attempt_at,
-  'created_at', p.created_at, 'is_forgotten', app.is_older_than_restore(i.created_at),
+  'created_at', p.created_at, 'may_be_charged', app.is_older_than_restore(i.created_at),
   'begun_at', CASE WHEN app.is_older_than_restore(i.created_at) THEN i.created_at ELSE p.created_at END, 'subtotal_cents', i.subtotal_cents, 'taxes', i.taxes, 'given_cents', i.credited_cents + i.refunded_cents)`);
 
 const claimMs = 60_000;
@@ -86,7 +86,7 @@ export const beginCharge = (
     SELECT i.client_id, i.id, 'card', 'started', ${chargeKey}, ${balance}, i.currency, a.method, a.customer, a.brand || ' ending in ' || a.last_four,
       ${user}, ${requestKey}::text, ${now}::timestamptz, ${claimUntil(now)}::timestamptz
     FROM i JOIN app.billing_accounts a ON a.client_id = i.client_id AND a.method IS NOT NULL
-    WHERE i.status IN (${payable}) AND ${balance} > 0 AND NOT app.is_outgoing_held()
+    WHERE i.status IN (${payable}) AND ${balance} > 0 AND NOT app.is_outgoing_paused()
     ON CONFLICT ${underWay} DO NOTHING RETURNING *`,
   processing: rawSql(
     "UPDATE app.invoices v SET status = 'processing' FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id",

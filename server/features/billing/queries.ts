@@ -73,7 +73,7 @@ export type PayStart = {
   status: Invoice['status'];
   has_card: boolean;
   /** a restored installation charges nobody until an owner has released it */
-  is_held: boolean;
+  is_outgoing_paused: boolean;
   /** the outcome of an earlier identical request */
   repeated: 'started' | 'succeeded' | 'failed' | null;
   words: string | null;
@@ -91,7 +91,7 @@ export const beginPayment = (id: number, requestKey: string | null, now: Date) =
   before AS (
     SELECT q.state, q.words FROM app.payments q WHERE q.client_id = app.client() AND q.invoice_id = ${id} AND q.request_key = ${requestKey}::text)
   SELECT json_build_object('status', v.status, 'repeated', (SELECT state FROM before), 'words', (SELECT words FROM before),
-    'is_held', app.is_outgoing_held(), 'has_card', EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = v.client_id AND a.method IS NOT NULL),
+    'is_outgoing_paused', app.is_outgoing_paused(), 'has_card', EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = v.client_id AND a.method IS NOT NULL),
     'payment', (SELECT ${startedJson} FROM p JOIN i ON i.id = p.invoice_id),
     'under_way', (SELECT ${startedJson} FROM app.payments p JOIN app.invoices i ON i.client_id = p.client_id AND i.id = p.invoice_id
       WHERE p.client_id = v.client_id AND p.invoice_id = v.id AND p.kind = 'card' AND p.state = 'started'))

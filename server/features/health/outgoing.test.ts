@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { staffOutgoing, type OutgoingHold, type ReleaseScope } from '#contract/staff/outgoing.ts';
 import { staffLog } from '#contract/staff/log.ts';
 import { withClient } from '#database/connection.ts';
-import { holdOutgoing } from '#database/backup/hold-outgoing.ts';
+import { pauseOutgoing } from '#database/backup/pause-outgoing.ts';
 import { call, makeStaff, noon } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -11,7 +11,7 @@ const day = 86_400_000;
 
 const hold = (isStaging = false) =>
   withClient(server.database.owner, (client) =>
-    holdOutgoing(client, {
+    pauseOutgoing(client, {
       backup: '2026-11-20T03-00-00.000Z',
       takenAt: new Date(noon.getTime() - day).toISOString(),
       isStaging,

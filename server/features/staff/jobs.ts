@@ -28,11 +28,23 @@ export const staffJobs = (needs: Needs): FeatureJobs => ({
   tasks: [handleTask(eraseClientTask, 'inside', eraseBatch)],
   scheduled: [
     { name: 'begin-erasures', reach: 'inside', cron: '7 * * * *', run: beginErasures },
-    { name: 'mail-daily-queue', reach: 'inside', cron: '0 * * * *', run: (context) => mailDailyQueue(context, needs) },
+    {
+      name: 'mail-daily-queue',
+      reach: 'inside',
+      cron: '0 * * * *',
+      run: (context) => mailDailyQueue(context, needs),
+    },
     { name: 'delete-done-queue-items', reach: 'inside', cron: '41 11 * * *', run: deleteDoneItems },
   ],
   // items within half a minute share one mail
-  repeated: [{ name: 'announce-queue', reach: 'inside', intervalMs: 30_000, run: (context) => announceQueue(context, needs) }],
+  repeated: [
+    {
+      name: 'announce-queue',
+      reach: 'inside',
+      intervalMs: 30_000,
+      run: (context) => announceQueue(context, needs),
+    },
+  ],
 });
 
 /** Tells staff who want to know at once about new items. */

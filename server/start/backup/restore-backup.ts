@@ -1,7 +1,7 @@
 import { finished, pipeline } from 'node:stream/promises';
 import { createWriteStream } from 'node:fs';
 import { loadSnapshot } from '#database/backup/load-snapshot.ts';
-import { holdOutgoing } from '#database/backup/hold-outgoing.ts';
+import { pauseOutgoing } from '#database/backup/pause-outgoing.ts';
 import { assertEmpty, beginRestore, endRestore, hasBegunRestore } from '#database/backup/restore-marker.ts';
 import { withClient, type Connection, type Log } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
@@ -68,7 +68,7 @@ export async function restoreBackup(deps: RestoreDeps, backup: CheckedBackup): P
   say(`${backup.index.size - backup.damagedFiles.length} stored files, each with its checksum.`);
   const { connections } = await updateDatabase(owner, keys, log);
   await withClient(owner, (client) =>
-    holdOutgoing(client, { backup: id, takenAt: manifest.made_at, ...deps }),
+    pauseOutgoing(client, { backup: id, takenAt: manifest.made_at, ...deps }),
   );
   say('Row-level security keeps the clients apart, and the key opens what is encrypted.');
   const logs = await verifyLogs(connections.worker, []);

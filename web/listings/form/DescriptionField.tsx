@@ -29,7 +29,7 @@ export function DescriptionField<Output>({
   ...field
 }: DescriptionFieldProps<Output>): ReactElement {
   const me = useMe();
-  const isHeld = useIsHeld(before?.id);
+  const isPaused = useIsHeld(before?.id);
   const factsOf = () => fromListing(getValues());
   return (
     <AboutListing value={before?.id}>
@@ -56,7 +56,7 @@ export function DescriptionField<Output>({
                 ...factsOf(),
                 state_or_province: getValues('state_or_province'),
               })}
-              startsChecked={isHeld}
+              startsChecked={isPaused}
               onChange={(text) => replace(changeText(html, text))}
             />
           </div>

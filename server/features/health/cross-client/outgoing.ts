@@ -55,7 +55,7 @@ export const releaseHold = ({ scope, number, staffId, now }: Release) =>
       FROM changed WHERE changed.scope = 'from_now_on' AND o.${waitingMail}`,
         uncharged_invoices: sql`UPDATE app.invoices i SET next_attempt_at = NULL
       FROM changed WHERE changed.scope = 'from_now_on' AND i.next_attempt_at <= ${now}`,
-        forgotten_sends: sql`UPDATE app.newsletter_sends s SET tended_at = s.tended_at - interval '1 day' FROM changed WHERE s.state = 'sending'`,
+        halted_sends: sql`UPDATE app.newsletter_sends s SET tended_at = s.tended_at - interval '1 day' FROM changed WHERE s.state = 'sending'`,
       },
       log: logStaffChange(healthStaffEvents, 'outgoing.released', {
         by: staffId,

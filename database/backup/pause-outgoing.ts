@@ -4,7 +4,7 @@ import { inTransaction } from '../connection.ts';
 type Restore = { backup: string; takenAt: string; isStaging: boolean; now: Date };
 
 /** Makes everything that would leave the installation wait, until an owner releases it. A staging system never does. */
-export const holdOutgoing = (client: Client, { backup, takenAt, isStaging, now }: Restore): Promise<void> =>
+export const pauseOutgoing = (client: Client, { backup, takenAt, isStaging, now }: Restore): Promise<void> =>
   inTransaction(client, async () => {
     await client.query('DELETE FROM app.restores WHERE released_at IS NULL');
     await client.query(

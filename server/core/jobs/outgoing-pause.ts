@@ -1,20 +1,20 @@
 import type { Pool } from 'pg';
 import { createTaskContext, withConnection } from '#server/core/db/worker-pool.ts';
-import { isOutgoingHeld } from './cross-client.ts';
+import { isOutgoingPaused } from './cross-client.ts';
 
 /** How long an answer holds; only a restore begins a hold, and no server runs meanwhile. */
 const freshMs = 1000;
 
 /** Whether work that reaches beyond this installation has to wait, because it was restored and not released. */
-export function createHoldCheck(pool: Pool): () => Promise<boolean> {
+export function createPauseCheck(pool: Pool): () => Promise<boolean> {
   let asked = 0;
   let answer: Promise<boolean> | undefined;
   return () => {
     if (answer && performance.now() - asked < freshMs) return answer;
     asked = performance.now();
     answer = withConnection(pool, async (client) => {
-      const isHeld = await createTaskContext(client, new Date(0)).value(isOutgoingHeld());
-      return isHeld !== false;
+      const isPaused = await createTaskContext(client, new Date(0)).value(isOutgoingPaused());
+      return isPaused !== false;
     });
     answer.catch(() => (answer = undefined));
     return answer;
