@@ -4,8 +4,8 @@ import type { MonthInZone } from '../cross-client/freeze-audience.ts';
 export type DueMonth = MonthInZone & { at: Date };
 
 /**
- * The locked newsletters that are sent now, and those that a person decides about: they could not begin by noon, or
- * their hour had come before a restored installation was released. The instants follow the present zones.
+ * The locked newsletters that are sent now, and those that a person decides about. The latter could not begin by noon,
+ * or their hour had come before a restored installation was released. The instants follow the present zones.
  */
 export function dueMonths(
   months: readonly MonthInZone[],
