@@ -4,7 +4,7 @@ import { endpoint, type Tag } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
 /** What leaves an installation without a person's click. */
-export const outgoingKinds = ['mails', 'newsletters', 'invoices', 'charges', 'publications'] as const;
+const outgoingKinds = ['mails', 'newsletters', 'invoices', 'charges', 'publications'] as const;
 export type OutgoingKind = (typeof outgoingKinds)[number];
 
 const Waiting = z.object({
@@ -29,7 +29,7 @@ const OutgoingHold = z.object({
 export type OutgoingHold = z.infer<typeof OutgoingHold>;
 
 /** Everything that waits goes out, or only what comes from now on. */
-export const releaseScopes = ['everything', 'from_now_on'] as const;
+const releaseScopes = ['everything', 'from_now_on'] as const;
 export type ReleaseScope = (typeof releaseScopes)[number];
 
 const badNumber = 'Please enter a number like 2026-000123.';
