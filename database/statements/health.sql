@@ -64,3 +64,39 @@ WITH mailed AS (
     'sources', (SELECT coalesce(json_agg(s), '[]') FROM (
       SELECT provider, count(failing_since) AS failing, extract(epoch FROM min(last_good_at))::float AS oldest_success
       FROM app.stats_sources GROUP BY provider) s));
+
+
+-- server/features/health/cross-client/outgoing.ts
+
+-- readHold
+  SELECT json_build_object('backup', r.backup, 'taken_at', app.to_iso(r.taken_at), 'restored_at', app.to_iso(r.restored_at),
+    'is_staging', r.is_staging,
+    'waiting', json_build_array(
+      (SELECT json_build_object('kind', 'mails', 'count', count(*), 'since', app.to_iso(min(created_at))) FROM app.outbox WHERE state IN ('queued', 'sending')),
+      (SELECT json_build_object('kind', 'newsletters', 'count', count(*), 'since', app.to_iso(min(due_at))) FROM app.newsletter_sends WHERE state IN ('due', 'sending')),
+      (SELECT json_build_object('kind', 'invoices', 'count', count(*), 'since', app.to_iso(min(a.next_payment_on)::timestamptz))
+         FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
+        WHERE a.next_payment_on <= ($1::timestamptz AT TIME ZONE c.time_zone)::date AND c.account_status IN ('Live', 'Launch')),
+      (SELECT json_build_object('kind', 'charges', 'count', count(*), 'since', app.to_iso(min(i.next_attempt_at)))
+         FROM app.invoices i WHERE i.next_attempt_at <= $2 AND i.status IN ('open', 'pending', 'past_due', 'failed')),
+      (SELECT json_build_object('kind', 'publications', 'count', count(*), 'since', NULL) FROM app.listing_publications WHERE state = 'queued')),
+    'last_invoice_number', (SELECT max(number) FROM app.invoices))
+  FROM app.restores r WHERE r.released_at IS NULL;
+
+-- releaseHold
+WITH changed AS (UPDATE app.restores SET released_at = $1, released_by = $2, scope = $3
+      WHERE released_at IS NULL AND NOT is_staging RETURNING backup, scope),
+  numbers AS (INSERT INTO app.invoice_numbers AS n (issuer, year, last)
+      SELECT 'main', $4::int, $5::bigint FROM changed WHERE $6
+      ON CONFLICT (issuer, year) DO UPDATE SET last = greatest(n.last, excluded.last)),
+  discarded_mails AS (UPDATE app.outbox o SET state = 'discarded', details = '{}', link_token = NULL,
+        history = o.history || jsonb_build_array(jsonb_build_object('event', 'discarded', 'at', app.to_iso($7::timestamptz),
+  'note', $8::text, 'staff_id', $9::bigint))
+      FROM changed WHERE changed.scope = 'from_now_on' AND o.state IN ('queued', 'sending')),
+  uncharged_invoices AS (UPDATE app.invoices i SET next_attempt_at = NULL
+      FROM changed WHERE changed.scope = 'from_now_on' AND i.next_attempt_at <= $10),
+  halted_sends AS (UPDATE app.newsletter_sends s SET tended_at = s.tended_at - interval '1 day' FROM changed WHERE s.state = 'sending'),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $11::bigint, NULL::bigint, NULL::bigint, $12::text, jsonb_build_object('backup', changed.backup, 'scope', changed.scope), $13::text, $14::timestamptz FROM changed)
+  SELECT to_json(EXISTS (SELECT FROM changed));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffHealth } from '#contract/staff/health.ts';
 import { staffMailPreviews } from '#contract/staff/mail-previews.ts';
+import { staffOutgoing } from '#contract/staff/outgoing.ts';
 import { operations } from '#contract/table.ts';
 import { describeSchema } from '#database/dump.ts';
 import { withClient, type Connection } from '#database/connection.ts';
@@ -54,8 +55,8 @@ const namesOfFiles = async (): Promise<string[]> =>
     ({ name }) => name,
   );
 
-/** One tells of the machine, the other makes addresses that are never the same. */
-const changing: string[] = [staffHealth.read.path, staffMailPreviews.list.path];
+/** They tell of the machine and of the restore, or make addresses that are never the same. */
+const changing: string[] = [staffHealth.read.path, staffMailPreviews.list.path, staffOutgoing.read.path];
 
 /** What the Admin of a client and a staff member get from every GET that needs nothing but a session. */
 async function answersOf(app: FastifyInstance): Promise<Record<string, unknown>> {
