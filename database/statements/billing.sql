@@ -315,10 +315,13 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
     ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on,
       anchor = excluded.anchor, planned_package = excluded.planned_package, planned_frequency = excluded.planned_frequency),
   changed AS (UPDATE app.invoices i SET undone_at = $12, status = CASE WHEN i.total_cents = 0 THEN 'voided' ELSE i.status END
-    FROM c WHERE i.client_id = c.client_id AND i.id = ANY ($13::bigint[])),
-  logged AS (
+    FROM c WHERE i.client_id = c.client_id AND i.id = ANY ($13::bigint[]) RETURNING i.client_id, i.id, i.total_cents),
+  logged_change AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $14, $15, NULL, $16, NULL, jsonb_build_object('package', $17::text, 'reason', $18::text), $19 FROM c)
+  SELECT client_id, $14, $15, NULL, $16, NULL, jsonb_build_object('package', $17::text, 'reason', $18::text), $19 FROM c),
+  logged_invoice AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT changed.client_id, $20, $21, NULL, $22, changed.id, jsonb_build_object('reason', $23::text), $24 FROM changed WHERE total_cents = 0)
   SELECT to_json(true) FROM c;
 
 -- planChangeLater

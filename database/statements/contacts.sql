@@ -441,12 +441,13 @@ WITH lifted_block AS (DELETE FROM app.blocks WHERE client_id = app.client() AND 
 
 -- updateContact, 1 of 3
 WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = $1 FOR UPDATE),
-  wanted AS (SELECT (before.lead).lead_status_id AS old_status, w.* FROM before, jsonb_populate_record(before.lead, $2) w),
+  wanted AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.phone_number, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
+        FROM before, LATERAL (SELECT (before.lead).*) stored, jsonb_populate_record(before.lead, $2) w),
   changed AS (UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_seen ELSE l.is_seen END,
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN $3 THEN $4 ELSE l.updated_at END
-    FROM wanted w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status),
+    FROM wanted w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status, w.is_changed),
   updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
@@ -456,7 +457,7 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), changed.id,  $7 FROM changed)
+  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), changed.id,  $7 FROM changed WHERE is_changed)
   SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, coalesce((
   SELECT json_build_object(
     'kind', n.kind, 'source', n.source, 'words', n.words, 'given_at', app.to_iso(n.given_at),
@@ -468,12 +469,13 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
 
 -- updateContact, 2 of 3
 WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = $1 FOR UPDATE),
-  wanted AS (SELECT (before.lead).lead_status_id AS old_status, w.* FROM before, jsonb_populate_record(before.lead, $2) w),
+  wanted AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.phone_number, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
+        FROM before, LATERAL (SELECT (before.lead).*) stored, jsonb_populate_record(before.lead, $2) w),
   changed AS (UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_seen ELSE l.is_seen END,
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN $3 THEN $4 ELSE l.updated_at END
-    FROM wanted w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status),
+    FROM wanted w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status, w.is_changed),
   updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
@@ -492,12 +494,13 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
 
 -- updateContact, 3 of 3
 WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = $1 FOR UPDATE),
-  wanted AS (SELECT (before.lead).lead_status_id AS old_status, w.* FROM before, jsonb_populate_record(before.lead, $2) w),
+  wanted AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.phone_number, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
+        FROM before, LATERAL (SELECT (before.lead).*) stored, jsonb_populate_record(before.lead, $2) w),
   changed AS (UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_seen ELSE l.is_seen END,
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN $3 THEN $4 ELSE l.updated_at END
-    FROM wanted w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status),
+    FROM wanted w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status, w.is_changed),
   earlier_notes AS (
   INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, notes, lead_source_id, kind, user_id, staff_id, created_at)
   SELECT app.client(), changed.id, (before.lead).email, (before.lead).phone_number, (before.lead).notes, (before.lead).lead_source_id,
@@ -512,7 +515,7 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), changed.id,  $8 FROM changed)
+  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), changed.id,  $8 FROM changed WHERE is_changed)
   SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, coalesce((
   SELECT json_build_object(
     'kind', n.kind, 'source', n.source, 'words', n.words, 'given_at', app.to_iso(n.given_at),

@@ -518,7 +518,7 @@ WITH wanted AS (SELECT e AS entry FROM jsonb_array_elements($1::jsonb) e),
       AND NOT o.is_reciprocity AND NOT m.is_reciprocity ORDER BY m.id, o.id DESC),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('count', count(*)), $9 FROM changed HAVING count(*) > 0),
+  SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('count', count(*), 'ids', jsonb_agg(changed.id ORDER BY changed.id)), $9 FROM changed HAVING count(*) > 0),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
   SELECT $10::text, jsonb_build_object('client_id', app.client(), 'listing_id', m.id), 8, 10, true FROM changed m JOIN wanted ON entry ->> 'key' = m.mls_key WHERE entry -> 'photos' <> '[]')
@@ -553,12 +553,13 @@ WITH changed AS (UPDATE app.listings g SET (price, status_id, sold_price, date_s
       updated_at = $3
     FROM (SELECT b.id, b.price AS old_price, (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(b.mls_values) v
     WHERE (CASE WHEN key = 'country' THEN 'state_or_province' ELSE key END) = ANY (c.take)) AS values
-      FROM app.listings b, (SELECT $4::text[] AS take) c WHERE b.client_id = app.client() AND b.id = $5) chosen
+      FROM app.listings b, (SELECT $4::text[] AS take) c WHERE b.client_id = app.client() AND b.id = $5
+        AND (b.edited_fields && c.take OR b.disputed_fields && $6::text[])) chosen
     WHERE g.client_id = app.client() AND g.id = chosen.id RETURNING g.id, g.price, chosen.old_price),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), changed.id, CASE WHEN changed.price <> changed.old_price
-  THEN jsonb_build_object('price_from', changed.old_price, 'price_to', changed.price) ELSE '{}'::jsonb END, $8 FROM changed)
+  SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), changed.id, CASE WHEN changed.price <> changed.old_price
+  THEN jsonb_build_object('price_from', changed.old_price, 'price_to', changed.price) ELSE '{}'::jsonb END, $9 FROM changed)
   SELECT NULL;
 
 -- readFields
@@ -834,7 +835,7 @@ WITH changed AS (INSERT INTO app.listings (client_id, mls_id, status_id, type, s
   SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), changed.id,  $6 FROM changed)
   SELECT to_json(id) FROM changed;
 
--- updateListing
+-- updateListing, 1 of 2
 WITH wanted AS (SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, $1) w
         WHERE b.client_id = app.client() AND b.id = $2),
   changed AS (UPDATE app.listings g SET (mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country) = ROW (w.mls_id, w.status_id, w.type, w.subtype, w.price, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.social_description, w.features, w.amenities, w.tours, w.banner, w.sold_banner, w.sold_price, w.date_sold, w.marketing_facebook, w.marketing_newsletter, w.display_mortgage_calculator, w.is_address_displayable, w.is_hidden, w.country),
@@ -848,6 +849,16 @@ WITH wanted AS (SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_popu
   THEN jsonb_build_object('price_from', changed.old_price, 'price_to', changed.price) ELSE '{}'::jsonb END, $7 FROM changed)
   SELECT NULL;
 
+-- updateListing, 2 of 2
+WITH wanted AS (SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, $1) w
+        WHERE b.client_id = app.client() AND b.id = $2),
+  changed AS (UPDATE app.listings g SET (mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country) = ROW (w.mls_id, w.status_id, w.type, w.subtype, w.price, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.social_description, w.features, w.amenities, w.tours, w.banner, w.sold_banner, w.sold_price, w.date_sold, w.marketing_facebook, w.marketing_newsletter, w.display_mortgage_calculator, w.is_address_displayable, w.is_hidden, w.country),
+      edited_fields = CASE WHEN g.mls_source IS NULL THEN g.edited_fields
+        ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || $3::text[]) ORDER BY 1) END,
+      updated_at = $4
+    FROM wanted w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price)
+  SELECT NULL;
+
 -- lockListings
   SELECT coalesce(json_agg(id), '[]') FROM (
     SELECT id FROM app.listings WHERE client_id = app.client() AND id = ANY ($1) ORDER BY id FOR UPDATE) g;
@@ -858,10 +869,11 @@ WITH changed AS (UPDATE app.listings g SET (status_id, marketing_facebook, marke
       edited_fields = CASE WHEN g.mls_source IS NULL OR coalesce($2::int, g.status_id) = g.status_id THEN g.edited_fields
         ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || 'status_id'::text) ORDER BY 1) END,
       updated_at = $3
-    WHERE g.client_id = app.client() AND g.id = ANY ($4) RETURNING g.id),
+    WHERE g.client_id = app.client() AND g.id = ANY ($4) AND jsonb_populate_record(g, $5) IS DISTINCT FROM g
+    RETURNING g.id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('count', count(*)), $7 FROM changed)
+  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('count', count(*), 'ids', jsonb_agg(changed.id ORDER BY changed.id)), $8 FROM changed HAVING count(*) > 0)
   SELECT NULL;
 
 -- deleteListing

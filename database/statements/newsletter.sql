@@ -14,8 +14,8 @@ WITH sent_blocks AS MATERIALIZED (
     ON CONFLICT (client_id, month, id) DO UPDATE SET (ref_id, type, position, title, content, image_url, caption, link, testimonial_id) = ROW (excluded.ref_id, excluded.type, excluded.position, excluded.title, excluded.content, excluded.image_url, excluded.caption, excluded.link, excluded.testimonial_id)),
   deleted_draft AS (DELETE FROM app.newsletter_drafts WHERE client_id = app.client() AND month = $9 AND author = coalesce('staff ' || app.acting_staff(), 'user ' || app.acting_user())),
   logged AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $10, $11, app.acting_user(), app.acting_staff(), NULL,  $12 FROM changed)
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $10, $11, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('month', $12::text), $13 FROM changed)
   SELECT NULL;
 
 -- placeBlocks
@@ -29,16 +29,16 @@ WITH places AS (SELECT w.id, w."order" AS position, s.slug FROM jsonb_to_records
     WHERE p.slug IS NOT NULL
     ON CONFLICT (client_id, month, id) DO NOTHING),
   logged AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), NULL,  $8 FROM changed)
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('month', $8::text), $9 FROM changed)
   SELECT to_json(version) FROM changed;
 
 -- deleteBlock
 WITH deleted_block AS (DELETE FROM app.newsletter_blocks WHERE client_id = app.client() AND month = $1 AND id = $2 AND type <> 'default' RETURNING id),
   changed AS (UPDATE app.newsletters SET version = version + 1 WHERE client_id = app.client() AND month = $3 AND EXISTS (SELECT FROM deleted_block) RETURNING version),
   logged AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), NULL,  $6 FROM changed)
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('month', $6::text), $7 FROM changed)
   SELECT to_json(version) FROM changed;
 
 
@@ -986,8 +986,8 @@ WITH changed AS (UPDATE app.newsletters n SET skipped_at = CASE WHEN $1 THEN $2:
     WHERE n.client_id = app.client() AND n.month = $3 AND (n.skipped_at IS NOT NULL) <> $4 RETURNING n.client_id),
   next_date AS (UPDATE app.clients SET next_newsletter_date = $5::date WHERE id = app.client() AND $6),
   logged AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), NULL,  $9 FROM changed)
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('month', $9::text), $10 FROM changed)
   SELECT NULL;
 
 -- readPrevious

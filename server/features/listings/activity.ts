@@ -1,6 +1,6 @@
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
-import { sql } from '#server/core/db/sql.ts';
+import { rawSql, sql } from '#server/core/db/sql.ts';
 import { declareActivity, type SentenceInput } from '#server/core/events/activity-events.ts';
 import { subjectSentence, textAt, toSentence } from '#server/core/events/sentences.ts';
 
@@ -38,3 +38,10 @@ export const listingActivity = declareActivity({
     'listing.deleted': { sentence: subjectSentence('deleted', deletedListing) },
   },
 });
+
+/** One event for all changed listings, which names each. */
+export const ofSeveral = {
+  subject: rawSql('NULL'),
+  details: rawSql("jsonb_build_object('count', count(*), 'ids', jsonb_agg(changed.id ORDER BY changed.id))"),
+  from: rawSql('FROM changed HAVING count(*) > 0'),
+};

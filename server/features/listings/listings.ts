@@ -14,6 +14,7 @@ import * as queries from './queries.ts';
 import {
   pickListingEvent,
   editedFields,
+  hasChanges,
   marketingProblems,
   movesZone,
   openHousesUntil,
@@ -69,11 +70,11 @@ export const listingsHandlers = ({
       });
       refuse(validateListing(patch, present, await listNeededServices(tx, patch)));
       await checkFiles(tx, patch);
-      const event = pickListingEvent(patch);
-      if (event)
-        await tx.value(
-          queries.updateListing(id, withCountry(patch), { now, event, edited: editedFields(patch, present) }),
-        );
+      if (Object.keys(patch).length > 0) {
+        const event = hasChanges(patch, present) ? pickListingEvent(patch) : null;
+        const edited = editedFields(patch, present);
+        await tx.value(queries.updateListing(id, withCountry(patch), { now, event, edited }));
+      }
       if (patch.openhouses !== undefined || movesZone(patch, present)) {
         const drafts = patch.openhouses ?? present.openhouses;
         await saveOpenHouses(tx, id, { drafts, place: { ...present, ...pickPlace(patch) }, now });

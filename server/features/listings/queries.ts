@@ -23,7 +23,7 @@ import {
 } from '#server/core/db/sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
-import { listingActivity } from './activity.ts';
+import { listingActivity, ofSeveral } from './activity.ts';
 import { draftColumns, draftKeys, listingColumns, priceChange, rowColumns } from './columns.ts';
 import { deleteFilesOfListing } from './file-queries.ts';
 import type { ChangeEventName } from './rules.ts';
@@ -124,7 +124,7 @@ export const insertListing = (draft: object, now: Date) =>
     },
   )}`;
 
-type Change = { now: Date; event: ChangeEventName; edited: readonly string[] };
+type Change = { now: Date; event: ChangeEventName | null; edited: readonly string[] };
 
 /** Updates the keys in the patch. For a listing with a feed it remembers which fields are now the agent's own. */
 export const updateListing = (id: number, patch: object, { now, event, edited }: Change) =>
@@ -140,7 +140,7 @@ export const updateListing = (id: number, patch: object, { now, event, edited }:
         wanted: sql`SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, ${JSON.stringify(patch)}) w
         WHERE b.client_id = app.client() AND b.id = ${id}`,
       },
-      log: logChange(listingActivity, event, { details: priceChange }),
+      ...(event === null ? {} : { log: logChange(listingActivity, event, { details: priceChange }) }),
     },
   )}`;
 
@@ -161,14 +161,9 @@ export const updateListings = (
       edited_fields = CASE WHEN g.mls_source IS NULL OR coalesce(${patch.status_id ?? null}::int, g.status_id) = g.status_id THEN g.edited_fields
         ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || 'status_id'::text) ORDER BY 1) END,
       updated_at = ${now}
-    WHERE g.client_id = app.client() AND g.id = ANY (${ids}) RETURNING g.id`,
-    {
-      now,
-      log: logChange(listingActivity, 'listing.several_edited', {
-        subject: rawSql('NULL'),
-        details: rawSql("jsonb_build_object('count', count(*))"),
-      }),
-    },
+    WHERE g.client_id = app.client() AND g.id = ANY (${ids}) AND jsonb_populate_record(g, ${JSON.stringify(patch)}) IS DISTINCT FROM g
+    RETURNING g.id`,
+    { now, log: logChange(listingActivity, 'listing.several_edited', ofSeveral) },
   )}`;
 
 /** Deletes the listing with the files of no other listing. Its contents are archived for a while. */

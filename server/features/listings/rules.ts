@@ -44,6 +44,12 @@ export function pickListingEvent(patch: ListingPatch): ChangeEventName | null {
     : 'listing.edited';
 }
 
+/** Whether a patch says anything that the listing does not say already. */
+export function hasChanges(patch: ListingPatch, present: Listing): boolean {
+  const before: Record<string, unknown> = present;
+  return Object.entries(patch).some(([key, value]) => !isSame(key, value, before[key]));
+}
+
 /** The fields that a feed may overwrite, unless the agent has edited them. */
 const syncedFields: readonly string[] = [...mlsFields, 'photos'];
 
@@ -175,8 +181,10 @@ export const movesZone = (patch: ListingPatch, present: Place): boolean =>
 export const withCountry = <Draft extends { state_or_province?: string | undefined }>(draft: Draft) =>
   draft.state_or_province === undefined ? draft : { ...draft, country: findCountry(draft.state_or_province) };
 
+const fileLists: readonly string[] = ['photos', 'floor_plans', 'brochures'];
+
 function isSame(key: string, sent: unknown, stored: unknown): boolean {
-  if (key === 'photos') return JSON.stringify(listIds(sent)) === JSON.stringify(listIds(stored));
+  if (fileLists.includes(key)) return JSON.stringify(listIds(sent)) === JSON.stringify(listIds(stored));
   return JSON.stringify(sent ?? null) === JSON.stringify(stored ?? null);
 }
 

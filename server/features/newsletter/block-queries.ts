@@ -3,7 +3,7 @@ import type { Month } from '#contract/newsletter/calendar.ts';
 import { columns, identifier, jsonPairs, rawSql, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
-import { newsletterActivity } from './activity.ts';
+import { aboutMonth, newsletterActivity } from './activity.ts';
 import { deleteOwnDraft } from './draft-queries.ts';
 import { testimonialOfBlock } from './testimonials.ts';
 
@@ -39,7 +39,7 @@ export const saveWords = (month: Month, words: Words, now: Date) =>
         saved_blocks: saveBlocks(month),
         deleted_draft: deleteOwnDraft(month),
       },
-      log: logSave,
+      log: logSave(month),
     },
   )}`;
 
@@ -53,7 +53,7 @@ const saveBlocks = (month: Month): Sql => sql`
     SELECT app.client(), ${month}, id, ${sentColumns} FROM sent_blocks
     ON CONFLICT (client_id, month, id) DO UPDATE SET (${sentColumns}) = ROW (${columns(sentKeys, 'excluded')})`;
 
-const logSave = logChange(newsletterActivity, 'newsletter.saved', { subject: rawSql('NULL') });
+const logSave = (month: Month) => logChange(newsletterActivity, 'newsletter.saved', aboutMonth(month));
 
 type Place = { id: number; order: number };
 
@@ -77,7 +77,7 @@ export const placeBlocks = (
     WHERE p.slug IS NOT NULL
     ON CONFLICT (client_id, month, id) DO NOTHING`,
     },
-    log: logSave,
+    log: logSave(month),
     answer: rawSql('SELECT to_json(version) FROM changed'),
   })}`;
 
@@ -88,7 +88,7 @@ export const deleteBlock = (month: Month, id: number, now: Date) =>
     before: {
       deleted_block: sql`DELETE FROM app.newsletter_blocks WHERE client_id = app.client() AND month = ${month} AND id = ${id} AND type <> 'default' RETURNING id`,
     },
-    log: logSave,
+    log: logSave(month),
     answer: rawSql('SELECT to_json(version) FROM changed'),
   })}`;
 

@@ -6,7 +6,7 @@ import { change, writeConsequences } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { enqueueFileRemoval } from '#server/core/files/file-records.ts';
-import { newsletterActivity } from './activity.ts';
+import { aboutMonth, newsletterActivity } from './activity.ts';
 import { blocks } from './block-queries.ts';
 import { ownDraft } from './draft-queries.ts';
 import { newsletterTestMail } from './mails/newsletter-test.ts';
@@ -76,9 +76,11 @@ export const saveSkip = (
       parts: {
         next_date: sql`UPDATE app.clients SET next_newsletter_date = ${toSendDate(month)}::date WHERE id = app.client() AND ${hasDate}`,
       },
-      log: logChange(newsletterActivity, isSkipped ? 'newsletter.skipped' : 'newsletter.unskipped', {
-        subject: rawSql('NULL'),
-      }),
+      log: logChange(
+        newsletterActivity,
+        isSkipped ? 'newsletter.skipped' : 'newsletter.unskipped',
+        aboutMonth(month),
+      ),
     },
   )}`;
 

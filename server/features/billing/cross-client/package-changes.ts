@@ -44,11 +44,19 @@ const fromChangedPlan = rawSql('SELECT to_json(true) FROM c');
 export const undoChanges = (plan: NewPlan, invoiceIds: readonly number[], act: Act) =>
   systemWrite<true>()`${change(
     sql`UPDATE app.invoices i SET undone_at = ${act.now}, status = CASE WHEN i.total_cents = 0 THEN 'voided' ELSE i.status END
-    FROM c WHERE i.client_id = c.client_id AND i.id = ANY (${invoiceIds}::bigint[])`,
+    FROM c WHERE i.client_id = c.client_id AND i.id = ANY (${invoiceIds}::bigint[]) RETURNING i.client_id, i.id, i.total_cents`,
     {
       now: act.now,
       before: { ...savePlans([plan], act), saved_account: saveAccount(plan) },
-      log: logPlan('billing.change_undone', act, plan.package, rawSql('FROM c')),
+      log: {
+        change: logPlan('billing.change_undone', act, plan.package, rawSql('FROM c')),
+        // an invoice over an amount has an event of its own, by voiding, crediting or refunding it
+        invoice: logChange(billingActivity, 'invoice.voided', {
+          by: staffMember(act.staffId, rawSql('changed.client_id')),
+          details: sql`jsonb_build_object('reason', ${act.reason}::text)`,
+          from: rawSql('FROM changed WHERE total_cents = 0'),
+        }),
+      },
       answer: fromChangedPlan,
     },
   )}`;

@@ -6,7 +6,7 @@ import { columns, emptySql, rawSql, read, sql, sqlNumbers, write } from '#server
 import { change } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { queueTask } from '#server/core/jobs/define-task.ts';
-import { listingActivity } from '../activity.ts';
+import { listingActivity, ofSeveral } from '../activity.ts';
 import { draftColumns, draftKeys, priceChange } from '../columns.ts';
 import { fieldsColumn, mlsColumnNames, mlsColumns, selectValues } from './columns.ts';
 import { copyMlsPhotosTask, syncMlsListingsTask } from './tasks.ts';
@@ -68,11 +68,7 @@ export const importListings = (
           JOIN earlier o ON o.address_key = m.address_key AND o.id <> m.id AND ${isContinued} ORDER BY m.id, o.id DESC`,
         },
       },
-      log: logChange(listingActivity, 'listing.imported', {
-        subject: rawSql('NULL'),
-        details: rawSql("jsonb_build_object('count', count(*))"),
-        from: rawSql('FROM changed HAVING count(*) > 0'),
-      }),
+      log: logChange(listingActivity, 'listing.imported', ofSeveral),
       task: queueTask(
         copyMlsPhotosTask,
         { client_id: rawSql('app.client()'), listing_id: rawSql('m.id') },
@@ -130,7 +126,8 @@ export const chooseFields = (id: number, { keep, take, now }: Choice) =>
       disputed_fields = ARRAY(SELECT f FROM unnest(g.disputed_fields) f WHERE f <> ALL (${[...keep, ...take]}::text[])),
       updated_at = ${now}
     FROM (SELECT b.id, b.price AS old_price, ${selectValues(rawSql('b.mls_values'), rawSql('= ANY (c.take)'))} AS values
-      FROM app.listings b, (SELECT ${take}::text[] AS take) c WHERE b.client_id = app.client() AND b.id = ${id}) chosen
+      FROM app.listings b, (SELECT ${take}::text[] AS take) c WHERE b.client_id = app.client() AND b.id = ${id}
+        AND (b.edited_fields && c.take OR b.disputed_fields && ${[...keep, ...take]}::text[])) chosen
     WHERE g.client_id = app.client() AND g.id = chosen.id RETURNING g.id, g.price, chosen.old_price`,
     { now, log: logChange(listingActivity, 'listing.edited', { details: priceChange }) },
   )}`;

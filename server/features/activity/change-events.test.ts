@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { endpointTable } from '#contract/table.ts';
+import { operations } from '#contract/table.ts';
+import {
+  findWrongEvents,
+  readEvents,
+  readLastEvent,
+  readRecords,
+  type RecordEvent,
+  type Records,
+} from '#server/testing/record-changes.ts';
+import { listCases } from '#server/testing/security/cases.ts';
+import { send } from '#server/testing/security/send-request.ts';
+import { startTestServer, type SecurityServer } from '#server/testing/security/test-server.ts';
+
+type Table = typeof endpointTable;
+type NameOf<Feature extends keyof Table, Which> = {
+  [Name in keyof Table[Feature] & string]: Table[Feature][Name] extends Which ? `${Feature}.${Name}` : never;
+}[keyof Table[Feature] & string];
+type OperationName<Which> = { [Feature in keyof Table]: NameOf<Feature, Which> }[keyof Table];
+
+/** What these say that they change are contacts, listings, newsletters or invoices. */
+type DeclaredChange = {
+  changes: 'contact.changed' | 'listing.changed' | 'newsletter.changed' | 'billing.changed';
+};
+
+/** The events that its examples cause, or why they cause none. */
+type Way = readonly RecordEvent[] | string;
+
+const byWorker = 'the worker does it: see further-change-events.test.ts';
+const ofWebsite = 'it changes the website, and no listing';
+
+/**
+ * Each endpoint that changes a contact, listing, newsletter or invoice. One that says so and has no line does not
+ * compile; one that does so without saying it fails under its name.
+ */
+const ways = {
+  'billing.pay': ['invoice.paid'],
+  'billing.updateCard': ['invoice.paid'],
+  'contacts.create': ['contact.consent_changed', 'contact.created'],
+  'contacts.release': ['contact.received'],
+  'contacts.remove': ['contact.deleted'],
+  'contacts.spam': ['contact.spam'],
+  'contacts.submit': ['contact.received'],
+  'contacts.update': ['contact.consent_changed', 'contact.edited', 'contact.status_changed'],
+  'listingPublishing.publish': ofWebsite,
+  'listings.create': ['listing.created'],
+  'listings.remove': ['listing.deleted'],
+  'listings.update': ['listing.edited', 'listing.status_changed'],
+  'listings.updateSeveral': ['listing.several_edited'],
+  'listingsMls.chooseFields': 'nothing is in dispute there: see further-change-events.test.ts',
+  'listingsMls.continue': ['listing.continued', 'listing.deleted'],
+  'listingsMls.import': ['listing.imported'],
+  'listingsMls.sync': byWorker,
+  'listingsMls.takePhotos': byWorker,
+  'newsletterConsent.confirm': ['contact.received'],
+  'newsletters.order': ['newsletter.saved'],
+  'newsletters.removeBlock': ['newsletter.saved'],
+  'newsletters.save': ['newsletter.saved'],
+  'newsletters.toggle': ['newsletter.skipped'],
+  'sellerReports.revoke': 'a link to the numbers of a listing is not part of it',
+  'sellerReports.share': 'a link to the numbers of a listing is not part of it',
+  'staffBilling.changePackage': ['invoice.created'],
+  'staffBilling.credit': ['invoice.credited'],
+  'staffBilling.issue': ['invoice.created'],
+  'staffBilling.markPaid': ['invoice.paid'],
+  'staffBilling.plan': 'when something is paid is no invoice',
+  'staffBilling.refund': ['invoice.refunded'],
+  'staffBilling.void': ['invoice.voided'],
+  'staffNewsletterSends.act': ['newsletter.start'],
+  'staffNewsletterSends.settleUnknown': ['newsletter.leave_out'],
+  'testimonialFiles.upload': ['contact.created'],
+  'testimonialRequests.request': ['contact.created'],
+  'testimonials.create': ['contact.created'],
+} as const satisfies Partial<Record<OperationName<object>, Way>> & Record<OperationName<DeclaredChange>, Way>;
+
+const expectedEvents = new Map<string, Way>(Object.entries(ways));
+
+let server: SecurityServer;
+let before: Records;
+beforeAll(async () => {
+  server = await startTestServer();
+  before = await readRecords(server.owner);
+});
+afterAll(() => server.close());
+
+const changing = operations
+  .filter(({ endpoint }) => endpoint.method !== 'GET')
+  .map((operation) => ({ name: `${operation.feature}.${operation.name}`, operation }));
+
+test.each(changing)('$name makes one event of each record that it changes', async ({ name, operation }) => {
+  const { owner, world } = server;
+  const problems: string[] = [];
+  const caused = new Set<string>();
+  const calls = listCases(server, operation).cases.filter(
+    ({ isAllowed, tries }) => isAllowed && tries === 'own rows',
+  );
+  for (const { ask, where } of calls) {
+    const last = await readLastEvent(owner);
+    await send(server.app, ask);
+    const events = await readEvents(owner, last);
+    problems.push(
+      ...findWrongEvents(before, await readRecords(owner), events).map((what) => `${where}: ${what}`),
+    );
+    for (const event of events) caused.add(event.name);
+    await world.keeper.restore();
+  }
+  const way = expectedEvents.get(name) ?? [];
+  expect(problems).toEqual([]);
+  expect([...caused].toSorted()).toEqual(typeof way === 'string' ? [] : way);
+});

@@ -1,0 +1,127 @@
+import type { Client } from 'pg';
+import { billingActivity } from '#server/features/billing/activity.ts';
+import { consentActivity } from '#server/features/consent/activity.ts';
+import { contactActivity } from '#server/features/contacts/activity.ts';
+import { listingActivity } from '#server/features/listings/activity.ts';
+import { mlsActivity } from '#server/features/listings/mls/activity.ts';
+import { newsletterActivity } from '#server/features/newsletter/activity.ts';
+import { sendingActivity } from '#server/features/newsletter/sending/activity.ts';
+
+/** The records of all clients as JSON, by `client kind id`. */
+export type Records = ReadonlyMap<string, string>;
+export type LoggedEvent = { name: string; about: string[] };
+
+/**
+ * All that people see of a record counts as a change. Not that it was read, nor versions, marks of the clock and what
+ * the feed last said.
+ */
+const selections: Readonly<Record<string, string>> = {
+  contact: `SELECT client_id, id::text AS id, to_jsonb(l) - '{is_seen,is_update_seen,updated_at,version,edits}'::text[]
+      || jsonb_build_object('history', (SELECT count(*) FROM app.lead_history h WHERE h.client_id = l.client_id AND h.lead_id = l.id)) AS content
+    FROM app.leads l`,
+  // in this form there is a row for each contact, so that a consent comes and goes with its contact
+  consent: `SELECT l.client_id, l.id::text AS id, coalesce(jsonb_build_object('kind', c.kind, 'source', c.source, 'words', c.words,
+      'given_at', c.given_at, 'expires_at', c.expires_at, 'unsubscribed_at', c.unsubscribed_at, 'suppressed', c.suppressed), '{"kind": "none"}') AS content
+    FROM app.leads l LEFT JOIN app.newsletter_consents c ON c.client_id = l.client_id AND c.lead_id = l.id`,
+  listing: `SELECT client_id, id::text AS id, to_jsonb(g) - '{updated_at,version,edits,mls_values,mls_synced_at}'::text[]
+      || jsonb_build_object('media', (SELECT jsonb_agg(jsonb_build_array(m.file_id, m.position) ORDER BY m.file_id)
+          FROM app.listing_media m WHERE m.client_id = g.client_id AND m.listing_id = g.id),
+        'open_houses', (SELECT jsonb_agg(to_jsonb(o) ORDER BY o.id) FROM app.open_houses o WHERE o.client_id = g.client_id AND o.listing_id = g.id))
+      AS content FROM app.listings g`,
+  invoice: `SELECT client_id, id::text AS id, to_jsonb(i) - '{attempts,first_attempt_at,next_attempt_at,undone_at}'::text[] AS content FROM app.invoices i`,
+  newsletter: `SELECT client_id, month AS id,
+      to_jsonb(n) - '{version,edits,opened_at,preview_mailed_at,lock_queued_at,locked_at,closed_at}'::text[]
+      || jsonb_build_object('blocks', (SELECT jsonb_agg(to_jsonb(b) ORDER BY b.id) FROM app.newsletter_blocks b
+        WHERE b.client_id = n.client_id AND b.month = n.month)) AS content FROM app.newsletters n
+    WHERE saved_at IS NOT NULL OR skipped_at IS NOT NULL
+      OR EXISTS (SELECT FROM app.newsletter_blocks b WHERE b.client_id = n.client_id AND b.month = n.month)`,
+  // the clock freezes and hands over; the first mail and what staff do is what happens to the newsletter
+  send: `SELECT client_id, id::text AS id, jsonb_build_object('is_sent', first_sent_at IS NOT NULL,
+      'held', CASE WHEN state IN ('missed', 'paused', 'stopped', 'dropped') THEN state END,
+      'unknown', (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'unknown'))
+      AS content FROM app.newsletter_sends s
+    WHERE first_sent_at IS NOT NULL OR state NOT IN ('due', 'sending', 'sent') OR EXISTS (
+      SELECT FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'unknown')`,
+};
+
+const declared = {
+  contact: contactActivity.events,
+  consent: consentActivity.events,
+  listing: { ...listingActivity.events, ...mlsActivity.events },
+  invoice: billingActivity.events,
+  newsletter: newsletterActivity.events,
+  send: sendingActivity.events,
+};
+type EventsByKind = typeof declared;
+/** Of a download and of the account's package, which are no such records. */
+type OtherEvent = 'contact.exported' | `billing.${string}`;
+export type RecordEvent = Exclude<
+  { [Kind in keyof EventsByKind]: keyof EventsByKind[Kind] }[keyof EventsByKind],
+  OtherEvent
+>;
+
+/** The kind of record that each event is about. */
+const kinds = new Map<string, string>(
+  Object.entries(declared)
+    .flatMap(([kind, events]) => Object.keys(events).map((name): [string, string] => [name, kind]))
+    .filter(([name]) => name !== 'contact.exported' && !name.startsWith('billing.')),
+);
+
+export async function readRecords(owner: Client): Promise<Records> {
+  const { rows } = await owner.query<{ place: string; content: string }>(
+    Object.entries(selections)
+      .map(
+        ([kind, text]) =>
+          `SELECT concat(client_id, ' ${kind} ', id) AS place, content::text AS content FROM (${text}) ${kind}`,
+      )
+      .join(' UNION ALL '),
+  );
+  return new Map(rows.map(({ place, content }) => [place, content]));
+}
+
+/** The events after this one, each with the records that it names. */
+export async function readEvents(owner: Client, after: string): Promise<LoggedEvent[]> {
+  const { rows } = await owner.query<{ client_id: number; event: string; ids: string[] }>(
+    `SELECT client_id::int AS client_id, event, coalesce(
+       (SELECT array_agg(value) FROM jsonb_array_elements_text(details -> 'ids')), ARRAY[coalesce(details ->> 'month', subject_id::text, 'no record')]) AS ids
+     FROM app.activity WHERE id > $1 ORDER BY id`,
+    [after],
+  );
+  return rows.flatMap(({ client_id, event, ids }) => {
+    const kind = kinds.get(event);
+    return kind ? [{ name: event, about: ids.map((id) => `${client_id} ${kind} ${id}`) }] : [];
+  });
+}
+
+export async function readLastEvent(owner: Client): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    'SELECT coalesce(max(id), 0)::text AS id FROM app.activity',
+  );
+  return rows[0]?.id ?? '0';
+}
+
+/** Changed records without exactly one event, and events about records that did not change. */
+export function findWrongEvents(before: Records, after: Records, events: readonly LoggedEvent[]): string[] {
+  const changed = new Set(
+    [...new Set([...before.keys(), ...after.keys()])].filter(
+      (place) => before.get(place) !== after.get(place),
+    ),
+  );
+  // a contact comes and goes with its consent; somebody who adds one may say on what they agreed, in an event of its own
+  const isWithContact = (place: string) =>
+    place.includes(' consent ') && (!before.has(place) || !after.has(place));
+  const named = Map.groupBy(
+    events.flatMap(({ name, about }) => about.map((place) => ({ name, place }))),
+    ({ place }) => place,
+  );
+  const wrong = [...changed]
+    .filter((place) => named.get(place)?.length !== 1 && !(isWithContact(place) && !named.has(place)))
+    .map((place) => `${place} changed, with ${formatNames(named.get(place))}`);
+  const idle = [...named]
+    .filter(([place]) => !changed.has(place))
+    .map(([place, all]) => `${place} did not change, with ${formatNames(all)}`);
+  return [...wrong, ...idle];
+}
+
+const formatNames = (events: readonly { name: string }[] = []): string =>
+  events.length === 0 ? 'no event' : events.map(({ name }) => name).join(', ');
