@@ -65,6 +65,7 @@ describe('who may call', () => {
         'team',
         'provider',
         'erasure',
+        'restore',
       ],
     ],
     ['Manager', ['overview', 'clients', 'visits', 'queue', 'mails', 'launch', 'billing', 'operations']],
