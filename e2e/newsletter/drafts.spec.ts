@@ -51,10 +51,11 @@ test('what two people changed of a newsletter goes together, and the second one 
   await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(blocks(other)).toHaveCount(3);
   await subject(other).fill('Theirs');
+  // typed before the save of the colleague arrives here, which it does at any time
+  await subject(page).fill('Mine');
   await save(other);
   await expect(saved(other)).toBeVisible();
 
-  await subject(page).fill('Mine');
   await save(page);
   await expect(question(page)).toContainText(/Support team changed the subject .*at \d/);
   await expectLayout(page);
