@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { queryRows } from '#server/testing/logins.ts';
-import { call, noon } from '#server/testing/people.ts';
+import { call, noon, testServer } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const { server, newClient } = await testWorld({ settings: { METRICS_TOKEN: 'of-the-monitor' } });
@@ -33,6 +33,14 @@ test.each([undefined, 'of-somebody-else', ''])(
     }
   },
 );
+
+test('an installation without a token has no metrics, for nobody', async () => {
+  const { app, close } = await testServer();
+  for (const url of ['/metrics', '/metrics/health'])
+    for (const authorization of ['', 'Bearer ', 'Bearer undefined'])
+      expect((await app.inject({ url, headers: { authorization } })).statusCode).toBe(404);
+  await close();
+});
 
 test('answers are counted by the pattern of their route, so that nobody is named', async () => {
   const client = await newClient();

@@ -9,6 +9,8 @@ import { readClientFacts, readWaitingFacts } from '../cross-client/metrics.ts';
 import { addGauges, type Sample } from './gauges.ts';
 import { countRequests } from './request-metrics.ts';
 
+const addresses = ['/metrics', '/metrics/health'] as const;
+
 type MetricsDeps = HealthDeps & {
   /** who may read them sends it; without one there are no such addresses */
   token: string | undefined;
@@ -25,7 +27,11 @@ type MetricsDeps = HealthDeps & {
  * process tells of its own requests. Routes that are added later are counted.
  */
 export function addMetrics(app: FastifyInstance, { token, ...deps }: MetricsDeps): void {
-  if (token === undefined) return;
+  if (token === undefined) {
+    // a scraper must not take the page of the portal for an answer
+    for (const address of addresses) app.get(address, sendNotFound);
+    return;
+  }
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countRequests(app, registry);
@@ -42,11 +48,11 @@ export function addMetrics(app: FastifyInstance, { token, ...deps }: MetricsDeps
       return null;
     });
 
-  app.get('/metrics', { onRequest: authorize }, async (_request, reply) => {
+  app.get(addresses[0], { onRequest: authorize }, async (_request, reply) => {
     setGauges((await sample()) ?? { facts: null, checks: [], pools: deps.describePools() });
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-  app.get('/metrics/health', { onRequest: authorize }, async (_request, reply) => {
+  app.get(addresses[1], { onRequest: authorize }, async (_request, reply) => {
     const checks = (await sample())?.checks;
     const isWell = checks !== undefined && checks.every(({ state }) => state !== 'problem');
     return reply.code(isWell ? 200 : 503).send({ is_well: isWell, checks: checks ?? null });
