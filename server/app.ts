@@ -29,6 +29,7 @@ import { notifyChanges } from '#server/core/db/cross-client.ts';
 import { openPools, patient, type Connections } from '#server/core/db/pools.ts';
 import { createExportStreams } from '#server/core/http/export-streams.ts';
 import type { RequestContext } from '#server/core/http/request-context.ts';
+import { traceRequests } from '#server/core/http/trace-requests.ts';
 import { addHosts, addTransportSecurity, haveOneOrigin, isForSites } from '#server/core/http/hosts.ts';
 import { createFileRecords } from '#server/core/files/file-records.ts';
 import { listenPg } from '#server/core/db/pg-listen.ts';
@@ -255,6 +256,7 @@ export async function createApp({
     log,
   });
   const app = createRouter({ log, trustProxy: config.trustProxy, bodyTimeout, refuseEarly });
+  if (config.tracesEndpoint) traceRequests(app, { hasProxy: config.trustProxy.length > 0 });
   limitConnections(app.server, config.connections, config.trustProxy);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push(`${String(method)} ${url}`));

@@ -52,6 +52,8 @@ export type Config = {
   backupStamp: string | undefined;
   /** Who may read the metrics sends it. */
   metricsToken: string | undefined;
+  /** Where traces are sent. */
+  tracesEndpoint: string | undefined;
   /** Origin of the API as the browser calls it; empty means the portal's own. */
   apiHost: string;
   testNow: Date | undefined;
@@ -154,6 +156,7 @@ function toConfig(settings: Settings): Config {
     hasGuessableKey: settings.SECRETS_KEY !== undefined && isGuessableKey(settings.SECRETS_KEY),
     backupStamp: settings.BACKUP_STAMP,
     metricsToken: settings.METRICS_TOKEN,
+    tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     apiHost: settings.API_HOST ?? '',
     testNow: settings.TEST_NOW,
     errorReportingDsn: settings.ERROR_REPORTING_DSN,

@@ -12,6 +12,7 @@ import { openDatabase, prepareDatabase, connectReplica } from './start/database.
 import { seedOnce } from './start/demo.ts';
 import { createSetupAddress, hasAccounts, writeSetupAddress } from './start/setup-link.ts';
 import { createShutdown } from './start/stop.ts';
+import { startTraces } from './start/traces.ts';
 import { isBuilt } from './start/portal/built.ts';
 import { listWarnings } from './start/warnings.ts';
 import { prepareWeb } from './start/web.ts';
@@ -36,6 +37,7 @@ try {
 }
 
 async function start(requested: Config): Promise<void> {
+  if (requested.tracesEndpoint) stop.later('traces', await startTraces(requested.tracesEndpoint, log));
   const keys = readOperatorKeys(requested);
   const clock = startClock(requested.testNow);
   const web = prepareWeb(requested, log);

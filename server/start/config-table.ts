@@ -162,6 +162,10 @@ export const configTable = z.object({
     'what Prometheus sends as its bearer token to `/metrics`, and a monitor to `/metrics/health`; without it there are no such addresses',
     { default: 'none' },
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    z.optional(webAddress),
+    'a collector that takes OpenTelemetry traces over HTTP (OTLP, for example `http://127.0.0.1:4318`); `OTEL_EXPORTER_OTLP_HEADERS` and `OTEL_TRACES_SAMPLER` are read as the OpenTelemetry SDK documents them',
+  ),
   S3_ENDPOINT: setting(
     z.optional(webAddress),
     'a store that speaks S3; `S3_BUCKET`, `S3_ACCESS_KEY_ID` and `S3_SECRET_ACCESS_KEY` are required with it',

@@ -1,6 +1,7 @@
 import type { ClientBase, Submittable } from 'pg';
 import { isPgConnection, nameOfStatement, type PgConnection } from './pg-connection.ts';
 import { encode, type Value } from './sql.ts';
+import { traceStatements } from '#server/core/traces.ts';
 
 /** A SQL text and its parameters. */
 export type SqlStatement = { readonly text: string; readonly values: readonly Value[] };
@@ -12,11 +13,14 @@ export type Rows = (string | null)[][];
  * transaction: an error skips the rest and rolls back, and SET LOCAL ends with it. Resolves once the server is ready
  * for the next query, so the results are committed.
  */
-export function runPipeline(client: ClientBase, statements: readonly SqlStatement[]): Promise<Rows[]> {
-  return new Promise((resolve, reject) => {
-    client.query(new Pipeline(statements, resolve, reject));
-  });
-}
+export const runPipeline = (client: ClientBase, statements: readonly SqlStatement[]): Promise<Rows[]> =>
+  traceStatements(
+    statements,
+    () =>
+      new Promise((resolve, reject) => {
+        client.query(new Pipeline(statements, resolve, reject));
+      }),
+  );
 
 type Prepared = { ready: Set<string>; pending: string[] };
 const prepared = new WeakMap<PgConnection, Prepared>();

@@ -5,6 +5,7 @@ import { readErrorCode } from './errors.ts';
 import { runPipeline, type Rows, type SqlStatement } from './pipeline.ts';
 import { openSharedConnection, type SharedConnection } from './shared-connection.ts';
 import { withClient } from './with-client.ts';
+import { traceStatements } from '#server/core/traces.ts';
 
 /**
  * Runs the pipelines of quick reads, which share connections. A pipeline that cannot share one gets a pool connection
@@ -140,6 +141,16 @@ export function createQuickReads(
     }
   };
 
+  const runOrQueue = (statements: readonly SqlStatement[]): Promise<Rows[]> => {
+    const chosen = queue.length === 0 ? choose() : undefined;
+    if (chosen) return runOn(chosen, statements);
+    return new Promise((resolve, refuse) => {
+      const run: Waiting['run'] = (free) => resolve(free ? runOn(free, statements) : runAlone(statements));
+      queue.push({ since: performance.now(), run, refuse });
+      runQueued();
+    });
+  };
+
   /**
    * If every connection is held up, the pool answers, but only as many as it has connections: all at once would hold
    * it up too.
@@ -181,15 +192,7 @@ export function createQuickReads(
   }, interval).unref();
 
   return {
-    run: (statements) => {
-      const chosen = queue.length === 0 ? choose() : undefined;
-      if (chosen) return runOn(chosen, statements);
-      return new Promise((resolve, refuse) => {
-        const run: Waiting['run'] = (free) => resolve(free ? runOn(free, statements) : runAlone(statements));
-        queue.push({ since: performance.now(), run, refuse });
-        runQueued();
-      });
-    },
+    run: (statements) => traceStatements(statements, () => runOrQueue(statements)),
     isFull: () => queue.length >= maxQueued,
     close: async () => {
       isClosed = true;

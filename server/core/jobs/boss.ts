@@ -4,6 +4,7 @@ import { withConnection, createTaskContext } from '#server/core/db/worker-pool.t
 import { listDueNames, openFailedJob } from './cross-client.ts';
 import type { TaskHandler } from './define-task.ts';
 import type { Jobs } from './feature-jobs.ts';
+import { traceWork } from '#server/core/traces.ts';
 
 /** Starts pg-boss on the worker's pool. Its tables belong to the database owner, who created them before. */
 export async function startBoss(
@@ -62,7 +63,9 @@ export const runNextTask = (boss: PgBoss, pool: Pool, task: TaskHandler, now: Da
     }
     await client.query('SAVEPOINT untouched');
     try {
-      await task.run(createTaskContext(client, now), job.data);
+      await traceWork(`job ${task.name}`, { root: true }, () =>
+        task.run(createTaskContext(client, now), job.data),
+      );
       await boss.complete(task.name, job, null, { db });
     } catch (error) {
       await client.query('ROLLBACK TO untouched');
