@@ -1,24 +1,26 @@
-import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { listPending, recordMigration } from './applied-migrations.ts';
 import { grantBackupAccess } from './backup/access.ts';
 import { inTransaction, sqlState, withClient, type Connection, type Log } from './connection.ts';
 import { ensureJobs } from './jobs.ts';
+import { migrationsFolder, readMigrations, type Migration } from './migrations.ts';
 import { ensureRoles, functionRoles, withRoles, type Connections, type RoleSuffix } from './roles.ts';
 
-export type AppliedMigration = { version: number; name: string; checksum: string };
-type Migration = AppliedMigration & { sql: string };
+type MigrateOptions = {
+  secretsKey: Buffer;
+  log: Log;
+  /** of this code; without it a database with unknown migrations is refused */
+  release?: string | null;
+  directory?: string;
+  until?: number;
+};
 
 /** Applies the pending migrations, up to `until` if it is given, and returns the logins of the server. */
 export async function migrate(
   owner: Connection,
-  {
-    secretsKey,
-    log,
-    directory = migrationsFolder,
-    until = Infinity,
-  }: { secretsKey: Buffer; log: Log; directory?: string; until?: number },
+  { secretsKey, log, release = null, directory = migrationsFolder, until = Infinity }: MigrateOptions,
 ): Promise<Connections> {
   const migrations = (await readMigrations(directory)).filter(({ version }) => version <= until);
   return withClient(owner, async (client) => {
@@ -27,17 +29,15 @@ export async function migrate(
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
     const { connections, suffix } = await ensureRoles(owner, client, secretsKey);
     await ensureJobs(client, suffix);
-    for (const migration of await pending(client, migrations)) {
+    for (const migration of await listPending(client, migrations, release)) {
       const began = performance.now();
-      await apply(client, migration, suffix);
+      await applyBetweenOthers(client, migration, { suffix, log });
       log.info({ migration: migration.name, ms: Math.round(performance.now() - began) }, 'Migration applied');
     }
     await grantBackupAccess(client, suffix);
     return connections;
   });
 }
-
-const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 // Any fixed number that is the same for every Foyer.
 const lockKey = 4_711_003;
@@ -65,66 +65,38 @@ async function checkOwner(client: Client): Promise<void> {
     );
 }
 
-export async function readMigrations(directory = migrationsFolder): Promise<Migration[]> {
-  const files = (await readdir(directory).catch(() => [])).filter((file) => file.endsWith('.sql')).toSorted();
-  const migrations = await Promise.all(
-    files.map(async (file) => {
-      const sql = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n');
-      return {
-        version: Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]),
-        name: file,
-        sql,
-        checksum: createHash('sha256').update(sql).digest('hex'),
-      };
-    }),
-  );
-  // Parallel work reserves its numbers beforehand, so a gap is fine; a duplicate number is not.
-  migrations.forEach(({ version, name }, index) => {
-    if (!(version > (migrations[index - 1]?.version ?? 0)))
-      throw new Error(
-        `Migrations have a number each, as in 0001_name.sql; that of ${name} is none or taken.`,
-      );
-  });
-  return migrations;
-}
+/** Requests wait a second for a lock. Behind a migration that waits longer, each of its table would fail. */
+const lockTimeout = '700ms';
+const maxAttempts = 400;
 
-async function pending(client: Client, migrations: Migration[]): Promise<Migration[]> {
-  await client.query(
-    `CREATE TABLE IF NOT EXISTS public.foyer_migrations
-       (version int PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
-  );
-  const { rows } = await client.query<{ version: number; name: string; checksum: string }>(
-    'SELECT version, name, checksum FROM public.foyer_migrations ORDER BY version',
-  );
-  for (const applied of rows) {
-    const known = migrations.find(({ version }) => version === applied.version);
-    if (!known)
-      throw new Error(
-        `The database is newer than this Foyer: it has ${applied.name}, which is not among the migrations here. Start the newer Foyer, or restore a backup.`,
-      );
-    if (known.checksum !== applied.checksum)
-      throw new Error(
-        `The migration ${known.name} was changed after it had been applied. Put it back as it was and write the change as a new migration.`,
-      );
-  }
-  return migrations.filter(({ version }) => !rows.some((applied) => applied.version === version));
-}
-
-async function apply(
+/** Tries again while other work holds a lock: the former release may be serving, or a backup running. */
+async function applyBetweenOthers(
   client: Client,
-  { version, name, sql, checksum }: Migration,
-  suffix: RoleSuffix,
+  migration: Migration,
+  { suffix, log }: { suffix: RoleSuffix; log: Log },
 ): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await apply(client, migration, suffix);
+    } catch (error) {
+      const isLocked = error instanceof Error && ['55P03', '40P01'].includes(sqlState(error.cause) ?? '');
+      if (!isLocked || attempt === maxAttempts) throw error;
+      if (attempt === 1) log.warn({ migration: migration.name }, 'The migration waits for other work');
+      await pause(randomInt(500, 1500));
+    }
+  }
+}
+
+async function apply(client: Client, migration: Migration, suffix: RoleSuffix): Promise<void> {
+  const { name, sql } = migration;
   const roles = withRoles(functionRoles.join(', '), suffix);
   try {
     await inTransaction(client, async () => {
       // To make a role the owner of a function, the database owner must be a member of it, for this transaction only.
       await client.query(`GRANT ${roles} TO CURRENT_USER`);
+      await client.query(`SET LOCAL lock_timeout = '${lockTimeout}'`);
       await client.query(withRoles(sql, suffix));
-      await client.query(
-        'INSERT INTO public.foyer_migrations (version, name, checksum) VALUES ($1, $2, $3)',
-        [version, name, checksum],
-      );
+      await recordMigration(client, migration);
       await client.query(`REVOKE ${roles} FROM CURRENT_USER`);
     });
   } catch (error) {

@@ -3940,6 +3940,7 @@ CREATE TABLE public.foyer_migrations (
   name text NOT NULL,
   checksum text NOT NULL,
   applied_at timestamp with time zone DEFAULT now() NOT NULL,
+  oldest_code text,
   CONSTRAINT foyer_migrations_pkey PRIMARY KEY (version)
 );
 GRANT SELECT ON TABLE public.foyer_migrations TO foyer_backup;

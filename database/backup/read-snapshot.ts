@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { withClient, type Connection } from '../connection.ts';
-import type { AppliedMigration } from '../migrate.ts';
+import type { AppliedMigration } from '../migrations.ts';
 import { RowChecksum } from './row-checksum.ts';
 import {
   copyOut,

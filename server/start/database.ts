@@ -1,5 +1,6 @@
 import { assertRls } from './assert-rls.ts';
 import { assertSecretsKey, openSecretsKeys, type OperatorKeys } from './database-keys.ts';
+import { release } from '#server/core/release.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
 import type { Config } from '../config.ts';
 import { sqlState, withClient, type Connection, type Log } from '#database/connection.ts';
@@ -37,7 +38,7 @@ export async function prepareDatabase(owner: Connection, keys: OperatorKeys, log
 /** Throws if the database was encrypted with another key, or does not isolate clients. */
 export async function updateDatabase(owner: Connection, keys: OperatorKeys, log: Log): Promise<Prepared> {
   await assertSecretsKey(owner, keys);
-  const connections = await migrate(owner, { secretsKey: keys.current, log });
+  const connections = await migrate(owner, { secretsKey: keys.current, log, release });
   await assertRls(owner);
   return { connections, secretsKey: await openSecretsKeys(owner, keys) };
 }

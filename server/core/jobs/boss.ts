@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
+import { isNewerRelease, release } from '#server/core/release.ts';
 import { withConnection, createTaskContext } from '#server/core/db/worker-pool.ts';
 import { listDueNames, openFailedJob } from './cross-client.ts';
 import type { TaskHandler } from './define-task.ts';
@@ -27,14 +28,23 @@ export async function startBoss(
     for (const { name } of [...tasks, ...scheduled])
       if (!existing.has(name))
         await boss.createQueue(name, { retryLimit: 8, retryDelay: 10, retryBackoff: true });
-    for (const { name } of await boss.getSchedules())
-      if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name);
-    for (const { name, cron } of scheduled) await boss.schedule(name, cron, null, { missed: 'once' });
+    await writeSchedules(boss, scheduled);
     return boss;
   } catch (error) {
     await endBoss(boss);
     throw error;
   }
+}
+
+/** What a newer release has scheduled stays: its worker may be running beside this one, which knows other jobs. */
+async function writeSchedules(boss: PgBoss, scheduled: Jobs['scheduled']): Promise<void> {
+  const written = await boss.getSchedules();
+  const newer = written.filter(({ data }) => isNewerRelease(Reflect.get(data ?? {}, 'release')));
+  const mayChange = ({ name }: { name: string }) => newer.every((one) => one.name !== name);
+  for (const { name } of written.filter(mayChange))
+    if (scheduled.every((job) => job.name !== name)) await boss.unschedule(name);
+  for (const { name, cron } of scheduled.filter(mayChange))
+    await boss.schedule(name, cron, { release }, { missed: 'once' });
 }
 
 /** Stops the timers of pg-boss; the pool belongs to the worker. */

@@ -186,10 +186,17 @@ test('after the last attempt the mail has failed with its error', async () => {
 
 test('a mail that cannot be rendered fails and blocks no other', async () => {
   await ask(`INSERT INTO app.outbox (template, address, created_at, next_try_at) VALUES
-    ('no such template', 'a@example.com', '2026-11-20', '2026-11-20'), ('reset-password', 'x@example.com\r\nBcc: y@example.com', '2026-11-20', '2026-11-20')`);
+    ('reset-password', 'a@example.com', '2026-11-20', '2026-11-20'), ('reset-password', 'x@example.com\r\nBcc: y@example.com', '2026-11-20', '2026-11-20')`);
   await queueReset('alice@example.com');
   for (let n = 0; n < 3; n += 1) await sendNextMail(pool, viaFolder());
   expect(await rows()).toMatchObject([{ state: 'failed' }, { state: 'failed' }, { state: 'sent' }]);
+});
+
+test('a mail that only a newer release knows waits for its worker', async () => {
+  await ask(`INSERT INTO app.outbox (template, address, created_at, next_try_at)
+    VALUES ('of-the-next-release', 'a@example.com', '2026-11-20', '2026-11-20')`);
+  await sendNextMail(pool, viaFolder());
+  expect(await rows()).toMatchObject([{ state: 'queued', error: "There is no mail 'of-the-next-release'." }]);
 });
 
 test('many workers on one queue send every mail once', async () => {

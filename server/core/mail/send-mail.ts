@@ -125,7 +125,8 @@ function renderClaimedMail(
   provider: CurrentProvider,
 ): { content: MailContent; documents: readonly MailDocument[] } {
   const mail = mails.find(({ name }) => name === template);
-  if (!mail) throw new Error(`There is no mail '${template}'.`);
+  // a newer release queued it, whose worker may be running beside this one
+  if (!mail) throw new DeliveryError('later', `There is no mail '${template}'.`);
   if ('isWhole' in mail) return { content: mail.render(details), documents: [] };
   const token = link_token === null ? '' : links.decrypt(template, Buffer.from(link_token, 'hex'));
   const portal = (path: string) => new URL(path, portalOrigin).href;

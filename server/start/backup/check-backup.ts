@@ -1,4 +1,4 @@
-import { readMigrations } from '#database/migrate.ts';
+import { readMigrations } from '#database/migrations.ts';
 import { jobsVersion } from '#database/jobs.ts';
 import type { BackupPlace } from './backup-place.ts';
 import type { Manifest } from './manifest.ts';

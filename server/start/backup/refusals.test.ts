@@ -2,7 +2,8 @@ import { appendFile, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
-import { migrate, readMigrations } from '#database/migrate.ts';
+import { migrate } from '#database/migrate.ts';
+import { readMigrations } from '#database/migrations.ts';
 import { connectionsTo } from '#database/roles.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { prepareDatabase } from '../database.ts';
