@@ -231,6 +231,35 @@ export const features: readonly FieldPlaces[] = [
     ],
     controls: [],
   },
+  {
+    feature: 'newsletter',
+    field: 'closing',
+    migration: 'ALTER TABLE app.newsletters ADD COLUMN closing text;',
+    contract: [
+      place(
+        'contract/newsletter/blocks.ts',
+        '  introduction: richText(maxRichTextCharacters),\n',
+        '  closing: z._default(z.nullable(richText(200)), null),\n',
+      ),
+      place(
+        'contract/newsletter/blocks.ts',
+        '  introduction: z.string(),\n',
+        '  closing: z.nullable(z.string()),\n',
+      ),
+      place(
+        'contract/newsletter/blocks.ts',
+        '  introduction: anyRichText,\n',
+        '  closing: orNothing(anyRichText),\n',
+      ),
+    ],
+    controls: [
+      place(
+        'web/newsletter/editor/NewsletterForm.tsx',
+        '      introduction: (field) => (\n',
+        'closing: (field) => <RichTextField {...field} label="Closing" hasSource={isStaff(me)} uploadImage={uploadImage} />,\n',
+      ),
+    ],
+  },
 ];
 
 /** A made-up kind of newsletter block with a field of its own, by its four places. */

@@ -1,70 +1,36 @@
 import assert from 'node:assert/strict';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { account } from '#contract/account/account.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
 import { launch } from '#contract/launch/launch.ts';
 import { listings } from '#contract/listings/listings.ts';
-import { Newsletter, newsletters } from '#contract/newsletter/newsletter.ts';
-import { newsletterPreviews } from '#contract/newsletter/preview.ts';
 import { settings } from '#contract/settings/settings.ts';
 import { staffProvider } from '#contract/staff/provider.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { testimonialFiles } from '#contract/testimonials/files.ts';
 import { testimonials } from '#contract/testimonials/testimonials.ts';
 import { users } from '#contract/users/users.ts';
-import { openApi } from '#server/core/http/openapi.ts';
-import { createLinks } from '#server/features/newsletter/rendering/links.ts';
-import { buildNewsletterParts } from '#server/features/newsletter/rendering/newsletter-parts.ts';
 import { contactsWorld, readData } from '#server/testing/contacts.ts';
-import { call, makeClient, makeStaff, type Sent } from '#server/testing/people.ts';
-import { parseData } from '#server/testing/results.ts';
-import { listSchemaKeys, createSample } from '#server/testing/security/arbitrary.ts';
+import { call, makeClient, makeStaff } from '#server/testing/people.ts';
+import { createSample } from '#server/testing/security/arbitrary.ts';
+import { dataOf, keepField, nothing, type Ask } from './keep-field.ts';
+import { blocksKeepIt, newslettersKeepIt, newsletterWorld } from './newsletters.ts';
 
 // Runs in a copy of the tree: whether the API keeps the field added to each feature, given as feature=field.
 const fields: Record<string, string> = Object.fromEntries(
   process.argv.slice(2).map((pair) => pair.split('=')),
 );
-const { server, owner, send, create, made, draft, here, close } = await contactsWorld();
-const nothing: Record<string, unknown> = {};
+const world = await contactsWorld();
+const { server, send, create, made, draft, here, close } = world;
 const sam = await makeStaff(server.database, 'sam@recipe.example.com');
 const withTestimonials = await makeClient(server.database, sam.id, { features: ['TESTIMONIAL_MANAGER'] });
 const launching = await makeClient(server.database, sam.id, { launchPhase: 1 });
 
-type Ask = (endpoint: Endpoint, sent?: Sent) => ReturnType<typeof call>;
 const as =
   (token: string): Ask =>
   (endpoint, sent = {}) =>
     call(server.app, token, endpoint, sent);
 const alice = as(here.alice.token);
-
-type Kept = {
-  /** changes these keys of the record */
-  write: (change: object) => Promise<unknown>;
-  read: () => Promise<Record<string, unknown>>;
-  /** a change of something else */
-  other: object;
-  /** whose body the API describes */
-  described: Endpoint;
-  values?: readonly [string, string];
-};
-
-/** A field is stored, answered, kept by a change of another, changed again, and described. */
-async function keepField(field: string, { write, read, other, described, values }: Kept): Promise<void> {
-  const [first, second] = values ?? ['as set', 'as edited'];
-  await write({ [field]: first });
-  assert.equal((await read())[field], first, 'it is stored and answered');
-  await write(other);
-  assert.equal((await read())[field], first, 'a change of something else keeps it');
-  await write({ [field]: second });
-  assert.equal((await read())[field], second, 'it is changed');
-  const { paths } = openApi('https://portal.example.com');
-  const operation = JSON.stringify(Object.values(paths).flatMap((each) => Object.values(each)));
-  assert.match(operation, new RegExp(`"${field}":`), 'the API describes it');
-  if (described.body) assert.ok(listSchemaKeys(described.body).includes(field), 'the fuzzer sends it');
-}
-
-const dataOf = async (answer: ReturnType<Ask>) => readData((await answer).body, nothing);
 
 const features: Record<string, (field: string) => Promise<void>> = {
   contacts: contactsKeepIt,
@@ -157,40 +123,8 @@ const features: Record<string, (field: string) => Promise<void>> = {
       other: { sender_name: 'Harbour Web' },
       described: staffProvider.save,
     }),
-  'newsletter block': async (field) => {
-    const booked = await makeClient(server.database, sam.id, { services: ['web', 'in_touch'] });
-    await owner.query(`UPDATE app.clients SET next_newsletter_date = '2026-12-15' WHERE id = $1`, [
-      booked.id,
-    ]);
-    await owner.query(`UPDATE app.sessions SET idle_until = '2029-01-01', expires_at = '2029-01-01'`);
-    server.clock.now = new Date('2026-12-03T18:00:00Z');
-    const own = as(booked.alice.token);
-    const { subject, introduction, sections, content, version } = parseData(
-      Newsletter,
-      await own(newsletters.read),
-    );
-    const block = {
-      refId: '7b1b0a6e-5a53-4a0b-8b57-2f6c1de3f0a1',
-      order: 9,
-      type: 'quote',
-      title: 'A quote',
-    };
-    const data = {
-      subject,
-      introduction,
-      sections,
-      content: content.map(({ id, order, title, content: words }) => ({ id, order, title, content: words })),
-      custom_content: [{ ...block, [field]: 'Said well' }],
-    };
-    const saved = await own(newsletters.save, { body: { data, version } });
-    assert.equal(saved.status, 200, saved.text);
-    const stored = parseData(Newsletter, await own(newsletters.read));
-    const said = Object.entries(stored.custom_content[0] ?? {}).find(([name]) => name === field);
-    assert.equal(said?.[1], 'Said well', 'it is stored and answered');
-    assert.match((await own(newsletterPreviews.show)).text, /Said well/, 'the preview and the mail show it');
-    const part = buildNewsletterParts(stored).blocks.at(-1);
-    assert.deepEqual(part?.text('', createLinks()), ['Said well'], 'the plain text says it');
-  },
+  newsletter: async (field) => newslettersKeepIt(field, await newsletterWorld(world, sam.id)),
+  'newsletter block': async (field) => blocksKeepIt(field, await newsletterWorld(world, sam.id)),
   launch: async (field) => {
     const own = as(launching.alice.token);
     const body = { data: { ...fullAnswers[1], [field]: 'as set' } };

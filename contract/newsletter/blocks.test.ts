@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { tooLong } from '../fields.ts';
 import { maxLineLength, maxRichTextCharacters, isEmpty } from './block-kinds.ts';
 import {
+  emptyOwnFields,
   maxCustomBlocks,
   readMoreAbove,
   maxSections,
@@ -122,8 +123,7 @@ test('the blocks of both lists are shown in one order, without the sections that
     content: '',
   });
   const content: NewsletterContent = {
-    subject: '',
-    introduction: '',
+    ...emptyOwnFields,
     sections: ['market_summary'],
     content: [block('feature_of_the_month', 1), block('market_summary', 3)],
     custom_content: [

@@ -32,6 +32,42 @@ export const defaultBlocks = [
 export type Section = (typeof defaultBlocks)[number]['slug'];
 export const sectionSlugs = defaultBlocks.map(({ slug }) => slug);
 
+const isSection = (slug: string): slug is Section => sectionSlugs.some((known) => known === slug);
+
+const sections = z.pipe(
+  z.array(z.string()).check(
+    z.refine((slugs) => slugs.length <= maxSections, { error: tooManySections, abort: true }),
+    z.refine((slugs) => slugs.every(isSection), {
+      error: 'Please choose one of the offered values.',
+      abort: true,
+    }),
+    z.refine((slugs) => new Set(slugs).size === slugs.length, 'Please choose every section once.'),
+  ),
+  z.transform((slugs) => slugs.filter(isSection)),
+);
+
+/** The fields of a newsletter itself, as they are saved. */
+const savedFields = {
+  subject: requiredText(maxLineLength),
+  introduction: richText(maxRichTextCharacters),
+  sections,
+};
+export type OwnField = keyof typeof savedFields;
+
+/** The same as they are stored and answered: each is a column of its name. */
+const ownFields = {
+  subject: z.string(),
+  introduction: z.string(),
+  /** the default blocks that are included; the others keep their text */
+  sections: z.array(z.enum(sectionSlugs)),
+} satisfies Record<OwnField, z.ZodMiniType>;
+export const ownNames = z.keyof(z.object(ownFields)).options;
+
+const { sections: _sections, ...ownTexts } = ownFields;
+export type OwnText = keyof typeof ownTexts;
+/** Those of them that are text. */
+export const ownTextNames = z.keyof(z.object(ownTexts)).options;
+
 export const DefaultBlock = z.object({
   id: z.int(),
   refId: z.enum(sectionSlugs),
@@ -56,10 +92,7 @@ export type CustomBlock = z.infer<typeof CustomBlock>;
 
 /** The words of one newsletter, from which the mail is made. */
 export const NewsletterContent = z.object({
-  subject: z.string(),
-  introduction: z.string(),
-  /** the default blocks that are included; the others keep their text */
-  sections: z.array(z.enum(sectionSlugs)),
+  ...ownFields,
   content: z.array(DefaultBlock),
   custom_content: z.array(CustomBlock),
 });
@@ -92,25 +125,9 @@ const orNothing = <S extends z.core.$ZodType<string, string>>(schema: S) =>
     schema,
   );
 
-const isSection = (slug: string): slug is Section => sectionSlugs.some((known) => known === slug);
-
-const sections = z.pipe(
-  z.array(z.string()).check(
-    z.refine((slugs) => slugs.length <= maxSections, { error: tooManySections, abort: true }),
-    z.refine((slugs) => slugs.every(isSection), {
-      error: 'Please choose one of the offered values.',
-      abort: true,
-    }),
-    z.refine((slugs) => new Set(slugs).size === slugs.length, 'Please choose every section once.'),
-  ),
-  z.transform((slugs) => slugs.filter(isSection)),
-);
-
 /** The saved part of a newsletter. It replaces everything: a custom block that is left out is deleted. */
 export const NewsletterDraft = z.object({
-  subject: requiredText(maxLineLength),
-  introduction: richText(maxRichTextCharacters),
-  sections,
+  ...savedFields,
   content: z.array(DraftOfDefault).check(
     z.refine((blocks) => blocks.length <= defaultBlocks.length, tooManySections),
     z.refine((blocks) => isDistinct(blocks.map((block) => block.id)), 'Please send every block once.'),
@@ -136,11 +153,20 @@ const unsavedFields = {
   testimonial_id: z._default(z.nullable(id), null),
 } satisfies Record<BlockField, z.ZodMiniType>;
 
-/** The same before it is valid: what somebody has typed and not saved. */
-export const UnsavedNewsletter = z.object({
+const unsavedOwnFields = {
   subject: anyLine,
   introduction: anyRichText,
   sections,
+} satisfies Record<OwnField, z.ZodMiniType>;
+
+/** Those of a newsletter in which nothing is written, also where it is older than a field. */
+export const emptyOwnFields = z
+  .object(unsavedOwnFields)
+  .parse({ subject: '', introduction: '', sections: [] });
+
+/** The same before it is valid: what somebody has typed and not saved. */
+export const UnsavedNewsletter = z.object({
+  ...unsavedOwnFields,
   content: z
     .array(z.object({ id, order: blockOrder, title: anyLine, content: anyRichText }))
     .check(z.maxLength(maxSections)),

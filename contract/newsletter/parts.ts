@@ -1,6 +1,12 @@
 import { isSame, type Values } from '../editing/join.ts';
 import { blockFields } from './block-kinds.ts';
-import type { NewsletterContent, NewsletterDraft, UnsavedNewsletter } from './blocks.ts';
+import {
+  ownNames,
+  type NewsletterContent,
+  type NewsletterDraft,
+  type OwnField,
+  type UnsavedNewsletter,
+} from './blocks.ts';
 
 /** The order of the blocks. */
 export const orderPart = 'order';
@@ -28,13 +34,15 @@ export function toParts(words: NewsletterContent | NewsletterDraft | UnsavedNews
     })),
   ].toSorted((one, other) => one.order - other.order);
   return {
-    subject: words.subject,
-    introduction: words.introduction,
-    sections: words.sections,
+    ...pickOwn(words),
     [orderPart]: blocks.map(({ key }) => key),
     ...Object.fromEntries(blocks.map(({ key, block }) => [key, block])),
   };
 }
+
+/** The fields of the newsletter itself, without its blocks. */
+export const pickOwn = (words: Readonly<Record<OwnField, unknown>>): Values =>
+  Object.fromEntries(ownNames.map((name) => [name, words[name]]));
 
 /** The parts of a newsletter before a change; null for a block that did not exist. */
 export const replacedParts = (before: Values, after: Values): Values =>

@@ -4,18 +4,19 @@
 WITH sent_blocks AS MATERIALIZED (
     SELECT coalesce(w.id, nextval('app.newsletter_block_ids')) AS id, w.ref_id, w.type, w.position, w.title, w.content, w.image_url, w.caption, w.link, w.testimonial_id
     FROM jsonb_populate_recordset(NULL::app.newsletter_blocks, $1::jsonb) w),
-  changed AS (UPDATE app.newsletters SET subject = $2, introduction = $3, sections = $4,
-      version = version + 1, saved_at = $5 WHERE client_id = app.client() AND month = $6 RETURNING client_id),
-  deleted_blocks AS (DELETE FROM app.newsletter_blocks b WHERE b.client_id = app.client() AND b.month = $7 AND b.type <> 'default'
+  changed AS (UPDATE app.newsletters n SET (subject, introduction, sections) = ROW (w.subject, w.introduction, w.sections), version = n.version + 1, saved_at = $2
+      FROM jsonb_populate_record(NULL::app.newsletters, $3::jsonb) w
+      WHERE n.client_id = app.client() AND n.month = $4 RETURNING n.client_id),
+  deleted_blocks AS (DELETE FROM app.newsletter_blocks b WHERE b.client_id = app.client() AND b.month = $5 AND b.type <> 'default'
       AND b.id NOT IN (SELECT id FROM sent_blocks)),
   saved_blocks AS (
     INSERT INTO app.newsletter_blocks (client_id, month, id, ref_id, type, position, title, content, image_url, caption, link, testimonial_id)
-    SELECT app.client(), $8, id, ref_id, type, position, title, content, image_url, caption, link, testimonial_id FROM sent_blocks
+    SELECT app.client(), $6, id, ref_id, type, position, title, content, image_url, caption, link, testimonial_id FROM sent_blocks
     ON CONFLICT (client_id, month, id) DO UPDATE SET (ref_id, type, position, title, content, image_url, caption, link, testimonial_id) = ROW (excluded.ref_id, excluded.type, excluded.position, excluded.title, excluded.content, excluded.image_url, excluded.caption, excluded.link, excluded.testimonial_id)),
-  deleted_draft AS (DELETE FROM app.newsletter_drafts WHERE client_id = app.client() AND month = $9 AND author = coalesce('staff ' || app.acting_staff(), 'user ' || app.acting_user())),
+  deleted_draft AS (DELETE FROM app.newsletter_drafts WHERE client_id = app.client() AND month = $7 AND author = coalesce('staff ' || app.acting_staff(), 'user ' || app.acting_user())),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $10, $11, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('month', $12::text), $13 FROM changed)
+  SELECT app.client(), $8, $9, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('month', $10::text), $11 FROM changed)
   SELECT NULL;
 
 -- placeBlocks
@@ -363,7 +364,7 @@ WITH late_newsletters AS (
 
 -- lockUnfrozen
   SELECT json_build_object(
-  'block_id', c.newsletter_block_id, 'subject', n.subject, 'introduction', n.introduction, 'sections', n.sections,
+  'block_id', c.newsletter_block_id, 'own', json_build_object('subject', n.subject, 'introduction', n.introduction, 'sections', n.sections),
   'version', coalesce(n.version, 0), 'last_edit',
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
@@ -567,7 +568,7 @@ WITH closed AS (
         WHERE o.created_at < $1 AND o.purpose = 'newsletter') file
       WHERE NOT (
   EXISTS (SELECT FROM app.newsletter_blocks b WHERE b.client_id = file.client_id AND (b.image_url LIKE file.pattern OR b.content LIKE file.pattern))
-  OR EXISTS (SELECT FROM app.newsletters n WHERE n.client_id = file.client_id AND n.introduction LIKE file.pattern)
+  OR EXISTS (SELECT FROM app.newsletters n WHERE n.client_id = file.client_id AND concat_ws(' ', n.subject, n.introduction) LIKE file.pattern)
   OR EXISTS (SELECT FROM app.newsletter_snapshots p WHERE p.client_id = file.client_id AND p.content::text LIKE file.pattern)) LIMIT $2) o
     WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name),
   removed_bytes AS (
@@ -927,7 +928,7 @@ DELETE FROM app.newsletter_drafts WHERE client_id = app.client() AND month = $1 
 
 -- readMonth
   SELECT json_build_object(
-  'block_id', c.newsletter_block_id, 'subject', n.subject, 'introduction', n.introduction, 'sections', n.sections,
+  'block_id', c.newsletter_block_id, 'own', json_build_object('subject', n.subject, 'introduction', n.introduction, 'sections', n.sections),
   'version', coalesce(n.version, 0), 'last_edit',
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
@@ -944,7 +945,7 @@ DELETE FROM app.newsletter_drafts WHERE client_id = app.client() AND month = $1 
   SELECT json_build_object('clock', json_build_object('time_zone', c.time_zone, 'next_newsletter_date', c.next_newsletter_date,
   'skipped_months', (SELECT coalesce(json_agg(k.month), '[]') FROM app.newsletters k
     WHERE k.client_id = c.id AND k.skipped_at IS NOT NULL AND k.closed_at IS NULL)), 'row', json_build_object(
-  'block_id', c.newsletter_block_id, 'subject', n.subject, 'introduction', n.introduction, 'sections', n.sections,
+  'block_id', c.newsletter_block_id, 'own', json_build_object('subject', n.subject, 'introduction', n.introduction, 'sections', n.sections),
   'version', coalesce(n.version, 0), 'last_edit',
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
@@ -1006,7 +1007,7 @@ WITH changed AS (UPDATE app.newsletters n SET skipped_at = CASE WHEN $1 THEN $2:
   deleted_picture AS (
     DELETE FROM app.files f USING file WHERE f.client_id = app.client() AND f.id = file.id AND NOT (
   EXISTS (SELECT FROM app.newsletter_blocks b WHERE b.client_id = app.client() AND (b.image_url LIKE file.pattern OR b.content LIKE file.pattern))
-  OR EXISTS (SELECT FROM app.newsletters n WHERE n.client_id = app.client() AND n.introduction LIKE file.pattern)
+  OR EXISTS (SELECT FROM app.newsletters n WHERE n.client_id = app.client() AND concat_ws(' ', n.subject, n.introduction) LIKE file.pattern)
   OR EXISTS (SELECT FROM app.newsletter_snapshots p WHERE p.client_id = app.client() AND p.content::text LIKE file.pattern)) RETURNING f.name),
   removed_bytes AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)

@@ -3,7 +3,12 @@ import type { Client } from 'pg';
 import { builtInTexts } from '#server/features/newsletter/default-texts.ts';
 import { createWebAddresses } from '#server/features/newsletter/rendering/web-addresses.ts';
 import { renderNewsletter } from '#server/features/newsletter/rendering/render-newsletter.ts';
-import { defaultBlocks, sectionSlugs, type NewsletterContent } from '#contract/newsletter/blocks.ts';
+import {
+  defaultBlocks,
+  emptyOwnFields,
+  sectionSlugs,
+  type NewsletterContent,
+} from '#contract/newsletter/blocks.ts';
 import { sendInstant } from '#contract/newsletter/calendar.ts';
 import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
@@ -143,6 +148,7 @@ async function writeResponses(
 function buildDemoContent(month: string): NewsletterContent {
   const texts = builtInTexts(month);
   return {
+    ...emptyOwnFields,
     subject: texts.subject,
     introduction:
       '<p>Hello! Here is what is happening in real estate this month. If you have a question about your home or the market, just reply to this email.</p>',

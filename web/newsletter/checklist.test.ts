@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { emptyOwnFields } from '#contract/newsletter/blocks.ts';
 import { buildChecklist } from './checklist.ts';
 
 const statesOf = (known: { bytes: number | undefined; reached: number | undefined }) =>
   buildChecklist({
-    content: { subject: 'News', introduction: '', sections: [], content: [], custom_content: [] },
+    content: { ...emptyOwnFields, subject: 'News', content: [], custom_content: [] },
     maxBytes: 1000,
     replyTo: 'priya@example.com',
     ...known,

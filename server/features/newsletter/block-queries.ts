@@ -1,4 +1,6 @@
 import { blockFields } from '#contract/newsletter/block-kinds.ts';
+import { ownNames, type NewsletterDraft, type OwnField } from '#contract/newsletter/blocks.ts';
+import { pickOwn } from '#contract/newsletter/parts.ts';
 import type { Month } from '#contract/newsletter/calendar.ts';
 import { columns, identifier, jsonPairs, rawSql, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { change } from '#server/core/events/change.ts';
@@ -18,18 +20,14 @@ const block = sql`json_build_object('id', b.id, ${jsonPairs(sentKeys, (key) => i
 export const blocks = sql`(SELECT coalesce(json_agg(${block} ORDER BY b.position, b.id), '[]') FROM app.newsletter_blocks b
   WHERE b.client_id = n.client_id AND b.month = n.month)`;
 
-type Words = {
-  subject: string;
-  introduction: string;
-  sections: readonly string[];
-  blocks: readonly object[];
-};
+type Words = Pick<NewsletterDraft, OwnField> & { blocks: readonly object[] };
 
 /** Replaces the words of a month; omitted blocks are deleted, but the texts of default blocks stay. */
 export const saveWords = (month: Month, words: Words, now: Date) =>
   write<null>()`${change(
-    sql`UPDATE app.newsletters SET subject = ${words.subject}, introduction = ${words.introduction}, sections = ${words.sections},
-      version = version + 1, saved_at = ${now} WHERE client_id = app.client() AND month = ${month} RETURNING client_id`,
+    sql`UPDATE app.newsletters n SET (${columns(ownNames)}) = ROW (${columns(ownNames, 'w')}), version = n.version + 1, saved_at = ${now}
+      FROM jsonb_populate_record(NULL::app.newsletters, ${JSON.stringify(pickOwn(words))}::jsonb) w
+      WHERE n.client_id = app.client() AND n.month = ${month} RETURNING n.client_id`,
     {
       now,
       before: { sent_blocks: { materialized: selectBlocks(words.blocks) } },

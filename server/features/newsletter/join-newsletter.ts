@@ -50,9 +50,7 @@ function toDraft(parts: Values, draft: NewsletterDraft, stored: NewsletterConten
     [...stored.custom_content, ...draft.custom_content].map(({ refId, id }) => [refId, id]),
   );
   const result = z.safeParse(NewsletterDraft, {
-    subject: parts['subject'],
-    introduction: parts['introduction'],
-    sections: parts['sections'],
+    ...parts,
     content: stored.content.map(({ id }) => ({ id, ...placePart(blockPart(id)) })),
     custom_content: [...ids]
       .filter(([refId]) => order.includes(blockPart(refId)))

@@ -1,5 +1,16 @@
+import { ownNames } from '#contract/newsletter/blocks.ts';
 import { toSendDate, type Month, type NewsletterClock } from '#contract/newsletter/calendar.ts';
-import { emptySql, quickRead, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
+import {
+  emptySql,
+  identifier,
+  jsonPairs,
+  quickRead,
+  rawSql,
+  read,
+  sql,
+  write,
+  type Sql,
+} from '#server/core/db/sql.ts';
 import type { Values } from '#contract/editing/join.ts';
 import { compareEdit, selectLastEdit, type EditedRow } from '#server/core/editing/queries.ts';
 import { change, writeConsequences } from '#server/core/events/change.ts';
@@ -16,7 +27,7 @@ import type { BlockRow, MonthRow } from './rules.ts';
 
 /** The newsletter of a month, of a row c of clients and a row n of newsletters that may be missing. */
 export const monthRow = (month: Sql, draft: Sql): Sql => sql`json_build_object(
-  'block_id', c.newsletter_block_id, 'subject', n.subject, 'introduction', n.introduction, 'sections', n.sections,
+  'block_id', c.newsletter_block_id, 'own', json_build_object(${jsonPairs(ownNames, (name) => identifier(`n.${name}`))}),
   'version', coalesce(n.version, 0), 'last_edit', ${selectLastEdit('n')}, 'saved_at', app.to_iso(n.saved_at), 'locked_at', app.to_iso(n.locked_at),
   'closed_at', app.to_iso(n.closed_at), 'blocks', ${blocks}, 'texts', app.published_texts(${month}), 'draft', ${draft},
   'reply_to', (SELECT u.reply_to FROM app.agents u WHERE u.client_id = c.id))`;

@@ -1,12 +1,13 @@
 import type { BlockField, CustomType } from '#contract/newsletter/block-kinds.ts';
 import {
   defaultBlocks,
+  ownTextNames,
   sectionSlugs,
   type CustomBlock,
   type DefaultBlock,
   type NewsletterContent,
   type NewsletterDraft,
-  type Section,
+  type OwnField,
 } from '#contract/newsletter/blocks.ts';
 import {
   assumedOpening,
@@ -38,9 +39,7 @@ export type BlockRow = {
 export type MonthRow = {
   /** before the ids of the default blocks */
   block_id: number;
-  subject: string | null;
-  introduction: string | null;
-  sections: Section[] | null;
+  own: { [Name in OwnField]: NewsletterContent[Name] | null };
   version: number;
   last_edit: Newsletter['last_edit'];
   saved_at: string | null;
@@ -76,9 +75,10 @@ export const defaultIds = (blockId: number): number[] => defaultBlocks.map((_, i
 export function toNewsletterContent(row: MonthRow, month: Month): NewsletterContent {
   const texts = row.texts ?? builtInTexts(month);
   return {
-    subject: row.subject ?? texts.subject,
-    introduction: row.introduction ?? texts.introduction,
-    sections: row.sections ?? [...sectionSlugs],
+    ...row.own,
+    subject: row.own.subject ?? texts.subject,
+    introduction: row.own.introduction ?? texts.introduction,
+    sections: row.own.sections ?? [...sectionSlugs],
     content: byOrder(
       defaultBlocks.map(({ slug }, index): DefaultBlock => {
         const stored = row.blocks.find(({ ref_id }) => ref_id === slug);
@@ -147,7 +147,7 @@ export const toBlockRows = (draft: NewsletterDraft, blockId: number) => [
 
 /** Each picture of a draft with the field that shows it. */
 export const listPictures = (draft: NewsletterDraft): { url: string; field: string }[] => [
-  ...imagesIn(draft.introduction).map((url) => ({ url, field: 'introduction' })),
+  ...ownTextNames.flatMap((field) => imagesIn(draft[field] ?? '').map((url) => ({ url, field }))),
   ...draft.content.flatMap(({ content }, index) =>
     imagesIn(content).map((url) => ({ url, field: `content.${index}.content` })),
   ),

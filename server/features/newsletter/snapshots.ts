@@ -10,17 +10,8 @@ export type Snapshot = RenderedNewsletter & { content: NewsletterContent; checks
 
 export async function makeSnapshot(content: NewsletterContent, frame: NewsletterFrame): Promise<Snapshot> {
   const rendered = await renderNewsletter(content, frame);
-  return { ...rendered, content: pickWords(content), checksum: calculateChecksum(rendered) };
+  return { ...rendered, content, checksum: calculateChecksum(rendered) };
 }
-
-/** The frozen part, without the further data of a screen. */
-const pickWords = ({
-  subject,
-  introduction,
-  sections,
-  content,
-  custom_content,
-}: NewsletterContent): NewsletterContent => ({ subject, introduction, sections, content, custom_content });
 
 /** Its testimonials, each of which may still be withdrawn. */
 const shownIn = ({ custom_content }: NewsletterContent): number[] =>

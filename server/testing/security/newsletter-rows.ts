@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { emptyOwnFields } from '#contract/newsletter/blocks.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
 import type { ClientWorld } from '../people.ts';
 
@@ -23,7 +24,7 @@ export async function fillNewsletters(
     await owner.query(
       `INSERT INTO app.newsletter_drafts (client_id, month, author, data, version, saved_at)
        VALUES ($1, '2026-12', 'user ' || $2::text, $3, 1, $4)`,
-      [id, person.id, { subject: '', introduction: '', sections: [], content: [], custom_content: [] }, at],
+      [id, person.id, { ...emptyOwnFields, content: [], custom_content: [] }, at],
     );
   await owner.query(
     `INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, checksum, taken_at)

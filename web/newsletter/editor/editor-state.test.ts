@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { ownTextNames } from '#contract/newsletter/blocks.ts';
+import { textValues } from '#web/parts/form-values.ts';
 import { createEditorState } from './editor-state.ts';
 
-const values = { subject: '', introduction: '', sections: [], content: [], custom_content: [] };
+const values = { ...textValues(ownTextNames), sections: [], content: [], custom_content: [] };
 const editing = (version: number) =>
   createEditorState({ sequence: [], stored: { values, version, ids: new Map() } });
 

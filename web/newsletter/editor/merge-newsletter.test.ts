@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
+import { emptyOwnFields, type UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
 import type { Newsletter } from '#contract/newsletter/newsletter.ts';
 import { toParts } from '#contract/newsletter/parts.ts';
 import { assumeBase, mergeNewsletter } from './merge-newsletter.ts';
@@ -18,6 +18,7 @@ const custom = (refId: string, order: number, title = refId) => ({
   testimonial: null,
 });
 const words: UnsavedNewsletter = {
+  ...emptyOwnFields,
   subject: 'December',
   introduction: '<p>Hello</p>',
   sections: ['market_summary'],

@@ -1,8 +1,10 @@
-import type { UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
+import { formatFieldLabel } from '#contract/fields.ts';
+import { ownTextNames, type UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
 import { joinChanges, type Values } from '#contract/editing/join.ts';
 import type { Newsletter } from '#contract/newsletter/newsletter.ts';
 import { blockPart, orderPart, toParts } from '#contract/newsletter/parts.ts';
 import type { Choice } from '#web/editing/ConflictDialog.tsx';
+import { textValues } from '#web/parts/form-values.ts';
 import { toBlockValues, type NewsletterValues, type Sequence } from './newsletter-values.ts';
 
 type Versions = {
@@ -67,8 +69,10 @@ function toForm(
   ]);
   return {
     values: {
-      subject: textAt(parts, 'subject'),
-      introduction: textAt(parts, 'introduction'),
+      ...textValues(
+        ownTextNames,
+        Object.fromEntries(ownTextNames.map((name) => [name, textAt(parts, name)])),
+      ),
       sections: textsAt(parts, 'sections'),
       content: defaults.map(({ id, refId, part }) => {
         const block = fieldsOf(parts[part]);
@@ -95,8 +99,8 @@ const textsAt = (values: Values, name: string): string[] => {
 
 /** The name of a part of a newsletter, and its text. */
 export function describePart(part: string, words: Values): { label: string; text: string } {
-  if (part === 'subject') return { label: 'Subject', text: textAt(words, part) };
-  if (part === 'introduction') return { label: 'Introduction', text: plain(textAt(words, part)) };
+  if (ownTextNames.some((name) => name === part))
+    return { label: formatFieldLabel(part), text: plain(textAt(words, part)) };
   if (part === 'sections')
     return { label: 'Included blocks', text: textsAt(words, part).map(readable).join('\n') };
   if (part === orderPart) return { label: 'Order of the blocks', text: titlesOf(words).join('\n') };

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { blockFields, type CustomType } from '#contract/newsletter/block-kinds.ts';
-import { sectionSlugs, type CustomBlock, type UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
-import type { Newsletter, OfferedTestimonial } from '#contract/newsletter/newsletter.ts';
+import {
+  ownTextNames,
+  sectionSlugs,
+  type CustomBlock,
+  type NewsletterContent,
+  type OwnText,
+  type UnsavedNewsletter,
+} from '#contract/newsletter/blocks.ts';
+import type { OfferedTestimonial } from '#contract/newsletter/newsletter.ts';
 import { textValues } from '#web/parts/form-values.ts';
 
 const { testimonial_id: _id, ...textFields } = blockFields;
@@ -18,9 +25,7 @@ export type BlockValues = {
 type DefaultValues = { id: number; refId: string; title: string; content: string };
 
 /** The form. The order of its blocks is kept separately, since saved ones are moved at once. */
-export type NewsletterValues = {
-  subject: string;
-  introduction: string;
+export type NewsletterValues = Record<OwnText, string> & {
   sections: string[];
   content: DefaultValues[];
   custom_content: BlockValues[];
@@ -29,11 +34,8 @@ export type NewsletterValues = {
 /** The blocks of both lists by their refIds, first one first. */
 export type Sequence = readonly string[];
 
-type Words = Pick<Newsletter, 'subject' | 'introduction' | 'sections' | 'content' | 'custom_content'>;
-
-export const toValues = (words: Words): NewsletterValues => ({
-  subject: words.subject,
-  introduction: words.introduction,
+export const toValues = (words: NewsletterContent): NewsletterValues => ({
+  ...textValues(ownTextNames, words),
   sections: [...words.sections],
   content: words.content.map(({ id, refId, title, content }) => ({ id, refId, title, content })),
   custom_content: words.custom_content.map(toBlockValues),
@@ -50,7 +52,7 @@ export const toBlockValues = (block: Omit<CustomBlock, 'id' | 'order'>): BlockVa
 export const toSequence = ({
   content,
   custom_content,
-}: Pick<Words, 'content' | 'custom_content'>): Sequence =>
+}: Pick<NewsletterContent, 'content' | 'custom_content'>): Sequence =>
   [...content, ...custom_content].toSorted((one, other) => one.order - other.order).map(({ refId }) => refId);
 
 export const newBlock = (type: CustomType, refId: string): BlockValues => ({
@@ -79,7 +81,7 @@ export type Stored = { values: NewsletterValues; version: number; ids: BlockIds 
 export const toBlockIds = ({
   content,
   custom_content,
-}: Pick<Words, 'content' | 'custom_content'>): BlockIds =>
+}: Pick<NewsletterContent, 'content' | 'custom_content'>): BlockIds =>
   new Map(
     [...content, ...custom_content].flatMap(({ refId, id }) => (id === null ? [] : [[refId, id] as const])),
   );
@@ -91,8 +93,7 @@ export function toSent(values: NewsletterValues, sequence: Sequence, ids: BlockI
     return index === -1 ? sequence.length + 1 : index + 1;
   };
   return {
-    subject: values.subject,
-    introduction: values.introduction,
+    ...textValues(ownTextNames, values),
     sections: values.sections.flatMap(sectionOf),
     content: values.content.map(({ id, refId, title, content }) => ({
       id,
@@ -113,8 +114,7 @@ const sectionOf = (slug: string) => sectionSlugs.filter((section) => section ===
 /** The form at the time of the draft; default blocks missing from the draft have their saved values. */
 export function fromDraft(draft: UnsavedNewsletter, saved: NewsletterValues): NewsletterValues {
   return {
-    subject: draft.subject,
-    introduction: draft.introduction,
+    ...textValues(ownTextNames, draft),
     sections: [...draft.sections],
     content: saved.content.map((block) => ({ ...block, ...pickBlockWords(draft, block.id) })),
     custom_content: draft.custom_content.map(toBlockValues),

@@ -1,5 +1,5 @@
 import { emptyFields } from '#contract/newsletter/block-kinds.ts';
-import type { CustomBlock, NewsletterContent } from '#contract/newsletter/blocks.ts';
+import { emptyOwnFields, type CustomBlock, type NewsletterContent } from '#contract/newsletter/blocks.ts';
 import type { NewsletterFrame } from './newsletter-frame.ts';
 import type { NewsletterPerson } from './rendered-newsletter.ts';
 
@@ -8,6 +8,7 @@ export const pictureUrl = `/files/${'0a'.repeat(32)}.jpg`;
 
 /** A newsletter with a block of each kind. */
 export const newsletterContent = (changes: Partial<NewsletterContent> = {}): NewsletterContent => ({
+  ...emptyOwnFields,
   subject: 'Your December 2026 real estate update',
   introduction: '<p>Hello! A question? <a href="https://agent.example/ask" rel="noopener">Just ask</a>.</p>',
   sections: ['feature_of_the_month', 'market_summary'],
