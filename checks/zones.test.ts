@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { isTest, sources } from './source-files.ts';
 
@@ -38,6 +39,17 @@ test('the check finds a format without a zone, wherever it stands', () => {
     [],
   );
   expect(clocks.test('now.getHours()')).toBe(true);
+});
+
+test('the database reads the clock of a zone in two functions, which have the rules of Foyer', async () => {
+  const ofZone = /AT TIME ZONE (?!'UTC')/i;
+  const found = sources()
+    .filter(({ path, code }) => path.startsWith('server/') && !isTest(path) && ofZone.test(code))
+    .map(({ path }) => path);
+  expect(found).toEqual(['server/start/zone-rules.ts']);
+  const schema = await readFile('database/schema.sql', 'utf8');
+  const lines = schema.split('\n').filter((line) => ofZone.test(line));
+  expect(lines).toEqual(['RETURN (at AT TIME ZONE zone)', 'RETURN (local_time AT TIME ZONE zone)']);
 });
 
 const screens = () => sources().filter(({ path }) => path.startsWith('web/') && !isTest(path));

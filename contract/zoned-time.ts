@@ -15,9 +15,11 @@ const day = 86_400_000;
  */
 export function toInstant(date: string, time: string, zone: string): Date {
   const local = Date.parse(`${date}T${time}:00Z`);
-  const before = offsetAt(local - day, zone);
-  const offsets = [before, offsetAt(local + day, zone)];
-  const fitting = offsets.map((offset) => local - offset).filter((at) => local - offsetAt(at, zone) === at);
+  const before = clockOffset(local - day, zone);
+  const offsets = [before, clockOffset(local + day, zone)];
+  const fitting = offsets
+    .map((offset) => local - offset)
+    .filter((at) => local - clockOffset(at, zone) === at);
   return new Date(fitting.length > 0 ? Math.min(...fitting) : local - before);
 }
 
@@ -32,10 +34,10 @@ export const localMonth = (at: Date, zone: string): string => localDay(at, zone)
 
 /** The local time in the zone: '2026-12-15T09:00'. */
 export const localTime = (at: Date, zone: string): string =>
-  new Date(at.getTime() + offsetAt(at.getTime(), zone)).toISOString().slice(0, 16);
+  new Date(at.getTime() + clockOffset(at.getTime(), zone)).toISOString().slice(0, 16);
 
 /** How far the clocks of the zone are ahead of UTC at this instant, in milliseconds. */
-function offsetAt(at: number, zone: string): number {
+export function clockOffset(at: number, zone: string): number {
   const { month, day: dayOfMonth, year, hour, minute } = shownAt(at, zone);
   return Date.UTC(year, month - 1, dayOfMonth, hour, minute) - Math.floor(at / 60_000) * 60_000;
 }

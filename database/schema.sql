@@ -4104,7 +4104,7 @@ CREATE VIEW app.uncounted_days WITH (security_invoker=true) AS
    FROM (((app.counter_gaps g
      JOIN app.clients c ON ((c.id = g.client_id)))
      JOIN app.sites s ON ((s.client_id = g.client_id)))
-     CROSS JOIN LATERAL generate_series((((g.began_at AT TIME ZONE c.time_zone))::date)::timestamp without time zone, ((((g.ended_at - '00:00:00.000001'::interval) AT TIME ZONE c.time_zone))::date)::timestamp without time zone, '1 day'::interval) d(day))
+     CROSS JOIN LATERAL generate_series(((app.to_local_time(g.began_at, c.time_zone))::date)::timestamp without time zone, ((app.to_local_time((g.ended_at - '00:00:00.000001'::interval), c.time_zone))::date)::timestamp without time zone, '1 day'::interval) d(day))
   WHERE ((EXISTS ( SELECT
            FROM app.site_days k
           WHERE ((k.client_id = s.client_id) AND (k.site_id = s.id) AND (k.day <= d.day)))) AND (NOT (EXISTS ( SELECT
@@ -5231,6 +5231,17 @@ GRANT EXECUTE ON FUNCTION app.tax_place(bigint,date) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.tax_place(bigint,date) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.tax_place(bigint,date) TO foyer_worker;
 
+CREATE OR REPLACE FUNCTION app.to_instant(local_time timestamp without time zone, zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (local_time AT TIME ZONE zone)
+;
+GRANT EXECUTE ON FUNCTION app.to_instant(timestamp without time zone,text) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.to_instant(timestamp without time zone,text) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.to_instant(timestamp without time zone,text) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.to_instant(timestamp without time zone,text) TO foyer_worker;
+
 CREATE OR REPLACE FUNCTION app.to_iso(at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -5241,6 +5252,17 @@ GRANT EXECUTE ON FUNCTION app.to_iso(timestamp with time zone) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.to_iso(timestamp with time zone) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.to_iso(timestamp with time zone) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.to_iso(timestamp with time zone) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.to_local_time(at timestamp with time zone, zone text)
+ RETURNS timestamp without time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (at AT TIME ZONE zone)
+;
+GRANT EXECUTE ON FUNCTION app.to_local_time(timestamp with time zone,text) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.to_local_time(timestamp with time zone,text) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.to_local_time(timestamp with time zone,text) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.to_local_time(timestamp with time zone,text) TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.with_edit(INOUT version integer, INOUT edits jsonb, before jsonb, at timestamp with time zone)
  RETURNS record

@@ -104,9 +104,9 @@ WITH p AS (
   WITH due AS (
     SELECT a.client_id FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
     WHERE a.next_payment_on <= ($1::timestamptz + interval '14 hours')::date
-      AND a.next_payment_on <= ($2::timestamptz AT TIME ZONE c.time_zone)::date
+      AND a.next_payment_on <= app.to_local_time($2::timestamptz, c.time_zone)::date
       AND c.account_status IN ('Live', 'Launch')
-      AND app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, ($3::timestamptz AT TIME ZONE c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on) IS NOT NULL
+      AND app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on) IS NOT NULL
       AND NOT EXISTS (
   SELECT FROM app.tax_place(c.id, $4::date) t WHERE t.country = 'CA' AND t.region IS NULL)
     ORDER BY a.next_payment_on, a.client_id LIMIT $5 FOR UPDATE OF a SKIP LOCKED)
@@ -115,10 +115,10 @@ WITH p AS (
   'tax_places', (SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'region', p.region)
     ORDER BY p.starts_on), json_build_array(json_build_object('starts_on', '0001-01-01', 'country', c.country, 'region', c.state_or_province)))
     FROM app.tax_places p WHERE p.client_id = c.id), 'registrations', app.registered_taxes(),
-  'time_zone', c.time_zone, 'currency', CASE (app.tax_place(c.id, ($6::timestamptz AT TIME ZONE c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, 'has_account', a.client_id IS NOT NULL, 'frequency', coalesce(a.frequency, 'Monthly'), 'anchor', coalesce(a.anchor, 1),
+  'time_zone', c.time_zone, 'currency', CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, 'has_account', a.client_id IS NOT NULL, 'frequency', coalesce(a.frequency, 'Monthly'), 'anchor', coalesce(a.anchor, 1),
   'next_payment_on', a.next_payment_on,
-  'price_cents', app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, ($7::timestamptz AT TIME ZONE c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, ($8::timestamptz AT TIME ZONE c.time_zone)::date),
-  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, ($9::timestamptz AT TIME ZONE c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce(a.next_payment_on, ($10::timestamptz AT TIME ZONE c.time_zone)::date))),
+  'price_cents', app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($7::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($8::timestamptz, c.time_zone)::date),
+  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($9::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce(a.next_payment_on, app.to_local_time($10::timestamptz, c.time_zone)::date))),
   'is_change_planned', a.planned_package IS NOT NULL,
   'paid', (SELECT json_build_object('currency', i.currency, 'lines', i.lines,
       'given_cents', CASE i.status WHEN 'voided' THEN i.total_cents ELSE i.credited_cents + i.refunded_cents END)
@@ -128,7 +128,7 @@ WITH p AS (
   'has_past_due', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'past_due'),
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
   'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
-    AND e.currency = CASE (app.tax_place(c.id, ($11::timestamptz AT TIME ZONE c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END)) ORDER BY c.id), '[]')
+    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END)) ORDER BY c.id), '[]')
   FROM due JOIN app.clients c ON c.id = due.client_id JOIN app.billing_accounts a ON a.client_id = c.id;
 
 -- advancePeriods
@@ -153,9 +153,9 @@ WITH changed AS (UPDATE app.invoices i SET status = 'past_due' WHERE i.status IN
 -- reportMissingPrices
 WITH opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $1, c.id::bigint, coalesce(a.planned_package, c.package) || ' ' || CASE (app.tax_place(c.id, ($2::timestamptz AT TIME ZONE c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, jsonb_build_object('package', coalesce(a.planned_package, c.package), 'currency', CASE (app.tax_place(c.id, ($3::timestamptz AT TIME ZONE c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END), $4::timestamptz, $5::timestamptz, true FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
-      WHERE a.next_payment_on <= ($6::timestamptz AT TIME ZONE c.time_zone)::date AND c.account_status IN ('Live', 'Launch')
-        AND app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, ($7::timestamptz AT TIME ZONE c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on) IS NULL)
+  SELECT $1, c.id::bigint, coalesce(a.planned_package, c.package) || ' ' || CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, jsonb_build_object('package', coalesce(a.planned_package, c.package), 'currency', CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END), $4::timestamptz, $5::timestamptz, true FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
+      WHERE a.next_payment_on <= app.to_local_time($6::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch')
+        AND app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($7::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on) IS NULL)
   SELECT NULL;
 
 -- reportMissingProvinces
@@ -442,7 +442,7 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
   SELECT coalesce(json_agg(json_build_object('day', day, 'currency', currency, 'ledger', round((ledger) / 100.0, 2),
     'provider', round((provider) / 100.0, 2), 'difference', round((provider - ledger) / 100.0, 2)) ORDER BY day DESC, currency), '[]')
   FROM (
-    SELECT (at AT TIME ZONE $1)::date AS day, currency, coalesce(sum(ledger), 0) AS ledger, coalesce(sum(provider), 0) AS provider
+    SELECT app.to_local_time(at, $1)::date AS day, currency, coalesce(sum(ledger), 0) AS ledger, coalesce(sum(provider), 0) AS provider
     FROM (
   SELECT coalesce(t.remote, o.remote) AS remote, coalesce(t.made_at, o.at) AS at, coalesce(t.currency, o.currency) AS currency,
     o.cents AS ledger, t.cents AS provider, t.payment_key, o.client_id, o.invoice_id
@@ -453,7 +453,7 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
   WHERE p.state = 'succeeded' AND p.kind IN ('card', 'refund') AND p.remote IS NOT NULL AND p.ended_at >= r.since_at) o FULL JOIN (SELECT m.* FROM app.provider_movements m JOIN app.reconciliation r ON r.provider = m.provider AND m.made_at >= r.since_at
   WHERE m.kind IN ('charge', 'refund')) t ON t.remote = o.remote
   WHERE t.remote IS NOT NULL OR o.at < (SELECT r.fetched_until FROM app.reconciliation r)) p WHERE
-  at >= $2::timestamp AT TIME ZONE $3 AND at < ($4::timestamp + interval '1 month') AT TIME ZONE $5 GROUP BY 1, 2) d;
+  at >= app.to_instant($2::timestamp, $3) AND at < app.to_instant($4::timestamp + interval '1 month', $5) GROUP BY 1, 2) d;
 
 -- listDifferences
     SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT d.remote, d.kind, app.to_iso(d.at) AS at, d.currency, round((d.ledger) / 100.0, 2) AS ledger, round((d.provider) / 100.0, 2) AS provider,
@@ -540,7 +540,7 @@ WITH changed AS (INSERT INTO app.settled_differences (provider, remote, reason, 
   SELECT to_json(true) FROM changed;
 
 -- listPairs
-  SELECT coalesce(json_agg(json_build_array(to_char(at AT TIME ZONE $1, 'YYYY-MM-DD HH24:MI'), remote, currency,
+  SELECT coalesce(json_agg(json_build_array(to_char(app.to_local_time(at, $1), 'YYYY-MM-DD HH24:MI'), remote, currency,
     CASE WHEN (provider) IS NOT NULL THEN json_build_object('cents', (provider)::bigint) END, CASE WHEN (ledger) IS NOT NULL THEN json_build_object('cents', (ledger)::bigint) END,
     CASE WHEN (coalesce(provider, 0) - coalesce(ledger, 0)) IS NOT NULL THEN json_build_object('cents', (coalesce(provider, 0) - coalesce(ledger, 0))::bigint) END, client_name, invoice_number) ORDER BY at, remote), '[]')
   FROM (
@@ -556,7 +556,7 @@ WITH changed AS (INSERT INTO app.settled_differences (provider, remote, reason, 
   WHERE t.remote IS NOT NULL OR o.at < (SELECT r.fetched_until FROM app.reconciliation r)) p
     LEFT JOIN app.clients c ON c.id = p.client_id LEFT JOIN app.invoices i ON i.client_id = p.client_id AND i.id = p.invoice_id
     WHERE
-  at >= $2::timestamp AT TIME ZONE $3 AND at < ($4::timestamp + interval '1 month') AT TIME ZONE $5) m;
+  at >= app.to_instant($2::timestamp, $3) AND at < app.to_instant($4::timestamp + interval '1 month', $5)) m;
 
 
 -- server/features/billing/cross-client/reports.ts
@@ -583,7 +583,7 @@ WITH changed AS (INSERT INTO app.settled_differences (provider, remote, reason, 
     SELECT e.currency, split_part(e.movement, ' ', 1) AS kind, e.account, sum(-e.cents) AS cents
     FROM app.ledger_entries e, LATERAL (SELECT
   coalesce((SELECT i.issued_on FROM app.invoices i WHERE e.movement LIKE 'invoice %' AND i.client_id = e.client_id
-    AND i.id = split_part(e.movement, ' ', 2)::bigint), (e.created_at AT TIME ZONE $1)::date) AS day) d
+    AND i.id = split_part(e.movement, ' ', 2)::bigint), app.to_local_time(e.created_at, $1)::date) AS day) d
     WHERE e.account <> 'receivable' AND
   e.created_at >= $2::timestamptz - interval '3 days' AND e.created_at < $3::timestamptz + interval '1 month 3 days'
       AND d.day >= $4::date AND d.day < $5::date + interval '1 month'
@@ -642,10 +642,10 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
   'tax_places', (SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'region', p.region)
     ORDER BY p.starts_on), json_build_array(json_build_object('starts_on', '0001-01-01', 'country', c.country, 'region', c.state_or_province)))
     FROM app.tax_places p WHERE p.client_id = c.id), 'registrations', app.registered_taxes(),
-  'time_zone', c.time_zone, 'currency', CASE (app.tax_place(c.id, ($1::timestamptz AT TIME ZONE c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, 'has_account', a.client_id IS NOT NULL, 'frequency', coalesce(a.frequency, 'Monthly'), 'anchor', coalesce(a.anchor, 1),
+  'time_zone', c.time_zone, 'currency', CASE (app.tax_place(c.id, app.to_local_time($1::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, 'has_account', a.client_id IS NOT NULL, 'frequency', coalesce(a.frequency, 'Monthly'), 'anchor', coalesce(a.anchor, 1),
   'next_payment_on', a.next_payment_on,
-  'price_cents', app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, ($2::timestamptz AT TIME ZONE c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, ($3::timestamptz AT TIME ZONE c.time_zone)::date),
-  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, ($4::timestamptz AT TIME ZONE c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce(a.next_payment_on, ($5::timestamptz AT TIME ZONE c.time_zone)::date))),
+  'price_cents', app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($3::timestamptz, c.time_zone)::date),
+  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce(a.next_payment_on, app.to_local_time($5::timestamptz, c.time_zone)::date))),
   'is_change_planned', a.planned_package IS NOT NULL,
   'paid', (SELECT json_build_object('currency', i.currency, 'lines', i.lines,
       'given_cents', CASE i.status WHEN 'voided' THEN i.total_cents ELSE i.credited_cents + i.refunded_cents END)
@@ -655,7 +655,7 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
   'has_past_due', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'past_due'),
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
   'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
-    AND e.currency = CASE (app.tax_place(c.id, ($6::timestamptz AT TIME ZONE c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END)) FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = $7;
+    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END)) FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = $7;
 
 -- listClientInvoices
   SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,
@@ -984,10 +984,10 @@ WITH p AS (
   'tax_places', (SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'region', p.region)
     ORDER BY p.starts_on), json_build_array(json_build_object('starts_on', '0001-01-01', 'country', c.country, 'region', c.state_or_province)))
     FROM app.tax_places p WHERE p.client_id = c.id), 'registrations', app.registered_taxes(),
-  'time_zone', c.time_zone, 'currency', CASE (app.tax_place(c.id, ($1::timestamptz AT TIME ZONE c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, 'has_account', a.client_id IS NOT NULL, 'frequency', coalesce(a.frequency, 'Monthly'), 'anchor', coalesce(a.anchor, 1),
+  'time_zone', c.time_zone, 'currency', CASE (app.tax_place(c.id, app.to_local_time($1::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, 'has_account', a.client_id IS NOT NULL, 'frequency', coalesce(a.frequency, 'Monthly'), 'anchor', coalesce(a.anchor, 1),
   'next_payment_on', a.next_payment_on,
-  'price_cents', app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, ($2::timestamptz AT TIME ZONE c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, ($3::timestamptz AT TIME ZONE c.time_zone)::date),
-  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, ($4::timestamptz AT TIME ZONE c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce(a.next_payment_on, ($5::timestamptz AT TIME ZONE c.time_zone)::date))),
+  'price_cents', app.package_price(c.package, coalesce(a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, app.to_local_time($3::timestamptz, c.time_zone)::date),
+  'next_plan', json_build_object('package', coalesce(a.planned_package, c.package), 'frequency', coalesce(a.planned_frequency, a.frequency, 'Monthly'), 'cents', app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($4::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, coalesce(a.next_payment_on, app.to_local_time($5::timestamptz, c.time_zone)::date))),
   'is_change_planned', a.planned_package IS NOT NULL,
   'paid', (SELECT json_build_object('currency', i.currency, 'lines', i.lines,
       'given_cents', CASE i.status WHEN 'voided' THEN i.total_cents ELSE i.credited_cents + i.refunded_cents END)
@@ -997,7 +997,7 @@ WITH p AS (
   'has_past_due', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'past_due'),
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
   'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
-    AND e.currency = CASE (app.tax_place(c.id, ($6::timestamptz AT TIME ZONE c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END)) FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = app.client();
+    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END)) FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = app.client();
 
 -- listInvoices
   SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,

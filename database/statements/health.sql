@@ -14,7 +14,7 @@
 
 -- readShownTimes
   SELECT coalesce(json_agg(json_build_object('zone', z.time_zone, 'at', app.to_iso(t.at),
-    'shown', to_char(t.at AT TIME ZONE z.time_zone, 'YYYY-MM-DD"T"HH24:MI'))), '[]')
+    'shown', to_char(app.to_local_time(t.at, z.time_zone), 'YYYY-MM-DD"T"HH24:MI'))), '[]')
   FROM (SELECT DISTINCT c.time_zone FROM app.clients c WHERE c.account_status <> 'Cancelled') z,
     generate_series($1::timestamptz, $2::timestamptz + interval '1 year', interval '1 month') AS t (at);
 
@@ -76,7 +76,7 @@ WITH mailed AS (
       (SELECT json_build_object('kind', 'newsletters', 'count', count(*), 'since', app.to_iso(min(due_at))) FROM app.newsletter_sends WHERE state IN ('due', 'sending')),
       (SELECT json_build_object('kind', 'invoices', 'count', count(*), 'since', app.to_iso(min(a.next_payment_on)::timestamptz))
          FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
-        WHERE a.next_payment_on <= ($1::timestamptz AT TIME ZONE c.time_zone)::date AND c.account_status IN ('Live', 'Launch')),
+        WHERE a.next_payment_on <= app.to_local_time($1::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch')),
       (SELECT json_build_object('kind', 'charges', 'count', count(*), 'since', app.to_iso(min(i.next_attempt_at)))
          FROM app.invoices i WHERE i.next_attempt_at <= $2 AND i.status IN ('open', 'pending', 'past_due', 'failed')),
       (SELECT json_build_object('kind', 'publications', 'count', count(*), 'since', NULL) FROM app.listing_publications WHERE state = 'queued')),

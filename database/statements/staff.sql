@@ -503,7 +503,7 @@ WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports
   WHEN c.account_status = 'Launch' AND NOT c.is_live
   AND (c.launch_phase_id IN (1, 3) OR EXISTS (
     SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END, c.country,
-    to_char(c.created_at AT TIME ZONE c.time_zone, 'YYYY-MM-DD')
+    to_char(app.to_local_time(c.created_at, c.time_zone), 'YYYY-MM-DD')
   FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($2))
     UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($3))
     UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($4)))
@@ -522,7 +522,7 @@ WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports
   WHEN c.account_status = 'Launch' AND NOT c.is_live
   AND (c.launch_phase_id IN (1, 3) OR EXISTS (
     SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END, c.country,
-    to_char(c.created_at AT TIME ZONE c.time_zone, 'YYYY-MM-DD')
+    to_char(app.to_local_time(c.created_at, c.time_zone), 'YYYY-MM-DD')
   FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($2))
     UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($3))
     UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($4)))
@@ -540,7 +540,7 @@ WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports
   WHEN c.account_status = 'Launch' AND NOT c.is_live
   AND (c.launch_phase_id IN (1, 3) OR EXISTS (
     SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END, c.country,
-    to_char(c.created_at AT TIME ZONE c.time_zone, 'YYYY-MM-DD')
+    to_char(app.to_local_time(c.created_at, c.time_zone), 'YYYY-MM-DD')
   FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($2))
     UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($3))
     UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($4)))
@@ -558,7 +558,7 @@ WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports
   WHEN c.account_status = 'Launch' AND NOT c.is_live
   AND (c.launch_phase_id IN (1, 3) OR EXISTS (
     SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END, c.country,
-    to_char(c.created_at AT TIME ZONE c.time_zone, 'YYYY-MM-DD')
+    to_char(app.to_local_time(c.created_at, c.time_zone), 'YYYY-MM-DD')
   FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($2))
     UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($3))
     UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($4)))
@@ -576,7 +576,7 @@ WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports
   WHEN c.account_status = 'Launch' AND NOT c.is_live
   AND (c.launch_phase_id IN (1, 3) OR EXISTS (
     SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END, c.country,
-    to_char(c.created_at AT TIME ZONE c.time_zone, 'YYYY-MM-DD')
+    to_char(app.to_local_time(c.created_at, c.time_zone), 'YYYY-MM-DD')
   FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($2))
     UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($3))
     UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($4)))
@@ -761,7 +761,7 @@ WITH client AS (SELECT id, name, time_zone FROM app.clients WHERE id = $1 AND ac
   SELECT $6::bigint, NULL::bigint, client_id, $7::text, jsonb_build_object('client', client_id), $8::text, $9::timestamptz FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $10, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name, 'on', ($11::timestamptz AT TIME ZONE c.time_zone)::date::text), $12::bytea, $13::timestamptz, $14::timestamptz, e.client_id::bigint FROM changed e JOIN client c ON c.id = e.client_id JOIN app.active_admins u ON u.client_id = e.client_id)
+  SELECT $10, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name, 'on', app.to_local_time($11::timestamptz, c.time_zone)::date::text), $12::bytea, $13::timestamptz, $14::timestamptz, e.client_id::bigint FROM changed e JOIN client c ON c.id = e.client_id JOIN app.active_admins u ON u.client_id = e.client_id)
   SELECT to_json(true) FROM changed;
 
 -- lockErasure
@@ -799,7 +799,7 @@ WITH changed AS (
       SELECT 1 FROM app.activity a
       WHERE a.client_id = c.id AND a.type = 'contact' AND a.event IN ('contact.received', 'contact.created')
         AND a.created_at >=
-  (date_trunc('month', $1::timestamptz AT TIME ZONE c.time_zone) AT TIME ZONE c.time_zone) LIMIT $2) l),
+  app.to_instant(date_trunc('month', app.to_local_time($1::timestamptz, c.time_zone)), c.time_zone) LIMIT $2) l),
     'in_phase_since', CASE WHEN NOT c.is_live AND c.launch_phase_id IS NOT NULL THEN app.to_iso(coalesce((
       SELECT a.created_at FROM app.activity a
       WHERE a.client_id = c.id AND a.type = 'launch' AND a.event = 'launch.phase_changed'

@@ -33,7 +33,7 @@
       AND a.details ? 'price_from'),
   newest AS (SELECT * FROM events ORDER BY at DESC LIMIT $3)
   SELECT (SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'at', app.to_iso(e.at),
-      'month', to_char(e.at AT TIME ZONE c.time_zone, 'YYYY-MM'), 'name', e.name, 'price_from', e.price_from, 'price_to', e.price_to)
+      'month', to_char(app.to_local_time(e.at, c.time_zone), 'YYYY-MM'), 'name', e.name, 'price_from', e.price_from, 'price_to', e.price_to)
     ORDER BY e.at), '[]') FROM newest e)
   FROM c;
 
@@ -98,7 +98,7 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
     SELECT c.id, d.month, $1::timestamptz
     FROM unnest($2::text[], $3::text[]) AS d (zone, month)
     JOIN app.clients c ON c.time_zone = d.zone AND c.account_status = 'Live'
-      AND coalesce(c.went_live_at, c.created_at) < ((d.month || '-01')::date + interval '1 month') AT TIME ZONE d.zone
+      AND coalesce(c.went_live_at, c.created_at) < app.to_instant((d.month || '-01')::date + interval '1 month', d.zone)
     WHERE NOT EXISTS (SELECT FROM app.monthly_reports r WHERE r.client_id = c.id AND r.month = d.month)
     ORDER BY c.id LIMIT $4
     ON CONFLICT DO NOTHING RETURNING client_id, month),
@@ -106,19 +106,19 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
         JOIN app.active_editors u ON u.client_id = t.client_id AND 'statistics' = ANY (u.notification_preferences)),
   report_months AS (SELECT r.client_id, r.month, c.name, c.time_zone, c.services, c.created_at, c.went_live_at, m.first_day,
           (m.first_day - interval '1 month')::date AS day_before, (m.first_day + interval '1 month')::date AS end_day,
-          m.first_day::timestamp AT TIME ZONE c.time_zone AS first_at,
-          (m.first_day - interval '1 month') AT TIME ZONE c.time_zone AS before_at,
-          (m.first_day + interval '1 month') AT TIME ZONE c.time_zone AS end_at
+          app.to_instant(m.first_day::timestamp, c.time_zone) AS first_at,
+          app.to_instant(m.first_day - interval '1 month', c.time_zone) AS before_at,
+          app.to_instant(m.first_day + interval '1 month', c.time_zone) AS end_at
         FROM (SELECT DISTINCT client_id, month FROM readers) r JOIN app.clients c ON c.id = r.client_id,
           LATERAL (SELECT (r.month || '-01')::date AS first_day) m),
   websites AS (SELECT b.client_id, (
     SELECT coalesce(jsonb_agg(jsonb_build_object('name', s.primary_domain, 'now', (
-      SELECT jsonb_build_object('visitors', m.visitors, 'page_views', m.page_views, 'listing_views', m.listing_views, 'source', m.source, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.end_at THEN (m.updated_at AT TIME ZONE b.time_zone)::date END,
+      SELECT jsonb_build_object('visitors', m.visitors, 'page_views', m.page_views, 'listing_views', m.listing_views, 'source', m.source, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.end_at THEN (app.to_local_time(m.updated_at, b.time_zone))::date END,
         'since', CASE WHEN m.source = 'collector' THEN (SELECT CASE WHEN min(d.day) > m.month THEN min(d.day) END
           FROM app.site_days d WHERE d.client_id = m.client_id AND d.site_id = m.site_id) END)
       FROM app.site_months m WHERE m.client_id = b.client_id AND m.site_id = s.id AND m.month = b.first_day),
       'before', (
-      SELECT jsonb_build_object('visitors', m.visitors, 'page_views', m.page_views, 'listing_views', m.listing_views, 'source', m.source, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.first_at THEN (m.updated_at AT TIME ZONE b.time_zone)::date END,
+      SELECT jsonb_build_object('visitors', m.visitors, 'page_views', m.page_views, 'listing_views', m.listing_views, 'source', m.source, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.first_at THEN (app.to_local_time(m.updated_at, b.time_zone))::date END,
         'since', CASE WHEN m.source = 'collector' THEN (SELECT CASE WHEN min(d.day) > m.month THEN min(d.day) END
           FROM app.site_days d WHERE d.client_id = m.client_id AND d.site_id = m.site_id) END)
       FROM app.site_months m WHERE m.client_id = b.client_id AND m.site_id = s.id AND m.month = b.day_before),
@@ -173,11 +173,11 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
   ads AS (SELECT b.client_id, (
     SELECT coalesce(jsonb_agg(jsonb_build_object('platform', p.platform, 'now', (
       SELECT jsonb_build_object('impressions', m.impressions, 'clicks', m.clicks, 'cost_cents', m.cost_cents, 'currency', m.currency,
-        'conversions', m.conversions, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.end_at THEN (m.updated_at AT TIME ZONE b.time_zone)::date END)
+        'conversions', m.conversions, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.end_at THEN (app.to_local_time(m.updated_at, b.time_zone))::date END)
       FROM app.ad_months m WHERE m.client_id = b.client_id AND m.platform = p.platform AND m.month = b.first_day),
       'before', (
       SELECT jsonb_build_object('impressions', m.impressions, 'clicks', m.clicks, 'cost_cents', m.cost_cents, 'currency', m.currency,
-        'conversions', m.conversions, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.first_at THEN (m.updated_at AT TIME ZONE b.time_zone)::date END)
+        'conversions', m.conversions, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.first_at THEN (app.to_local_time(m.updated_at, b.time_zone))::date END)
       FROM app.ad_months m WHERE m.client_id = b.client_id AND m.platform = p.platform AND m.month = b.day_before)) ORDER BY p.platform), '[]')
     FROM (VALUES ('facebook', b.services && $6::text[]), ('google', 'google_ads' = ANY (b.services))) p (platform, is_booked)
     WHERE p.is_booked) AS section FROM report_months b ),
@@ -203,7 +203,7 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
        WHERE a.client_id = b.client_id AND a.type = 'listing' AND a.event = 'listing.edited' AND a.created_at >= b.first_at
          AND a.created_at < b.end_at AND a.details ? 'price_from' ORDER BY a.created_at LIMIT $8)) e) AS section FROM report_months b ),
   reports AS MATERIALIZED (SELECT b.client_id, jsonb_build_object(
-    'client_name', b.name, 'month', b.month, 'as_of', ($9::timestamptz AT TIME ZONE b.time_zone)::date,
+    'client_name', b.name, 'month', b.month, 'as_of', app.to_local_time($9::timestamptz, b.time_zone)::date,
     'websites', (SELECT s.section FROM websites s WHERE s.client_id = b.client_id), 'origins', (SELECT s.section FROM origins s WHERE s.client_id = b.client_id), 'contacts', (SELECT s.section FROM contacts s WHERE s.client_id = b.client_id),
     'newsletter', (SELECT s.section FROM newsletters s WHERE s.client_id = b.client_id), 'ads', (SELECT s.section FROM ads s WHERE s.client_id = b.client_id), 'listings', (SELECT s.section FROM listings s WHERE s.client_id = b.client_id),
     'events', (SELECT s.section FROM events s WHERE s.client_id = b.client_id)) AS report FROM report_months b),
@@ -295,9 +295,9 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
 
 -- deleteDays
   WITH due AS (
-    SELECT r.*, r.first_day::timestamp AT TIME ZONE r.time_zone AS first_at FROM (
-      SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', least(d.since, d.months_since) AT TIME ZONE c.time_zone)::date AS first_month,
-        greatest((d.since AT TIME ZONE c.time_zone)::date, ($1::timestamptz AT TIME ZONE c.time_zone)::date + 1) AS first_day
+    SELECT r.*, app.to_instant(r.first_day::timestamp, r.time_zone) AS first_at FROM (
+      SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', app.to_local_time(least(d.since, d.months_since), c.time_zone))::date AS first_month,
+        greatest(app.to_local_time(d.since, c.time_zone)::date, app.to_local_time($1::timestamptz, c.time_zone)::date + 1) AS first_day
       FROM jsonb_to_recordset($2::jsonb) d (client_id bigint, site_id bigint, since timestamptz, months_since timestamptz)
       JOIN app.clients c ON c.id = d.client_id) r)
   DELETE FROM app.site_days s USING due d
@@ -305,13 +305,13 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
 
 -- insertDays
   WITH due AS (
-    SELECT r.*, r.first_day::timestamp AT TIME ZONE r.time_zone AS first_at FROM (
-      SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', least(d.since, d.months_since) AT TIME ZONE c.time_zone)::date AS first_month,
-        greatest((d.since AT TIME ZONE c.time_zone)::date, ($1::timestamptz AT TIME ZONE c.time_zone)::date + 1) AS first_day
+    SELECT r.*, app.to_instant(r.first_day::timestamp, r.time_zone) AS first_at FROM (
+      SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', app.to_local_time(least(d.since, d.months_since), c.time_zone))::date AS first_month,
+        greatest(app.to_local_time(d.since, c.time_zone)::date, app.to_local_time($1::timestamptz, c.time_zone)::date + 1) AS first_day
       FROM jsonb_to_recordset($2::jsonb) d (client_id bigint, site_id bigint, since timestamptz, months_since timestamptz)
       JOIN app.clients c ON c.id = d.client_id) r),
   visits AS MATERIALIZED (
-    SELECT d.client_id, d.site_id, (v.at AT TIME ZONE d.time_zone)::date AS day, v.visitor,
+    SELECT d.client_id, d.site_id, app.to_local_time(v.at, d.time_zone)::date AS day, v.visitor,
       count(*) AS views, count(*) FILTER (WHERE v.is_listing) AS listing_views,
       array_agg(v.listing_id) FILTER (WHERE v.listing_id IS NOT NULL) AS listing_ids,
       coalesce((array_agg(v.source ORDER BY v.at, v.event_id) FILTER (WHERE v.source <> $3))[1], $4) AS source
@@ -338,9 +338,9 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
 
 -- deleteMonths
   WITH due AS (
-    SELECT r.*, r.first_day::timestamp AT TIME ZONE r.time_zone AS first_at FROM (
-      SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', least(d.since, d.months_since) AT TIME ZONE c.time_zone)::date AS first_month,
-        greatest((d.since AT TIME ZONE c.time_zone)::date, ($1::timestamptz AT TIME ZONE c.time_zone)::date + 1) AS first_day
+    SELECT r.*, app.to_instant(r.first_day::timestamp, r.time_zone) AS first_at FROM (
+      SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', app.to_local_time(least(d.since, d.months_since), c.time_zone))::date AS first_month,
+        greatest(app.to_local_time(d.since, c.time_zone)::date, app.to_local_time($1::timestamptz, c.time_zone)::date + 1) AS first_day
       FROM jsonb_to_recordset($2::jsonb) d (client_id bigint, site_id bigint, since timestamptz, months_since timestamptz)
       JOIN app.clients c ON c.id = d.client_id) r)
   DELETE FROM app.site_months m USING due d
@@ -348,9 +348,9 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
 
 -- insertMonths
   WITH due AS (
-    SELECT r.*, r.first_day::timestamp AT TIME ZONE r.time_zone AS first_at FROM (
-      SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', least(d.since, d.months_since) AT TIME ZONE c.time_zone)::date AS first_month,
-        greatest((d.since AT TIME ZONE c.time_zone)::date, ($1::timestamptz AT TIME ZONE c.time_zone)::date + 1) AS first_day
+    SELECT r.*, app.to_instant(r.first_day::timestamp, r.time_zone) AS first_at FROM (
+      SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', app.to_local_time(least(d.since, d.months_since), c.time_zone))::date AS first_month,
+        greatest(app.to_local_time(d.since, c.time_zone)::date, app.to_local_time($1::timestamptz, c.time_zone)::date + 1) AS first_day
       FROM jsonb_to_recordset($2::jsonb) d (client_id bigint, site_id bigint, since timestamptz, months_since timestamptz)
       JOIN app.clients c ON c.id = d.client_id) r)
   INSERT INTO app.site_months (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
@@ -698,20 +698,20 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
 
 -- readLeadNumbers
   WITH c AS (
-    SELECT c.time_zone, (c.created_at AT TIME ZONE c.time_zone)::date AS since, ($1::timestamptz AT TIME ZONE c.time_zone)::date AS today, c.services,
-      (date_trunc('month', $2::timestamptz AT TIME ZONE c.time_zone) - make_interval(months => $3::int - 1))::date AS first_day
+    SELECT c.time_zone, app.to_local_time(c.created_at, c.time_zone)::date AS since, app.to_local_time($1::timestamptz, c.time_zone)::date AS today, c.services,
+      (date_trunc('month', app.to_local_time($2::timestamptz, c.time_zone)) - make_interval(months => $3::int - 1))::date AS first_day
     FROM app.clients c WHERE c.id = app.client()),
   counted AS (
-    SELECT to_char(l.created_at AT TIME ZONE c.time_zone, 'YYYY-MM') AS month, l.lead_source_id, count(*) AS leads,
+    SELECT to_char(app.to_local_time(l.created_at, c.time_zone), 'YYYY-MM') AS month, l.lead_source_id, count(*) AS leads,
       count(*) FILTER (WHERE l.lead_status_id = ANY ($4::int[])) AS clients
     FROM c, app.leads l
-    WHERE l.client_id = app.client() AND l.created_at >= c.first_day::timestamp AT TIME ZONE c.time_zone
+    WHERE l.client_id = app.client() AND l.created_at >= app.to_instant(c.first_day::timestamp, c.time_zone)
     GROUP BY 1, 2),
   days AS (
-    SELECT (l.created_at AT TIME ZONE c.time_zone)::date AS day, count(*) AS leads
+    SELECT app.to_local_time(l.created_at, c.time_zone)::date AS day, count(*) AS leads
     FROM c, app.leads l
     WHERE l.client_id = app.client()
-      AND l.created_at >= (date_trunc('month', c.today) - interval '1 month') AT TIME ZONE c.time_zone
+      AND l.created_at >= app.to_instant(date_trunc('month', c.today::timestamp) - interval '1 month', c.time_zone)
     GROUP BY 1),
   visits AS (
     SELECT to_char(m.month, 'YYYY-MM') AS month, CASE WHEN min(m.source) = max(m.source) THEN sum(m.visitors) END AS visitors,
@@ -744,16 +744,16 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
     WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.url IS NOT NULL),
   months AS (
     SELECT m::date AS month FROM generate_series(
-      greatest(date_trunc('month', g.created_at AT TIME ZONE c.time_zone),
-        date_trunc('month', $1::timestamptz AT TIME ZONE c.time_zone) - make_interval(months => $2::int - 1)),
-      date_trunc('month', $3::timestamptz AT TIME ZONE c.time_zone), interval '1 month') m),
+      greatest(date_trunc('month', app.to_local_time(g.created_at, c.time_zone)),
+        date_trunc('month', app.to_local_time($1::timestamptz, c.time_zone)) - make_interval(months => $2::int - 1)),
+      date_trunc('month', app.to_local_time($3::timestamptz, c.time_zone)), interval '1 month') m),
   views AS (
     SELECT date_trunc('month', d.day)::date AS month, sum(coalesce((d.listings ->> g.id::text)::bigint, 0)) AS n
     FROM app.site_days d WHERE d.client_id = g.client_id AND d.day >= (SELECT min(month) FROM months) GROUP BY 1),
   enquiries AS (
-    SELECT date_trunc('month', h.created_at AT TIME ZONE c.time_zone)::date AS month, count(*) AS n
+    SELECT date_trunc('month', app.to_local_time(h.created_at, c.time_zone))::date AS month, count(*) AS n
     FROM app.lead_history h
-    WHERE h.client_id = g.client_id AND h.created_at >= (SELECT min(month) FROM months)::timestamp AT TIME ZONE c.time_zone
+    WHERE h.client_id = g.client_id AND h.created_at >= app.to_instant((SELECT min(month) FROM months)::timestamp, c.time_zone)
       AND (rtrim(split_part(split_part(h.listing_url, '#', 1), '?', 1), '/') IN (SELECT url FROM pages) OR rtrim(split_part(split_part(h.source_url, '#', 1), '?', 1), '/') IN (SELECT url FROM pages))
     GROUP BY 1),
   clicks AS (
@@ -768,7 +768,7 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
         'newsletter_clicks', coalesce((SELECT k.n FROM clicks k WHERE k.month = to_char(m.month, 'YYYY-MM')), 0)) ORDER BY m.month DESC), '[]')
       FROM months m),
     'gaps', (SELECT coalesce(json_agg(DISTINCT u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
-      WHERE u.client_id = g.client_id AND u.day >= (g.created_at AT TIME ZONE c.time_zone)::date
+      WHERE u.client_id = g.client_id AND u.day >= app.to_local_time(g.created_at, c.time_zone)::date
         AND u.day >= (SELECT min(month) FROM months)))), 'shared_at', (
     SELECT app.to_iso(s.created_at) FROM app.seller_reports s
     WHERE s.client_id = g.client_id AND s.listing_id = g.id AND s.revoked_at IS NULL))
@@ -782,16 +782,16 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
     WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.url IS NOT NULL),
   months AS (
     SELECT m::date AS month FROM generate_series(
-      greatest(date_trunc('month', g.created_at AT TIME ZONE c.time_zone),
-        date_trunc('month', $1::timestamptz AT TIME ZONE c.time_zone) - make_interval(months => $2::int - 1)),
-      date_trunc('month', $3::timestamptz AT TIME ZONE c.time_zone), interval '1 month') m),
+      greatest(date_trunc('month', app.to_local_time(g.created_at, c.time_zone)),
+        date_trunc('month', app.to_local_time($1::timestamptz, c.time_zone)) - make_interval(months => $2::int - 1)),
+      date_trunc('month', app.to_local_time($3::timestamptz, c.time_zone)), interval '1 month') m),
   views AS (
     SELECT date_trunc('month', d.day)::date AS month, sum(coalesce((d.listings ->> g.id::text)::bigint, 0)) AS n
     FROM app.site_days d WHERE d.client_id = g.client_id AND d.day >= (SELECT min(month) FROM months) GROUP BY 1),
   enquiries AS (
-    SELECT date_trunc('month', h.created_at AT TIME ZONE c.time_zone)::date AS month, count(*) AS n
+    SELECT date_trunc('month', app.to_local_time(h.created_at, c.time_zone))::date AS month, count(*) AS n
     FROM app.lead_history h
-    WHERE h.client_id = g.client_id AND h.created_at >= (SELECT min(month) FROM months)::timestamp AT TIME ZONE c.time_zone
+    WHERE h.client_id = g.client_id AND h.created_at >= app.to_instant((SELECT min(month) FROM months)::timestamp, c.time_zone)
       AND (rtrim(split_part(split_part(h.listing_url, '#', 1), '?', 1), '/') IN (SELECT url FROM pages) OR rtrim(split_part(split_part(h.source_url, '#', 1), '?', 1), '/') IN (SELECT url FROM pages))
     GROUP BY 1),
   clicks AS (
@@ -806,7 +806,7 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
         'newsletter_clicks', coalesce((SELECT k.n FROM clicks k WHERE k.month = to_char(m.month, 'YYYY-MM')), 0)) ORDER BY m.month DESC), '[]')
       FROM months m),
     'gaps', (SELECT coalesce(json_agg(DISTINCT u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
-      WHERE u.client_id = g.client_id AND u.day >= (g.created_at AT TIME ZONE c.time_zone)::date
+      WHERE u.client_id = g.client_id AND u.day >= app.to_local_time(g.created_at, c.time_zone)::date
         AND u.day >= (SELECT min(month) FROM months))))
   FROM app.seller_reports s
   JOIN app.listings g ON g.client_id = s.client_id AND g.id = s.listing_id
@@ -840,7 +840,7 @@ SELECT to_json(app.client());
     FROM app.site_months WHERE client_id = app.client() AND ($1::bigint IS NULL OR site_id = $2::bigint) GROUP BY month),
   wanted AS (
     SELECT * FROM months WHERE $3::text IS NULL OR month = $4::date ORDER BY month DESC LIMIT $5),
-  c AS (SELECT id, time_zone, ($6::timestamptz AT TIME ZONE time_zone)::date AS today FROM app.clients WHERE id = app.client()),
+  c AS (SELECT id, time_zone, app.to_local_time($6::timestamptz, time_zone)::date AS today FROM app.clients WHERE id = app.client()),
   t AS (SELECT m.month, (m.month - interval '1 month')::date AS before
     FROM (SELECT coalesce($7::date, (SELECT max(month) FROM wanted)) AS month) m)
   SELECT (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'visitors', m.visitors,
@@ -851,7 +851,7 @@ SELECT to_json(app.client());
         'visitors', m.visitors, 'visitors_from', m.source, 'pageviews', m.page_views, 'listing_pageviews', m.listing_views,
         'is_whole', CASE m.source WHEN 'collector' THEN EXISTS (
             SELECT FROM app.site_days d WHERE d.client_id = m.client_id AND d.site_id = m.site_id AND d.day <= m.month)
-          ELSE m.updated_at >= (m.month + interval '1 month') AT TIME ZONE c.time_zone END) ORDER BY m.site_id), '[]')
+          ELSE m.updated_at >= app.to_instant(m.month + interval '1 month', c.time_zone) END) ORDER BY m.site_id), '[]')
       FROM app.site_months m JOIN app.sites s ON s.client_id = m.client_id AND s.id = m.site_id
       WHERE m.client_id = c.id AND m.month IN (t.month, t.before) AND ($8::bigint IS NULL OR m.site_id = $9::bigint)),
     'days', (SELECT coalesce(json_agg(json_build_object('site_id', d.site_id, 'day', d.day, 'visitors', d.visitors,

@@ -298,11 +298,11 @@ WITH allowed AS (SELECT FROM app.leads WHERE client_id = app.client() AND id = A
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), NULL,  $5 FROM allowed)
-  SELECT json_build_object('date', to_char($6::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
+  SELECT json_build_object('date', to_char(app.to_local_time($6::timestamptz, c.time_zone), 'YYYY-MM-DD'))
       FROM app.clients c, allowed WHERE c.id = app.client();
 
 -- listExportRows, 1 of 4
-  SELECT t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.message, to_char(t.created_at AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD'), CASE WHEN t.consent THEN 'yes' ELSE 'no' END, CASE t.status_id WHEN 1 THEN 'Requested' WHEN 2 THEN 'Draft' WHEN 3 THEN 'Published' ELSE '' END, t.published_at::text, CASE WHEN t.homepage THEN 'yes' ELSE 'no' END FROM app.testimonials t
+  SELECT t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.message, to_char(app.to_local_time(t.created_at, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD'), CASE WHEN t.consent THEN 'yes' ELSE 'no' END, CASE t.status_id WHEN 1 THEN 'Requested' WHEN 2 THEN 'Draft' WHEN 3 THEN 'Published' ELSE '' END, t.published_at::text, CASE WHEN t.homepage THEN 'yes' ELSE 'no' END FROM app.testimonials t
   WHERE t.client_id = app.client() AND t.deleted_at IS NULL
     AND t.lead_id = ANY ($1::bigint[])
     AND t.status_id = $2 AND t.homepage
@@ -310,14 +310,14 @@ WITH allowed AS (SELECT FROM app.leads WHERE client_id = app.client() AND id = A
   ORDER BY t.created_at DESC, t.id DESC;
 
 -- listExportRows, 2 of 4
-  SELECT t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.message, to_char(t.created_at AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD'), CASE WHEN t.consent THEN 'yes' ELSE 'no' END, CASE t.status_id WHEN 1 THEN 'Requested' WHEN 2 THEN 'Draft' WHEN 3 THEN 'Published' ELSE '' END, t.published_at::text, CASE WHEN t.homepage THEN 'yes' ELSE 'no' END FROM app.testimonials t
+  SELECT t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.message, to_char(app.to_local_time(t.created_at, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD'), CASE WHEN t.consent THEN 'yes' ELSE 'no' END, CASE t.status_id WHEN 1 THEN 'Requested' WHEN 2 THEN 'Draft' WHEN 3 THEN 'Published' ELSE '' END, t.published_at::text, CASE WHEN t.homepage THEN 'yes' ELSE 'no' END FROM app.testimonials t
   WHERE t.client_id = app.client() AND t.deleted_at IS NULL
     AND t.status_id = $1 AND t.homepage
   AND t.id = ANY ((SELECT ids FROM app.search_testimonials($2, NULL, false, NULL, 0))::bigint[])
   ORDER BY t.created_at DESC, t.id DESC;
 
 -- listExportRows, 3 of 4
-  SELECT t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.message, to_char(t.created_at AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD'), CASE WHEN t.consent THEN 'yes' ELSE 'no' END, CASE t.status_id WHEN 1 THEN 'Requested' WHEN 2 THEN 'Draft' WHEN 3 THEN 'Published' ELSE '' END, t.published_at::text, CASE WHEN t.homepage THEN 'yes' ELSE 'no' END FROM app.testimonials t
+  SELECT t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.message, to_char(app.to_local_time(t.created_at, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD'), CASE WHEN t.consent THEN 'yes' ELSE 'no' END, CASE t.status_id WHEN 1 THEN 'Requested' WHEN 2 THEN 'Draft' WHEN 3 THEN 'Published' ELSE '' END, t.published_at::text, CASE WHEN t.homepage THEN 'yes' ELSE 'no' END FROM app.testimonials t
   WHERE t.client_id = app.client() AND t.deleted_at IS NULL
     AND t.lead_id = ANY ($1::bigint[])
      AND t.homepage
@@ -325,7 +325,7 @@ WITH allowed AS (SELECT FROM app.leads WHERE client_id = app.client() AND id = A
   ORDER BY t.created_at DESC, t.id DESC;
 
 -- listExportRows, 4 of 4
-  SELECT t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.message, to_char(t.created_at AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD'), CASE WHEN t.consent THEN 'yes' ELSE 'no' END, CASE t.status_id WHEN 1 THEN 'Requested' WHEN 2 THEN 'Draft' WHEN 3 THEN 'Published' ELSE '' END, t.published_at::text, CASE WHEN t.homepage THEN 'yes' ELSE 'no' END FROM app.testimonials t
+  SELECT t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.message, to_char(app.to_local_time(t.created_at, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD'), CASE WHEN t.consent THEN 'yes' ELSE 'no' END, CASE t.status_id WHEN 1 THEN 'Requested' WHEN 2 THEN 'Draft' WHEN 3 THEN 'Published' ELSE '' END, t.published_at::text, CASE WHEN t.homepage THEN 'yes' ELSE 'no' END FROM app.testimonials t
   WHERE t.client_id = app.client() AND t.deleted_at IS NULL
     AND t.lead_id = ANY ($1::bigint[])
     AND t.status_id = $2
@@ -441,14 +441,14 @@ WITH allowed AS (SELECT FROM app.leads WHERE client_id = app.client() AND id = A
     WHERE o.ref = CASE WHEN t.status_id = 1 AND r.opened_at IS NULL THEN r.mail_ref END LIMIT 1) m ON true WHERE t.client_id = app.client() AND t.deleted_at IS NULL AND t.id = $1) c;
 
 -- readAccount
-  SELECT json_build_object('services', c.services, 'is_paused', c.account_status = 'Paused', 'today', to_char($1::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
+  SELECT json_build_object('services', c.services, 'is_paused', c.account_status = 'Paused', 'today', to_char(app.to_local_time($1::timestamptz, c.time_zone), 'YYYY-MM-DD'))
   FROM app.clients c WHERE c.id = app.client();
 
 -- lockTestimonial
   SELECT json_build_object('first_name', t.first_name, 'last_name', t.last_name, 'display_name', t.display_name, 'email', t.email, 'phone_number', t.phone_number, 'message', t.message, 'summary', t.summary, 'callout', t.callout, 'consent', t.consent, 'status_id', t.status_id, 'published_at', t.published_at, 'homepage', t.homepage, 'facebook', t.facebook, 'add_to_lead', t.add_to_lead, 'origin', t.origin,
     'agreed_message', t.agreed_message, 'lead_id', t.lead_id,
     'original_message', (SELECT o.message FROM app.testimonial_originals o WHERE o.client_id = t.client_id AND o.testimonial_id = t.id),
-    'services', c.services, 'is_paused', c.account_status = 'Paused', 'today', to_char($1::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
+    'services', c.services, 'is_paused', c.account_status = 'Paused', 'today', to_char(app.to_local_time($1::timestamptz, c.time_zone), 'YYYY-MM-DD'))
   FROM app.testimonials t JOIN app.clients c ON c.id = t.client_id WHERE t.client_id = app.client() AND t.deleted_at IS NULL AND t.id = $2 FOR UPDATE OF t;
 
 -- insertTestimonial

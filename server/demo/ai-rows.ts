@@ -35,7 +35,7 @@ export async function writeAiUsage(
   for (const [index, { kind, at }] of kinds.entries())
     await db.query(
       `INSERT INTO app.ai_usage (client_id, kind, month, user_id, rating, created_at)
-       SELECT $1, $2, date_trunc('month', $3::timestamptz AT TIME ZONE $4)::date, $5, $6, $3`,
+       SELECT $1, $2, date_trunc('month', app.to_local_time($3::timestamptz, $4))::date, $5, $6, $3`,
       [clientId, kind, at, creditsTimeZone, users[0]?.id, [1, null, 1, null, -1, null, null][index % 7]],
     );
 }

@@ -1,4 +1,5 @@
 import { assertRls } from './assert-rls.ts';
+import { alignZoneRules } from './zone-rules.ts';
 import { assertSecretsKey, openSecretsKeys, type OperatorKeys } from './database-keys.ts';
 import { release } from '#server/core/release.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
@@ -39,6 +40,7 @@ export async function prepareDatabase(owner: Connection, keys: OperatorKeys, log
 export async function updateDatabase(owner: Connection, keys: OperatorKeys, log: Log): Promise<Prepared> {
   await assertSecretsKey(owner, keys);
   const connections = await migrate(owner, { secretsKey: keys.current, log, release });
+  await alignZoneRules(owner);
   await assertRls(owner);
   return { connections, secretsKey: await openSecretsKeys(owner, keys) };
 }

@@ -71,7 +71,7 @@ export const currencyOfClient = (now: Date): Sql =>
 const frequencyOfAccount = rawSql("coalesce(a.frequency, 'Monthly')");
 export const nextPackage = rawSql('coalesce(a.planned_package, c.package)');
 const nextFrequency = rawSql("coalesce(a.planned_frequency, a.frequency, 'Monthly')");
-const today = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE c.time_zone)::date`;
+const today = (now: Date) => sql`app.to_local_time(${now}::timestamptz, c.time_zone)::date`;
 
 /** The amount of the next payment of an account a of the client c, by the prices of its day. */
 export const nextPrice = (day: Sql, now: Date): Sql =>

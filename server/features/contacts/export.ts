@@ -31,13 +31,13 @@ const first: readonly (keyof ContactDraft)[] = [
 ];
 const fields = [...new Set([...first, ...z.keyof(ContactDraft).options])];
 const dateCreated = rawSql(
-  `to_char(created_at AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD')`,
+  `to_char(app.to_local_time(created_at, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD')`,
 );
 
 const consented = (value: Sql) =>
   sql`(SELECT ${value} FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id)`;
 const daySql = (instant: Sql) =>
-  sql`to_char(${instant} AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD')`;
+  sql`to_char(app.to_local_time(${instant}, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD')`;
 
 const spreadsheet: [title: string, value: Sql][] = [
   ...fields.map(
@@ -69,7 +69,7 @@ export const logExport = (ids: readonly number[], now: Date) =>
       allowed: sql`SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${ids}::bigint[]) HAVING count(*) = ${ids.length}`,
     },
     log: logChange(contactActivity, 'contact.exported', { subject: rawSql('NULL') }),
-    answer: sql`SELECT json_build_object('date', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
+    answer: sql`SELECT json_build_object('date', to_char(app.to_local_time(${now}::timestamptz, c.time_zone), 'YYYY-MM-DD'))
       FROM app.clients c, allowed WHERE c.id = app.client()`,
   })}`;
 

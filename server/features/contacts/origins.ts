@@ -21,4 +21,4 @@ export const ofOrigin = ({ lead_source_id: source, month, became_client: isClien
   ${isClient ? sql`AND lead_status_id = ANY (${[...clientStatuses]}::int[])` : emptySql}`;
 
 const startOf = (month: string, later: Sql = emptySql) =>
-  sql`((${`${month}-01`}::timestamp ${later}) AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()))`;
+  sql`app.to_instant(${`${month}-01`}::timestamp ${later}, (SELECT time_zone FROM app.clients WHERE id = app.client()))`;

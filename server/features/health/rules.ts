@@ -169,8 +169,8 @@ function checkDatabase({ pools, times }: HealthFacts): HealthCheck {
     ? good('database', 'The database answers.')
     : attention(
         'database',
-        `PostgreSQL has other rules than ours for the clocks of ${zones.join(', ')}. Days and months of clients there may begin an hour early or late in lists, counts and invoices.`,
-        'Update PostgreSQL or its time zone data, and restart it. The built-in database is updated together with Foyer.',
+        `The database has other rules than Foyer for the clocks of ${zones.join(', ')}. Days and months of clients there may begin an hour early or late in lists, counts and invoices.`,
+        'Restart every process of Foyer: a start puts its own rules into the database.',
       );
 }
 

@@ -70,7 +70,7 @@ export const readTestimonial = (id: number) => quickRead<Testimonial>()`
 
 /** The data for checking a new testimonial. */
 export const readAccount = (now: Date) => read<Account>()`
-  SELECT json_build_object('services', c.services, 'is_paused', c.account_status = 'Paused', 'today', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
+  SELECT json_build_object('services', c.services, 'is_paused', c.account_status = 'Paused', 'today', to_char(app.to_local_time(${now}::timestamptz, c.time_zone), 'YYYY-MM-DD'))
   FROM app.clients c WHERE c.id = app.client()`;
 
 /** Locks the row until the transaction ends. */
@@ -78,7 +78,7 @@ export const lockTestimonial = (id: number, now: Date) => write<Present>()`
   SELECT json_build_object(${jsonPairs(draftKeys, (key) => identifier(`t.${key}`))}, 'origin', t.origin,
     'agreed_message', t.agreed_message, 'lead_id', t.lead_id,
     'original_message', (SELECT o.message FROM app.testimonial_originals o WHERE o.client_id = t.client_id AND o.testimonial_id = t.id),
-    'services', c.services, 'is_paused', c.account_status = 'Paused', 'today', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
+    'services', c.services, 'is_paused', c.account_status = 'Paused', 'today', to_char(app.to_local_time(${now}::timestamptz, c.time_zone), 'YYYY-MM-DD'))
   FROM app.testimonials t JOIN app.clients c ON c.id = t.client_id WHERE ${here} AND t.id = ${id} FOR UPDATE OF t`;
 
 export const insertTestimonial = (draft: object, { leadId, now }: { leadId: number | null; now: Date }) =>

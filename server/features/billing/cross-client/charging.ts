@@ -53,7 +53,7 @@ export const lockDueClients = (most: number, issuedOn: string, now: Date) => sys
   WITH due AS (
     SELECT a.client_id FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
     WHERE a.next_payment_on <= (${now}::timestamptz + interval '14 hours')::date
-      AND a.next_payment_on <= (${now}::timestamptz AT TIME ZONE c.time_zone)::date
+      AND a.next_payment_on <= app.to_local_time(${now}::timestamptz, c.time_zone)::date
       AND c.account_status IN ('Live', 'Launch')
       AND ${nextPrice(rawSql('a.next_payment_on'), now)} IS NOT NULL
       AND NOT ${withoutProvince(issuedOn)}
@@ -88,7 +88,7 @@ export const markPastDue = (now: Date) =>
 export const reportMissingPrices = (now: Date) =>
   systemWrite<null>()`${writeConsequences(
     sql`FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
-      WHERE a.next_payment_on <= (${now}::timestamptz AT TIME ZONE c.time_zone)::date AND c.account_status IN ('Live', 'Launch')
+      WHERE a.next_payment_on <= app.to_local_time(${now}::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch')
         AND ${nextPrice(rawSql('a.next_payment_on'), now)} IS NULL`,
     {
       now,

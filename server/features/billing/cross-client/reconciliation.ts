@@ -102,13 +102,13 @@ type Month = { month: string; zone: string };
 
 /** The instants between which a local month lies. */
 const inMonth = ({ month, zone }: Month): Sql => sql`
-  at >= ${`${month}-01`}::timestamp AT TIME ZONE ${zone} AND at < (${`${month}-01`}::timestamp + interval '1 month') AT TIME ZONE ${zone}`;
+  at >= app.to_instant(${`${month}-01`}::timestamp, ${zone}) AND at < app.to_instant(${`${month}-01`}::timestamp + interval '1 month', ${zone})`;
 
 export const listReconciledDays = (month: Month) => systemRead<ReconciledDay[]>()`
   SELECT coalesce(json_agg(json_build_object('day', day, 'currency', currency, 'ledger', ${amount(rawSql('ledger'))},
     'provider', ${amount(rawSql('provider'))}, 'difference', ${amount(rawSql('provider - ledger'))}) ORDER BY day DESC, currency), '[]')
   FROM (
-    SELECT (at AT TIME ZONE ${month.zone})::date AS day, currency, coalesce(sum(ledger), 0) AS ledger, coalesce(sum(provider), 0) AS provider
+    SELECT app.to_local_time(at, ${month.zone})::date AS day, currency, coalesce(sum(ledger), 0) AS ledger, coalesce(sum(provider), 0) AS provider
     FROM (${pairs}) p WHERE ${inMonth(month)} GROUP BY 1, 2) d`;
 
 /** Unsettled differences: pairs that are not equal, and payments that wait for an answer for more than an hour. */
@@ -159,7 +159,7 @@ export const settleDifference = (
 
 /** Every pair of a month, for the accountant. */
 export const listPairs = (month: Month) => systemRead<Cell[][]>()`
-  SELECT coalesce(json_agg(json_build_array(to_char(at AT TIME ZONE ${month.zone}, 'YYYY-MM-DD HH24:MI'), remote, currency,
+  SELECT coalesce(json_agg(json_build_array(to_char(app.to_local_time(at, ${month.zone}), 'YYYY-MM-DD HH24:MI'), remote, currency,
     ${amountCell(rawSql('provider'))}, ${amountCell(rawSql('ledger'))},
     ${amountCell(rawSql('coalesce(provider, 0) - coalesce(ledger, 0)'))}, client_name, invoice_number) ORDER BY at, remote), '[]')
   FROM (

@@ -41,7 +41,7 @@ export const listMonthTotals = ({ month, zone }: Month) => systemRead<Cell[][]>(
 
 const dayOfEntry = (zone: string): Sql => sql`
   coalesce((SELECT i.issued_on FROM app.invoices i WHERE e.movement LIKE 'invoice %' AND i.client_id = e.client_id
-    AND i.id = split_part(e.movement, ' ', 2)::bigint), (e.created_at AT TIME ZONE ${zone})::date)`;
+    AND i.id = split_part(e.movement, ' ', 2)::bigint), app.to_local_time(e.created_at, ${zone})::date)`;
 
 /** No zone is further away than this, and only these rows are read. */
 const near = (month: string): Sql => sql`

@@ -56,7 +56,7 @@ export const clientExportHead = [
 
 export const exportClients = (filters: ClientFilters, now: Date) => systemRead<never>()`
   SELECT c.id, c.name, c.package, c.account_status, c.launch_phase_id, ${waitingSide(now)}, c.country,
-    to_char(c.created_at AT TIME ZONE c.time_zone, 'YYYY-MM-DD')
+    to_char(app.to_local_time(c.created_at, c.time_zone), 'YYYY-MM-DD')
   FROM app.clients c WHERE ${matching(filters, now)} ${byName}`;
 
 /**

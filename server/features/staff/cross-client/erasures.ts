@@ -41,7 +41,7 @@ export const askErasure = (
         details: {
           first_name: rawSql('u.first_name'),
           client_name: rawSql('c.name'),
-          on: sql`(${actsAt}::timestamptz AT TIME ZONE c.time_zone)::date::text`,
+          on: sql`app.to_local_time(${actsAt}::timestamptz, c.time_zone)::date::text`,
         },
         client: rawSql('e.client_id'),
         from: rawSql(

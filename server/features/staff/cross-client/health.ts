@@ -23,7 +23,7 @@ export const readHealth = (clientId: number, now: Date) => systemRead<ClientSide
 
 /** In the zone of the client c. */
 const monthBegins = (now: Date) => sql`
-  (date_trunc('month', ${now}::timestamptz AT TIME ZONE c.time_zone) AT TIME ZONE c.time_zone)`;
+  app.to_instant(date_trunc('month', app.to_local_time(${now}::timestamptz, c.time_zone)), c.time_zone)`;
 
 export const readMailTrouble = (clientId: number, since: Date) => systemRead<
   Pick<ClientHealth, 'failed_mails' | 'delayed_mails'>

@@ -23,6 +23,6 @@ export const listEvents = (now: Date) => read<Event[]>()`
       AND a.details ? 'price_from'),
   newest AS (SELECT * FROM events ORDER BY at DESC LIMIT ${maxEvents})
   SELECT (SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'at', app.to_iso(e.at),
-      'month', to_char(e.at AT TIME ZONE c.time_zone, 'YYYY-MM'), 'name', e.name, 'price_from', e.price_from, 'price_to', e.price_to)
+      'month', to_char(app.to_local_time(e.at, c.time_zone), 'YYYY-MM'), 'name', e.name, 'price_from', e.price_from, 'price_to', e.price_to)
     ORDER BY e.at), '[]') FROM newest e)
   FROM c`;

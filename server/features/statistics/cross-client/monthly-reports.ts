@@ -25,7 +25,7 @@ export const queueReports = (due: readonly DueReport[], now: Date) =>
     SELECT c.id, d.month, ${now}::timestamptz
     FROM unnest(${due.map(({ zone }) => zone)}::text[], ${due.map(({ month }) => month)}::text[]) AS d (zone, month)
     JOIN app.clients c ON c.time_zone = d.zone AND c.account_status = 'Live'
-      AND coalesce(c.went_live_at, c.created_at) < ((d.month || '-01')::date + interval '1 month') AT TIME ZONE d.zone
+      AND coalesce(c.went_live_at, c.created_at) < app.to_instant((d.month || '-01')::date + interval '1 month', d.zone)
     WHERE NOT EXISTS (SELECT FROM app.monthly_reports r WHERE r.client_id = c.id AND r.month = d.month)
     ORDER BY c.id LIMIT ${clientsPerBatch}
     ON CONFLICT DO NOTHING RETURNING client_id, month`,
@@ -37,9 +37,9 @@ export const queueReports = (due: readonly DueReport[], now: Date) =>
         report_months:
           rawSql(`SELECT r.client_id, r.month, c.name, c.time_zone, c.services, c.created_at, c.went_live_at, m.first_day,
           (m.first_day - interval '1 month')::date AS day_before, (m.first_day + interval '1 month')::date AS end_day,
-          m.first_day::timestamp AT TIME ZONE c.time_zone AS first_at,
-          (m.first_day - interval '1 month') AT TIME ZONE c.time_zone AS before_at,
-          (m.first_day + interval '1 month') AT TIME ZONE c.time_zone AS end_at
+          app.to_instant(m.first_day::timestamp, c.time_zone) AS first_at,
+          app.to_instant(m.first_day - interval '1 month', c.time_zone) AS before_at,
+          app.to_instant(m.first_day + interval '1 month', c.time_zone) AS end_at
         FROM (SELECT DISTINCT client_id, month FROM readers) r JOIN app.clients c ON c.id = r.client_id,
           LATERAL (SELECT (r.month || '-01')::date AS first_day) m`),
         websites: ofEachMonth(websites, rawSql("WHERE 'web' = ANY (b.services)")),
@@ -66,7 +66,7 @@ const ofEachMonth = (section: Sql, where: Sql = emptySql): Sql =>
   sql`SELECT b.client_id, ${section} AS section FROM report_months b ${where}`;
 
 const selectReports = (now: Date): Sql => sql`SELECT b.client_id, jsonb_build_object(
-    'client_name', b.name, 'month', b.month, 'as_of', (${now}::timestamptz AT TIME ZONE b.time_zone)::date,
+    'client_name', b.name, 'month', b.month, 'as_of', app.to_local_time(${now}::timestamptz, b.time_zone)::date,
     'websites', ${sectionOf('websites')}, 'origins', ${sectionOf('origins')}, 'contacts', ${sectionOf('contacts')},
     'newsletter', ${sectionOf('newsletters')}, 'ads', ${sectionOf('ads')}, 'listings', ${sectionOf('listings')},
     'events', ${sectionOf('events')}) AS report FROM report_months b`;
@@ -76,7 +76,7 @@ const sectionOf = (part: string): Sql =>
 
 /** The last counted day, if numbers of another system arrived before the end of the month. */
 const until = (row: string, end: 'b.end_at' | 'b.first_at') =>
-  sql`'until', CASE WHEN ${identifier(row)}.source <> 'collector' AND ${identifier(row)}.updated_at < ${identifier(end)} THEN (${identifier(row)}.updated_at AT TIME ZONE b.time_zone)::date END`;
+  sql`'until', CASE WHEN ${identifier(row)}.source <> 'collector' AND ${identifier(row)}.updated_at < ${identifier(end)} THEN (app.to_local_time(${identifier(row)}.updated_at, b.time_zone))::date END`;
 
 const websiteMonth = (day: 'b.first_day' | 'b.day_before', end: 'b.end_at' | 'b.first_at') =>
   sql`(

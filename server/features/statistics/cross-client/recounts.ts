@@ -32,7 +32,7 @@ const sourcesPerDay = 20;
 export const insertDays = (recounts: readonly Recount[], oldest: Date, now: Date) => systemWrite<null>()`
   WITH ${dueSites(recounts, oldest)},
   visits AS MATERIALIZED (
-    SELECT d.client_id, d.site_id, (v.at AT TIME ZONE d.time_zone)::date AS day, v.visitor,
+    SELECT d.client_id, d.site_id, app.to_local_time(v.at, d.time_zone)::date AS day, v.visitor,
       count(*) AS views, count(*) FILTER (WHERE v.is_listing) AS listing_views,
       array_agg(v.listing_id) FILTER (WHERE v.listing_id IS NOT NULL) AS listing_ids,
       coalesce((array_agg(v.source ORDER BY v.at, v.event_id) FILTER (WHERE v.source <> ${internalSource}))[1], ${directSource}) AS source
@@ -77,9 +77,9 @@ export const insertMonths = (recounts: readonly Recount[], oldest: Date, now: Da
  * counts.
  */
 const dueSites = (recounts: readonly Recount[], oldest: Date): Sql => sql`due AS (
-    SELECT r.*, r.first_day::timestamp AT TIME ZONE r.time_zone AS first_at FROM (
-      SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', least(d.since, d.months_since) AT TIME ZONE c.time_zone)::date AS first_month,
-        greatest((d.since AT TIME ZONE c.time_zone)::date, (${oldest}::timestamptz AT TIME ZONE c.time_zone)::date + 1) AS first_day
+    SELECT r.*, app.to_instant(r.first_day::timestamp, r.time_zone) AS first_at FROM (
+      SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', app.to_local_time(least(d.since, d.months_since), c.time_zone))::date AS first_month,
+        greatest(app.to_local_time(d.since, c.time_zone)::date, app.to_local_time(${oldest}::timestamptz, c.time_zone)::date + 1) AS first_day
       FROM jsonb_to_recordset(${JSON.stringify(recounts)}::jsonb) d (client_id bigint, site_id bigint, since timestamptz, months_since timestamptz)
       JOIN app.clients c ON c.id = d.client_id) r)`;
 

@@ -14,20 +14,20 @@ export type LeadNumbersFound = Omit<LeadNumbers, 'comparison'> & {
 /** Months are in the client's zone. Numbers of services that are not booked are left out. */
 export const readLeadNumbers = (now: Date) => read<LeadNumbersFound>()`
   WITH c AS (
-    SELECT c.time_zone, (c.created_at AT TIME ZONE c.time_zone)::date AS since, (${now}::timestamptz AT TIME ZONE c.time_zone)::date AS today, c.services,
-      (date_trunc('month', ${now}::timestamptz AT TIME ZONE c.time_zone) - make_interval(months => ${leadMonths}::int - 1))::date AS first_day
+    SELECT c.time_zone, app.to_local_time(c.created_at, c.time_zone)::date AS since, app.to_local_time(${now}::timestamptz, c.time_zone)::date AS today, c.services,
+      (date_trunc('month', app.to_local_time(${now}::timestamptz, c.time_zone)) - make_interval(months => ${leadMonths}::int - 1))::date AS first_day
     FROM app.clients c WHERE c.id = app.client()),
   counted AS (
-    SELECT to_char(l.created_at AT TIME ZONE c.time_zone, 'YYYY-MM') AS month, l.lead_source_id, count(*) AS leads,
+    SELECT to_char(app.to_local_time(l.created_at, c.time_zone), 'YYYY-MM') AS month, l.lead_source_id, count(*) AS leads,
       count(*) FILTER (WHERE l.lead_status_id = ANY (${[...clientStatuses]}::int[])) AS clients
     FROM c, app.leads l
-    WHERE l.client_id = app.client() AND l.created_at >= c.first_day::timestamp AT TIME ZONE c.time_zone
+    WHERE l.client_id = app.client() AND l.created_at >= app.to_instant(c.first_day::timestamp, c.time_zone)
     GROUP BY 1, 2),
   days AS (
-    SELECT (l.created_at AT TIME ZONE c.time_zone)::date AS day, count(*) AS leads
+    SELECT app.to_local_time(l.created_at, c.time_zone)::date AS day, count(*) AS leads
     FROM c, app.leads l
     WHERE l.client_id = app.client()
-      AND l.created_at >= (date_trunc('month', c.today) - interval '1 month') AT TIME ZONE c.time_zone
+      AND l.created_at >= app.to_instant(date_trunc('month', c.today::timestamp) - interval '1 month', c.time_zone)
     GROUP BY 1),
   visits AS (
     SELECT to_char(m.month, 'YYYY-MM') AS month, CASE WHEN min(m.source) = max(m.source) THEN sum(m.visitors) END AS visitors,

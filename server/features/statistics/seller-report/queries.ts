@@ -25,16 +25,16 @@ const reportOf = (now: Date): Sql => sql`(
     WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.url IS NOT NULL),
   months AS (
     SELECT m::date AS month FROM generate_series(
-      greatest(date_trunc('month', g.created_at AT TIME ZONE c.time_zone),
-        date_trunc('month', ${now}::timestamptz AT TIME ZONE c.time_zone) - make_interval(months => ${reportMonths}::int - 1)),
-      date_trunc('month', ${now}::timestamptz AT TIME ZONE c.time_zone), interval '1 month') m),
+      greatest(date_trunc('month', app.to_local_time(g.created_at, c.time_zone)),
+        date_trunc('month', app.to_local_time(${now}::timestamptz, c.time_zone)) - make_interval(months => ${reportMonths}::int - 1)),
+      date_trunc('month', app.to_local_time(${now}::timestamptz, c.time_zone)), interval '1 month') m),
   views AS (
     SELECT date_trunc('month', d.day)::date AS month, sum(coalesce((d.listings ->> g.id::text)::bigint, 0)) AS n
     FROM app.site_days d WHERE d.client_id = g.client_id AND d.day >= (SELECT min(month) FROM months) GROUP BY 1),
   enquiries AS (
-    SELECT date_trunc('month', h.created_at AT TIME ZONE c.time_zone)::date AS month, count(*) AS n
+    SELECT date_trunc('month', app.to_local_time(h.created_at, c.time_zone))::date AS month, count(*) AS n
     FROM app.lead_history h
-    WHERE h.client_id = g.client_id AND h.created_at >= (SELECT min(month) FROM months)::timestamp AT TIME ZONE c.time_zone
+    WHERE h.client_id = g.client_id AND h.created_at >= app.to_instant((SELECT min(month) FROM months)::timestamp, c.time_zone)
       AND (${pageSql('h.listing_url')} IN (SELECT url FROM pages) OR ${pageSql('h.source_url')} IN (SELECT url FROM pages))
     GROUP BY 1),
   clicks AS (
@@ -49,7 +49,7 @@ const reportOf = (now: Date): Sql => sql`(
         'newsletter_clicks', coalesce((SELECT k.n FROM clicks k WHERE k.month = to_char(m.month, 'YYYY-MM')), 0)) ORDER BY m.month DESC), '[]')
       FROM months m),
     'gaps', (SELECT coalesce(json_agg(DISTINCT u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
-      WHERE u.client_id = g.client_id AND u.day >= (g.created_at AT TIME ZONE c.time_zone)::date
+      WHERE u.client_id = g.client_id AND u.day >= app.to_local_time(g.created_at, c.time_zone)::date
         AND u.day >= (SELECT min(month) FROM months))))`;
 
 const pageSql = (url: string) => sql`rtrim(split_part(split_part(${identifier(url)}, '#', 1), '?', 1), '/')`;

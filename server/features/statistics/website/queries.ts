@@ -33,7 +33,7 @@ export const listMonths = ({ site, month, take, now }: Wanted) => quickRead<
     FROM app.site_months WHERE client_id = app.client() ${ofSite(site)} GROUP BY month),
   wanted AS (
     SELECT * FROM months WHERE ${month ?? null}::text IS NULL OR month = ${firstDay(month)} ORDER BY month DESC LIMIT ${take}),
-  c AS (SELECT id, time_zone, (${now}::timestamptz AT TIME ZONE time_zone)::date AS today FROM app.clients WHERE id = app.client()),
+  c AS (SELECT id, time_zone, app.to_local_time(${now}::timestamptz, time_zone)::date AS today FROM app.clients WHERE id = app.client()),
   t AS (SELECT m.month, (m.month - interval '1 month')::date AS before
     FROM (SELECT coalesce(${firstDay(month)}, (SELECT max(month) FROM wanted)) AS month) m)
   SELECT (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'visitors', m.visitors,
@@ -44,7 +44,7 @@ export const listMonths = ({ site, month, take, now }: Wanted) => quickRead<
         'visitors', m.visitors, 'visitors_from', m.source, 'pageviews', m.page_views, 'listing_pageviews', m.listing_views,
         'is_whole', CASE m.source WHEN 'collector' THEN EXISTS (
             SELECT FROM app.site_days d WHERE d.client_id = m.client_id AND d.site_id = m.site_id AND d.day <= m.month)
-          ELSE m.updated_at >= (m.month + interval '1 month') AT TIME ZONE c.time_zone END) ORDER BY m.site_id), '[]')
+          ELSE m.updated_at >= app.to_instant(m.month + interval '1 month', c.time_zone) END) ORDER BY m.site_id), '[]')
       FROM app.site_months m JOIN app.sites s ON s.client_id = m.client_id AND s.id = m.site_id
       WHERE m.client_id = c.id AND m.month IN (t.month, t.before) ${ofSite(site, 'm.site_id')}),
     'days', (SELECT coalesce(json_agg(json_build_object('site_id', d.site_id, 'day', d.day, 'visitors', d.visitors,

@@ -114,7 +114,7 @@ export const undoImport = (id: number, now: Date) =>
 type ExportRequest = Body<typeof testimonialFiles.download>;
 
 const inZone = (column: Sql) =>
-  sql`to_char(${column} AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD')`;
+  sql`to_char(app.to_local_time(${column}, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD')`;
 
 /** Fields whose column of the spreadsheet has a name of its own, or that have none by decision. */
 const decided: readonly (keyof TestimonialDraft)[] = [
@@ -159,7 +159,7 @@ export const logExport = (leadIds: readonly number[], now: Date) =>
       allowed: sql`SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${leadIds}::bigint[]) HAVING count(*) = ${leadIds.length}`,
     },
     log: logChange(testimonialActivity, 'testimonial.exported', { subject: rawSql('NULL') }),
-    answer: sql`SELECT json_build_object('date', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
+    answer: sql`SELECT json_build_object('date', to_char(app.to_local_time(${now}::timestamptz, c.time_zone), 'YYYY-MM-DD'))
       FROM app.clients c, allowed WHERE c.id = app.client()`,
   })}`;
 
