@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft, FileText } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { billing, type InvoiceDetails } from '#contract/billing/billing.ts';
@@ -7,6 +7,7 @@ import { isPayable } from '#contract/billing/invoices.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
+import { BackLink } from '#web/parts/BackLink.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
@@ -29,7 +30,7 @@ export function InvoiceScreen(): ReactElement {
   return (
     <div className="max-w-form">
       <PageHead
-        back={<BackLink />}
+        back={<BackToBilling />}
         title={invoice ? `Invoice ${invoice.number}` : 'Invoice'}
         subtitle={
           invoice &&
@@ -93,21 +94,12 @@ function Actions({ invoice }: { invoice: InvoiceDetails }): ReactElement {
   );
 }
 
-function BackLink(): ReactElement {
-  return (
-    <LinkButton asChild variant="quiet" size="small" className="-ml-3">
-      <Link to={paths.billing}>
-        <ArrowLeft aria-hidden />
-        Billing
-      </Link>
-    </LinkButton>
-  );
-}
+const BackToBilling = (): ReactElement => <BackLink to={paths.billing}>Billing</BackLink>;
 
 function NoSuchInvoice(): ReactElement {
   return (
     <>
-      <PageHead back={<BackLink />} title="Invoice" />
+      <PageHead back={<BackToBilling />} title="Invoice" />
       <EmptyState
         title="There is no such invoice."
         action={

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Check } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { listUpgrades } from '#contract/billing/upgrades.ts';
 import * as paths from '#contract/paths.ts';
 import { pageConfig } from '#web/page-config.ts';
 import { Button } from '#web/parts/Button.tsx';
+import { BackLink } from '#web/parts/BackLink.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
@@ -27,14 +27,7 @@ export function UpgradeScreen(): ReactElement {
       <PageHead
         title="Explore packages"
         subtitle={`You have ${me.client?.package ?? 'no package'} now. Let's find the package that fits.`}
-        back={
-          <LinkButton asChild variant="quiet" size="small" className="-ml-3">
-            <Link to={paths.billing}>
-              <ArrowLeft aria-hidden />
-              Back
-            </Link>
-          </LinkButton>
-        }
+        back={<BackLink to={paths.billing} />}
         actions={<ScheduleCall onAsk={() => ask(true)} />}
       />
       {upgradeVideoUrl !== '' && <UpgradeVideo url={upgradeVideoUrl} />}

@@ -41,6 +41,25 @@ export function ErrorState({
   );
 }
 
+/** In the place of a record that could not be loaded: there is none, or it can be asked for again. */
+export const RecordError = ({
+  error,
+  missing,
+  note,
+  ...retry
+}: {
+  error: { status: number; message: string };
+  missing: string;
+  note?: string;
+  pending: boolean;
+  onRetry: () => void;
+}): ReactElement =>
+  error.status === 404 ? (
+    <EmptyState title={missing} note={note} />
+  ) : (
+    <ErrorState message={error.message} {...retry} />
+  );
+
 // No access by role or package: says why, and who can help.
 export function RefusedState({
   title,

@@ -1,23 +1,18 @@
-import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
-import { MessageText, type Conversation } from '#contract/support/conversation.ts';
+import type { Conversation } from '#contract/support/conversation.ts';
 import { support } from '#contract/support/support.ts';
 import { topicNames } from '#contract/support/topics.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
-import { Button } from '#web/parts/Button.tsx';
-import { Form, FormActions } from '#web/parts/Form.tsx';
-import { FormFields } from '#web/parts/FormFields.tsx';
-import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { BackLink } from '#web/parts/BackLink.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/parts/States.tsx';
+import { RecordError } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { TextArea } from '#web/parts/TextArea.tsx';
 import { toast } from '#web/parts/toast.ts';
-import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { MessageForm } from './MessageForm.tsx';
 import { MessageList } from './MessageList.tsx';
 
 /** One conversation with the provider, and a way to continue it. */
@@ -29,20 +24,22 @@ export function ConversationScreen(): ReactElement {
   if (!conversation && error)
     return (
       <>
-        <PageHead back={<BackLink />} title="Conversation" />
-        {error.status === 404 ? (
-          <EmptyState
-            title="There is no such conversation."
-            note="It may be a colleague's, which they and the Admins of your account can open."
-          />
-        ) : (
-          <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-        )}
+        <PageHead back={<BackLink to={paths.support} />} title="Conversation" />
+        <RecordError
+          error={error}
+          missing="There is no such conversation."
+          note="It may be a colleague's, which they and the Admins of your account can open."
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
       </>
     );
   return (
     <>
-      <PageHead back={<BackLink />} title={conversation ? topicNames[conversation.topic] : '\u00a0'} />
+      <PageHead
+        back={<BackLink to={paths.support} />}
+        title={conversation ? topicNames[conversation.topic] : '\u00a0'}
+      />
       {conversation ? (
         <Loaded key={conversation.id} conversation={conversation} />
       ) : (
@@ -71,7 +68,6 @@ function Loaded({ conversation }: { conversation: Conversation }): ReactElement 
 }
 
 function MoreForm({ id, onSent }: { id: number; onSent: () => void }): ReactElement {
-  const form = useSchemaForm({ schema: MessageText, defaultValues: { message: '' } });
   const send = useApiMutation(support.goOn, {
     stale: [support.conversation, support.conversations],
     failure: 'form',
@@ -81,37 +77,12 @@ function MoreForm({ id, onSent }: { id: number; onSent: () => void }): ReactElem
     },
   });
   return (
-    <Form
-      form={form}
-      pending={send.isPending}
-      serverError={send.error}
-      guard
+    <MessageForm
+      label="Your message"
+      rows={5}
+      button="Send"
+      sending={send}
       onSubmit={(body) => send.mutateAsync({ params: { id }, body })}
-    >
-      <FormFields
-        control={form.control}
-        fields={{
-          message: {
-            label: 'Your message',
-            required: true,
-            input: (input) => <TextArea {...input} rows={5} />,
-          },
-        }}
-      />
-      <FormActions>
-        <Button type="submit" pending={send.isPending}>
-          Send
-        </Button>
-      </FormActions>
-    </Form>
+    />
   );
 }
-
-const BackLink = (): ReactElement => (
-  <LinkButton asChild variant="quiet" size="small" className="-ml-3">
-    <Link to={paths.support}>
-      <ArrowLeft aria-hidden />
-      Back
-    </Link>
-  </LinkButton>
-);

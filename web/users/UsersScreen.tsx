@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import { users, type User } from '#contract/users/users.ts';
 import { queryOptions } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
 import { EmailText } from '#web/parts/EmailText.tsx';
+import { BackLink } from '#web/parts/BackLink.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { Shown } from '#web/parts/Shown.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
@@ -19,14 +20,7 @@ export const UsersScreen = defineList({
   head: {
     title: 'Manage users',
     subtitle: 'Who can use this account, and what they can do.',
-    back: (
-      <LinkButton asChild variant="quiet" size="small" className="-ml-3">
-        <Link to={paths.settings}>
-          <ArrowLeft aria-hidden />
-          Account settings
-        </Link>
-      </LinkButton>
-    ),
+    back: <BackLink to={paths.settings}>Account settings</BackLink>,
     actions: (
       <LinkButton asChild>
         <Link to={paths.newUser}>

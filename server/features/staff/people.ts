@@ -1,15 +1,10 @@
 import { ApiError, invalid } from '#contract/errors.ts';
 import { notJoined, userIsOff, userIsOn, type staffPeople } from '#contract/staff/people.ts';
-import { emailHasUser, hasJoined, sameEmail } from '#contract/users/users.ts';
+import { hasJoined, sameEmail } from '#contract/users/users.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
-import { readConstraint } from '#server/core/db/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
-import { newToken } from '#server/core/security/hashes.ts';
 import type { Session } from '#server/core/db/session.ts';
-import { activateAccountMail } from '#server/features/users/mails/activate-account.ts';
-import { loginsKey } from '#server/core/security/logins-key.ts';
-import { invitationEnds } from '#server/features/users/rules.ts';
 import {
   correctUserEmail,
   disableUser,
@@ -19,6 +14,7 @@ import {
   sendPasswordReset,
   type UserAction,
 } from './cross-client/people.ts';
+import { createInvitation, refuseTakenEmail } from './invitation.ts';
 import { orNotFound } from './or-not-found.ts';
 
 export const staffPeopleHandlers = ({
@@ -26,14 +22,7 @@ export const staffPeopleHandlers = ({
 }: {
   linkEncryption: Pick<LinkEncryption, 'encrypt'>;
 }): Handlers<typeof staffPeople> => {
-  const createLink = (now: Date) => {
-    const { token, hash } = newToken();
-    return {
-      hash,
-      encrypted: linkEncryption.encrypt(activateAccountMail, token),
-      until: invitationEnds(now),
-    };
-  };
+  const createLink = (now: Date) => createInvitation(linkEncryption, now);
 
   return {
     resendInvite: async (call) => {
@@ -46,17 +35,11 @@ export const staffPeopleHandlers = ({
     correctEmail: async (call) => {
       const action = await toAction(call);
       if (action.email === call.body.email) throw invalid('email', sameEmail);
-      try {
-        return orRefuse(
-          await call.systemDb.batch(
-            correctUserEmail({ ...action, ...createLink(call.now), corrected: call.body.email }),
-          ),
-          action.isDisabled ? userIsOff : hasJoined,
-        );
-      } catch (error) {
-        if (readConstraint(error) !== loginsKey) throw error;
-        throw invalid('email', emailHasUser);
-      }
+      const correction = { ...action, ...createLink(call.now), corrected: call.body.email };
+      return orRefuse(
+        await call.systemDb.batch(correctUserEmail(correction)).catch(refuseTakenEmail),
+        action.isDisabled ? userIsOff : hasJoined,
+      );
     },
     sendReset: async (call) => {
       const action = await toAction(call);

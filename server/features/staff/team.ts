@@ -1,4 +1,4 @@
-import { invalid, ApiError } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import {
   alreadyOffMessage,
   alreadyOnMessage,
@@ -7,11 +7,9 @@ import {
   sameRole,
   type staffTeam,
 } from '#contract/staff/team.ts';
-import { emailHasUser } from '#contract/users/users.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
-import { newToken } from '#server/core/security/hashes.ts';
-import { readConstraint } from '#server/core/db/errors.ts';
+import type { SystemBatch } from '#server/core/db/system-sql.ts';
 import type { Session } from '#server/core/db/session.ts';
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import {
@@ -25,96 +23,53 @@ import {
   reinviteStaff,
   resetStaffFactor,
 } from './cross-client/team.ts';
-import { activateAccountMail } from '#server/features/users/mails/activate-account.ts';
-import { loginsKey } from '#server/core/security/logins-key.ts';
-import { invitationEnds } from '#server/features/users/rules.ts';
+import { createInvitation, refuseTakenEmail } from './invitation.ts';
 
 export const staffTeamHandlers = ({
   linkEncryption,
 }: {
   linkEncryption: Pick<LinkEncryption, 'encrypt'>;
 }): Handlers<typeof staffTeam> => {
-  const createLink = (now: Date) => {
-    const { token, hash } = newToken();
-    return {
-      hash,
-      encrypted: linkEncryption.encrypt(activateAccountMail, token),
-      until: invitationEnds(now),
-    };
-  };
+  const createLink = (now: Date) => createInvitation(linkEncryption, now);
 
   return {
     list: async ({ systemDb }) => (await systemDb.value(listStaffAccounts())) ?? [],
     log: ({ systemDb, query }) => systemDb.page(listTeamLog(query), query),
 
-    invite: async ({ systemDb, session, body, now }) => {
-      try {
-        return assertAdded(
-          await systemDb.value(inviteStaff({ ...body, ...createLink(now), staffId: session.staffId, now })),
-        );
-      } catch (error) {
-        if (readConstraint(error) !== loginsKey) throw error;
-        throw invalid('email', emailHasUser);
-      }
-    },
-    resendInvite: async (call) => {
-      await assertColleague(call);
-      return orRefuse(
-        call,
-        await call.systemDb.batch(reinviteStaff({ ...toAction(call), ...createLink(call.now) })),
-        notWaiting,
-      );
-    },
-
-    resetFactor: async (call) => {
-      await assertColleague(call);
-      return orRefuse(
-        call,
-        await call.systemDb.batch(resetStaffFactor({ ...toAction(call), ...call.body })),
-        noFactor,
-      );
-    },
-    changeRole: async (call) => {
-      await assertColleague(call);
-      return orRefuse(
-        call,
-        await call.systemDb.batch(changeStaffRole({ ...toAction(call), ...call.body })),
-        sameRole,
-      );
-    },
-    switchOff: async (call) => {
-      await assertColleague(call);
-      return orRefuse(
-        call,
-        await call.systemDb.batch(disableStaff({ ...toAction(call), ...call.body })),
-        alreadyOffMessage,
-      );
-    },
-    switchOn: async (call) => {
-      await assertColleague(call);
-      return orRefuse(
-        call,
-        await call.systemDb.batch(enableStaff({ ...toAction(call), ...call.body })),
-        alreadyOnMessage,
-      );
-    },
+    invite: async ({ systemDb, session, body, now }) =>
+      assertAdded(
+        await systemDb
+          .value(inviteStaff({ ...body, ...createLink(now), staffId: session.staffId, now }))
+          .catch(refuseTakenEmail),
+      ),
+    resendInvite: (call) =>
+      changeColleague(call, (action) => reinviteStaff({ ...action, ...createLink(call.now) }), notWaiting),
+    resetFactor: (call) =>
+      changeColleague(call, (action) => resetStaffFactor({ ...action, ...call.body }), noFactor),
+    changeRole: (call) =>
+      changeColleague(call, (action) => changeStaffRole({ ...action, ...call.body }), sameRole),
+    switchOff: (call) =>
+      changeColleague(call, (action) => disableStaff({ ...action, ...call.body }), alreadyOffMessage),
+    switchOn: (call) =>
+      changeColleague(call, (action) => enableStaff({ ...action, ...call.body }), alreadyOnMessage),
   };
 };
 
 type StaffCall = { systemDb: SystemDb; session: Session; params: { id: number }; now: Date };
-
-const toAction = ({ session, params, now }: StaffCall) => ({ id: params.id, staffId: session.staffId, now });
+type StaffAction = { id: number; staffId: number | null; now: Date };
 
 /** Nobody changes their own account here, so that a stolen session cannot remove its own second factor. */
-async function assertColleague({ systemDb, session, params }: StaffCall): Promise<void> {
-  if (params.id === session.staffId) throw new ApiError('forbidden');
-  if (!(await systemDb.value(readStaffAccount(params.id)))) throw new ApiError('not_found');
-}
-
-/** No change: the account was already in that state, or the acting account has been disabled meanwhile. */
-async function orRefuse<T>({ systemDb, session }: StaffCall, changed: T | null, already: string): Promise<T> {
+async function changeColleague<T>(
+  { systemDb, session: { staffId }, params: { id }, now }: StaffCall,
+  change: (action: StaffAction) => SystemBatch<T>,
+  already: string,
+): Promise<T> {
+  if (id === staffId) throw new ApiError('forbidden');
+  if (!(await systemDb.value(readStaffAccount(id)))) throw new ApiError('not_found');
+  const changed = await systemDb.batch(change({ id, staffId, now }));
   if (changed !== null) return changed;
-  const own = session.staffId === null ? null : await systemDb.value(readStaffAccount(session.staffId));
+  // the account was already in that state, or the acting account has been disabled meanwhile
+  const own = staffId === null ? null : await systemDb.value(readStaffAccount(staffId));
   if (!own?.is_active || own.role !== 'Owner') throw new ApiError('unauthenticated');
   throw new ApiError('invalid', { sentence: already });
 }

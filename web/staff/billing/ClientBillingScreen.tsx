@@ -1,5 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { staffBilling, type ClientBilling } from '#contract/billing/staff-billing.ts';
 import * as paths from '#contract/paths.ts';
@@ -7,10 +6,10 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { owesText } from '#web/billing/billing-words.ts';
 import { PackageSummary } from '#web/billing/PackageSummary.tsx';
 import { Button } from '#web/parts/Button.tsx';
-import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { BackLink } from '#web/parts/BackLink.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/parts/States.tsx';
+import { RecordError } from '#web/parts/States.tsx';
 import { ClientInvoices } from './ClientInvoices.tsx';
 import { IssueDialog } from './IssueDialog.tsx';
 import { PackageDialog } from './PackageDialog.tsx';
@@ -28,20 +27,20 @@ export function ClientBillingScreen(): ReactElement {
     <>
       <PageHead
         back={
-          <LinkButton asChild variant="quiet" size="small" className="-ml-3">
-            <Link to={paths.staffClient} params={{ id }}>
-              <ArrowLeft aria-hidden />
-              {client?.client_name ?? 'Client'}
-            </Link>
-          </LinkButton>
+          <BackLink to={paths.staffClient} params={{ id }}>
+            {client?.client_name ?? 'Client'}
+          </BackLink>
         }
         title="Billing"
         subtitle={client && owesText(client.client_name, client.invoices)}
       />
-      {error?.status === 404 ? (
-        <EmptyState title="There is no such client." />
-      ) : error ? (
-        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      {error ? (
+        <RecordError
+          error={error}
+          missing="There is no such client."
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : client ? (
         <Loaded client={client} />
       ) : (

@@ -1,6 +1,5 @@
 import { formatLongDay } from '#web/parts/dates.ts';
 import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { lacksProvince } from '#contract/billing/taxes.ts';
@@ -16,6 +15,7 @@ import * as paths from '#contract/paths.ts';
 import { countryNames, findRegion } from '#contract/places.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Banner } from '#web/parts/Banner.tsx';
+import { BackLink } from '#web/parts/BackLink.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState, ErrorState } from '#web/parts/States.tsx';
@@ -60,7 +60,7 @@ export function ClientScreen(): ReactElement {
   if (error)
     return (
       <>
-        <PageHead back={<BackLink />} title="Client" />
+        <PageHead back={<BackToClients />} title="Client" />
         <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
       </>
     );
@@ -68,7 +68,7 @@ export function ClientScreen(): ReactElement {
   return (
     <>
       <PageHead
-        back={<BackLink />}
+        back={<BackToClients />}
         title={client.name}
         subtitle={<Summary client={client} />}
         actions={<ImpersonateButton client={client} />}
@@ -200,22 +200,14 @@ function Summary({ client }: { client: ClientPage }): ReactElement {
   );
 }
 
-function BackLink(): ReactElement {
-  const list = useReturnToClients();
-  return (
-    <LinkButton asChild variant="quiet" size="small" className="-ml-3">
-      <Link to={paths.staffClients} search={list}>
-        <ArrowLeft aria-hidden />
-        Back
-      </Link>
-    </LinkButton>
-  );
+function BackToClients(): ReactElement {
+  return <BackLink to={paths.staffClients} search={useReturnToClients()} />;
 }
 
 function NoSuchClient(): ReactElement {
   return (
     <>
-      <PageHead back={<BackLink />} title="Client" />
+      <PageHead back={<BackToClients />} title="Client" />
       <EmptyState
         title="There is no such client."
         action={

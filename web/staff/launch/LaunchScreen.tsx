@@ -1,14 +1,13 @@
-import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { staffLaunch, type Questionnaire } from '#contract/staff/launch.ts';
 import * as paths from '#contract/paths.ts';
 import { signedUrlRefresh } from '#web/api/signed-url-refresh.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
-import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { BackLink } from '#web/parts/BackLink.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/parts/States.tsx';
+import { RecordError } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { toTimelineItems } from '#web/launch/status/timeline-entries.ts';
 import { Timeline } from '#web/launch/status/Timeline.tsx';
@@ -32,18 +31,22 @@ export function LaunchScreen(): ReactElement {
   if (error && (!form || error.status === 404))
     return (
       <>
-        <PageHead back={<BackLink id={id} />} title="Launch form" />
-        {error.status === 404 ? (
-          <EmptyState title="There is no such client." />
-        ) : (
-          <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-        )}
+        <PageHead
+          back={<BackLink to={paths.staffClient} params={{ id }} className="print:hidden" />}
+          title="Launch form"
+        />
+        <RecordError
+          error={error}
+          missing="There is no such client."
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
       </>
     );
   return (
     <>
       <PageHead
-        back={<BackLink id={id} />}
+        back={<BackLink to={paths.staffClient} params={{ id }} className="print:hidden" />}
         title={form ? form.name : '\u00a0'}
         subtitle={form ? `Launch form, package ${form.package}` : '\u00a0'}
         actions={form && <PrintButtons id={id} hasFiles={hasFiles(form)} />}
@@ -79,12 +82,3 @@ const hasFiles = ({ forms }: Questionnaire): boolean =>
       (answer) => Array.isArray(answer) && answer.some((each) => typeof each === 'object' && 'url' in each),
     ),
   );
-
-const BackLink = ({ id }: { id: number }): ReactElement => (
-  <LinkButton asChild variant="quiet" size="small" className="-ml-3 print:hidden">
-    <Link to={paths.staffClient} params={{ id }}>
-      <ArrowLeft aria-hidden />
-      Back
-    </Link>
-  </LinkButton>
-);

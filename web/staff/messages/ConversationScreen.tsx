@@ -1,14 +1,14 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { staffMessages, type StaffConversation } from '#contract/staff/messages.ts';
 import { topicNames } from '#contract/support/topics.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
+import { BackLink } from '#web/parts/BackLink.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/parts/States.tsx';
+import { RecordError } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { useTitle } from '#web/routing/title.ts';
 import { MessageList } from '#web/support/MessageList.tsx';
@@ -25,18 +25,19 @@ export function ConversationScreen(): ReactElement {
   if (!conversation && error)
     return (
       <>
-        <PageHead back={<BackLink />} title="Conversation" />
-        {error.status === 404 ? (
-          <EmptyState title="There is no such conversation." />
-        ) : (
-          <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-        )}
+        <PageHead back={<BackLink to={paths.staffMessages} />} title="Conversation" />
+        <RecordError
+          error={error}
+          missing="There is no such conversation."
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
       </>
     );
   return (
     <>
       <PageHead
-        back={<BackLink />}
+        back={<BackLink to={paths.staffMessages} />}
         title={conversation?.client_name ?? '\u00a0'}
         subtitle={conversation ? aboutOf(conversation) : '\u00a0'}
         actions={
@@ -80,12 +81,3 @@ function Loaded({ conversation }: { conversation: StaffConversation }): ReactEle
 
 const aboutOf = ({ topic, user_name, user_email }: StaffConversation): string =>
   [topicNames[topic], user_name, user_email].filter((part) => part !== null).join(' · ');
-
-const BackLink = (): ReactElement => (
-  <LinkButton asChild variant="quiet" size="small" className="-ml-3">
-    <Link to={paths.staffMessages}>
-      <ArrowLeft aria-hidden />
-      Back
-    </Link>
-  </LinkButton>
-);

@@ -6,7 +6,7 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/parts/States.tsx';
+import { RecordError } from '#web/parts/States.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { useTitle } from '#web/routing/title.ts';
@@ -33,11 +33,12 @@ export function SendScreen(): ReactElement {
     return (
       <>
         <PageHead back={back} title="Newsletter" />
-        {error.status === 404 ? (
-          <EmptyState title="There is no such newsletter." />
-        ) : (
-          <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-        )}
+        <RecordError
+          error={error}
+          missing="There is no such newsletter."
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
       </>
     );
   return (

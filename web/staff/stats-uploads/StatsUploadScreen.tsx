@@ -1,17 +1,16 @@
-import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
 import { statsSources, type StatsSource, sourceNames } from '#contract/statistics/uploads.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Field } from '#web/parts/Field.tsx';
-import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { BackLink } from '#web/parts/BackLink.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Section } from '#web/parts/Section.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/parts/States.tsx';
+import { RecordError } from '#web/parts/States.tsx';
 import { PastUploads } from './PastUploads.tsx';
 import { UploadNumbers } from './UploadNumbers.tsx';
 
@@ -24,20 +23,20 @@ export function StatsUploadScreen(): ReactElement {
     <>
       <PageHead
         back={
-          <LinkButton asChild variant="quiet" size="small" className="-ml-3">
-            <Link to={paths.staffClient} params={{ id }}>
-              <ArrowLeft aria-hidden />
-              {client?.name ?? 'Client'}
-            </Link>
-          </LinkButton>
+          <BackLink to={paths.staffClient} params={{ id }}>
+            {client?.name ?? 'Client'}
+          </BackLink>
         }
         title="Numbers from files"
         subtitle="For what no connection counts. A file replaces what is known of its months, and can be taken back."
       />
-      {error?.status === 404 ? (
-        <EmptyState title="There is no such client." />
-      ) : error ? (
-        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      {error ? (
+        <RecordError
+          error={error}
+          missing="There is no such client."
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : client ? (
         <Loaded key={client.id} client={client} />
       ) : (

@@ -1,5 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import { staffRecords } from '#contract/staff/records.ts';
@@ -8,7 +7,7 @@ import { queryOptions, useApiQuery } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
 import { items } from '#web/lists/items.tsx';
 import { seekLinks } from '#web/lists/seek-links.tsx';
-import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { BackLink } from '#web/parts/BackLink.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonLine, SkeletonTitle } from '#web/parts/Skeleton.tsx';
 import { useTitle } from '#web/routing/title.ts';
@@ -26,14 +25,7 @@ export function ClientActivityScreen(): ReactElement {
     <>
       <PageHead
         title={client ? `Activity of ${client.name}` : <SkeletonTitle spoken="Activity" />}
-        back={
-          <LinkButton asChild variant="quiet" size="small" className="-ml-3">
-            <Link to={paths.staffClient} params={{ id }}>
-              <ArrowLeft aria-hidden />
-              Back
-            </Link>
-          </LinkButton>
-        }
+        back={<BackLink to={paths.staffClient} params={{ id }} />}
       />
       <Activity clientId={id} />
     </>
