@@ -65,4 +65,89 @@ export const mutationGroups: Record<string, MutationGroup> = {
     files: ['server/features/consent/rules.ts'],
     tests: ['server/features/consent/rules.test.ts'],
   },
+  sanitiser: {
+    minimum: 95,
+    files: [
+      'contract/rich-text.ts',
+      'contract/rich-text/addresses.ts',
+      'contract/rich-text/document.ts',
+      'contract/rich-text/images.ts',
+      'contract/rich-text/links.ts',
+      'contract/rich-text/normalize.ts',
+      'contract/rich-text/parse.ts',
+      'contract/rich-text/tidy-runs.ts',
+      'contract/rich-text/write.ts',
+      'server/core/rich-text/rich-text.ts',
+    ],
+    // not the fuzzer, which would notice a mutant by chance
+    tests: [
+      'contract/rich-text/{addresses,stored-form}.test.ts',
+      'server/core/rich-text/reduced-markup.test.ts',
+    ],
+  },
+  activity: {
+    minimum: 85,
+    files: ['server/features/activity/rules.ts'],
+    tests: ['server/features/activity/rules.test.ts'],
+  },
+  statistics: {
+    minimum: 85,
+    files: ['server/features/statistics/{collector,sources,monthly-report,listing-events}/rules.ts'],
+    tests: ['server/features/statistics/{collector,sources,monthly-report,listing-events}/rules.test.ts'],
+  },
+  staff: {
+    minimum: 85,
+    files: ['server/features/staff/erasure/rules.ts'],
+    tests: ['server/features/staff/erasure/rules.test.ts'],
+  },
+  support: {
+    minimum: 85,
+    files: ['server/features/support/rules.ts', 'contract/support/hours.ts'],
+    tests: ['server/features/support/rules.test.ts', 'contract/support/hours.test.ts'],
+  },
+  health: {
+    minimum: 85,
+    files: ['server/features/health/rules.ts'],
+    tests: ['server/features/health/rules.test.ts'],
+  },
+  publishing: {
+    minimum: 85,
+    files: ['server/features/listings/publishing/rules.ts'],
+    tests: ['server/features/listings/publishing/rules.test.ts'],
+  },
+  newsletter: {
+    minimum: 85,
+    files: ['server/features/newsletter/{rules,sending/rules}.ts', 'contract/newsletter/calendar.ts'],
+    tests: [
+      'server/features/newsletter/{rules,sending/rules}.test.ts',
+      'contract/newsletter/calendar.test.ts',
+    ],
+  },
+  launch: {
+    minimum: 85,
+    files: ['contract/launch/{rules,question,forms,shown,photo-words,all-questions}.ts'],
+    tests: ['contract/launch/*.test.ts'],
+  },
+  fields: {
+    minimum: 85,
+    files: ['contract/{fields,across-fields,clean-text,normalize,domain,read-email,email,trim-end,ids}.ts'],
+    tests: ['contract/{fields,across-fields,clean-text,email,email-entry-points}.test.ts'],
+  },
+  time: {
+    minimum: 85,
+    files: ['contract/{days,zoned-time,real-instant}.ts', 'contract/statistics/{comparison,gaps}.ts'],
+    tests: ['contract/zoned-time.test.ts', 'contract/statistics/{comparison,gaps}.test.ts'],
+  },
+  walls: {
+    minimum: 95,
+    files: [
+      'server/core/db/{client-bound-hash,session,sql}.ts',
+      'server/core/security/{authorize,contact-hash,encryption,hashes,key-ring,known-device,mask-email,request-keys,signed-urls}.ts',
+    ],
+    tests: [
+      'server/core/{db,security}/rules.test.ts',
+      'server/core/db/sql.test.ts',
+      'server/core/security/{encryption,hashes}.test.ts',
+    ],
+  },
 };

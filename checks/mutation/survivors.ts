@@ -1,5 +1,9 @@
 const eitherOrNeither = 'Where there is a first line there is an invoice and a last line.';
 const aroundPostalCode = 'What stands around it is kept, and is no postal code.';
+const groupsOfPattern = 'The pattern always has its groups, or none of them is read.';
+const unreadChildren = 'The children of such an element are not read.';
+const onlySavesWork = 'Only saves work: the same text would be written again.';
+const twoGuards = 'Only saves work: a text that depends on the body is neither stored nor looked up.';
 
 /** Mutants that no test can notice, or need not, each with its reason. */
 export const survivors: Record<string, string> = {
@@ -30,4 +34,60 @@ export const survivors: Record<string, string> = {
   'contract/places.ts: a.name < b.name → a.name <= b.name': 'No two regions of a country have one name.',
   'contract/places.ts: [] → ["Stryker was here"]': 'Nobody looks for a region of that name.',
   [`contract/places.ts: ' ' → ""`]: 'All spaces are taken out after it.',
+  [`contract/rich-text/addresses.ts: '' → "Stryker was here!"`]: groupsOfPattern,
+  'contract/rich-text/addresses.ts: [] → ["Stryker was here"]': groupsOfPattern,
+  'contract/rich-text/addresses.ts: scheme !== undefined && host !== undefined → scheme !== undefined || host !== undefined':
+    groupsOfPattern,
+  'contract/rich-text/addresses.ts: scheme !== undefined → true': groupsOfPattern,
+  'contract/rich-text/addresses.ts: host !== undefined → true': groupsOfPattern,
+  'contract/rich-text/addresses.ts: to !== undefined → true': groupsOfPattern,
+  [`contract/rich-text/parse.ts: '' → "Stryker was here!"`]: groupsOfPattern,
+  'contract/rich-text/parse.ts: parent === root → false': 'The root has no name, so no tag closes it.',
+  'contract/rich-text/normalize.ts: [] → ["Stryker was here"]':
+    'A line break takes the styles that both sides share.',
+  [`contract/rich-text/normalize.ts: 'p' → ""`]:
+    'After the last paragraph nothing follows that would have its tag.',
+  [`contract/rich-text/normalize.ts: typeof child !== 'string' → true`]: 'A text has no tag.',
+  [`contract/rich-text/normalize.ts: 'string' → ""`]: 'A text has no tag.',
+  'contract/rich-text/normalize.ts: !first → false': 'Only items with a block are kept.',
+  [`contract/rich-text/normalize.ts: '' → "Stryker was here!"`]:
+    'No link and no uploaded image has this address.',
+  'contract/rich-text/tidy-runs.ts: other?.href → other.href': 'No line break ends a text.',
+  'contract/rich-text/tidy-runs.ts: other?.styles → other.styles': 'No line break ends a text.',
+  'contract/rich-text/write.ts: [] → ["Stryker was here"]': unreadChildren,
+  [`contract/rich-text.ts: '<img' → ""`]: 'Only saves work: other texts have no image to count.',
+  'server/core/rich-text/rich-text.ts: [] → ["Stryker was here"]':
+    'What the sanitiser writes can always be read.',
+  'server/core/rich-text/rich-text.ts: false → true': 'The address of every link is read once more.',
+  [`server/core/rich-text/rich-text.ts: 'embed' → ""`]: 'It has no content.',
+  [`server/core/rich-text/rich-text.ts: 'frame' → ""`]: 'It has no content.',
+  [`server/core/db/sql.ts: '' → "Stryker was here!"`]: 'A template always has these texts.',
+  [`server/core/db/session.ts: '' → "Stryker was here!"`]: 'No text at all is no session either.',
+  'server/core/db/sql.ts: existing → false': onlySavesWork,
+  'server/core/db/sql.ts: known.set(parts, joined); → ;': onlySavesWork,
+  'server/core/db/sql.ts: texts.set(parts, text); → ;': onlySavesWork,
+  'server/core/db/sql.ts: raws.set(text, raw); → ;': onlySavesWork,
+  [`server/core/db/sql.ts: typeof value === 'string' → false`]: 'A text as a text is the same text.',
+  [`server/core/db/sql.ts: 'string' → ""`]: 'A text as a text is the same text.',
+  [`server/core/security/authorize.ts: '' → "Stryker was here!"`]:
+    'No header and one that is no token are the same.',
+  [`server/core/security/authorize.ts: access.kind === 'client' → true`]:
+    'No other kind has a need, as its type says.',
+  [`server/core/security/authorize.ts: access.kind !== 'session' && access.bodyKeys !== undefined → true`]:
+    onlySavesWork,
+  [`server/core/security/authorize.ts: access.kind !== 'session' && access.bodyKeys !== undefined → access.kind !== 'session' || access.bodyKeys !== undefined`]:
+    onlySavesWork,
+  [`server/core/security/authorize.ts: access.kind !== 'session' → true`]:
+    'A session has no keys of a body, as its type says.',
+  [`server/core/security/authorize.ts: 'session' → ""`]: 'A session has no keys of a body, as its type says.',
+  'server/core/security/authorize.ts: access.bodyKeys !== undefined → true': onlySavesWork,
+  'server/core/security/authorize.ts: !dependsOnBody && texts.get(access) → false': onlySavesWork,
+  'server/core/security/authorize.ts: !dependsOnBody → dependsOnBody': twoGuards,
+  'server/core/security/authorize.ts: !dependsOnBody → true': twoGuards,
+  'server/core/security/authorize.ts: !dependsOnBody → false': onlySavesWork,
+  'server/core/security/authorize.ts: texts.set(access, text); → ;': onlySavesWork,
+  'server/core/security/known-device.ts: header !== undefined → true':
+    'The pattern of a key does not match without one either.',
+  'server/core/security/mask-email.ts: /^(.).*(?=@)/u → /(.).*(?=@)/u':
+    'A text is searched from its beginning.',
 };

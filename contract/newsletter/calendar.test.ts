@@ -14,6 +14,7 @@ import {
   previewInstant,
   previousMonth,
   sendInstant,
+  toSendDate,
   zoneDataIsCurrent,
   type NewsletterClock,
 } from './calendar.ts';
@@ -87,6 +88,14 @@ test('a date that is over counts as the next one that is not', () => {
       at('2026-11-22T12:00:00Z'),
     ),
   ).toBe(false);
+});
+
+test('the month of the present counts until the very instant of its send', () => {
+  const month = (instant: string) =>
+    campaignMonth(clock({ next_newsletter_date: '2026-08-15' }), at(instant));
+  expect(month('2026-12-15T15:59:59.999Z')).toBe('2026-12');
+  expect(month('2026-12-15T16:00:00Z')).toBe('2027-01');
+  expect(toSendDate('2026-12')).toBe('2026-12-15');
 });
 
 test('who books gets the first newsletter that can still be edited, or will be', () => {

@@ -69,6 +69,7 @@ test.each([
   'mailto:',
   'mailto:?subject=x',
   'mailto:a',
+  'mailto:a@b.example?subject=x\u00A0y',
   'xmailto:a@b.example',
   'tel:12',
   'tel:+12',

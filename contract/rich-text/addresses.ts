@@ -11,7 +11,6 @@ const telephone = /^tel:(\+?[\d().*#,;-]{3,30}(?:;ext=\d{1,7})?)$/i;
 // eslint-disable-next-line no-control-regex -- browsers and readers leave these out of an address
 const ignored = /[\u0000-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFEFF]/g;
 const escapes: Record<string, string> = {
-  ' ': '%20',
   '"': '%22',
   "'": '%27',
   '<': '%3C',

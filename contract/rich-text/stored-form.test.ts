@@ -125,6 +125,11 @@ test.each([
     '<ul><li>a</li><li><ul><li>b</li></ul></li></ul>',
     '<ul><li><p>a</p></li><li><p></p><ul><li><p>b</p></li></ul></li></ul>',
   ],
+  // more than a list begins an item of its own
+  [
+    '<ul><li>a</li><x><ol><li>b</li></ol>c</x></ul>',
+    '<ul><li><p>a</p></li><li><p></p><ol><li><p>b</p></li></ol><p>c</p></li></ul>',
+  ],
   ['<b><ul><li>a</li></ul></b>', '<ul><li><p><strong>a</strong></p></li></ul>'],
   ['<h1><ul><li>a</li></ul></h1>', '<ul><li><p>a</p></li></ul>'],
 ])('the list %j is stored as %j', (html, stored) => {
@@ -143,6 +148,11 @@ test('sixteen quotes and lists may be in one another, and what is deeper keeps i
     nested('blockquote', 15, '<ul><li><p>a</p></li><li><p>b</p></li></ul>'),
   );
   expect(store(nested('blockquote', 16, list))).toBe(nested('blockquote', 16, '<p>a</p><p>b</p>'));
+});
+
+test.each(['p', 'li', 'h1'])('a <%s> is no frame, however many are around a quote', (tag) => {
+  const quote = '<blockquote><p>a</p></blockquote>';
+  expect(store(nested(tag, 20, quote))).toBe(quote);
 });
 
 test('elements are read to a depth of 99', () => {
@@ -165,6 +175,7 @@ test('the lines, images and links of a document are found in their order, howeve
   expect(imagesIn(document)).toEqual([one, two]);
   expect(altsIn(document)).toEqual(['C', '']);
   expect(withoutAltIn(document)).toBe(1);
+  expect(withoutAltIn(document + `<img src="${two}" alt="D">`)).toBe(1);
   expect(linksIn(document)).toEqual([
     'https://a.example/',
     'https://b.example/',
@@ -183,6 +194,16 @@ test('a document is written as elements with their attributes and no others', ()
     { tag: 'p', attributes: {}, children: [{ tag: 'strong', attributes: {}, children: ['a'] }] },
     { tag: 'img', attributes: { src: one, alt: 'b' }, children: [] },
   ]);
+});
+
+test('a line break is an element with nothing in it', () => {
+  expect(toNodes(parseRichText('a<br>b') ?? [])).toEqual([
+    { tag: 'p', attributes: {}, children: ['a', { tag: 'br', attributes: {}, children: [] }, 'b'] },
+  ]);
+});
+
+test('an image of the document says that it is one', () => {
+  expect(parseRichText(`<img src="${one}" alt="a">`)).toEqual([{ tag: 'img', src: one, alt: 'a' }]);
 });
 
 test('an empty text between two others changes nothing', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { required } from '#contract/fields.ts';
 import {
@@ -81,12 +81,15 @@ test('of a text that is too long whole blocks are kept, as many as there is room
   const room = maxRichTextLength - '<p></p>'.length;
   const fits = `<p>${'a'.repeat(room)}</p>`;
   expect(sanitizeRichText(fits)).toBe(fits);
+  // nothing after the limit is read, even if the text before it takes little room
+  expect(sanitizeRichText(`a${' '.repeat(maxRichTextLength)}b`)).toBe('<p>a</p>');
   // a character of the source is a reference of five letters
   expect(sanitizeRichText(`<p>a</p><p>${'&'.repeat(20_000)}</p><p>b</p>`)).toBe('<p>a</p>');
 });
 
 test('plain text has one space where the document has lines and spaces', () => {
   expect(toPlainText('<p> a </p>\n<ul><li>b \u00A0 c</li></ul>')).toBe('a b c');
+  expect(toPlainText('<p>&nbsp;a&nbsp;</p>')).toBe('a');
   expect(toPlainText('')).toBe('');
 });
 
@@ -104,9 +107,17 @@ test('a field takes as much text and as many images as it may have, and says whi
   expect(messagesOf(`<p>1</p>${' '.repeat(maxRichTextLength)}`)).toEqual([
     'This text has too much formatting. Please make it simpler.',
   ]);
+  expect(messagesOf(`<p>123456</p>${' '.repeat(maxRichTextLength)}`)).toHaveLength(1);
   expect(messagesOf(' '.repeat(maxRichTextLength))).toBeUndefined();
+  expect(z.parse(richText(5), '<p onclick="x"><b>1234</b></p>')).toBe('<p><strong>1234</strong></p>');
   expect(z.safeParse(richText(5), null).error?.issues.map(({ message }) => message)).toEqual([required]);
   expect(invalidRichText).toBe('The contents of this field were invalid and have been cleared.');
+});
+
+test('a field keeps what it gets until the server has passed its sanitiser', async () => {
+  vi.resetModules();
+  const fresh = await import('#contract/rich-text.ts');
+  expect(z.parse(fresh.richText(5), '<p><b>1</b></p>')).toBe('<p><b>1</b></p>');
 });
 
 test('without a sanitiser a field counts the letters of what it cannot read', () => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { anyChange } from '#contract/changes.ts';
 import { activityEvents, allEvents, notificationEvents } from '#server/all-events.ts';
 import type { ActivityRow } from './activity-page.ts';
-import { createEventTexts, parseFilter, formatNote } from './rules.ts';
+import type { NotificationRow } from './queries.ts';
+import { createEventTexts, formatNote, isNews, parseFilter } from './rules.ts';
 
-const { toActivity, toNotification } = createEventTexts(allEvents);
+const { toActivity, toNotification, toChange } = createEventTexts(allEvents);
 
 const row: ActivityRow = {
   id: 1,
@@ -18,6 +20,18 @@ const row: ActivityRow = {
   details: {},
   note: null,
   created_at: '2026-11-20T20:00:00Z',
+};
+const newest: NotificationRow = {
+  id: 1,
+  event: 'contact.received',
+  lead_id: 3,
+  history_id: 9,
+  subject_user_id: null,
+  name: 'Nora Novak',
+  details: { launch_phase_id: 2 },
+  note: null,
+  seen: false,
+  created_at: row.created_at,
 };
 const messageOf = (change: Partial<ActivityRow>) => toActivity({ ...row, ...change }).message;
 
@@ -106,18 +120,7 @@ test.each([
   ['invoice.failed', '/billing', 'Your payment failed. Please update your payment details.'],
   ['written.by_a_newer_foyer', '/activity', 'There is something new in your account.'],
 ])('the notification of %s leads to %s', (event, url, message) => {
-  const notification = toNotification({
-    id: 1,
-    event,
-    lead_id: 3,
-    history_id: 9,
-    subject_user_id: null,
-    name: 'Nora Novak',
-    details: { launch_phase_id: 2 },
-    note: { source: 'Home evaluation', text: null },
-    seen: false,
-    created_at: row.created_at,
-  });
+  const notification = toNotification({ ...newest, event });
   expect(notification).toMatchObject({ url, message });
 });
 
@@ -128,4 +131,54 @@ test('a form is summarized by its source and its beginning, in one line', () => 
   expect(formatNote({ source: 'Home evaluation', text: null })).toBe('Home evaluation');
   const long = formatNote({ source: 'Contact form', text: '🏡'.repeat(201) });
   expect(long).toBe(`Contact form: ${'🏡'.repeat(200)}…`);
+});
+
+test('an entry and a notification tell what the form said, and one without a form has no note', () => {
+  const note = { source: 'Home evaluation', text: 'What is it worth?' };
+  expect(toActivity({ ...row, note }).note).toBe('Home evaluation: What is it worth?');
+  expect(toActivity(row).note).toBeNull();
+  expect(toNotification({ ...newest, note }).note).toBe('Home evaluation: What is it worth?');
+  expect(toNotification(newest).note).toBeNull();
+});
+
+test('a note of exactly 200 characters is whole, and a longer one ends in no space', () => {
+  expect(formatNote({ source: 'Form', text: 'a'.repeat(200) })).toBe(`Form: ${'a'.repeat(200)}`);
+  expect(formatNote({ source: 'Form', text: `${'a'.repeat(199)} b` })).toBe(`Form: ${'a'.repeat(199)}…`);
+});
+
+test('an entry of a type that this version does not know is shown as one of contacts', () => {
+  expect(toActivity({ ...row, type: 'weather' }).type).toBe('contact');
+  expect(toActivity({ ...row, type: 'listing' }).type).toBe('listing');
+});
+
+test('an entry that is about nothing has no link, even with a name', () => {
+  expect(toActivity({ ...row, subject_id: null }).url).toBeNull();
+});
+
+test('a notification is about its contact, or else about its user', () => {
+  expect(toNotification(newest).subject_id).toBe(3);
+  expect(toNotification({ ...newest, lead_id: null, subject_user_id: 5 }).subject_id).toBe(5);
+  expect(toNotification({ ...newest, lead_id: null }).subject_id).toBeNull();
+});
+
+test('other tabs learn what changed, and of an event of a newer version that something did', () => {
+  const known = { ...newest, event: 'contact.received' };
+  expect(toChange(known)).toEqual({ event: 'contact.changed', subject_id: null, request_id: null });
+  const unknown = { ...newest, event: 'written.by_a_newer_foyer' };
+  expect(toChange(unknown)).toEqual({ event: anyChange.event, subject_id: null, request_id: null });
+});
+
+test('a notification is news if it was not there before, or has become newer', () => {
+  expect(isNews(null, null)).toBe(false);
+  expect(isNews(null, newest)).toBe(false);
+  expect(isNews(newest, null)).toBe(true);
+  expect(isNews(newest, newest)).toBe(false);
+  const [earlier, later] = ['2026-11-20T19:59:59Z', '2026-11-20T20:00:01Z'];
+  expect(isNews({ ...newest, created_at: later }, { ...newest, id: 99 })).toBe(true);
+  expect(isNews({ ...newest, created_at: earlier, id: 99 }, newest)).toBe(false);
+  expect(isNews({ ...newest, id: 2 }, newest)).toBe(true);
+  expect(isNews(newest, { ...newest, id: 2 })).toBe(false);
+  // another form of the same second belongs to the same row
+  expect(isNews({ ...newest, history_id: 10 }, newest)).toBe(true);
+  expect(isNews({ ...newest, history_id: 10 }, { ...newest, id: 2 })).toBe(false);
 });

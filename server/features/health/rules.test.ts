@@ -147,3 +147,161 @@ test('a tax that is not charged is named with the clients it would touch', () =>
     'is not charged yet',
   );
 });
+
+const of = (id: HealthCheckId, change: Partial<HealthFacts> = {}) =>
+  listHealthChecks({ ...well, ...change }).find((check) => check.id === id);
+
+test('what is well says what it is that works', () => {
+  expect(listHealthChecks(well).map(({ says }) => says)).toEqual([
+    'Email, newsletters, charges and websites go out.',
+    'Email leaves.',
+    'Email comes from Foyer <no-reply@portal.example.com>.',
+    'What clients write goes to help@provider.example.com.',
+    'Links in email begin with https://portal.example.com.',
+    'The database answers.',
+    'There is none, and none is needed.',
+    'Files can be stored in the data directory and read again.',
+    'A worker is running.',
+    'Nothing is overdue.',
+    'Every tax that clients of yours would be asked for is charged.',
+    'The feed was read within a day.',
+    '50.0 GB of 100 GB are free.',
+    'The key comes from SECRETS_KEY. Keep a copy of it apart from the database.',
+    'The last backup is less than a day old.',
+  ]);
+  expect(of('replica', { pools: { isWell: true, replica: 'in use' } })).toMatchObject({
+    state: 'good',
+    says: 'The replica answers lists and exports.',
+  });
+  expect(of('files', { config: { ...config, hasBucket: true } })?.says).toBe(
+    'Files can be stored in the bucket and read again.',
+  );
+});
+
+test.each([
+  [15 * 60, 'good', 'Email leaves.'],
+  [15 * 60 + 1, 'problem', 'Email has been waiting for 15 minutes.'],
+  [119 * 60, 'problem', 'Email has been waiting for 119 minutes.'],
+  [120 * 60, 'problem', 'Email has been waiting for 2 hours.'],
+])('email that has been due for %i seconds is %s', (mails_overdue, state, says) => {
+  expect(of('mail', { queues: { ...queues, mails_overdue } })).toMatchObject({ state, says });
+  // while nothing may leave, waiting is no problem of the mail
+  const hold = { is_staging: false };
+  expect(of('mail', { queues: { ...queues, mails_overdue }, hold })?.state).toBe('good');
+});
+
+test('work is overdue after a quarter of an hour, and a worker is missing after five minutes', () => {
+  const jobs = (jobs_overdue: number, hold: HealthFacts['hold'] = null) =>
+    of('jobs', { queues: { ...queues, jobs_overdue }, hold })?.says;
+  expect([15 * 60, 15 * 60 + 60].map((seconds) => jobs(seconds))).toEqual([
+    'Nothing is overdue.',
+    'Work has been waiting for 16 minutes.',
+  ]);
+  expect(jobs(16 * 60, { is_staging: true })).toBe('Nothing is overdue.');
+  const worker = (worker_seen: number | null) => of('worker', { queues: { ...queues, worker_seen } })?.says;
+  expect([300, 301, 7200, null].map(worker)).toEqual([
+    'A worker is running.',
+    'No worker has run for 5 minutes.',
+    'No worker has run for 2 hours.',
+    'No worker has run yet.',
+  ]);
+});
+
+test('one of a thing is said as one', () => {
+  expect(of('mail', { queues: { ...queues, failed_mails: 1 } })?.says).toBe(
+    '1 email could not be delivered since yesterday.',
+  );
+  expect(of('jobs', { queues: { ...queues, failed_jobs: 2 } })?.says).toBe(
+    '2 jobs failed for good since yesterday.',
+  );
+});
+
+test('a caller who sent no address, and an address without TLS in development, are no problem', () => {
+  expect(of('origin', { origin: '' })?.state).toBe('good');
+  const plain = { portalOrigin: 'http://127.0.0.1:4000', sitesOrigin: 'http://127.0.0.1:4000' };
+  const development = { ...config, ...plain, environment: 'development' as const };
+  expect(of('origin', { config: development, origin: plain.portalOrigin })?.state).toBe('good');
+});
+
+test('several zones and taxes are named after one another', () => {
+  const elsewhere = { zone: 'America/Halifax', at: '2026-11-20T20:00:00Z', shown: '2026-11-20T20:00' };
+  const times = [elsewhere, { ...elsewhere, zone: 'America/Chicago' }];
+  expect(of('database', { times })).toMatchObject({
+    says: expect.stringContaining('the clocks of America/Chicago, America/Halifax. Days'),
+    todo: expect.stringContaining('time zone data'),
+  });
+  expect(of('taxes', { taxes: [taxState('QST', 1), taxState('RST', 1)] })?.says).toMatch(
+    /Prairie Homes\. \S.* Prairie Homes\.$/,
+  );
+  const names = ['A', 'B', 'C'].map((name, id) => ({ id, name }));
+  const three: TaxState = { ...taxState('RST', 0), untaxed: { count: 3, clients: names } };
+  expect(of('taxes', { taxes: [three] })?.says).toContain('charged to A, B and C.');
+});
+
+test('a feed, a disk and a backup are judged to their very bounds', () => {
+  const feed = (hours: number) =>
+    of('mls', {
+      queues: {
+        ...queues,
+        mls: { finished_at: new Date(now.getTime() - hours * 3_600_000).toISOString(), failure: null },
+      },
+    })?.state;
+  expect([25.9, 26].map(feed)).toEqual(['good', 'problem']);
+  const backup = (hours: number) =>
+    of('backups', { backupAt: new Date(now.getTime() - hours * 3_600_000) })?.state;
+  expect([25.9, 26].map(backup)).toEqual(['good', 'problem']);
+  const disk = (free: number, total: number) =>
+    of('disk', { disk: { free: free * 1024 ** 3, total: total * 1024 ** 3 } })?.state;
+  // by gigabytes on a small disk, and by the hundredth part on a large one
+  expect([0.49, 0.5, 1.99, 2].map((free) => disk(free, 4))).toEqual([
+    'problem',
+    'attention',
+    'attention',
+    'good',
+  ]);
+  expect([19.9, 20, 99.9, 100].map((free) => disk(free, 1000))).toEqual([
+    'problem',
+    'attention',
+    'attention',
+    'good',
+  ]);
+});
+
+test('each step of a new installation says what is there, or what is missing', () => {
+  const facts = {
+    has_clients: false,
+    has_prices: false,
+    has_sent_mail: false,
+    provider: unknown,
+    isProviderSaved: false,
+    hasBucket: false,
+  };
+  const says = (change: Partial<typeof facts>) =>
+    firstSteps({ ...facts, ...change }).map((step) => step.says);
+  expect(says({})).toEqual([
+    'Clients see no name, no address and no hours yet.',
+    'No email has left yet, and clients are invited by email.',
+    'There are no clients yet.',
+    'Files are kept in the data directory. That is fine for one server that is backed up; for more, set S3_ENDPOINT.',
+    'Packages without a price are not invoiced. Set what yours cost.',
+  ]);
+  expect(says({ isProviderSaved: true })[0]).toBe(
+    'There is no support email yet: nobody hears of what clients write.',
+  );
+  expect(
+    says({
+      isProviderSaved: true,
+      provider: known,
+      has_clients: true,
+      has_prices: true,
+      has_sent_mail: true,
+      hasBucket: true,
+    }),
+  ).toEqual([
+    'Foyer, help@provider.example.com',
+    'Email leaves.',
+    'You have clients.',
+    'Files are kept in your bucket.',
+    'Packages have prices of your own.',
+  ]);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noPrice } from '#contract/listings/mls.ts';
 import { checkText } from '#server/engines/words/check-text.ts';
 import {
   obstacleSentence,
@@ -100,4 +101,43 @@ test('tries are further apart each time, up to an hour, and never before a websi
   expect([1, 2, 3, 8, 20].map((attempts) => secondsUntil(attempts, null))).toEqual([10, 20, 40, 1280, 3600]);
   expect(secondsUntil(1, 120_000)).toBe(120);
   expect(secondsUntil(5, 1000)).toBe(160);
+});
+
+test('a listing without a price has that as its first obstacle', () => {
+  expect(publishingObstacles(listing({ has_price: false, description: '12 Elm Street' }))).toEqual([
+    { words: 'price', sentence: noPrice },
+    {
+      words: 'description: 12 Elm Street',
+      sentence: 'The address is hidden, but the description tells it. Please take it out, or publish anyway.',
+    },
+  ]);
+});
+
+test('an obstacle names the field and its words, each field for itself', () => {
+  const forbidden = publishingObstacles(
+    listing({ description: '<p>No children</p>', sold_banner: 'No children', is_address_displayable: true }),
+  );
+  expect(formatObstacles(forbidden)).toBe('description: No children\nsold banner: No children');
+});
+
+test('words are an obstacle by the law of the place of the listing', () => {
+  const obstaclesIn = (state_or_province: string) =>
+    publishingObstacles(
+      listing({ description: 'No veterans.', state_or_province, is_address_displayable: true }),
+    );
+  expect([obstaclesIn('VA').length, obstaclesIn('BC').length]).toEqual([1, 0]);
+});
+
+test.each([
+  ['two words are an address, and three as well', '12 Elm', 'Come to 12 Elm on Sunday.'],
+  ['punctuation between the words is no difference', '12, -- Elm Street.', 'At 12 Elm Street!'],
+  ['accents are no difference', '12 Élm Street', '12 ÉLM STREET'],
+  ['the last word of one and the first of the other do not run together', '12 Elm', '<p>12</p><p>Elm</p>'],
+])('%s', (_what, street_address, description) => {
+  expect(publishingObstacles(listing({ street_address, description }))).toHaveLength(1);
+});
+
+test('words of an image are read for themselves, and not as the end of the text before it', () => {
+  const image = `<img src="/files/${'0a'.repeat(32)}.png" alt="Elm Street">`;
+  expect(publishingObstacles(listing({ description: `<p>Number 12Elm</p>${image}` }))).toEqual([]);
 });

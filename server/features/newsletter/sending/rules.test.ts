@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest';
-import { batchSize, isMailable, nextTry, settle, withoutAddresses } from './rules.ts';
+import { formatStillSending } from '#contract/newsletter/sending.ts';
+import { kindOfRefusal } from '../bounces/rules.ts';
+import {
+  batchSize,
+  formatContacts,
+  formatSent,
+  isMailable,
+  nextTry,
+  readDomain,
+  settle,
+  toEarliestStart,
+  toTendedSince,
+  withoutAddresses,
+} from './rules.ts';
 import { dueMonths } from './due-months.ts';
 import { encodePiece } from '#server/engines/delivery/quoted-printable.ts';
 
@@ -95,4 +108,53 @@ test('pieces are encoded one by one, in short lines of plain letters, and read a
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   expect(Buffer.from(bytes, 'latin1').toString()).toBe(texts.join('').replaceAll(/\r?\n/g, '\r\n'));
+});
+
+test('a refusal for good counts as a bounce, and another failure as none', () => {
+  expect(
+    settle(row, { kind: 'never', reason: '550 5.1.1 a@b.example is unknown', isRefused: true }, now),
+  ).toEqual({
+    id: 1,
+    attempt: 2,
+    state: 'failed',
+    reason: '550 5.1.1 the address is unknown',
+    bounce: kindOfRefusal('550 5.1.1 unknown'),
+    isRefused: false,
+    retryAt: null,
+  });
+  expect(settle(row, { kind: 'never', reason: 'x', isRefused: false }, now).bounce).toBeNull();
+  expect(settle({ ...row, refusals: 6 }, { kind: 'later', about: 'recipient', reason: 'x' }, now).state).toBe(
+    'pending',
+  );
+});
+
+test('the waits double, from two minutes to two hours', () => {
+  const minutes = [0, 1, 2, 3, 4, 5, 6, 7].map(
+    (refusals) => (nextTry(refusals, now).getTime() - now.getTime()) / 60_000,
+  );
+  expect(minutes).toEqual([2, 4, 8, 16, 32, 64, 120, 120]);
+});
+
+test('the host of an address is what stands after its last @, in lower case', () => {
+  expect(['Zoe@Mail.Example', '"a@b"@c.example'].map(readDomain)).toEqual(['mail.example', 'c.example']);
+});
+
+test('a send waits for a person an hour after anybody looked after it, and a day after it began', () => {
+  expect(toTendedSince(now).toISOString()).toBe('2026-12-15T16:00:00.000Z');
+  expect(toEarliestStart(now).toISOString()).toBe('2026-12-14T17:00:00.000Z');
+});
+
+test('the log says of a newsletter what has become of it', () => {
+  expect([0, 1, 2, 25_000].map(formatContacts)).toEqual([
+    '0 contacts',
+    'one contact',
+    '2 contacts',
+    '25,000 contacts',
+  ]);
+  expect(formatSent(null)).toBe('was sent');
+  expect(formatSent({ waiting: 1, sent: 2 })).toBe('was sent');
+  expect(formatSent({ waiting: 0, sent: 2, is_stopped: true })).toBe('was stopped after 2 contacts');
+  expect(formatSent({ waiting: 5, sent: 2, is_stopped: false })).toBe(
+    `is on its way, ${formatStillSending(5)}`,
+  );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isProgram, parseSeenPage, detectSource, readEventTime, hashVisitor } from './rules.ts';
+import { isCounted, isProgram, parseSeenPage, detectSource, readEventTime, hashVisitor } from './rules.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const idAt = (ms: number) => `${ms.toString(16).padStart(12, '0')}00112233445566778899`;
@@ -53,4 +53,47 @@ test('a visitor is the same for a day and a client, and nobody else', () => {
 test('programs say what they are', () => {
   expect([undefined, '', 'curl/8.5.0', 'Googlebot/2.1'].every(isProgram)).toBe(true);
   expect(isProgram('Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0')).toBe(false);
+});
+
+test('the bounds of a time belong to it: 48 hours late and ten minutes early', () => {
+  const takenAt = (ms: number) => readEventTime(idAt(now.getTime() + ms), now).getTime() - now.getTime();
+  expect(takenAt(-48 * 3_600_000)).toBe(-48 * 3_600_000);
+  expect(takenAt(-48 * 3_600_000 - 1)).toBe(0);
+  expect(takenAt(10 * 60_000)).toBe(10 * 60_000);
+  expect(takenAt(10 * 60_000 + 1)).toBe(0);
+});
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
+
+test('people are counted, and neither programs nor those who ask not to be', () => {
+  expect(isCounted({ userAgent: firefox, isUntracked: false })).toBe(true);
+  expect(isCounted({ userAgent: firefox, isUntracked: true })).toBe(false);
+  expect(isCounted({ userAgent: 'curl/8.5.0', isUntracked: false })).toBe(false);
+  expect(isProgram('  ')).toBe(true);
+});
+
+test.each([
+  ['https://a.example.com/', 'http://news.example/', 'news.example'],
+  ['https://a.example.com/', 'xhttp://news.example/', 'direct'],
+  ['https://a.example.com/', 'httpx://news.example/', 'direct'],
+  ['https://a.example.com/', 'https://a.www.example/', 'a.www.example'],
+  [`https://a.example.com/?utm_source=${'x'.repeat(101)}`, '', 'x'.repeat(100)],
+  [
+    'https://a.example.com/',
+    `https://${'x'.repeat(60)}.${'y'.repeat(60)}.example/`,
+    `${'x'.repeat(60)}.${'y'.repeat(39)}`,
+  ],
+])('%s after %j came from %s, in a hundred characters', (page, referrer, source) => {
+  expect(detectSource(new URL(page), URL.parse(referrer))).toBe(source);
+});
+
+test.each([
+  ['https://s.example.com/sites/7/', '/', false, null],
+  ['https://s.example.com/sites/70/listings/4711', '/listings/4711', true, 4711],
+  ['https://s.example.com/sites/7/listings/a4711-b', '/listings/a4711-b', true, null],
+  ['https://s.example.com/sites/7x/listings/4711', '/sites/7x/listings/4711', true, null],
+  ['https://s.example.com/x/sites/7/listings/4711', '/x/sites/7/listings/4711', true, null],
+  [`https://a.example.com/${'b'.repeat(600)}`, `/${'b'.repeat(499)}`, false, null],
+])('the page %s is stored as %s', (url, path, isListing, listingId) => {
+  expect(parseSeenPage(new URL(url))).toEqual({ path, isListing, listingId });
 });

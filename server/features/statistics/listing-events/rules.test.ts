@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { Submission } from '#contract/contacts/submissions.ts';
 import { noon } from '#server/testing/noon.ts';
 import { createRecentEvents } from './recent-events.ts';
-import { toBareAddress, hashToUuid } from './rules.ts';
+import { findListingPage, formatListingUrl, hashToUuid, toBareAddress } from './rules.ts';
 
 const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
@@ -39,3 +41,30 @@ test.each([
 ])('the network %s is said as the address %s', (network, address) =>
   expect(toBareAddress(network)).toBe(address),
 );
+
+const formOn = (page: string | null, site_id: number | null = 7): Submission => ({
+  ...z.parse(Submission, { email: 'nora@a.example' }),
+  site_id,
+  lead_source_url: ['https://a.example/', page],
+});
+
+test('a form counts for the listing on whose page it was sent, and for none without a page of ours', () => {
+  expect(findListingPage(formOn('https://s.example/sites/7/listings/4711-elm'))).toEqual({
+    siteId: 7,
+    listingId: 4711,
+  });
+  for (const page of [null, 'nonsense', 'https://s.example/sites/7', 'https://a.example/listings/4711'])
+    expect(findListingPage(formOn(page))).toBeNull();
+  expect(findListingPage(formOn('https://s.example/sites/7/listings/4711', null))).toBeNull();
+  expect(findListingPage({ ...formOn(null), lead_source_url: null })).toBeNull();
+});
+
+test('others are told the present address of the listing', () => {
+  expect(formatListingUrl('https://s.example', { siteId: 7, listingId: 4711 })).toBe(
+    'https://s.example/sites/7/listings/4711',
+  );
+});
+
+test('only the length of a network is taken off its address', () => {
+  expect(toBareAddress('2001:db8/64::/48')).toBe('2001:db8/64::');
+});
