@@ -79,6 +79,10 @@ try_proxy "$tls"
 say 'the unit'
 systemd-analyze verify deploy/systemd/foyer.service
 
+say 'Compose and the chart'
+if command -v docker-compose >/dev/null; then docker-compose -f deploy/compose.yaml config -q; else echo 'docker-compose is not here'; fi
+if command -v helm >/dev/null; then helm template foyer deploy/chart >"$place/chart.yaml"; else echo 'helm is not here'; fi
+
 say 'the rules'
 if command -v promtool >/dev/null; then promtool check rules deploy/prometheus/alerts.yml; else echo 'promtool is not here'; fi
 echo 'All of it works.'
