@@ -29,11 +29,11 @@ async function bookedClient(date: string | null = '2026-12-15'): Promise<ClientW
   return client;
 }
 
-/** Sessions do not last for months. */
+/** Sessions do not last for months, and a call that marks its session as used later must not end it. */
 async function goTo(now: Date, { id }: ClientWorld): Promise<void> {
   server.clock.now = now;
   await owner.query(
-    `UPDATE app.sessions SET idle_until = '2028-01-01', expires_at = '2028-01-01' WHERE client_id = $1`,
+    `UPDATE app.sessions SET used_at = '2028-01-01', idle_until = '2028-01-01', expires_at = '2028-01-01' WHERE client_id = $1`,
     [id],
   );
 }
