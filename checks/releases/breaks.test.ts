@@ -108,8 +108,9 @@ test('a check whose list has more words is accepted, and one with fewer is refus
 });
 
 test('where PostgreSQL no longer prepares a statement without some column, the comparison has refused it', async () => {
-  const columns = [...former.columns.values()];
-  for (const { table, name } of fc.sample(fc.constantFrom(...columns), { seed, numRuns: scaleRuns(200) })) {
+  const unseen: string[] = [];
+  const columns = fc.constantFrom(...former.columns.values());
+  for (const { table, name } of fc.sample(columns, { seed, numRuns: scaleRuns(200) })) {
     const change = `ALTER TABLE ${table} DROP COLUMN ${name} CASCADE`;
     const naming = statements.map((one) => ({
       ...one,
@@ -117,9 +118,9 @@ test('where PostgreSQL no longer prepares a statement without some column, the c
     }));
     // views have no columns to drop
     const refused = await inTrial(change, (client) => listRefused(client, naming)).catch(() => []);
-    if (refused.length > 0)
-      expect(await breaksOf(change), change).toContain(
-        `${table}.${name} is gone, and the former release names it.`,
-      );
+    const isSeen = async () =>
+      (await breaksOf(change)).some((says) => says.startsWith(`${table}.${name} is gone`));
+    if (refused.length > 0 && !(await isSeen())) unseen.push(`${table}.${name}`);
   }
+  expect(unseen).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { release } from '#server/core/release.ts';
 import { root } from '../source-files.ts';
 import { collectStatements } from '../statements/collect.ts';
 import { withReleasesTable } from './document.ts';
-import { allReleases, lastRelease, writeReleasedStatements, type Release } from './last-release.ts';
+import { allReleases, lastRelease, writeReleasedStatements } from './last-release.ts';
 
 // For developers. With --cut this tree is the release that package.json names: its newest migration and its statements
 // are what the next release is compared with.
