@@ -14,8 +14,8 @@ const crossingRoles = ['foyer_system', 'foyer_worker', 'foyer_search', 'foyer_ba
 
 /** The policies in neither of the two normal forms, each with its exact rule. */
 const otherPolicies: readonly string[] = [
-  `activity.billed INSERT foyer_worker CHECK (event = ANY (ARRAY['invoice.created'::text, 'invoice.paid'::text, 'invoice.failed'::text, 'invoice.refunded'::text]))`,
-  `activity.mls_price INSERT foyer_worker CHECK (event = 'listing.price_synced'::text)`,
+  `activity.billed INSERT foyer_worker CHECK (event = ANY (ARRAY['invoice.created'::text, 'invoice.paid'::text, 'invoice.failed'::text, 'invoice.refunded'::text, 'invoice.past_due'::text]))`,
+  `activity.mls INSERT foyer_worker CHECK (event = ANY (ARRAY['listing.price_synced'::text, 'listing.synced'::text, 'listing.photos_copied'::text]))`,
   `activity.newsletter INSERT foyer_worker CHECK (event = 'newsletter.sent'::text)`,
   `activity.planned_package INSERT foyer_worker CHECK (event = 'billing.planned_change_made'::text)`,
   `activity.published INSERT foyer_worker CHECK (event = 'listing.published'::text)`,

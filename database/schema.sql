@@ -39,13 +39,13 @@ ALTER TABLE app.activity FORCE ROW LEVEL SECURITY;
 CREATE POLICY backup ON app.activity AS PERMISSIVE FOR SELECT TO foyer_backup
   USING (true);
 CREATE POLICY billed ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
-  WITH CHECK ((event = ANY (ARRAY['invoice.created'::text, 'invoice.paid'::text, 'invoice.failed'::text, 'invoice.refunded'::text])));
+  WITH CHECK ((event = ANY (ARRAY['invoice.created'::text, 'invoice.paid'::text, 'invoice.failed'::text, 'invoice.refunded'::text, 'invoice.past_due'::text])));
 CREATE POLICY client ON app.activity AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.activity AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
-CREATE POLICY mls_price ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
-  WITH CHECK ((event = 'listing.price_synced'::text));
+CREATE POLICY mls ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = ANY (ARRAY['listing.price_synced'::text, 'listing.synced'::text, 'listing.photos_copied'::text])));
 CREATE POLICY newsletter ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'newsletter.sent'::text));
 CREATE POLICY planned_package ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker

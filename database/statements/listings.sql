@@ -142,6 +142,12 @@ WITH closed AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
   VALUES ($1, $2::jsonb, 8, 10, true);
 
+-- logPhotos
+WITH logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT $1::bigint, $2, $3, NULL, NULL, $4::bigint, $5::jsonb, $6 )
+  SELECT NULL;
+
 
 -- server/features/listings/cross-client/mls-sync.ts
 
@@ -168,28 +174,33 @@ WITH u AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS r (
       u."values" - g.edited_fields - CASE WHEN 'state_or_province' = ANY (g.edited_fields) THEN 'country' ELSE '' END AS applied
     FROM app.listings g JOIN u ON u.id = g.id WHERE g.client_id = $2 AND g.id = ANY ($3::bigint[])),
   compared AS (SELECT wanted.id, wanted.mls_values <> g.mls_values OR (wanted.is_address_hidden AND g.is_address_displayable)
-      OR wanted.is_reciprocity <> g.is_reciprocity AS is_changed
-    FROM wanted JOIN app.listings g ON g.client_id = $4 AND g.id = wanted.id AND g.id = ANY ($5::bigint[])),
+        OR wanted.is_reciprocity <> g.is_reciprocity AS is_changed,
+      ARRAY(SELECT f FROM unnest(wanted.disputed) f WHERE f <> ALL (g.disputed_fields)) AS disputed,
+      ARRAY(SELECT o.key FROM jsonb_each(to_jsonb(g)) o JOIN jsonb_each(to_jsonb(jsonb_populate_record(g, wanted.applied))) w ON w.key = o.key
+          WHERE w.value <> o.value AND o.key <> 'country' ORDER BY array_position($4::text[], o.key))
+        || ARRAY(SELECT f FROM (VALUES ('is_address_displayable', wanted.is_address_hidden AND g.is_address_displayable),
+          ('is_reciprocity', wanted.is_reciprocity <> g.is_reciprocity), ('photos', g.id = ANY ($5::bigint[]))) n (f, is_new) WHERE is_new) AS fields
+    FROM wanted JOIN app.listings g ON g.client_id = $6 AND g.id = wanted.id AND g.id = ANY ($7::bigint[])),
   changed AS (UPDATE app.listings g SET (price, status_id, sold_price, date_sold, type, subtype, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, features, amenities, tours, country) = (SELECT w.price, w.status_id, w.sold_price, w.date_sold, w.type, w.subtype, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.features, w.amenities, w.tours, w.country FROM jsonb_populate_record(g, wanted.applied) w),
-      mls_values = wanted.mls_values, disputed_fields = wanted.disputed, mls_synced_at = $6,
+      mls_values = wanted.mls_values, disputed_fields = wanted.disputed, mls_synced_at = $8,
       is_address_displayable = g.is_address_displayable AND NOT wanted.is_address_hidden, is_reciprocity = wanted.is_reciprocity,
-      updated_at = CASE WHEN compared.is_changed THEN $7 ELSE g.updated_at END
+      updated_at = CASE WHEN compared.is_changed THEN $9 ELSE g.updated_at END
     FROM wanted JOIN compared ON compared.id = wanted.id
-    WHERE g.client_id = $8 AND g.id = wanted.id AND g.id = ANY ($9::bigint[])
-    RETURNING g.id, g.address, g.status_id, g.price, wanted.old_price),
-  linked AS (UPDATE app.mls_links k SET is_due = false, originals = u.originals, board_url = u.board_url,
-          gone_at = CASE WHEN u.is_gone THEN coalesce(k.gone_at, $10::timestamptz) END
-        FROM u WHERE k.client_id = $11 AND k.listing_id = u.id AND k.listing_id = ANY ($12::bigint[])),
+    WHERE g.client_id = $10 AND g.id = wanted.id AND g.id = ANY ($11::bigint[])
+    RETURNING g.id, g.address, g.status_id, g.price, wanted.old_price, compared.fields, compared.disputed),
+  updated_links AS (UPDATE app.mls_links k SET is_due = false, originals = u.originals, board_url = u.board_url,
+          gone_at = CASE WHEN u.is_gone THEN coalesce(k.gone_at, $12::timestamptz) END
+        FROM u WHERE k.client_id = $13 AND k.listing_id = u.id AND k.listing_id = ANY ($14::bigint[])),
   left_mls AS (SELECT changed.id, changed.address FROM changed JOIN u ON u.id = changed.id
-        JOIN app.mls_links before ON before.client_id = $13 AND before.listing_id = changed.id
-        WHERE u.is_gone AND before.gone_at IS NULL AND changed.status_id = $14::int),
+        JOIN app.mls_links before ON before.client_id = $15 AND before.listing_id = changed.id
+        WHERE u.is_gone AND before.gone_at IS NULL AND changed.status_id = $16::int),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT $15::bigint, $16, $17, NULL, NULL, changed.id, CASE WHEN changed.price <> changed.old_price
-  THEN jsonb_build_object('price_from', changed.old_price, 'price_to', changed.price) ELSE '{}'::jsonb END, $18 FROM changed WHERE changed.price <> changed.old_price),
+  SELECT $17::bigint, $18, CASE WHEN changed.fields = '{price}' AND changed.disputed = '{}' THEN $19 ELSE $20 END, NULL, NULL, changed.id, CASE WHEN changed.price <> changed.old_price
+  THEN jsonb_build_object('price_from', changed.old_price, 'price_to', changed.price) ELSE '{}'::jsonb END || jsonb_build_object('fields', to_jsonb(changed.fields), 'disputed', to_jsonb(changed.disputed)), $21 FROM changed WHERE changed.fields <> '{}' OR changed.disputed <> '{}'),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT p.client_id, p.id, $19, NULL, NULL, NULL, jsonb_build_object('listing_id', l.id, 'address', l.address), $20::timestamptz FROM left_mls l JOIN app.active_editors p ON p.client_id = $21
+  SELECT p.client_id, p.id, $22, NULL, NULL, NULL, jsonb_build_object('listing_id', l.id, 'address', l.address), $23::timestamptz FROM left_mls l JOIN app.active_editors p ON p.client_id = $24
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
   SELECT NULL;
 
@@ -214,26 +225,29 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
   p AS (SELECT l.id, e ->> 'key' AS key, e ->> 'url' AS url, n FROM r
         JOIN jsonb_to_recordset($4::jsonb) AS l (id bigint, photos jsonb) ON l.id = r.id,
         jsonb_array_elements(l.photos) WITH ORDINALITY AS e (e, n)),
+  new_photos AS (SELECT p.id FROM p LEFT JOIN app.mls_photos o ON o.client_id = $5 AND o.listing_id = p.id AND o.photo_key = p.key
+        WHERE o.photo_key IS NULL OR o.position <> p.n AND o.file_id IS NOT NULL OR o.url <> p.url AND o.failure IS NOT NULL),
   deleted_photos AS (DELETE FROM app.mls_photos o USING r
-        WHERE o.client_id = $5 AND o.listing_id = r.id AND NOT EXISTS (SELECT FROM p WHERE p.id = o.listing_id AND p.key = o.photo_key)
-        RETURNING o.listing_id, o.file_id),
-  removed AS (DELETE FROM app.listing_media m USING deleted_photos d
-        WHERE m.client_id = $6 AND m.listing_id = d.listing_id AND m.file_id = d.file_id
+        WHERE o.client_id = $6 AND o.listing_id = r.id AND NOT EXISTS (SELECT FROM p WHERE p.id = o.listing_id AND p.key = o.photo_key)
+        RETURNING o.listing_id, o.file_id, o.failure),
+  removed_media AS (DELETE FROM app.listing_media m USING deleted_photos d
+        WHERE m.client_id = $7 AND m.listing_id = d.listing_id AND m.file_id = d.file_id
           AND NOT EXISTS (SELECT FROM app.mls_photos s JOIN p ON p.id = s.listing_id AND p.key = s.photo_key
-            WHERE s.client_id = $7 AND s.listing_id = d.listing_id AND s.file_id = d.file_id)),
+            WHERE s.client_id = $8 AND s.listing_id = d.listing_id AND s.file_id = d.file_id)),
   changed AS (INSERT INTO app.mls_photos AS o (client_id, listing_id, photo_key, url, position)
-    SELECT $8, id, key, url, n FROM p
+    SELECT $9, id, key, url, n FROM p
     ON CONFLICT (client_id, listing_id, photo_key) DO UPDATE SET url = excluded.url, position = excluded.position,
       -- what could not be had at one address is asked for at another
       failure = CASE WHEN o.url = excluded.url THEN o.failure END
       WHERE o.url <> excluded.url OR o.position <> excluded.position
     RETURNING o.listing_id, o.file_id, o.position),
-  placed AS (UPDATE app.listing_media m SET position = changed.position FROM changed
-        WHERE m.client_id = $9 AND m.listing_id = changed.listing_id AND m.file_id = changed.file_id),
+  placed_media AS (UPDATE app.listing_media m SET position = changed.position FROM changed
+        WHERE m.client_id = $10 AND m.listing_id = changed.listing_id AND m.file_id = changed.file_id),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $10::text, jsonb_build_object('client_id', $11::bigint, 'listing_id', listing_id), 8, 10, true FROM (SELECT DISTINCT listing_id FROM changed WHERE file_id IS NULL) n)
-  SELECT NULL;
+  SELECT $11::text, jsonb_build_object('client_id', $12::bigint, 'listing_id', listing_id), 8, 10, true FROM (SELECT DISTINCT listing_id FROM changed WHERE file_id IS NULL) n)
+  SELECT coalesce(json_agg(id), '[]') FROM (
+    SELECT id FROM new_photos UNION SELECT listing_id FROM deleted_photos WHERE failure IS NULL) n;
 
 
 -- server/features/listings/cross-client/publishing.ts

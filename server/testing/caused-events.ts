@@ -21,7 +21,10 @@ type NotificationName = EventOf<(typeof notificationEvents)[number]>;
  */
 export type CausedElsewhere =
   | 'billing.planned_change_made'
+  | 'invoice.past_due'
+  | 'listing.photos_copied'
   | 'listing.price_synced'
+  | 'listing.synced'
   | 'newsletter.sent'
   | Exclude<NotificationName, ActivityName>;
 

@@ -26,6 +26,7 @@ const selections: Readonly<Record<string, string>> = {
   listing: `SELECT client_id, id::text AS id, to_jsonb(g) - '{updated_at,version,edits,mls_values,mls_synced_at}'::text[]
       || jsonb_build_object('media', (SELECT jsonb_agg(jsonb_build_array(m.file_id, m.position) ORDER BY m.file_id)
           FROM app.listing_media m WHERE m.client_id = g.client_id AND m.listing_id = g.id),
+        'waiting_photos', (SELECT count(*) FROM app.mls_photos p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.file_id IS NULL AND p.failure IS NULL),
         'open_houses', (SELECT jsonb_agg(to_jsonb(o) ORDER BY o.id) FROM app.open_houses o WHERE o.client_id = g.client_id AND o.listing_id = g.id))
       AS content FROM app.listings g`,
   invoice: `SELECT client_id, id::text AS id, to_jsonb(i) - '{attempts,first_attempt_at,next_attempt_at,undone_at}'::text[] AS content FROM app.invoices i`,

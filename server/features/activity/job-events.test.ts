@@ -6,6 +6,9 @@ import type { CausedElsewhere } from '#server/testing/caused-events.ts';
 const fromJobs: Record<CausedElsewhere, string> = {
   'billing.planned_change_made': 'server/features/billing/package-undo.test.ts',
   'contact.digest': 'server/features/contacts/digests.test.ts',
+  'invoice.past_due': 'server/features/activity/further-change-events.test.ts',
+  'listing.photos_copied': 'server/features/activity/further-change-events.test.ts',
+  'listing.synced': 'server/features/listings/mls/sync-effects.test.ts',
   'listing.price_synced': 'server/features/listings/mls/sync-effects.test.ts',
   'listing.left_mls': 'server/features/listings/mls/sync-effects.test.ts',
   'newsletter.sent': 'server/features/newsletter/sending/sending.test.ts',

@@ -15,6 +15,7 @@ export const billingActivity = declareActivity({
     'invoice.created': { sentence: (input) => `Invoice ${invoiceOf(input)}was created.` },
     'invoice.paid': { sentence: (input) => `Invoice ${invoiceOf(input)}was paid.` },
     'invoice.failed': { sentence: (input) => `Payment of invoice ${invoiceOf(input)}failed.` },
+    'invoice.past_due': { sentence: (input) => `Invoice ${invoiceOf(input)}is past due.` },
     'invoice.voided': { sentence: (input) => `Invoice ${invoiceOf(input)}was voided.` },
     'invoice.credited': { sentence: (input) => `Invoice ${invoiceOf(input)}was credited.` },
     'invoice.refunded': { sentence: (input) => `A payment of invoice ${invoiceOf(input)}was refunded.` },

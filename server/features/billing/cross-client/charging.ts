@@ -14,8 +14,10 @@ import {
 import { openMissingProvinces } from '../missing-province.ts';
 import { missingPriceItem } from '../queue-items.ts';
 import { change, joinParts, writeConsequences } from '#server/core/events/change.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
 import { openItem } from '#server/core/queue/change-queue.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
+import { billingActivity } from '../activity.ts';
 import { currencyOfClient, nextPackage, nextPrice, planJson, type PlanRow } from '../columns.ts';
 import { cardEndingMail } from '../mails/card-ending.ts';
 
@@ -81,7 +83,13 @@ export const markPastDue = (now: Date) =>
     sql`UPDATE app.invoices i SET status = 'past_due' WHERE i.status IN ('pending', 'open', 'failed') AND i.next_attempt_at IS NULL
       AND i.payment_due_at < ${now}
     RETURNING i.client_id, i.id, i.number, i.currency, i.total_cents - i.paid_cents - i.credited_cents AS cents`,
-    { now, open: openUnpaid },
+    {
+      now,
+      log: logChange(billingActivity, 'invoice.past_due', {
+        by: { client: rawSql('client_id'), user: rawSql('NULL'), staff: rawSql('NULL') },
+      }),
+      open: openUnpaid,
+    },
   )}`;
 
 /** Clients that would be invoiced if their package had a price. */

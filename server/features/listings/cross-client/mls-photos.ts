@@ -2,9 +2,11 @@ import { fileKinds } from '#contract/listings/files.ts';
 import { emptySql, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import { change, writeConsequences } from '#server/core/events/change.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
 import { enqueueTask, queueTask } from '#server/core/jobs/define-task.ts';
 import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
 import { makePhotoSizesTask } from '../file-queries.ts';
+import { byFeed, mlsActivity } from '../mls/activity.ts';
 import { mlsPhotosItem } from '../mls/queue-items.ts';
 import { copyMlsPhotosTask } from '../mls/tasks.ts';
 
@@ -90,5 +92,18 @@ export const closePhotoItem = ({ client_id, listing_id, now }: Listing & { now: 
     close: closeItems(mlsPhotosItem, { subject: String(listing_id), client: client_id }),
   })}`;
 
-export const continueCopying = (listing: Listing) => systemWrite<null>()`
+export type PhotoCounts = { copied: number; failed: number };
+
+export const continueCopying = (listing: Listing & PhotoCounts) => systemWrite<null>()`
   ${enqueueTask(copyMlsPhotosTask, listing)}`;
+
+/** One event for all photos of a run, when the last one is there. */
+export const logPhotos = ({ client_id, listing_id }: Listing, counts: PhotoCounts, now: Date) =>
+  systemWrite<null>()`${writeConsequences(emptySql, {
+    now,
+    log: logChange(mlsActivity, 'listing.photos_copied', {
+      by: byFeed(client_id),
+      subject: sql`${listing_id}::bigint`,
+      details: sql`${JSON.stringify(counts)}::jsonb`,
+    }),
+  })}`;

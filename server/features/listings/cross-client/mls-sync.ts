@@ -1,13 +1,14 @@
-import { columns, rawSql, sql } from '#server/core/db/sql.ts';
+import { mlsFields } from '#contract/listings/mls.ts';
+import { unknown } from '#contract/listings/statuses.ts';
+import { columns, jsonbObject, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { change, type Parts } from '#server/core/events/change.ts';
 import { notifyUsers } from '#server/core/events/insert-notifications.ts';
 import { enqueueTask, queueTask } from '#server/core/jobs/define-task.ts';
 import { priceChange } from '../columns.ts';
-import { mlsActivity } from '../mls/activity.ts';
+import { byFeed, mlsActivity } from '../mls/activity.ts';
 import { mlsColumnNames, mlsColumns } from '../mls/columns.ts';
-import { unknown } from '#contract/listings/statuses.ts';
 import { mlsNotifications } from '../mls/notifications.ts';
 import type { MlsColumns, StoredOpenHouse, toMovedOpenHouses } from '../mls/rules.ts';
 import { copyMlsPhotosTask, syncMlsListingsTask } from '../mls/tasks.ts';
@@ -47,7 +48,11 @@ export type Update = {
  * because nobody else knows. The ids are in a separate array, so that only these listings are read: a join with the
  * objects read all listings of the client.
  */
-export const applyUpdates = (client: number, updates: readonly Update[], now: Date) =>
+export const applyUpdates = (
+  client: number,
+  updates: readonly Update[],
+  { photosOf, now }: { photosOf: readonly number[]; now: Date },
+) =>
   systemWrite<null>()`${change(
     sql`UPDATE app.listings g SET (${mlsColumns}) = (SELECT ${columns(mlsColumnNames, 'w')} FROM jsonb_populate_record(g, wanted.applied) w),
       mls_values = wanted.mls_values, disputed_fields = wanted.disputed, mls_synced_at = ${now},
@@ -55,22 +60,22 @@ export const applyUpdates = (client: number, updates: readonly Update[], now: Da
       updated_at = CASE WHEN compared.is_changed THEN ${now} ELSE g.updated_at END
     FROM wanted JOIN compared ON compared.id = wanted.id
     WHERE g.client_id = ${client} AND g.id = wanted.id AND g.id = ANY (${listIds(updates)}::bigint[])
-    RETURNING g.id, g.address, g.status_id, g.price, wanted.old_price`,
+    RETURNING g.id, g.address, g.status_id, g.price, wanted.old_price, compared.fields, compared.disputed`,
     {
       now,
-      before: readUpdates(client, updates),
+      before: readUpdates(client, updates, photosOf),
       parts: {
-        linked: sql`UPDATE app.mls_links k SET is_due = false, originals = u.originals, board_url = u.board_url,
+        updated_links: sql`UPDATE app.mls_links k SET is_due = false, originals = u.originals, board_url = u.board_url,
           gone_at = CASE WHEN u.is_gone THEN coalesce(k.gone_at, ${now}::timestamptz) END
         FROM u WHERE k.client_id = ${client} AND k.listing_id = u.id AND k.listing_id = ANY (${listIds(updates)}::bigint[])`,
         left_mls: sql`SELECT changed.id, changed.address FROM changed JOIN u ON u.id = changed.id
         JOIN app.mls_links before ON before.client_id = ${client} AND before.listing_id = changed.id
         WHERE u.is_gone AND before.gone_at IS NULL AND changed.status_id = ${unknown}::int`,
       },
-      log: logChange(mlsActivity, 'listing.price_synced', {
-        by: { client: sql`${client}::bigint`, user: rawSql('NULL'), staff: rawSql('NULL') },
-        details: priceChange,
-        from: rawSql('FROM changed WHERE changed.price <> changed.old_price'),
+      log: logChange(mlsActivity, syncEvent, {
+        by: byFeed(client),
+        details: sql`${priceChange} || ${jsonbObject({ fields: rawSql('to_jsonb(changed.fields)'), disputed: rawSql('to_jsonb(changed.disputed)') })}`,
+        from: rawSql("FROM changed WHERE changed.fields <> '{}' OR changed.disputed <> '{}'"),
       }),
       notify: notifyUsers(mlsNotifications, 'listing.left_mls', {
         client: rawSql('p.client_id'),
@@ -81,8 +86,18 @@ export const applyUpdates = (client: number, updates: readonly Update[], now: Da
     },
   )}`;
 
-/** What each listing is to be, and whether that is anything new. */
-const readUpdates = (client: number, updates: readonly Update[]): Parts => ({
+/** One that changes the price alone has an event of its own, which the charts read. */
+const syncEvent = {
+  if: rawSql("changed.fields = '{price}' AND changed.disputed = '{}'"),
+  yes: 'listing.price_synced',
+  no: 'listing.synced',
+} as const;
+
+/**
+ * What each listing is to be, and whether that is anything new: the fields that people see with another value, and
+ * those that are in dispute from now on.
+ */
+const readUpdates = (client: number, updates: readonly Update[], photosOf: readonly number[]): Parts => ({
   u: sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) AS r (
       id bigint, "values" jsonb, is_address_hidden boolean, is_gone boolean, is_reciprocity boolean, originals jsonb, board_url text)`,
   wanted: sql`SELECT g.id, g.price AS old_price, g.mls_values || u."values" AS mls_values, u.is_address_hidden, coalesce(u.is_reciprocity, g.is_reciprocity) AS is_reciprocity,
@@ -91,7 +106,12 @@ const readUpdates = (client: number, updates: readonly Update[]): Parts => ({
       u."values" - g.edited_fields - CASE WHEN 'state_or_province' = ANY (g.edited_fields) THEN 'country' ELSE '' END AS applied
     FROM app.listings g JOIN u ON u.id = g.id WHERE g.client_id = ${client} AND g.id = ANY (${listIds(updates)}::bigint[])`,
   compared: sql`SELECT wanted.id, wanted.mls_values <> g.mls_values OR (wanted.is_address_hidden AND g.is_address_displayable)
-      OR wanted.is_reciprocity <> g.is_reciprocity AS is_changed
+        OR wanted.is_reciprocity <> g.is_reciprocity AS is_changed,
+      ARRAY(SELECT f FROM unnest(wanted.disputed) f WHERE f <> ALL (g.disputed_fields)) AS disputed,
+      ARRAY(SELECT o.key FROM jsonb_each(to_jsonb(g)) o JOIN jsonb_each(to_jsonb(jsonb_populate_record(g, wanted.applied))) w ON w.key = o.key
+          WHERE w.value <> o.value AND o.key <> 'country' ORDER BY array_position(${mlsFields}::text[], o.key))
+        || ARRAY(SELECT f FROM (VALUES ('is_address_displayable', wanted.is_address_hidden AND g.is_address_displayable),
+          ('is_reciprocity', wanted.is_reciprocity <> g.is_reciprocity), ('photos', g.id = ANY (${photosOf}::bigint[]))) n (f, is_new) WHERE is_new) AS fields
     FROM wanted JOIN app.listings g ON g.client_id = ${client} AND g.id = wanted.id AND g.id = ANY (${listIds(updates)}::bigint[])`,
 });
 
@@ -120,10 +140,11 @@ export type BoardPhotos = { id: number; photos: readonly { key: string; url: str
 
 /**
  * The photos of listings follow their boards, unless the agent has changed them. New ones are copied, removed ones
- * are deleted with their files, and the order is that of the board.
+ * are deleted with their files, and the order is that of the board. Returns the listings whose photos have changed; a
+ * new address of the same photo is no change.
  */
 export const replacePhotos = (client: number, listings: readonly BoardPhotos[], now: Date) =>
-  systemWrite<null>()`${change(
+  systemWrite<number[]>()`${change(
     sql`INSERT INTO app.mls_photos AS o (client_id, listing_id, photo_key, url, position)
     SELECT ${client}, id, key, url, n FROM p
     ON CONFLICT (client_id, listing_id, photo_key) DO UPDATE SET url = excluded.url, position = excluded.position,
@@ -139,16 +160,18 @@ export const replacePhotos = (client: number, listings: readonly BoardPhotos[], 
         p: sql`SELECT l.id, e ->> 'key' AS key, e ->> 'url' AS url, n FROM r
         JOIN jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) AS l (id bigint, photos jsonb) ON l.id = r.id,
         jsonb_array_elements(l.photos) WITH ORDINALITY AS e (e, n)`,
+        new_photos: sql`SELECT p.id FROM p LEFT JOIN app.mls_photos o ON o.client_id = ${client} AND o.listing_id = p.id AND o.photo_key = p.key
+        WHERE o.photo_key IS NULL OR o.position <> p.n AND o.file_id IS NOT NULL OR o.url <> p.url AND o.failure IS NOT NULL`,
         deleted_photos: sql`DELETE FROM app.mls_photos o USING r
         WHERE o.client_id = ${client} AND o.listing_id = r.id AND NOT EXISTS (SELECT FROM p WHERE p.id = o.listing_id AND p.key = o.photo_key)
-        RETURNING o.listing_id, o.file_id`,
-        removed: sql`DELETE FROM app.listing_media m USING deleted_photos d
+        RETURNING o.listing_id, o.file_id, o.failure`,
+        removed_media: sql`DELETE FROM app.listing_media m USING deleted_photos d
         WHERE m.client_id = ${client} AND m.listing_id = d.listing_id AND m.file_id = d.file_id
           AND NOT EXISTS (SELECT FROM app.mls_photos s JOIN p ON p.id = s.listing_id AND p.key = s.photo_key
             WHERE s.client_id = ${client} AND s.listing_id = d.listing_id AND s.file_id = d.file_id)`,
       },
       parts: {
-        placed: sql`UPDATE app.listing_media m SET position = changed.position FROM changed
+        placed_media: sql`UPDATE app.listing_media m SET position = changed.position FROM changed
         WHERE m.client_id = ${client} AND m.listing_id = changed.listing_id AND m.file_id = changed.file_id`,
       },
       task: queueTask(
@@ -156,6 +179,8 @@ export const replacePhotos = (client: number, listings: readonly BoardPhotos[], 
         { client_id: sql`${client}::bigint`, listing_id: rawSql('listing_id') },
         { from: rawSql('FROM (SELECT DISTINCT listing_id FROM changed WHERE file_id IS NULL) n') },
       ),
+      answer: rawSql(`SELECT coalesce(json_agg(id), '[]') FROM (
+    SELECT id FROM new_photos UNION SELECT listing_id FROM deleted_photos WHERE failure IS NULL) n`),
     },
   )}`;
 

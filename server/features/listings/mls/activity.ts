@@ -1,14 +1,75 @@
+import { formatFieldLabel } from '#contract/fields.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
-import { declareActivity } from '#server/core/events/activity-events.ts';
+import { rawSql, sql } from '#server/core/db/sql.ts';
+import { declareActivity, type SentenceInput } from '#server/core/events/activity-events.ts';
+import type { Actor } from '#server/core/events/log-activity.ts';
+
+const link = (id: number) => fillPath(paths.listing, { id });
+const listing = ({ name }: SentenceInput) => name ?? 'a listing';
 
 /** Changes made by a feed, without a user of the portal. */
 export const mlsActivity = declareActivity({
   type: 'listing',
   events: {
     'listing.price_synced': {
-      sentence: ({ name }) => `The price of ${name ?? 'a listing'} changed in the MLS.`,
-      link: (id) => fillPath(paths.listing, { id }),
+      sentence: (input) => `The price of ${listing(input)} changed in the MLS.`,
+      link,
+    },
+    'listing.synced': {
+      sentence: (input) => {
+        const fields = listFields(input.details['fields']);
+        const disputed = listFields(input.details['disputed']);
+        const others = `The MLS ${fields === '' ? 'changed' : 'also changed'} the ${disputed}`;
+        return [
+          fields === '' ? '' : `The ${fields} of ${listing(input)} changed in the MLS.`,
+          disputed === ''
+            ? ''
+            : `${others}${fields === '' ? ` of ${listing(input)}` : ''}, where your own is shown.`,
+        ]
+          .filter((sentence) => sentence !== '')
+          .join(' ');
+      },
+      link,
+    },
+    // the sync or the import before it stands in the log already
+    'listing.photos_copied': {
+      sentence: (input) => `${formatPhotos(input.details)} of ${listing(input)} came from the MLS.`,
+      link,
+      isInternal: true,
     },
   },
 });
+
+export const byFeed = (client: number): Actor => ({
+  client: sql`${client}::bigint`,
+  user: rawSql('NULL'),
+  staff: rawSql('NULL'),
+});
+
+const names: Readonly<Record<string, string>> = {
+  status_id: 'status',
+  state_or_province: 'province or state',
+  square_footage: 'total area',
+  condo_fees: 'fees',
+  is_address_displayable: 'display of the address',
+  is_reciprocity: 'listing agent',
+};
+const maxNames = 4;
+const conjunction = new Intl.ListFormat('en-CA', { type: 'conjunction' });
+
+/** 'price, status and photos'; what is beyond a few is counted. */
+function listFields(value: unknown): string {
+  const fields = Array.isArray(value) ? value.map(String) : [];
+  const shown = fields.slice(0, fields.length > maxNames ? maxNames - 1 : maxNames);
+  const rest = fields.length - shown.length;
+  return conjunction.format([
+    ...shown.map((name) => names[name] ?? formatFieldLabel(name).toLowerCase()),
+    ...(rest > 0 ? [`${rest} other fields`] : []),
+  ]);
+}
+
+function formatPhotos({ copied, failed }: Record<string, unknown>): string {
+  const [done, all] = [Number(copied), Number(copied) + Number(failed)];
+  return `${done === all ? '' : `${done} of `}${all === 1 ? '1 photo' : `${all} photos`}`;
+}

@@ -22,38 +22,45 @@ type Listing = { client_id: number; listing_id: number };
 export async function copyNextPhoto(
   { value, now }: TaskContext,
   { mls, files, quota }: Needs,
-  listing: Listing,
+  {
+    client_id,
+    listing_id,
+    copied = 0,
+    failed = 0,
+  }: Listing & { [Key in keyof statements.PhotoCounts]?: number | undefined },
 ): Promise<void> {
+  const listing = { client_id, listing_id };
   const next = await value(statements.lockNextPhoto(listing));
   if (!next) {
-    const { client_id: client, listing_id: subject } = listing;
-    await value(announceChange({ client, event: 'listing.changed', subject }));
+    if (copied + failed > 0) await value(statements.logPhotos(listing, { copied, failed }, now));
+    await value(announceChange({ client: client_id, event: 'listing.changed', subject: listing_id }));
     return;
   }
-  const copied = await copyPhoto(next.url, { mls, files });
+  const photo = await copyPhoto(next.url, { mls, files });
   crashPoint('photo.stored');
   const outcome =
-    'failure' in copied
+    'failure' in photo
       ? null
-      : await value(statements.insertPhoto({ ...listing, ...next, ...copied, quota, now }));
+      : await value(statements.insertPhoto({ ...listing, ...next, ...photo, quota, now }));
   const failure =
-    'failure' in copied ? copied.failure : outcome?.is_full ? 'there is no room left for it' : null;
+    'failure' in photo ? photo.failure : outcome?.is_full ? 'there is no room left for it' : null;
   if (failure === null) {
     if (!outcome?.has_failures) await value(statements.closePhotoItem({ ...listing, now }));
   } else {
     const address = await value(statements.failPhoto({ ...listing, key: next.key, failure }));
     if (address !== null) await value(statements.openPhotoItem({ ...listing, address, failure, now }));
   }
-  await value(statements.continueCopying(listing));
+  const counts = failure === null ? { copied: copied + 1, failed } : { copied, failed: failed + 1 };
+  await value(statements.continueCopying({ ...listing, ...counts }));
 }
 
-type Copied = { name: string; size: number; hash: Buffer };
+type PhotoCopy = { name: string; size: number; hash: Buffer };
 
 /** A failure that would repeat counts against the photo; any other is retried. */
 async function copyPhoto(
   url: string,
   { mls, files }: Pick<Needs, 'mls' | 'files'>,
-): Promise<Copied | { failure: string }> {
+): Promise<PhotoCopy | { failure: string }> {
   try {
     return await storePhoto(await mls.readPhoto(url), files);
   } catch (error) {
@@ -71,7 +78,7 @@ const failures: Readonly<Record<string, string>> = {
   [fileRefusals.tooManyPixels]: 'it has too many pixels',
 };
 
-async function storePhoto(bytes: Buffer, files: FileStore): Promise<Copied> {
+async function storePhoto(bytes: Buffer, files: FileStore): Promise<PhotoCopy> {
   const id = newToken().hash.toString('hex');
   const raw = await files.temporary(`${id}.raw`);
   const temporary = [raw];

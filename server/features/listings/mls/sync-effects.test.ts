@@ -84,6 +84,49 @@ describe('a sync', () => {
     expect(await words()).toContainEqual(expect.stringMatching(taken));
   });
 
+  test('says in the log which fields changed, once, and which changed where the agent has a value of their own', async () => {
+    const { alice, vic } = await newClient();
+    const [id = 0, own = 0] = await imported(alice, 'R2900003', 'R2900004');
+    await work();
+    await update(alice, own, { price: '1,500,000' });
+    await feedSays({
+      R2900003: { ListPrice: 948_000, BedroomsTotal: 7, StandardStatus: 'Pending', Media: [] },
+      R2900004: { ListPrice: 999_000 },
+    });
+    await sync(alice);
+    await sync(alice);
+    const [first, second] = [await read(alice, id), await read(alice, own)].map(({ address }) => address);
+    const said = parseData(activity.list.data, await call(server.app, vic.token, activity.list));
+    const synced = said.filter(({ event }) => event === 'listing.synced').map(({ message }) => message);
+    expect(synced.toSorted()).toEqual([
+      `The MLS changed the price of ${second}, where your own is shown.`,
+      `The price, status, bedrooms and photos of ${first} changed in the MLS.`,
+    ]);
+    expect(await bellOf(alice)).toEqual([]);
+    const noted = parseData(annotations.list.data, await call(server.app, vic.token, annotations.list));
+    expect(noted.map(({ words }) => words)).toContainEqual(expect.stringMatching(/ to \$948,000$/));
+  });
+
+  test('names a few fields and counts the others', async () => {
+    const { alice, vic } = await newClient();
+    const id = await importOne(alice, 'R2900003');
+    const { address } = await read(alice, id);
+    await feedSays({
+      R2900003: {
+        BedroomsTotal: 7,
+        YearBuilt: 1980,
+        LotSizeArea: 3,
+        PublicRemarks: 'Painted.',
+        City: 'Surrey',
+        PostalCode: 'V5H 1A1',
+      },
+    });
+    await sync(alice);
+    const said = parseData(activity.list.data, await call(server.app, vic.token, activity.list));
+    expect(said[0]?.message).toMatch(/^The city, postal code, bedrooms and \d other fields of /);
+    expect(said[0]?.message).toContain(address.split(',')[0]);
+  });
+
   test('that moves a property to other clocks leaves its open houses at their hour of the wall', async () => {
     const { alice } = await newClient();
     const id = await importOne(alice, 'R2900003');

@@ -19,12 +19,12 @@ export async function syncMlsListings(
   );
   const agentIds = (await value(statements.readAgentIds(client))) ?? [];
   const { updates, photos } = planSync(due, found, (listing) => source.isOwn(listing, agentIds));
-  await value(statements.applyUpdates(client, updates, now));
+  const photosOf = (await value(statements.replacePhotos(client, photos, now))) ?? [];
+  await value(statements.applyUpdates(client, updates, { photosOf, now }));
   crashPoint('sync.applied');
   const ids = due.map(({ id }) => id);
   const moved = toMovedOpenHouses((await value(statements.readOpenHouses(client, ids))) ?? []);
   if (moved.length > 0) await value(statements.moveOpenHouses(client, moved));
-  await value(statements.replacePhotos(client, photos, now));
   if (due.length === maxFoundListings) await value(statements.continueSync(client));
   const [first = null] = ids;
   const subject = ids.length === 1 ? first : null;

@@ -15,4 +15,7 @@ export const syncMlsListingsTask = defineTask('sync-mls-listings', { client_id: 
 export const copyMlsPhotosTask = defineTask('copy-mls-photos', {
   client_id: z.number(),
   listing_id: z.number(),
+  /** how many the tasks before this one copied, and how many they could not have */
+  copied: z.optional(z.number()),
+  failed: z.optional(z.number()),
 });

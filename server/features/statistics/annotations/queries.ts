@@ -19,7 +19,7 @@ export const listEvents = (now: Date) => read<Event[]>()`
     UNION ALL
     SELECT 'price', a.created_at, g.address, (a.details ->> 'price_from')::numeric, (a.details ->> 'price_to')::numeric
     FROM c, app.activity a LEFT JOIN app.listings g ON g.client_id = a.client_id AND g.id = a.subject_id
-    WHERE a.client_id = app.client() AND a.type = 'listing' AND a.event IN ('listing.edited', 'listing.price_synced') AND a.created_at >= c.since
+    WHERE a.client_id = app.client() AND a.type = 'listing' AND a.event IN ('listing.edited', 'listing.price_synced', 'listing.synced') AND a.created_at >= c.since
       AND a.details ? 'price_from'),
   newest AS (SELECT * FROM events ORDER BY at DESC LIMIT ${maxEvents})
   SELECT (SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'at', app.to_iso(e.at),
