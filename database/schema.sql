@@ -47,7 +47,7 @@ CREATE POLICY erase ON app.activity AS PERMISSIVE FOR ALL TO foyer_eraser
 CREATE POLICY mls ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = ANY (ARRAY['listing.price_synced'::text, 'listing.synced'::text, 'listing.photos_copied'::text])));
 CREATE POLICY newsletter ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
-  WITH CHECK ((event = 'newsletter.sent'::text));
+  WITH CHECK ((event = ANY (ARRAY['newsletter.opened'::text, 'newsletter.locked'::text, 'newsletter.closed'::text, 'newsletter.missed'::text, 'newsletter.halted'::text, 'newsletter.sent'::text, 'newsletter.unknown'::text, 'newsletter.known'::text])));
 CREATE POLICY planned_package ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'billing.planned_change_made'::text));
 CREATE POLICY published ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker

@@ -147,7 +147,7 @@ WITH changed AS (UPDATE app.invoices i SET status = 'past_due' WHERE i.status IN
     RETURNING i.client_id, i.id, i.number, i.currency, i.total_cents - i.paid_cents - i.credited_cents AS cents),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $2, $3, NULL, NULL, changed.id,  $4 FROM changed),
+  SELECT changed.client_id, $2, $3, NULL, NULL, changed.id,  $4 FROM changed),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
   SELECT $5, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.cents, 'currency', changed.currency), $6::timestamptz, $7::timestamptz, true FROM changed)

@@ -153,14 +153,17 @@ WITH changed AS (INSERT INTO app.newsletters AS n (client_id, month, opened_at)
   JOIN app.clients c ON c.next_newsletter_date = d.date AND c.time_zone = d.zone AND 'in_touch' = ANY (c.services) WHERE c.account_status IN ('Live', 'Launch') AND NOT EXISTS (
       SELECT FROM app.newsletters o WHERE o.client_id = c.id AND o.month = d.month AND o.opened_at IS NOT NULL)
     ON CONFLICT (client_id, month) DO UPDATE SET opened_at = excluded.opened_at WHERE n.opened_at IS NULL
-    RETURNING n.client_id),
+    RETURNING n.client_id, n.month),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $5, $6, NULL, NULL, NULL, jsonb_build_object('month', month), $7 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT u.client_id, u.id, $5, NULL, NULL, NULL, '{}', $6::timestamptz FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id
+  SELECT u.client_id, u.id, $8, NULL, NULL, NULL, '{}', $9::timestamptz FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name), $8::bytea, $9::timestamptz, $10::timestamptz, u.client_id::bigint FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id AND 'newsletters' = ANY (u.notification_preferences))
+  SELECT $10, u.email, jsonb_build_object('first_name', u.first_name), $11::bytea, $12::timestamptz, $13::timestamptz, u.client_id::bigint FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id AND 'newsletters' = ANY (u.notification_preferences))
   SELECT NULL;
 
 -- announcePreview
@@ -206,16 +209,19 @@ WITH changed AS (UPDATE app.newsletters n SET lock_queued_at = $1
   SELECT NULL;
 
 -- moveOn
-  WITH past AS (
-    SELECT c.id, d.month, d.date FROM
+WITH past AS (SELECT c.id, d.month, d.date FROM
   unnest($1::date[], $2::text[], $3::text[]) AS d (date, zone, month)
   JOIN app.clients c ON c.next_newsletter_date = d.date AND c.time_zone = d.zone AND 'in_touch' = ANY (c.services)),
-  closed_newsletters AS (
-    UPDATE app.newsletters n SET closed_at = $4 FROM past
-    WHERE n.client_id = past.id AND n.month = past.month AND n.skipped_at IS NOT NULL AND n.closed_at IS NULL)
-  UPDATE app.clients c SET next_newsletter_date = m.next
-  FROM past, unnest($5::date[], $6::text[], $7::date[]) AS m (date, zone, next)
-  WHERE c.id = past.id AND c.next_newsletter_date = m.date AND c.time_zone = m.zone;
+  changed AS (UPDATE app.newsletters n SET closed_at = $4 FROM past
+    WHERE n.client_id = past.id AND n.month = past.month AND n.skipped_at IS NOT NULL AND n.closed_at IS NULL
+    RETURNING n.client_id, n.month),
+  next_date AS (UPDATE app.clients c SET next_newsletter_date = m.next
+        FROM past, unnest($5::date[], $6::text[], $7::date[]) AS m (date, zone, next)
+        WHERE c.id = past.id AND c.next_newsletter_date = m.date AND c.time_zone = m.zone),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $8, $9, NULL, NULL, NULL, jsonb_build_object('month', month), $10 FROM changed)
+  SELECT NULL;
 
 
 -- server/features/newsletter/cross-client/end-sends.ts
@@ -235,7 +241,7 @@ WITH changed AS (
     RETURNING s.client_id, s.id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $4, $5, NULL, NULL, changed.id,  $6 FROM changed),
+  SELECT changed.client_id, $4, $5, NULL, NULL, changed.id,  $6 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
   SELECT u.client_id, u.id, $7, NULL, NULL, NULL, jsonb_build_object('send', changed.id), $8::timestamptz FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id
@@ -263,25 +269,34 @@ WITH outcomes AS (
 -- haltSend
 WITH changed AS (UPDATE app.newsletter_sends s SET state = 'paused', reason = $1 WHERE s.state = 'sending' AND s.client_id = $2 AND s.id = $3
     RETURNING s.client_id, s.id, s.month, s.reason),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $4, $5, NULL, NULL, changed.id,  $6 FROM changed),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $4, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $5::timestamptz, $6::timestamptz, true FROM changed)
+  SELECT $7, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $8::timestamptz, $9::timestamptz, true FROM changed)
   SELECT to_json(count(*)) FROM changed;
 
 -- haltForgottenSends
   WITH changed AS (UPDATE app.newsletter_sends s SET state = 'paused', reason = $1 WHERE s.state = 'sending' AND s.tended_at <= $2
     RETURNING s.client_id, s.id, s.month, s.reason),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $3, $4, NULL, NULL, changed.id,  $5 FROM changed),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $3, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $4::timestamptz, $5::timestamptz, true FROM changed)
+  SELECT $6, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $7::timestamptz, $8::timestamptz, true FROM changed)
   SELECT to_json(count(*)) FROM changed;
 
 -- haltLongSends
   WITH changed AS (UPDATE app.newsletter_sends s SET state = 'paused', reason = $1 WHERE s.state = 'sending' AND coalesce(s.resumed_at, s.frozen_at) <= $2
     RETURNING s.client_id, s.id, s.month, s.reason),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $3, $4, NULL, NULL, changed.id,  $5 FROM changed),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $3, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $4::timestamptz, $5::timestamptz, true FROM changed)
+  SELECT $6, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $7::timestamptz, $8::timestamptz, true FROM changed)
   SELECT to_json(count(*)) FROM changed;
 
 -- tendSends
@@ -296,18 +311,19 @@ WITH changed AS (UPDATE app.newsletter_sends s SET state = 'paused', reason = $1
   FROM app.newsletters n JOIN app.clients c ON c.id = n.client_id WHERE n.locked_at IS NOT NULL AND n.closed_at IS NULL AND n.skipped_at IS NULL AND c.account_status <> 'Cancelled';
 
 -- openSend
-  WITH due_newsletter AS (
-    SELECT n.client_id, n.month, d.at FROM app.newsletters n JOIN app.clients c ON c.id = n.client_id
+WITH due_newsletter AS (SELECT n.client_id, n.month, d.at FROM app.newsletters n JOIN app.clients c ON c.id = n.client_id
     JOIN unnest($1::text[], $2::text[], $3::timestamptz[])
       AS d (month, zone, at) ON d.month = n.month AND d.zone = c.time_zone
     WHERE n.locked_at IS NOT NULL AND n.closed_at IS NULL AND n.skipped_at IS NULL AND c.account_status <> 'Cancelled' AND c.account_status <> 'Paused' AND 'in_touch' = ANY (c.services)
     ORDER BY n.month, n.client_id LIMIT 1 FOR UPDATE OF n SKIP LOCKED),
-  closed_newsletter AS (
-    UPDATE app.newsletters n SET closed_at = $4 FROM due_newsletter d WHERE n.client_id = d.client_id AND n.month = d.month
-    RETURNING n.client_id, n.month, d.at)
-  INSERT INTO app.newsletter_sends (client_id, month, state, due_at)
-  SELECT client_id, month, 'due', at FROM closed_newsletter
-  RETURNING json_build_object('client_id', client_id, 'id', id, 'month', month);
+  changed AS (UPDATE app.newsletters n SET closed_at = $4 FROM due_newsletter d WHERE n.client_id = d.client_id AND n.month = d.month
+    RETURNING n.client_id, n.month, d.at),
+  new_send AS (INSERT INTO app.newsletter_sends (client_id, month, state, due_at)
+    SELECT client_id, month, 'due', at FROM changed RETURNING client_id, id, month),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $5, $6, NULL, NULL, NULL, jsonb_build_object('month', month), $7 FROM changed)
+  SELECT json_build_object('client_id', client_id, 'id', id, 'month', month) FROM new_send;
 
 -- lockStartedSend
   SELECT json_build_object('client_id', s.client_id, 'id', s.id, 'month', s.month) FROM app.newsletter_sends s
@@ -354,9 +370,15 @@ WITH late_newsletters AS (
     WHERE n.client_id = l.client_id AND n.month = l.month),
   changed AS (INSERT INTO app.newsletter_sends (client_id, month, state, due_at, reason)
     SELECT client_id, month, 'missed', at, reason FROM late_newsletters RETURNING client_id, id, month, reason),
+  logged_newsletter AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $5, $6, NULL, NULL, NULL, jsonb_build_object('month', month), $7 FROM late_newsletters),
+  logged_send AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $8, $9, NULL, NULL, changed.id,  $10 FROM changed),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $5, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $6::timestamptz, $7::timestamptz, true FROM changed)
+  SELECT $11, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $12::timestamptz, $13::timestamptz, true FROM changed)
   SELECT to_json(count(*)) FROM changed;
 
 
@@ -433,12 +455,14 @@ WITH late_newsletters AS (
   WHERE c.id = $3;
 
 -- saveSnapshot
-  WITH snapshot AS (
-    INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, testimonial_ids, checksum, taken_at, taken_by)
+WITH snapshot AS (INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, testimonial_ids, checksum, taken_at, taken_by)
     VALUES ($1::bigint, $2, $3::jsonb, $4, $5, $6,
       $7, $8, $9::bigint[], $10, $11, NULL) RETURNING id),
-  locked_newsletter AS (
-    UPDATE app.newsletters n SET locked_at = coalesce(n.locked_at, $12::timestamptz) WHERE n.client_id = $13::bigint AND n.month = $14)
+  changed AS (UPDATE app.newsletters n SET locked_at = coalesce(n.locked_at, $12::timestamptz) WHERE n.client_id = $13::bigint AND n.month = $14
+    RETURNING n.client_id, n.month),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $15, $16, NULL, NULL, NULL, jsonb_build_object('month', month), $17 FROM changed)
   SELECT to_json(id) FROM snapshot;
 
 
@@ -458,12 +482,15 @@ WITH recipients AS (UPDATE app.newsletter_recipients r SET state = o.state, reas
     UPDATE app.newsletter_sends s SET first_sent_at = $9
     WHERE s.client_id = $10 AND s.id = $11 AND s.first_sent_at IS NULL AND EXISTS (SELECT FROM recipients WHERE state IN ('sent', 'unknown'))
     RETURNING s.client_id, s.id),
-  logged AS (
+  logged_send AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $12, $13, NULL, NULL, changed.id,  $14 FROM changed),
+  SELECT changed.client_id, $12, $13, NULL, NULL, changed.id,  $14 FROM changed),
+  logged_unknown AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT $15::bigint, $16, $17, NULL, NULL, $18::bigint, jsonb_build_object('contacts', count(*)), $19 FROM recipients WHERE state = 'unknown' AND NOT EXISTS (SELECT FROM changed) HAVING count(*) > 0),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT u.client_id, u.id, $15, NULL, NULL, NULL, jsonb_build_object('send', changed.id), $16::timestamptz FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id
+  SELECT u.client_id, u.id, $20, NULL, NULL, NULL, jsonb_build_object('send', changed.id), $21::timestamptz FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
   SELECT coalesce(json_agg(id), '[]') FROM recipients;
 
@@ -490,20 +517,24 @@ WITH late_recipients AS (UPDATE app.newsletter_recipients r SET state = o.state,
     FROM (SELECT count(*) AS n, count(*) FILTER (WHERE state = 'sent') AS sent FROM late_recipients) l
     WHERE s.client_id = $9 AND s.id = $10 AND s.state = 'sent'
     RETURNING s.client_id, s.id, s.unknown),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT $11::bigint, $12, $13, NULL, NULL, $14::bigint, jsonb_build_object('contacts', count(*)), $15 FROM late_recipients HAVING count(*) > 0),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $11, changed.client_id::bigint, changed.id::text, $12::timestamptz, $13::bigint, false FROM changed WHERE changed.unknown = 0)
+  SELECT $16, changed.client_id::bigint, changed.id::text, $17::timestamptz, $18::bigint, false FROM changed WHERE changed.unknown = 0)
   SELECT to_json(count(*)) FROM late_recipients;
 
 -- markUnknown
-  WITH expired_leases AS (
-    SELECT r.client_id, r.id, r.handed_over_at IS NOT NULL AS has_left FROM app.newsletter_recipients r WHERE r.state = 'sending' AND r.lease_until < $1
-    LIMIT 1000 FOR UPDATE SKIP LOCKED),
-  recipients AS (
-    UPDATE app.newsletter_recipients r SET state = CASE WHEN e.has_left THEN 'unknown' ELSE 'pending' END,
+WITH expired_leases AS (SELECT r.client_id, r.id, r.handed_over_at IS NOT NULL AS has_left FROM app.newsletter_recipients r
+    WHERE r.state = 'sending' AND r.lease_until < $1 LIMIT 1000 FOR UPDATE SKIP LOCKED),
+  changed AS (UPDATE app.newsletter_recipients r SET state = CASE WHEN e.has_left THEN 'unknown' ELSE 'pending' END,
       reason = CASE WHEN e.has_left THEN $2 END, lease_until = NULL, settled_at = CASE WHEN e.has_left THEN $3::timestamptz END
-    FROM expired_leases e WHERE r.client_id = e.client_id AND r.id = e.id RETURNING r.id)
-  SELECT to_json(count(*)) FROM recipients;
+    FROM expired_leases e WHERE r.client_id = e.client_id AND r.id = e.id RETURNING r.client_id, r.send_id, r.state),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $4, $5, NULL, NULL, send_id, jsonb_build_object('contacts', count(*)), $6 FROM changed WHERE state = 'unknown' GROUP BY client_id, send_id)
+  SELECT to_json(count(*)) FROM changed;
 
 -- listExpired
   SELECT coalesce(json_agg(json_build_object('client_id', r.client_id, 'id', r.id, 'attempt', r.attempt)), '[]')
@@ -1093,12 +1124,11 @@ WITH mailed AS (
 -- server/features/newsletter/snapshots.ts
 
 -- saveStaffSnapshot
-  WITH snapshot AS (
-    INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, testimonial_ids, checksum, taken_at, taken_by)
+WITH snapshot AS (INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, testimonial_ids, checksum, taken_at, taken_by)
     VALUES (app.client(), $1, $2::jsonb, $3, $4, $5,
       $6, $7, $8::bigint[], $9, $10, app.acting_staff()) RETURNING id),
-  locked_newsletter AS (
-    UPDATE app.newsletters n SET locked_at = coalesce(n.locked_at, $11::timestamptz) WHERE n.client_id = app.client() AND n.month = $12)
+  changed AS (UPDATE app.newsletters n SET locked_at = coalesce(n.locked_at, $11::timestamptz) WHERE n.client_id = app.client() AND n.month = $12
+    RETURNING n.client_id, n.month)
   SELECT to_json(id) FROM snapshot;
 
 

@@ -25,7 +25,7 @@ export type CausedElsewhere =
   | 'listing.photos_copied'
   | 'listing.price_synced'
   | 'listing.synced'
-  | 'newsletter.sent'
+  | `newsletter.${'opened' | 'locked' | 'closed' | 'missed' | 'halted' | 'sent' | 'unknown' | 'known'}`
   | Exclude<NotificationName, ActivityName>;
 
 /** Events of writing, mail and statistics: tested in customer-events.test.ts. */

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { expect, test } from 'vitest';
 import { billingActivity } from '#server/features/billing/activity.ts';
 import { consentActivity } from '#server/features/consent/activity.ts';
 import { contactActivity } from '#server/features/contacts/activity.ts';
@@ -31,10 +32,10 @@ const selections: Readonly<Record<string, string>> = {
       AS content FROM app.listings g`,
   invoice: `SELECT client_id, id::text AS id, to_jsonb(i) - '{attempts,first_attempt_at,next_attempt_at,undone_at}'::text[] AS content FROM app.invoices i`,
   newsletter: `SELECT client_id, month AS id,
-      to_jsonb(n) - '{version,edits,opened_at,preview_mailed_at,lock_queued_at,locked_at,closed_at}'::text[]
+      to_jsonb(n) - '{version,edits,preview_mailed_at,lock_queued_at}'::text[]
       || jsonb_build_object('blocks', (SELECT jsonb_agg(to_jsonb(b) ORDER BY b.id) FROM app.newsletter_blocks b
         WHERE b.client_id = n.client_id AND b.month = n.month)) AS content FROM app.newsletters n
-    WHERE saved_at IS NOT NULL OR skipped_at IS NOT NULL
+    WHERE num_nonnulls(saved_at, skipped_at, opened_at, locked_at, closed_at) > 0
       OR EXISTS (SELECT FROM app.newsletter_blocks b WHERE b.client_id = n.client_id AND b.month = n.month)`,
   // the clock freezes and hands over; the first mail and what staff do is what happens to the newsletter
   send: `SELECT client_id, id::text AS id, jsonb_build_object('is_sent', first_sent_at IS NOT NULL,
@@ -122,6 +123,39 @@ export function findWrongEvents(before: Records, after: Records, events: readonl
     .filter(([place]) => !changed.has(place))
     .map(([place, all]) => `${place} did not change, with ${formatNames(all)}`);
   return [...wrong, ...idle];
+}
+
+/** What happens after all has been prepared, with the events about this client that it makes, in their order. */
+export type WayOfChange = {
+  events: readonly RecordEvent[];
+  act: () => Promise<unknown>;
+  /** of this record no event says yet that it has changed */
+  silent?: 'invoice';
+};
+
+/** Each makes one event about each record that it changes, or none. */
+export function testWays(
+  owner: Client,
+  clientId: () => number,
+  ways: Readonly<Record<string, () => Promise<WayOfChange>>>,
+): void {
+  test.each(Object.entries(ways))(
+    '%s: one event about each record that changes, or none',
+    async (_name, prepare) => {
+      const { events, act, silent } = await prepare();
+      const before = await readRecords(owner);
+      const last = await readLastEvent(owner);
+      await act();
+      const logged = await readEvents(owner, last);
+      const wrong = findWrongEvents(before, await readRecords(owner), logged);
+      expect(wrong.filter((what) => !what.includes(` ${silent} `))).toEqual([]);
+      expect(wrong.length > 0).toBe(silent !== undefined);
+      const ofClient = logged.filter(({ about }) =>
+        about.every((place) => place.startsWith(`${clientId()} `)),
+      );
+      expect(ofClient.map(({ name }) => name)).toEqual(events);
+    },
+  );
 }
 
 const formatNames = (events: readonly { name: string }[] = []): string =>

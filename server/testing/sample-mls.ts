@@ -29,8 +29,14 @@ export async function testMls(listingJobs: ListingJobs) {
   afterAll(() => rm(changesFile, { force: true }));
   beforeEach(() => rm(changesFile, { force: true }));
 
-  const work = ({ quota = 1e9 }: { quota?: number } = {}) =>
-    workOffTasks(server.database, [listingJobs({ files, mls: source, quota })], server.clock.now);
+  const work = async ({
+    quota = 1e9,
+    only,
+  }: { quota?: number; only?: readonly string[] | undefined } = {}) => {
+    const { tasks = [] } = listingJobs({ files, mls: source, quota });
+    const chosen = tasks.filter(({ name }) => only?.includes(name) ?? true);
+    await workOffTasks(server.database, [{ tasks: chosen }], server.clock.now);
+  };
 
   /** Changes the feed from now on. */
   const feedSays = (changes: object) => writeFile(changesFile, JSON.stringify(changes));

@@ -15,6 +15,12 @@ export const currentCaller: Actor = {
   staff: rawSql('app.acting_staff()'),
 };
 export const visitor: Actor = { client: rawSql('app.client()'), user: nobody, staff: nobody };
+/** The worker, a feed or a mail server: nobody who has an account. */
+export const byWorker = (client: Sql = rawSql('changed.client_id')): Actor => ({
+  client,
+  user: nobody,
+  staff: nobody,
+});
 export const clientUser = (user: Sql, client: Sql): Actor => ({ client, user, staff: nobody });
 export const staffMember = (staff: number | null | Sql, client: number | Sql): Actor => ({
   client: sql`${client}`,

@@ -27,7 +27,7 @@ type DeclaredChange = {
 /** The events that its examples cause, or why they cause none. */
 type Way = readonly RecordEvent[] | string;
 
-const byWorker = 'the worker does it: see further-change-events.test.ts';
+const byWorker = 'the worker does it: see listing-change-events.test.ts';
 const ofWebsite = 'it changes the website, and no listing';
 
 /**
@@ -48,7 +48,7 @@ const ways = {
   'listings.remove': ['listing.deleted'],
   'listings.update': ['listing.edited', 'listing.status_changed'],
   'listings.updateSeveral': ['listing.several_edited'],
-  'listingsMls.chooseFields': 'nothing is in dispute there: see further-change-events.test.ts',
+  'listingsMls.chooseFields': 'nothing is in dispute there: see listing-change-events.test.ts',
   'listingsMls.continue': ['listing.continued', 'listing.deleted'],
   'listingsMls.import': ['listing.imported'],
   'listingsMls.sync': byWorker,

@@ -1,6 +1,7 @@
 import type { NewsletterContent } from '#contract/newsletter/blocks.ts';
 import type { Month } from '#contract/newsletter/calendar.ts';
 import { rawSql, sql, write, type Sql } from '#server/core/db/sql.ts';
+import { change, type Consequences } from '#server/core/events/change.ts';
 import type { NewsletterFrame } from './rendering/newsletter-frame.ts';
 import { renderNewsletter } from './rendering/render-newsletter.ts';
 import { calculateChecksum, type RenderedNewsletter } from './rendering/rendered-newsletter.ts';
@@ -22,14 +23,24 @@ const shownIn = ({ custom_content }: NewsletterContent): number[] =>
 type Frozen = { client: Sql; month: Month; snapshot: Snapshot; staff: Sql; now: Date };
 
 /** For the statement that freezes it: the newsletter is locked with its first snapshot. */
-export const insertSnapshot = ({ client, month, snapshot, staff, now }: Frozen): Sql => sql`
-  WITH snapshot AS (
-    INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, testimonial_ids, checksum, taken_at, taken_by)
+export const insertSnapshot = (
+  { client, month, snapshot, staff, now }: Frozen,
+  consequences: Consequences = {},
+): Sql =>
+  change(
+    sql`UPDATE app.newsletters n SET locked_at = coalesce(n.locked_at, ${now}::timestamptz) WHERE n.client_id = ${client} AND n.month = ${month}
+    RETURNING n.client_id, n.month`,
+    {
+      now,
+      before: {
+        snapshot: sql`INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, testimonial_ids, checksum, taken_at, taken_by)
     VALUES (${client}, ${month}, ${JSON.stringify(snapshot.content)}::jsonb, ${snapshot.subject}, ${snapshot.html}, ${snapshot.text},
-      ${snapshot.links}, ${snapshot.bytes}, ${shownIn(snapshot.content)}::bigint[], ${snapshot.checksum}, ${now}, ${staff}) RETURNING id),
-  locked_newsletter AS (
-    UPDATE app.newsletters n SET locked_at = coalesce(n.locked_at, ${now}::timestamptz) WHERE n.client_id = ${client} AND n.month = ${month})
-  SELECT to_json(id) FROM snapshot`;
+      ${snapshot.links}, ${snapshot.bytes}, ${shownIn(snapshot.content)}::bigint[], ${snapshot.checksum}, ${now}, ${staff}) RETURNING id`,
+      },
+      ...consequences,
+      answer: rawSql('SELECT to_json(id) FROM snapshot'),
+    },
+  );
 
 /** The changes of staff after the lock. */
 export const saveStaffSnapshot = (month: Month, snapshot: Snapshot, now: Date) =>

@@ -14,7 +14,7 @@ import {
 import { openMissingProvinces } from '../missing-province.ts';
 import { missingPriceItem } from '../queue-items.ts';
 import { change, joinParts, writeConsequences } from '#server/core/events/change.ts';
-import { logChange } from '#server/core/events/log-activity.ts';
+import { byWorker, logChange } from '#server/core/events/log-activity.ts';
 import { openItem } from '#server/core/queue/change-queue.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { billingActivity } from '../activity.ts';
@@ -86,7 +86,7 @@ export const markPastDue = (now: Date) =>
     {
       now,
       log: logChange(billingActivity, 'invoice.past_due', {
-        by: { client: rawSql('client_id'), user: rawSql('NULL'), staff: rawSql('NULL') },
+        by: byWorker(),
       }),
       open: openUnpaid,
     },

@@ -3,7 +3,7 @@ import type { Frequency } from '#contract/billing/money.ts';
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { change, type Consequence, type Parts } from '#server/core/events/change.ts';
-import { logChange, staffMember } from '#server/core/events/log-activity.ts';
+import { byWorker, logChange, staffMember } from '#server/core/events/log-activity.ts';
 import { firstNewsletterDate } from '#server/features/newsletter/first-date.ts';
 import { settleApplications } from '#server/features/support/settle-applications.ts';
 import { billingActivity } from '../activity.ts';
@@ -94,7 +94,7 @@ export const makePlannedChanges = (plans: readonly NewPlan[], now: Date) =>
       now,
       before: savePlans(plans, { staffId: null, now }),
       log: logChange(billingActivity, 'billing.planned_change_made', {
-        by: { client: rawSql('client_id'), user: rawSql('NULL'), staff: rawSql('NULL') },
+        by: byWorker(rawSql('client_id')),
         subject: rawSql('NULL'),
         details: rawSql("jsonb_build_object('package', package)"),
         from: rawSql('FROM c'),

@@ -2,11 +2,11 @@ import { fileKinds } from '#contract/listings/files.ts';
 import { emptySql, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import { change, writeConsequences } from '#server/core/events/change.ts';
-import { logChange } from '#server/core/events/log-activity.ts';
+import { byWorker, logChange } from '#server/core/events/log-activity.ts';
 import { enqueueTask, queueTask } from '#server/core/jobs/define-task.ts';
 import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
 import { makePhotoSizesTask } from '../file-queries.ts';
-import { byFeed, mlsActivity } from '../mls/activity.ts';
+import { mlsActivity } from '../mls/activity.ts';
 import { mlsPhotosItem } from '../mls/queue-items.ts';
 import { copyMlsPhotosTask } from '../mls/tasks.ts';
 
@@ -102,7 +102,7 @@ export const logPhotos = ({ client_id, listing_id }: Listing, counts: PhotoCount
   systemWrite<null>()`${writeConsequences(emptySql, {
     now,
     log: logChange(mlsActivity, 'listing.photos_copied', {
-      by: byFeed(client_id),
+      by: byWorker(sql`${client_id}::bigint`),
       subject: sql`${listing_id}::bigint`,
       details: sql`${JSON.stringify(counts)}::jsonb`,
     }),

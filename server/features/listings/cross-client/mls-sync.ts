@@ -2,12 +2,12 @@ import { mlsFields } from '#contract/listings/mls.ts';
 import { unknown } from '#contract/listings/statuses.ts';
 import { columns, jsonbObject, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { logChange } from '#server/core/events/log-activity.ts';
+import { byWorker, logChange } from '#server/core/events/log-activity.ts';
 import { change, type Parts } from '#server/core/events/change.ts';
 import { notifyUsers } from '#server/core/events/insert-notifications.ts';
 import { enqueueTask, queueTask } from '#server/core/jobs/define-task.ts';
 import { priceChange } from '../columns.ts';
-import { byFeed, mlsActivity } from '../mls/activity.ts';
+import { mlsActivity } from '../mls/activity.ts';
 import { mlsColumnNames, mlsColumns } from '../mls/columns.ts';
 import { mlsNotifications } from '../mls/notifications.ts';
 import type { MlsColumns, StoredOpenHouse, toMovedOpenHouses } from '../mls/rules.ts';
@@ -73,7 +73,7 @@ export const applyUpdates = (
         WHERE u.is_gone AND before.gone_at IS NULL AND changed.status_id = ${unknown}::int`,
       },
       log: logChange(mlsActivity, syncEvent, {
-        by: byFeed(client),
+        by: byWorker(sql`${client}::bigint`),
         details: sql`${priceChange} || ${jsonbObject({ fields: rawSql('to_jsonb(changed.fields)'), disputed: rawSql('to_jsonb(changed.disputed)') })}`,
         from: rawSql("FROM changed WHERE changed.fields <> '{}' OR changed.disputed <> '{}'"),
       }),
@@ -93,10 +93,7 @@ const syncEvent = {
   no: 'listing.synced',
 } as const;
 
-/**
- * What each listing is to be, and whether that is anything new: the fields that people see with another value, and
- * those that are in dispute from now on.
- */
+/** The new state of each listing, with the fields that people see change and those that are newly in dispute. */
 const readUpdates = (client: number, updates: readonly Update[], photosOf: readonly number[]): Parts => ({
   u: sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) AS r (
       id bigint, "values" jsonb, is_address_hidden boolean, is_gone boolean, is_reciprocity boolean, originals jsonb, board_url text)`,

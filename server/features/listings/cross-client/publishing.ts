@@ -4,7 +4,7 @@ import { identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import { change, joinParts, type Consequence, type Parts } from '#server/core/events/change.ts';
 import { notifyUsers } from '#server/core/events/insert-notifications.ts';
-import { logChange } from '#server/core/events/log-activity.ts';
+import { byWorker, logChange } from '#server/core/events/log-activity.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
 import { listingContent, type ListingContent } from '#server/features/sites/listings/content.ts';
@@ -151,7 +151,7 @@ export const recordPublished = (
           AND other.site_id <> p.site_id AND other.published_at IS NOT NULL)`,
       },
       log: logChange(publishingActivity, 'listing.published', {
-        by: { client: rawSql('client_id'), user: rawSql('NULL'), staff: rawSql('NULL') },
+        by: byWorker(rawSql('client_id')),
         subject: rawSql('listing_id'),
         from: rawSql('FROM first'),
       }),

@@ -1,9 +1,7 @@
 import { formatFieldLabel } from '#contract/fields.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
-import { rawSql, sql } from '#server/core/db/sql.ts';
 import { declareActivity, type SentenceInput } from '#server/core/events/activity-events.ts';
-import type { Actor } from '#server/core/events/log-activity.ts';
 
 const link = (id: number) => fillPath(paths.listing, { id });
 const listing = ({ name }: SentenceInput) => name ?? 'a listing';
@@ -32,19 +30,13 @@ export const mlsActivity = declareActivity({
       },
       link,
     },
-    // the sync or the import before it stands in the log already
+    // the log shows the sync or the import before it
     'listing.photos_copied': {
       sentence: (input) => `${formatPhotos(input.details)} of ${listing(input)} came from the MLS.`,
       link,
       isInternal: true,
     },
   },
-});
-
-export const byFeed = (client: number): Actor => ({
-  client: sql`${client}::bigint`,
-  user: rawSql('NULL'),
-  staff: rawSql('NULL'),
 });
 
 const names: Readonly<Record<string, string>> = {
@@ -58,7 +50,7 @@ const names: Readonly<Record<string, string>> = {
 const maxNames = 4;
 const conjunction = new Intl.ListFormat('en-CA', { type: 'conjunction' });
 
-/** 'price, status and photos'; what is beyond a few is counted. */
+/** 'price, status and photos'; only the first few are named. */
 function listFields(value: unknown): string {
   const fields = Array.isArray(value) ? value.map(String) : [];
   const shown = fields.slice(0, fields.length > maxNames ? maxNames - 1 : maxNames);

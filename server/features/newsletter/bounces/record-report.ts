@@ -1,6 +1,6 @@
 import { rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
 import { change } from '#server/core/events/change.ts';
-import { logChange } from '#server/core/events/log-activity.ts';
+import { byWorker, logChange } from '#server/core/events/log-activity.ts';
 import { consentActivity } from '#server/features/consent/activity.ts';
 import { strength } from '#server/features/consent/suppress.ts';
 import type { Report } from './parse-report.ts';
@@ -21,7 +21,7 @@ export const recordReport = ({ recipient, kind }: Report, now: Date): Sql =>
       before: { recipient: selectRecipient(recipient), new_report: insertReport(kind, now) },
       parts: { response: recordResponse(kind, now), suppressed_address: suppressAddress(kind, now) },
       log: logChange(consentActivity, kind === 'complaint' ? 'contact.complained' : 'contact.bounced', {
-        by: { client: rawSql('changed.client_id'), user: rawSql('NULL'), staff: rawSql('NULL') },
+        by: byWorker(),
         subject: rawSql('changed.lead_id'),
       }),
       answer: rawSql('SELECT to_json(count(*)) FROM new_report'),

@@ -5,6 +5,7 @@ import { change, type Consequences } from '#server/core/events/change.ts';
 import { notifyUsers } from '#server/core/events/insert-notifications.ts';
 import { queueTask } from '#server/core/jobs/define-task.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
+import { logClock } from '../activity.ts';
 import { newsletterOpenedMail } from '../mails/newsletter-opened.ts';
 import { newsletterPreviewReadyMail } from '../mails/newsletter-preview-ready.ts';
 import { newsletterNotifications } from '../notifications.ts';
@@ -66,8 +67,12 @@ export const announceOpening = (due: readonly Due[], now: Date) =>
     SELECT c.id, d.month, ${now}::timestamptz FROM ${dueClients(due)} WHERE ${isActive} AND NOT EXISTS (
       SELECT FROM app.newsletters o WHERE o.client_id = c.id AND o.month = d.month AND o.opened_at IS NOT NULL)
     ON CONFLICT (client_id, month) DO UPDATE SET opened_at = excluded.opened_at WHERE n.opened_at IS NULL
-    RETURNING n.client_id`,
-    { now, ...announceToEditors('newsletter.opened', newsletterOpenedMail) },
+    RETURNING n.client_id, n.month`,
+    {
+      now,
+      log: logClock('newsletter.opened'),
+      ...announceToEditors('newsletter.opened', newsletterOpenedMail),
+    },
   )}`;
 
 /** A skipped newsletter has no preview. */
@@ -112,12 +117,19 @@ const queueLock = queueTask(lockNewsletterTask, {
 });
 
 /** Advances the date; a skipped newsletter ends with it. */
-export const moveOn = (due: readonly (Due & { next: string })[], now: Date) => systemWrite<null>()`
-  WITH past AS (
-    SELECT c.id, d.month, d.date FROM ${dueClients(due)}),
-  closed_newsletters AS (
-    UPDATE app.newsletters n SET closed_at = ${now} FROM past
-    WHERE n.client_id = past.id AND n.month = past.month AND n.skipped_at IS NOT NULL AND n.closed_at IS NULL)
-  UPDATE app.clients c SET next_newsletter_date = m.next
-  FROM past, unnest(${due.map(({ date }) => date)}::date[], ${due.map(({ zone }) => zone)}::text[], ${due.map(({ next }) => next)}::date[]) AS m (date, zone, next)
-  WHERE c.id = past.id AND c.next_newsletter_date = m.date AND c.time_zone = m.zone`;
+export const moveOn = (due: readonly (Due & { next: string })[], now: Date) =>
+  systemWrite<null>()`${change(
+    sql`UPDATE app.newsletters n SET closed_at = ${now} FROM past
+    WHERE n.client_id = past.id AND n.month = past.month AND n.skipped_at IS NOT NULL AND n.closed_at IS NULL
+    RETURNING n.client_id, n.month`,
+    {
+      now,
+      before: { past: sql`SELECT c.id, d.month, d.date FROM ${dueClients(due)}` },
+      parts: {
+        next_date: sql`UPDATE app.clients c SET next_newsletter_date = m.next
+        FROM past, unnest(${due.map(({ date }) => date)}::date[], ${due.map(({ zone }) => zone)}::text[], ${due.map(({ next }) => next)}::date[]) AS m (date, zone, next)
+        WHERE c.id = past.id AND c.next_newsletter_date = m.date AND c.time_zone = m.zone`,
+      },
+      log: logClock('newsletter.closed'),
+    },
+  )}`;

@@ -2,6 +2,7 @@ import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { openItem } from '#server/core/queue/change-queue.ts';
+import { logSend } from '../sending/activity.ts';
 import { closeKnown, openUnknown, pausedNewsletterItem } from '../sending/queue-items.ts';
 import { announceFirstSent, markFirstSent, type SendKey } from './first-sent.ts';
 
@@ -82,6 +83,7 @@ const halt = (where: Sql, reason: string, now: Date): Sql =>
     RETURNING s.client_id, s.id, s.month, s.reason`,
     {
       now,
+      log: logSend('newsletter.halted'),
       open: openItem(pausedNewsletterItem, {
         subject: rawSql('changed.id::text'),
         client: rawSql('changed.client_id'),

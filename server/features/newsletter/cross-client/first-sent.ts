@@ -1,7 +1,7 @@
 import { jsonbObject, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import type { Consequences } from '#server/core/events/change.ts';
 import { notifyUsers } from '#server/core/events/insert-notifications.ts';
-import { logChange } from '#server/core/events/log-activity.ts';
+import { byWorker, logChange } from '#server/core/events/log-activity.ts';
 import { sendingActivity } from '../sending/activity.ts';
 import { sendingNotifications } from '../sending/notifications.ts';
 
@@ -14,9 +14,9 @@ export const markFirstSent = ({ client_id, id }: SendKey, where: Sql, now: Date)
     RETURNING s.client_id, s.id`;
 
 /** Its client is notified. */
-export const announceFirstSent: Consequences = {
+export const announceFirstSent = {
   log: logChange(sendingActivity, 'newsletter.sent', {
-    by: { client: rawSql('client_id'), user: rawSql('NULL'), staff: rawSql('NULL') },
+    by: byWorker(),
   }),
   notify: notifyUsers(sendingNotifications, 'newsletter.sent', {
     client: rawSql('u.client_id'),
@@ -24,4 +24,4 @@ export const announceFirstSent: Consequences = {
     details: jsonbObject({ send: rawSql('changed.id') }),
     from: rawSql('FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id'),
   }),
-};
+} satisfies Consequences;

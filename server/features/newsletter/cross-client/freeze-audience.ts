@@ -3,6 +3,8 @@ import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { openItem } from '#server/core/queue/change-queue.ts';
 import { selectAudience } from '#server/features/consent/audience/queries.ts';
+import { logClock } from '../activity.ts';
+import { logSend } from '../sending/activity.ts';
 import { missedNewsletterItem } from '../sending/queue-items.ts';
 
 /** A month, and the zone of its nine o'clock. */
@@ -35,16 +37,26 @@ const lockedAndDue = (due: readonly DueMonth[]) => sql`${locked}
     WHERE ${isLocked}`;
 
 /** Opens the send of one due newsletter; nobody else can change that newsletter from here on. */
-export const openSend = ({ due, now }: Opening) => systemWrite<OpenedSend>()`
-  WITH due_newsletter AS (
-    SELECT n.client_id, n.month, d.at FROM ${lockedAndDue(due)} AND ${mayStart}
-    ORDER BY n.month, n.client_id LIMIT 1 FOR UPDATE OF n SKIP LOCKED),
-  closed_newsletter AS (
-    UPDATE app.newsletters n SET closed_at = ${now} FROM due_newsletter d WHERE n.client_id = d.client_id AND n.month = d.month
-    RETURNING n.client_id, n.month, d.at)
-  INSERT INTO app.newsletter_sends (client_id, month, state, due_at)
-  SELECT client_id, month, 'due', at FROM closed_newsletter
-  RETURNING json_build_object('client_id', client_id, 'id', id, 'month', month)`;
+export const openSend = ({ due, now }: Opening) =>
+  systemWrite<OpenedSend>()`${change(
+    sql`UPDATE app.newsletters n SET closed_at = ${now} FROM due_newsletter d WHERE n.client_id = d.client_id AND n.month = d.month
+    RETURNING n.client_id, n.month, d.at`,
+    {
+      now,
+      before: {
+        due_newsletter: sql`SELECT n.client_id, n.month, d.at FROM ${lockedAndDue(due)} AND ${mayStart}
+    ORDER BY n.month, n.client_id LIMIT 1 FOR UPDATE OF n SKIP LOCKED`,
+      },
+      parts: {
+        new_send: rawSql(`INSERT INTO app.newsletter_sends (client_id, month, state, due_at)
+    SELECT client_id, month, 'due', at FROM changed RETURNING client_id, id, month`),
+      },
+      log: logClock('newsletter.closed'),
+      answer: rawSql(
+        "SELECT json_build_object('client_id', client_id, 'id', id, 'month', month) FROM new_send",
+      ),
+    },
+  )}`;
 
 /** A send that a person has started, locked until the transaction ends. */
 export const lockStartedSend = () => systemWrite<OpenedSend>()`
@@ -83,6 +95,10 @@ export const openMissedSends = ({ due, now }: Opening) =>
         late_newsletters: lockLate(due),
         closed_newsletters: sql`UPDATE app.newsletters n SET closed_at = ${now} FROM late_newsletters l
     WHERE n.client_id = l.client_id AND n.month = l.month`,
+      },
+      log: {
+        newsletter: logClock('newsletter.closed', rawSql('FROM late_newsletters')),
+        send: logSend('newsletter.missed'),
       },
       open: openItem(missedNewsletterItem, {
         subject: rawSql('changed.id::text'),

@@ -1,6 +1,7 @@
 import type { Month } from '#contract/newsletter/calendar.ts';
 import { rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { logClock } from '../activity.ts';
 import { monthRow } from '../queries.ts';
 import { selectFrame, type FrameRow } from '../rendering/frame-row.ts';
 import type { MonthRow } from '../rules.ts';
@@ -19,10 +20,7 @@ export const lockUnfrozen = ({ client_id, month }: Of) => systemWrite<MonthRow>(
 export const readClientFrame = (client: number) => systemRead<FrameRow>()`${selectFrame(sql`${client}`)}`;
 
 export const saveSnapshot = ({ client_id, month }: Of, snapshot: Snapshot, now: Date) =>
-  systemWrite<number>()`${insertSnapshot({
-    client: sql`${client_id}::bigint`,
-    month,
-    snapshot,
-    staff: rawSql('NULL'),
-    now,
-  })}`;
+  systemWrite<number>()`${insertSnapshot(
+    { client: sql`${client_id}::bigint`, month, snapshot, staff: rawSql('NULL'), now },
+    { log: logClock('newsletter.locked') },
+  )}`;

@@ -1,6 +1,8 @@
-import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { jsonbObject, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { change } from '#server/core/events/change.ts';
+import { byWorker } from '#server/core/events/log-activity.ts';
+import { logSend } from '../sending/activity.ts';
 import { closeKnown } from '../sending/queue-items.ts';
 import type { RecipientOutcome } from '../sending/rules.ts';
 import type { ClaimedRecipient } from './claim-recipients.ts';
@@ -27,6 +29,16 @@ export const recordOutcomes = (send: SendKey, { outcomes, now }: Outcomes) =>
     RETURNING r.id, r.state`,
       },
       ...announceFirstSent,
+      log: {
+        send: announceFirstSent.log,
+        // with the first mails, their own event says that the send has changed
+        unknown: logSend('newsletter.unknown', {
+          ...ofSend(send),
+          from: rawSql(
+            "FROM recipients WHERE state = 'unknown' AND NOT EXISTS (SELECT FROM changed) HAVING count(*) > 0",
+          ),
+        }),
+      },
       answer: rawSql(`SELECT coalesce(json_agg(id), '[]') FROM recipients`),
     },
   )}`;
@@ -72,10 +84,22 @@ export const recordLateOutcomes = (send: SendKey, { outcomes, now }: Outcomes) =
     WHERE r.client_id = ${send.client_id} AND r.id = o.id AND r.attempt = o.attempt AND r.state = 'unknown' AND o.state IN ('sent', 'failed')
     RETURNING r.state`,
       },
+      log: logSend('newsletter.known', {
+        ...ofSend(send),
+        from: rawSql('FROM late_recipients HAVING count(*) > 0'),
+      }),
       close: closeKnown(),
       answer: rawSql('SELECT to_json(count(*)) FROM late_recipients'),
     },
   )}`;
+
+const ofSend = ({ client_id, id }: SendKey) => ({
+  by: byWorker(sql`${client_id}::bigint`),
+  subject: sql`${id}::bigint`,
+  details: countContacts,
+});
+
+const countContacts = jsonbObject({ contacts: rawSql('count(*)') });
 
 const noAnswer = 'The sender ended before an answer came.';
 
@@ -83,15 +107,25 @@ const noAnswer = 'The sender ended before an answer came.';
  * For a provider that cannot say whether a mail was accepted. If its text had begun to leave, it may have been
  * accepted and is not sent again; otherwise it waits again. Returns how many there were.
  */
-export const markUnknown = (now: Date) => systemWrite<number>()`
-  WITH expired_leases AS (
-    SELECT r.client_id, r.id, r.handed_over_at IS NOT NULL AS has_left FROM app.newsletter_recipients r WHERE r.state = 'sending' AND r.lease_until < ${now}
-    LIMIT 1000 FOR UPDATE SKIP LOCKED),
-  recipients AS (
-    UPDATE app.newsletter_recipients r SET state = CASE WHEN e.has_left THEN 'unknown' ELSE 'pending' END,
+export const markUnknown = (now: Date) =>
+  systemWrite<number>()`${change(
+    sql`UPDATE app.newsletter_recipients r SET state = CASE WHEN e.has_left THEN 'unknown' ELSE 'pending' END,
       reason = CASE WHEN e.has_left THEN ${noAnswer} END, lease_until = NULL, settled_at = CASE WHEN e.has_left THEN ${now}::timestamptz END
-    FROM expired_leases e WHERE r.client_id = e.client_id AND r.id = e.id RETURNING r.id)
-  SELECT to_json(count(*)) FROM recipients`;
+    FROM expired_leases e WHERE r.client_id = e.client_id AND r.id = e.id RETURNING r.client_id, r.send_id, r.state`,
+    {
+      now,
+      before: {
+        expired_leases: sql`SELECT r.client_id, r.id, r.handed_over_at IS NOT NULL AS has_left FROM app.newsletter_recipients r
+    WHERE r.state = 'sending' AND r.lease_until < ${now} LIMIT 1000 FOR UPDATE SKIP LOCKED`,
+      },
+      log: logSend('newsletter.unknown', {
+        subject: rawSql('send_id'),
+        details: countContacts,
+        from: rawSql("FROM changed WHERE state = 'unknown' GROUP BY client_id, send_id"),
+      }),
+      answer: rawSql('SELECT to_json(count(*)) FROM changed'),
+    },
+  )}`;
 
 export type ExpiredRecipient = { client_id: number; id: number; attempt: number };
 

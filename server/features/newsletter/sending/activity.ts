@@ -1,5 +1,6 @@
-import { rawSql } from '#server/core/db/sql.ts';
+import { rawSql, type Sql } from '#server/core/db/sql.ts';
 import { declareActivity, type SentenceInput } from '#server/core/events/activity-events.ts';
+import { byWorker, logChange, type Actor } from '#server/core/events/log-activity.ts';
 import { actorSentence, toSentence } from '#server/core/events/sentences.ts';
 import { presentOfSend } from './progress-columns.ts';
 import { formatContacts, formatSent } from './rules.ts';
@@ -21,7 +22,25 @@ export const sendingActivity = declareActivity({
     'newsletter.pause': { sentence: actorSentence('paused the newsletter') },
     'newsletter.resume': { sentence: actorSentence('resumed the newsletter') },
     'newsletter.stop': { sentence: actorSentence('stopped the newsletter') },
+    'newsletter.missed': { sentence: () => 'The newsletter could not start on time.', isInternal: true },
+    'newsletter.halted': { sentence: () => 'The newsletter was paused automatically.', isInternal: true },
+    'newsletter.unknown': {
+      sentence: ({ details }) =>
+        `Whether the newsletter reached ${formatContacts(details.contacts)} is unknown.`,
+      isInternal: true,
+    },
+    'newsletter.known': {
+      sentence: ({ details }) =>
+        `Whether the newsletter reached ${formatContacts(details.contacts)} is known now.`,
+      isInternal: true,
+    },
     'newsletter.send_again': { sentence: aboutContacts('sent the newsletter again to', '') },
     'newsletter.leave_out': { sentence: aboutContacts('left', ' out of the newsletter') },
   },
 });
+
+/** In a log that staff read: what has happened to a send without anybody deciding it. */
+export const logSend = (
+  event: 'newsletter.missed' | 'newsletter.halted' | 'newsletter.unknown' | 'newsletter.known',
+  options: { by?: Actor; details?: Sql; subject?: Sql; from?: Sql } = {},
+) => logChange(sendingActivity, event, { by: byWorker(rawSql('client_id')), ...options });

@@ -35,7 +35,8 @@ test('at nine of the client the audience is frozen, everybody gets the newslette
     unknown: 0,
     skipped: 0,
   });
-  expect(await ask(`SELECT event FROM app.activity WHERE client_id = $1`, [client.id])).toEqual([
+  expect(await ask(`SELECT event FROM app.activity WHERE client_id = $1 ORDER BY id`, [client.id])).toEqual([
+    { event: 'newsletter.closed' },
     { event: 'newsletter.sent' },
   ]);
   expect(

@@ -1,0 +1,165 @@
+import { beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { contacts } from '#contract/contacts/contacts.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { staffErasures } from '#contract/staff/erasure.ts';
+import { staff } from '#contract/staff/staff.ts';
+import { testimonialFiles } from '#contract/testimonials/files.ts';
+import { createContactHash } from '#server/core/security/contact-hash.ts';
+import { createReturnPaths } from '#server/features/newsletter/sending/return-path.ts';
+import { createNewsletterTokens } from '#server/features/newsletter/unsubscribe/tokens.ts';
+import { beginErasures } from '#server/features/staff/erasure/erase-client.ts';
+import { staffJobs } from '#server/features/staff/jobs.ts';
+import { reportShapes } from '#server/testing/bounces.ts';
+import { testKey } from '#server/testing/database.ts';
+import { testProvider } from '#server/testing/mails.ts';
+import { call, noon, type ClientWorld, type Sent } from '#server/testing/people.ts';
+import { readRecords, testWays } from '#server/testing/record-changes.ts';
+import { expectSuccess, parseData } from '#server/testing/results.ts';
+import { sendNewsletter } from '#server/testing/sent-newsletters.ts';
+import { testWorld } from '#server/testing/test-world.ts';
+import { uploadTestimonials } from '#server/testing/testimonials.ts';
+import { withTransaction } from '#server/testing/worker.ts';
+import { workOffTasks } from '#server/testing/work-off-tasks.ts';
+
+const bounceSecret = 'a-secret-of-the-mail-server';
+const { server, owner, sam, newClient } = await testWorld({
+  settings: { RATE_LIMIT_FACTOR: '1000', NEWSLETTER_BOUNCE_SECRET: bounceSecret },
+});
+const tokens = createNewsletterTokens(testKey, createContactHash(testKey));
+const returnPaths = createReturnPaths(testKey);
+
+let here: ClientWorld;
+beforeEach(async () => {
+  here = await newClient({
+    package: 'Accelerate',
+    services: ['web', 'in_touch', 'social'],
+    features: ['TESTIMONIAL_MANAGER'],
+  });
+});
+
+testWays(owner, () => here.id, {
+  'a second form of the same visitor': async () => {
+    await submitForm('Hello');
+    return { events: ['contact.updated_by_form'], act: () => submitForm('Hello again') };
+  },
+  'a form that comes twice': async () => {
+    await submitForm('Hello');
+    return { events: [], act: () => submitForm('Hello') };
+  },
+  'a contact that is saved as it is': async () => {
+    const { id } = await addReader();
+    return {
+      events: [],
+      act: () => byEve(contacts.update, { params: { id }, body: { first_name: 'Vera' } }),
+    };
+  },
+  'a status that a contact has': async () => {
+    const { id } = await addReader();
+    await byEve(contacts.update, { params: { id }, body: { lead_status_id: 3 } });
+    return { events: [], act: () => byEve(contacts.update, { params: { id }, body: { lead_status_id: 3 } }) };
+  },
+  'a link to unsubscribe': async () => {
+    const token = await createUnsubscribeToken();
+    return { events: ['contact.unsubscribed'], act: () => post(`/newsletter/unsubscribe/${token}`) };
+  },
+  'somebody who signs up again': async () => {
+    const token = await createUnsubscribeToken();
+    await post(`/newsletter/unsubscribe/${token}`);
+    const payload = 'action=come_back';
+    return {
+      events: ['contact.resubscribed'],
+      act: () => post(`/newsletter/preferences/${token}`, { payload }),
+    };
+  },
+  'a report that an address does not exist': async () => ({
+    events: ['contact.bounced'],
+    act: await prepareReport('Postfix: unknown user'),
+  }),
+  'a report of spam': async () => ({
+    events: ['contact.complained'],
+    act: await prepareReport('a feedback loop: abuse'),
+  }),
+  'contacts of an import that is undone': async () => {
+    const table =
+      'First name,Last name,Email,Message\nHanna,Hand,hanna@example.net,We would ask her again.\n';
+    await uploadTestimonials(server.app, here.eve.token, table, { create_lead: 'true' });
+    const [done] = parseData(testimonialFiles.listImports.data, await byEve(testimonialFiles.listImports));
+    const params = { id: done?.id ?? 0 };
+    return { events: ['contact.deleted'], act: () => byEve(testimonialFiles.undoImport, { params }) };
+  },
+});
+
+test('an erased client leaves no record and no event about one; the log of staff names the client once', async () => {
+  await submitForm('Hello');
+  await call(server.app, sam.token, staff.changeClient, {
+    params: { id: here.id },
+    body: { account_status: 'Cancelled' },
+  });
+  await expectSuccess(
+    call(server.app, sam.token, staffErasures.ask, {
+      params: { id: here.id },
+      body: { reason: 'They asked us to' },
+    }),
+  );
+  const monthLater = new Date(noon.getTime() + 31 * 86_400_000);
+  await withTransaction(server.database, monthLater, beginErasures);
+  await workOffTasks(server.database, [staffJobs({ provider: testProvider, queueItems: [] })], monthLater);
+  expect([...(await readRecords(owner)).keys()].filter((place) => place.startsWith(`${here.id} `))).toEqual(
+    [],
+  );
+  const { rows } = await owner.query(
+    `SELECT event, (SELECT count(*)::int FROM app.activity WHERE client_id = $1) AS left_in_log
+     FROM app.staff_log WHERE client_id = $1 AND event LIKE '%erased'`,
+    [here.id],
+  );
+  expect(rows).toEqual([{ event: 'client_erased', left_in_log: 0 }]);
+});
+
+const byEve = (endpoint: Endpoint, sent?: Sent) =>
+  expectSuccess(call(server.app, here.eve.token, endpoint, sent));
+
+const submitForm = (notes: string) =>
+  expectSuccess(
+    call(server.app, null, contacts.submit, {
+      body: { first_name: 'Nora', email: 'nora@example.net', notes },
+      headers: { 'x-site-token': here.siteToken },
+    }),
+  );
+
+type Reader = { id: number; email: string };
+async function addReader(): Promise<Reader> {
+  const email = `reader@client${here.id}.example.net`;
+  const newsletter_consent = { kind: 'express', source: 'Said yes in the shop' };
+  const body = { first_name: 'Vera', last_name: 'Reader', email, lead_source_id: 14, newsletter_consent };
+  return { id: parseData(z.object({ id: z.int() }), await byEve(contacts.create, { body })).id, email };
+}
+
+async function createUnsubscribeToken(): Promise<string> {
+  const { id, email } = await addReader();
+  return tokens.unsubscribeTokenOf(here.id, { id: 1, lead_id: id, email });
+}
+
+async function post(
+  url: string,
+  { payload = '', headers = {} }: { payload?: string; headers?: Record<string, string> } = {},
+): Promise<void> {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url,
+    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload,
+  });
+  expect(answer.statusCode).toBe(200);
+}
+
+async function prepareReport(shape: string): Promise<() => Promise<void>> {
+  const { id } = await addReader();
+  const { recipients } = await sendNewsletter(owner, here, [id]);
+  const path = returnPaths.create({ client_id: here.id, id: recipients[0]?.id ?? 0 }, 'bounces.example.com');
+  return () =>
+    post('/newsletter/reports', {
+      payload: reportShapes.find(({ name }) => name === shape)?.write(path) ?? '',
+      headers: { authorization: `Bearer ${bounceSecret}`, 'content-type': 'message/rfc822' },
+    });
+}
