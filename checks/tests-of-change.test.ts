@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findFeature, paths, read } from './source-files.ts';
+import { findFeature, paths, read, root } from './source-files.ts';
 import { features, testsOfChange } from './tests-of-change.ts';
 
 const common = String.raw`e2e/[a-z-]+\.spec\.ts`;
@@ -64,4 +66,43 @@ test('one journey of each feature is in the quick run, and at one width', () => 
     );
   expect(quick.map(({ path }) => findFeature(path)).toSorted()).toEqual(features().toSorted());
   expect(quick.filter(({ title }) => !/@(desktop|phone)\b/.test(title))).toEqual([]);
+});
+
+/** Whether the tests of a step run after a change of this file: checks and unit tests do after every change. */
+function isRunFor(changed: string, test: string): boolean {
+  if (test.startsWith('checks/') || test.startsWith('contract/') || test.endsWith('/rules.test.ts'))
+    return true;
+  const { api } = testsOfChange([changed]);
+  return api === 'all' || api.some((place) => test.startsWith(place));
+}
+
+test.each([
+  ['a role that is widened', 'contract/contacts/contacts.ts', 'checks/permissions.test.ts'],
+  ['a role that is widened', 'contract/contacts/contacts.ts', 'server/testing/security/sweep.test.ts'],
+  ['a role that is widened', 'contract/access.ts', 'server/core/security/access-parity.test.ts'],
+  [
+    'a mail to Admins who are switched off',
+    'server/features/billing/payments.ts',
+    'checks/mail-recipients.test.ts',
+  ],
+  [
+    'a mail to Admins who are switched off',
+    'database/migrations/0106_who_is_meant.sql',
+    'server/core/db/who-is-meant.test.ts',
+  ],
+  [
+    'days that are rounded the wrong way',
+    'server/features/billing/proration.ts',
+    'server/features/billing/issue.test.ts',
+  ],
+  ['days that are rounded the wrong way', 'contract/days.ts', 'server/features/billing/issue.test.ts'],
+  ['a policy that is weakened', 'database/migrations/0003_contacts.sql', 'checks/assert-rls.test.ts'],
+  [
+    'a policy that is weakened',
+    'database/migrations/0003_contacts.sql',
+    'server/core/db/tenant-isolation.test.ts',
+  ],
+])('%s in %s is noticed by %s, which a run of that change has', (_fault, changed, test) => {
+  expect([existsSync(join(root, changed)), existsSync(join(root, test))]).toEqual([true, true]);
+  expect(isRunFor(changed, test)).toBe(true);
 });
