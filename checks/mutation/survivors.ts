@@ -90,4 +90,9 @@ export const survivors: Record<string, string> = {
     'The pattern of a key does not match without one either.',
   'server/core/security/mask-email.ts: /^(.).*(?=@)/u → /(.).*(?=@)/u':
     'A text is searched from its beginning.',
+  'server/core/security/encryption.ts: { authTagLength: tagBytes } → {}': 'Node takes sixteen bytes as well.',
+  'server/core/security/encryption.ts: { authTagLength: tagBytes, } → {}':
+    'Node takes sixteen bytes as well.',
+  [`server/core/security/encryption.ts: 'utf8' → ""`]: 'Node takes UTF-8 as well.',
+  'server/core/security/encryption.ts: used === drawn.length → true': onlySavesWork,
 };

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { admins, allUsers, anySession, editors, staffAreas } from '#contract/access.ts';
 import {
@@ -8,6 +8,7 @@ import {
   readRequirements,
 } from './authorize.ts';
 import { createContactHash } from './contact-hash.ts';
+import { createEncryption } from './encryption.ts';
 import {
   createKeyedHash,
   createSignature,
@@ -283,4 +284,30 @@ test('whose repeated call it is comes from the session and never from a paramete
   const claim = claimRequestKey(key, now);
   expect(claim.text).toMatch(/VALUES \(app\.client\(\), current_setting\('app\.actor'\), \$1, \$2, \$3\)/);
   expect(claim.values).toEqual([key.hash, key.request, now]);
+});
+
+test('an encrypted text is AES-256-GCM with a key of its purpose, and no two begin alike', () => {
+  const { encrypt } = createEncryption(ring, 'tests');
+  const key = Buffer.from(hkdfSync('sha256', newKey, '', 'seal tests', 32));
+  const all = Array.from({ length: 600 }, () => encrypt('é🏡', 'login 1'));
+  expect(new Set(all.map((encrypted) => encrypted.subarray(0, 12).toString('hex'))).size).toBe(600);
+  for (const encrypted of all.slice(0, 3)) {
+    const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, 12));
+    decipher.setAAD(Buffer.from('login 1'));
+    decipher.setAuthTag(encrypted.subarray(-16));
+    const text = Buffer.concat([decipher.update(encrypted.subarray(12, -16)), decipher.final()]);
+    expect(text.toString()).toBe('é🏡');
+  }
+});
+
+test('a text of a former key can be read, and one of a foreign key fails with the error of the newest', () => {
+  const { decrypt } = createEncryption(ring, 'tests');
+  expect(decrypt(createEncryption(oldKey, 'tests').encrypt('a', 'c'), 'c')).toBe('a');
+  let failure: unknown;
+  try {
+    decrypt(createEncryption(otherKey, 'tests').encrypt('a', 'c'), 'c');
+  } catch (error) {
+    failure = error;
+  }
+  expect(failure).toBeInstanceOf(Error);
 });

@@ -73,9 +73,7 @@ const custom = (change: Partial<BlockRow>): BlockRow => ({
 });
 const monthRow: MonthRow = {
   block_id: 100,
-  subject: null,
-  introduction: null,
-  sections: null,
+  own: { subject: null, introduction: null, sections: null },
   version: 3,
   last_edit: null,
   saved_at: null,
@@ -123,9 +121,7 @@ test('what was written stands in place of the words of the provider, in the orde
   const row: MonthRow = {
     ...monthRow,
     texts: offered,
-    subject: 'Ours',
-    introduction: '<p>Hi</p>',
-    sections: ['market_summary'],
+    own: { subject: 'Ours', introduction: '<p>Hi</p>', sections: ['market_summary'] },
     blocks: [
       custom({ id: 201, ref_id: 'c2', position: 2, type: 'image', image_url: '/files/a.png', caption: 'C' }),
       custom({ id: 200, ref_id: 'c1', position: 1, title: 'T' }),
