@@ -274,6 +274,27 @@ GRANT SELECT ON TABLE app.applications TO foyer_read;
 GRANT DELETE, SELECT ON TABLE app.applications TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.applications TO foyer_worker;
 
+CREATE TABLE app.backups (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  alive_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  outcome text,
+  backup text,
+  row_count bigint,
+  bytes bigint,
+  reason text,
+  CONSTRAINT backups_pkey PRIMARY KEY (id),
+  CONSTRAINT backups_check CHECK (((finished_at IS NULL) = (outcome IS NULL))),
+  CONSTRAINT backups_check1 CHECK (((outcome = ANY (ARRAY['verified'::text, 'unverified'::text])) <= ((backup IS NOT NULL) AND (bytes IS NOT NULL)))),
+  CONSTRAINT backups_outcome_check CHECK ((outcome = ANY (ARRAY['verified'::text, 'unverified'::text, 'failed'::text, 'interrupted'::text])))
+);
+CREATE INDEX backups_by_time ON app.backups USING btree (started_at DESC);
+CREATE UNIQUE INDEX one_running_backup ON app.backups USING btree (((finished_at IS NULL))) WHERE (finished_at IS NULL);
+GRANT SELECT ON TABLE app.backups TO foyer_backup;
+GRANT SELECT ON TABLE app.backups TO foyer_system;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.backups TO foyer_worker;
+
 CREATE TABLE app.billing_accounts (
   client_id bigint NOT NULL,
   frequency text DEFAULT 'Monthly'::text NOT NULL,

@@ -88,6 +88,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   users: 'client',
   word_dismissals: 'client',
 
+  backups: 'directory',
   call_counts: 'directory',
   client_erasures: 'directory',
   client_imports: 'directory',

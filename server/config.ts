@@ -48,7 +48,9 @@ export type Config = {
   hasOwnKey: boolean;
   /** Whether it looks like a text or a pattern. */
   hasGuessableKey: boolean;
-  /** The file that a backup touches when it has finished. */
+  /** Where the worker backs up to, and how often; unset: it does not. */
+  backup: { to: string; everyHours: number } | undefined;
+  /** The file that a backup of the operator's own touches when it has finished. */
   backupStamp: string | undefined;
   /** Who may read the metrics sends it. */
   metricsToken: string | undefined;
@@ -154,6 +156,7 @@ function toConfig(settings: Settings): Config {
     formerKeys: settings.SECRETS_KEY_FORMER ?? [],
     hasOwnKey: settings.SECRETS_KEY !== undefined,
     hasGuessableKey: settings.SECRETS_KEY !== undefined && isGuessableKey(settings.SECRETS_KEY),
+    backup: settings.BACKUP_TO ? { to: settings.BACKUP_TO, everyHours: settings.BACKUP_EVERY } : undefined,
     backupStamp: settings.BACKUP_STAMP,
     metricsToken: settings.METRICS_TOKEN,
     tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,

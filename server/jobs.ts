@@ -1,6 +1,7 @@
 import { accountJobs } from '#server/features/account/jobs.ts';
 import { activityJobs } from '#server/features/activity/jobs.ts';
 import { aiJobs } from '#server/features/ai/jobs.ts';
+import { backupJobs } from '#server/features/health/backups/jobs.ts';
 import { billingJobs } from '#server/features/billing/jobs.ts';
 import { contactJobs } from '#server/features/contacts/jobs.ts';
 import { filesJobs } from '#server/core/files/jobs.ts';
@@ -26,6 +27,7 @@ const features = [
   accountJobs,
   activityJobs,
   aiJobs,
+  backupJobs,
   billingJobs,
   collectorJobs,
   bounceJobs,

@@ -1,3 +1,39 @@
+-- server/features/health/cross-client/backups.ts
+
+-- endDeadBackups
+  UPDATE app.backups SET finished_at = $1, outcome = 'interrupted', reason = 'Its process ended.'
+  WHERE finished_at IS NULL AND alive_at < $2;
+
+-- deleteBackupsBefore
+  DELETE FROM app.backups WHERE started_at < $1;
+
+-- readLastBackup
+  SELECT json_build_object('started_at', app.to_iso(started_at), 'outcome', outcome, 'checked_at', (
+    SELECT app.to_iso(max(started_at)) FROM app.backups WHERE outcome = 'verified'))
+  FROM app.backups ORDER BY started_at DESC LIMIT 1;
+
+-- beginBackup
+  INSERT INTO app.backups (started_at, alive_at) VALUES ($1, $2)
+  ON CONFLICT ((finished_at IS NULL)) WHERE finished_at IS NULL DO NOTHING RETURNING to_json(id);
+
+-- signBackup
+  UPDATE app.backups SET alive_at = $1 WHERE id = $2 AND finished_at IS NULL;
+
+-- completeBackup
+  UPDATE app.backups SET finished_at = $1, outcome = $2, backup = $3, row_count = $4,
+    bytes = $5, reason = $6 WHERE id = $7 AND finished_at IS NULL;
+
+-- failBackup
+  UPDATE app.backups SET finished_at = $1, outcome = 'failed', reason = $2
+  WHERE id = $3 AND finished_at IS NULL;
+
+-- readBackupFacts
+  SELECT json_build_object(
+    'made', (SELECT json_build_object('started_at', app.to_iso(started_at), 'bytes', bytes) FROM app.backups WHERE outcome IN ('verified', 'unverified') ORDER BY started_at DESC LIMIT 1),
+    'verified', (SELECT json_build_object('started_at', app.to_iso(started_at), 'bytes', bytes) FROM app.backups WHERE outcome = 'verified' ORDER BY started_at DESC LIMIT 1),
+    'reason', (SELECT reason FROM app.backups WHERE finished_at IS NOT NULL ORDER BY started_at DESC LIMIT 1));
+
+
 -- server/features/health/cross-client/health.ts
 
 -- readQueues

@@ -153,9 +153,18 @@ export const configTable = z.object({
     'to exchange SECRETS_KEY: the key of before, for one start with the new one. Stop every process first. What was sealed before is read on, and the key of before is not needed any more',
     { default: 'none' },
   ),
+  BACKUP_TO: setting(
+    z.optional(z.string()),
+    'where the worker backs up to by itself: a folder outside of `DATA_DIR`, best on another machine. Each backup is restored into a database beside the installation to check it (a large one once a week), for which the login in `DATABASE_URL` needs CREATEDB. Of the newest 7 days, 5 weeks and 12 months one each is kept',
+    { default: 'none' },
+  ),
+  BACKUP_EVERY: setting(
+    z._default(wholeNumber(1, 168, 'must be a whole number of hours from 1 to 168'), 24),
+    'hours from one such backup to the next; the first of a day begins at 8:00 UTC',
+  ),
   BACKUP_STAMP: setting(
     z.optional(z.string()),
-    'a file that your backup touches each time it has finished: Health tells when it did not',
+    'without `BACKUP_TO`: a file that a backup of your own touches each time it has finished. Health tells when it did not',
   ),
   METRICS_TOKEN: secret(
     z.optional(oneWord),

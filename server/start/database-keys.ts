@@ -35,6 +35,12 @@ export const openSecretsKeys = (owner: Connection, keys: OperatorKeys): Promise<
     }),
   );
 
+/** The same for programs beside the server, which change nothing: the keys that this database was sealed with. */
+export const readSecretsKeys = (owner: Connection, keys: OperatorKeys): Promise<readonly Buffer[]> =>
+  withClient(owner, async (client) =>
+    (await exists(client, 'app.secrets_keys')) ? decryptAll(await readEncrypted(client), keys).opened : [],
+  );
+
 const otherKey =
   'The database was sealed with another key than SECRETS_KEY. Put that key back (a backup of it has to exist apart from the database), or give it in SECRETS_KEY_FORMER beside the new one.';
 

@@ -7,6 +7,7 @@ import { openGateway } from '../adapters/payments/open-gateway.ts';
 import { attachInvoice } from '#server/features/billing/pdf/attach-invoice.ts';
 import { createMailPictures } from '#server/core/files/mail-pictures.ts';
 import { openStore } from './open-store.ts';
+import { startBackup } from './backup/start-backup.ts';
 import { createFolderMailer } from '#server/core/mail/folder-mailer.ts';
 import { createLinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { createUnsubscribeTokens } from '#server/core/mail/unsubscribe-tokens.ts';
@@ -73,6 +74,10 @@ export async function startJobs(
         portalOrigin,
         sitesOrigin: config.sitesOrigin,
         pictures: createMailPictures(store),
+      },
+      backups: config.backup && {
+        everyHours: config.backup.everyHours,
+        backUp: (options) => startBackup(options, { signal: giveUp }),
       },
       linkEncryption: links,
       files: store,

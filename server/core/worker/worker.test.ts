@@ -33,6 +33,7 @@ const links = createLinkEncryption(testKey);
 const files = createLocalStore(tmpdir());
 const jobs = allJobs({
   queueItems,
+  backups: undefined,
   bounceFolder: undefined,
   returnPaths: createReturnPaths(testKey),
   gateway: null,

@@ -18,8 +18,9 @@ import {
   readShownTimes,
   type QueueFacts,
 } from './cross-client/health.ts';
+import { readBackupFacts, type BackupFacts } from './cross-client/backups.ts';
 import { readHold } from './cross-client/outgoing.ts';
-import { probeBackup, probeDisk, probeFiles } from './probes.ts';
+import { probeDisk, probeFiles, probeStamp } from './probes.ts';
 import { firstSteps, listHealthChecks, type HealthConfig } from './rules.ts';
 
 const dayMs = 86_400_000;
@@ -36,19 +37,20 @@ export async function readHealth(
   systemDb: SystemDb<'read'>,
   { healthConfig: config, provider, store, checkHealth }: HealthDeps,
   { origin, now }: { origin: string; now: Date },
-): Promise<{ checks: HealthCheck[]; queues: QueueFacts }> {
+): Promise<{ checks: HealthCheck[]; queues: QueueFacts; backups: BackupFacts }> {
   const since = new Date(now.getTime() - dayMs);
-  const [queues, pools, filesFailure, disk, backupAt, taxes, times, hold] = await Promise.all([
+  const [queues, pools, filesFailure, disk, stampedAt, taxes, times, hold, backups] = await Promise.all([
     systemDb.value(readQueues({ now, since, mls: config.mls.provider })),
     checkHealth(),
     probeFiles(store),
     probeDisk(config.dataDir),
-    probeBackup(config.backupStamp),
+    probeStamp(config.backupStamp),
     systemDb.value(readTaxStates(localDay(now, provider.current().time_zone))),
     systemDb.value(readShownTimes(now)),
     systemDb.value(readHold(now)),
+    systemDb.value(readBackupFacts()),
   ]);
-  if (!queues) throw new ApiError('unavailable');
+  if (!queues || !backups) throw new ApiError('unavailable');
   const facts = {
     config,
     provider: provider.current(),
@@ -56,12 +58,13 @@ export async function readHealth(
     pools,
     filesFailure,
     disk,
-    backupAt,
+    stampedAt,
+    backups,
     taxes: taxes ?? [],
     times: times ?? [],
     hold: hold ?? null,
   };
-  return { checks: listHealthChecks({ ...facts, origin, now }), queues };
+  return { checks: listHealthChecks({ ...facts, origin, now }), queues, backups };
 }
 
 export const healthHandlers = (deps: HealthDeps): Handlers<typeof staffHealth> => ({

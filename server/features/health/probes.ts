@@ -30,8 +30,8 @@ export async function probeDisk(dataDir: string): Promise<Disk | null> {
   }
 }
 
-/** When the backup touched its stamp; null if it never did. */
-export async function probeBackup(stamp: string | undefined): Promise<Date | null> {
+/** When a backup touched its stamp; null if it never did. */
+export async function probeStamp(stamp: string | undefined): Promise<Date | null> {
   if (stamp === undefined) return null;
   const found = await stat(stamp).catch(() => null);
   return found?.mtime ?? null;

@@ -18,12 +18,15 @@ function taxState(tax: TaxState['tax'], count: number): TaxState {
   return { tax, number: null, starts_on: null, untaxed: { count, clients } };
 }
 
+const backup = (started_at: string) => ({ started_at, bytes: 5_400_000 });
+
 const well: HealthFacts = {
   config: {
     environment: 'production',
     portalOrigin: 'https://portal.example.com',
     worker: true,
-    backupStamp: '/var/backups/foyer',
+    backup: { everyHours: 24 },
+    backupStamp: undefined,
     mls: { provider: 'ddf', url: 'https://mls.example.com', access: { token: 'secret' } },
     hasMailServer: true,
     hasOwnKey: true,
@@ -50,7 +53,8 @@ const well: HealthFacts = {
   ],
   filesFailure: null,
   disk: { free: 50 * 1024 ** 3, total: 100 * 1024 ** 3 },
-  backupAt: new Date('2026-11-20T03:00:00Z'),
+  stampedAt: null,
+  backups: { made: backup('2026-11-20T08:00:00Z'), verified: backup('2026-11-20T08:00:00Z'), reason: null },
   hold: null,
   origin: 'https://portal.example.com',
   now,
@@ -73,7 +77,8 @@ test('an installation that is well has nothing to do', () => {
   for (const { id, state, todo } of checks) expect([id, state, todo]).toEqual([id, 'good', null]);
 });
 
-const { config, queues } = well;
+const { config, queues, backups } = well;
+const stamped = { ...config, backup: undefined, backupStamp: '/var/backups/foyer' };
 test.each<[HealthCheckId, string, Partial<HealthFacts>]>([
   ['outgoing', 'problem', { hold: { is_staging: false } }],
   ['outgoing', 'attention', { hold: { is_staging: true } }],
@@ -103,9 +108,15 @@ test.each<[HealthCheckId, string, Partial<HealthFacts>]>([
   ['key', 'attention', { config: { ...config, hasOwnKey: false } }],
   ['key', 'problem', { config: { ...config, hasGuessableKey: true } }],
   ['origin', 'problem', { config: { ...config, sitesOrigin: 'http://sites.example.com' } }],
-  ['backups', 'attention', { config: { ...config, backupStamp: undefined } }],
-  ['backups', 'problem', { backupAt: null }],
-  ['backups', 'problem', { backupAt: new Date('2026-11-19T18:00:00Z') }],
+  ['backups', 'attention', { config: { ...config, backup: undefined } }],
+  ['backups', 'problem', { config: stamped }],
+  ['backups', 'problem', { config: stamped, stampedAt: new Date('2026-11-19T18:00:00Z') }],
+  ['backups', 'attention', { backups: { made: null, verified: null, reason: null } }],
+  ['backups', 'problem', { backups: { made: null, verified: null, reason: 'No room.' } }],
+  ['backups', 'problem', { backups: { ...backups, made: backup('2026-11-19T18:00:00Z') } }],
+  ['backups', 'attention', { backups: { ...backups, verified: null } }],
+  ['backups', 'attention', { backups: { ...backups, reason: 'It may not create a database.' } }],
+  ['backups', 'problem', { backups: { ...backups, verified: backup('2026-11-12T20:00:00Z') } }],
 ])('%s: %s', (id, state, change) => {
   const check = listHealthChecks({ ...well, ...change }).find((one) => one.id === id);
   expect(check?.state).toBe(state);

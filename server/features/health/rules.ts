@@ -1,12 +1,15 @@
 import type { TaxState } from '#contract/billing/staff-billing.ts';
 import { taxNames } from '#contract/billing/taxes.ts';
 import type { OutgoingHold } from '#contract/staff/outgoing.ts';
-import type { FirstStep, HealthCheck, HealthCheckId } from '#contract/staff/health.ts';
+import type { FirstStep, HealthCheck } from '#contract/staff/health.ts';
 import { localTime } from '#contract/zoned-time.ts';
 import type { MlsConfig } from '#server/adapters/mls/open-mls.ts';
 import type { Health } from '#server/core/db/pools.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import type { QueueFacts, ShownTime } from './cross-client/health.ts';
+import type { BackupFacts } from './cross-client/backups.ts';
+import { checkBackups } from './backups/check-backups.ts';
+import { attention, formatCount, good, problem } from './states.ts';
 import type { Disk } from './probes.ts';
 
 /** The settings that the health depends on. */
@@ -19,6 +22,8 @@ export type HealthConfig = {
   hasGuessableKey: boolean;
   hasBucket: boolean;
   worker: boolean;
+  /** how often the worker backs up; unset: it does not */
+  backup: { everyHours: number } | undefined;
   backupStamp: string | undefined;
   mls: MlsConfig;
 };
@@ -33,7 +38,9 @@ export type HealthFacts = {
   times: readonly ShownTime[];
   filesFailure: string | null;
   disk: Disk | null;
-  backupAt: Date | null;
+  /** when the stamp was touched */
+  stampedAt: Date | null;
+  backups: BackupFacts;
   /** a restore that is not released */
   hold: Pick<OutgoingHold, 'is_staging'> | null;
   /** the origin under which the caller opened the portal; '' if it was not sent */
@@ -43,7 +50,6 @@ export type HealthFacts = {
 
 const minute = 60;
 const gigabyte = 1024 ** 3;
-const backupHours = 26;
 
 /** Every part of the installation, in the order of the page. */
 export const listHealthChecks = (facts: HealthFacts): HealthCheck[] => [
@@ -63,20 +69,6 @@ export const listHealthChecks = (facts: HealthFacts): HealthCheck[] => [
   checkKey(facts),
   checkBackups(facts),
 ];
-
-const good = (id: HealthCheckId, says: string): HealthCheck => ({ id, state: 'good', says, todo: null });
-const attention = (id: HealthCheckId, says: string, todo: string): HealthCheck => ({
-  id,
-  state: 'attention',
-  says,
-  todo,
-});
-const problem = (id: HealthCheckId, says: string, todo: string): HealthCheck => ({
-  id,
-  state: 'problem',
-  says,
-  todo,
-});
 
 function checkOutgoing({ hold }: HealthFacts): HealthCheck {
   if (hold === null) return good('outgoing', 'Email, newsletters, charges and websites go out.');
@@ -296,18 +288,6 @@ function checkKey({ config }: HealthFacts): HealthCheck {
       );
 }
 
-function checkBackups({ config, backupAt, now }: HealthFacts): HealthCheck {
-  const todo = 'Let your backup touch the file BACKUP_STAMP names each time it has finished.';
-  if (config.backupStamp === undefined)
-    return attention('backups', 'Nothing tells the portal about backups.', todo);
-  if (backupAt === null) return problem('backups', 'No backup has finished yet.', todo);
-  const hours = Math.floor((now.getTime() - backupAt.getTime()) / 3_600_000);
-  return hours >= backupHours
-    ? problem('backups', `The last backup finished ${hours} hours ago.`, 'Find out why the next one did not.')
-    : good('backups', 'The last backup is less than a day old.');
-}
-
-const formatCount = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 function inMinutes(seconds: number): string {
   const minutes = Math.round(seconds / minute);
   return minutes < 120 ? formatCount(minutes, 'minute') : formatCount(Math.round(minutes / 60), 'hour');

@@ -3,8 +3,9 @@ import { jobsVersion } from '#database/jobs.ts';
 import type { BackupPlace } from './backup-place.ts';
 import type { Manifest } from './manifest.ts';
 import { openManifest } from './list-backups.ts';
+import { inParallel } from './in-parallel.ts';
 import { findDamage } from './parts.ts';
-import { inParallel, pathOfFile, readIndex, type FileIndex } from './stored-files.ts';
+import { pathOfFile, readIndex, type FileIndex } from './stored-files.ts';
 
 export type CheckedBackup = {
   id: string;

@@ -6,7 +6,9 @@ import type { FileStore } from '#server/core/files/store.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { backupFormat, writeManifest, type Manifest, type Part } from './manifest.ts';
 import { findNewestBackup, openManifest, pathOfBackup, toBackupId } from './list-backups.ts';
+import { holdPlace, type Hold } from './hold-place.ts';
 import { findDamage, writePart } from './parts.ts';
+import { readDamagedFiles } from './results-of-checks.ts';
 import { copyNewFiles, readIndex, writeIndex, type FileIndex } from './stored-files.ts';
 
 export type BackupDeps = {
@@ -30,7 +32,13 @@ export type Backup = {
 };
 
 /** Backs up the database as it is at one moment, with every stored file that its rows name. */
-export async function createBackup({ connection, store, place, keys, ...deps }: BackupDeps): Promise<Backup> {
+export const createBackup = (deps: BackupDeps): Promise<Backup> =>
+  holdPlace(deps.place, (hold) => writeBackup(deps, hold));
+
+async function writeBackup(
+  { connection, store, place, keys, ...deps }: BackupDeps,
+  { assertHeld }: Hold,
+): Promise<Backup> {
   const id = toBackupId(deps.now);
   const path = pathOfBackup(id);
   const known = await readNewestIndex(place, keys);
@@ -57,6 +65,7 @@ export async function createBackup({ connection, store, place, keys, ...deps }: 
       index: await writeIndex(place, `${path}/files.zst`, index),
     },
   };
+  await assertHeld();
   // Written last: a backup without a manifest is not complete
   await place.write(`${path}/manifest.json`, once(writeManifest(manifest, keys.current)));
   return {
@@ -67,12 +76,18 @@ export async function createBackup({ connection, store, place, keys, ...deps }: 
   };
 }
 
-/** A place with backups of another installation is refused. If the last index is damaged, all files are copied again. */
+/**
+ * The stored files that need no copy. A place with backups of another installation is refused. If the last index is
+ * damaged, all files are copied again.
+ */
 async function readNewestIndex(place: BackupPlace, keys: OperatorKeys): Promise<FileIndex> {
   const newest = await findNewestBackup(place);
   if (newest === undefined) return new Map();
   const { index } = (await openManifest(place, newest, [keys.current, ...keys.former])).files;
-  return (await findDamage(place, index)) === null ? readIndex(place, index) : new Map();
+  if ((await findDamage(place, index)) !== null) return new Map();
+  const files = await readIndex(place, index);
+  for (const name of await readDamagedFiles(place, newest)) files.delete(name);
+  return files;
 }
 
 function toManifest(

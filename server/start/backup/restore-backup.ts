@@ -11,8 +11,9 @@ import type { OperatorKeys } from '../database-keys.ts';
 import { describeLogs, verifyLogs } from '../verify-logs.ts';
 import type { BackupPlace } from './backup-place.ts';
 import type { CheckedBackup } from './check-backup.ts';
+import { inParallel } from './in-parallel.ts';
 import { ByteChecksum, openPart } from './parts.ts';
-import { hasFiles, inParallel, pathOfFile } from './stored-files.ts';
+import { hasFiles, pathOfFile } from './stored-files.ts';
 
 export type RestoreDeps = {
   owner: Connection;
@@ -43,9 +44,26 @@ export const assertMayRestore = ({ owner, store }: RestoreDeps, { id }: CheckedB
  * first row of a log that does not hold, or null; it did not hold when it was backed up either.
  */
 export async function restoreBackup(deps: RestoreDeps, backup: CheckedBackup): Promise<string | null> {
-  const { owner, place, keys, log, say } = deps;
-  const { manifest, id } = backup;
-  await withClient(owner, (client) => beginRestore(client, id));
+  const { owner, say } = deps;
+  await withClient(owner, (client) => beginRestore(client, backup.id));
+  await restoreRows(deps, backup);
+  await restoreFiles(deps, backup);
+  say(`${backup.index.size - backup.damagedFiles.length} stored files, each with its checksum.`);
+  const brokenLog = await proveDatabase(deps);
+  await withClient(owner, (client) =>
+    pauseOutgoing(client, { backup: backup.id, takenAt: backup.manifest.made_at, ...deps }),
+  );
+  await withClient(owner, endRestore);
+  return brokenLog;
+}
+
+type DatabaseDeps = Pick<RestoreDeps, 'owner' | 'place' | 'keys' | 'log' | 'say'>;
+
+/** Fills a database that has no tables yet. It ends only if each table was read again with the same rows and checksum. */
+export async function restoreRows(
+  { owner, place, keys, log, say }: DatabaseDeps,
+  { manifest }: Pick<CheckedBackup, 'manifest'>,
+): Promise<void> {
   const until = Math.max(...manifest.migrations.map(({ version }) => version));
   await migrate(owner, { secretsKey: keys.current, log, until });
   const total = manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
@@ -64,16 +82,14 @@ export async function restoreBackup(deps: RestoreDeps, backup: CheckedBackup): P
   say(
     `${manifest.tables.length} tables with ${rows} rows, each read again: rows and checksums are the same.`,
   );
-  await restoreFiles(deps, backup);
-  say(`${backup.index.size - backup.damagedFiles.length} stored files, each with its checksum.`);
+}
+
+/** Brings restored rows up to date. Returns the first row of a log that does not hold, or null. */
+export async function proveDatabase({ owner, keys, log, say }: DatabaseDeps): Promise<string | null> {
   const { connections } = await updateDatabase(owner, keys, log);
-  await withClient(owner, (client) =>
-    pauseOutgoing(client, { backup: id, takenAt: manifest.made_at, ...deps }),
-  );
   say('Row-level security keeps the clients apart, and the key opens what is encrypted.');
   const logs = await verifyLogs(connections.worker, []);
   say(describeLogs(logs));
-  await withClient(owner, endRestore);
   return logs.broken;
 }
 

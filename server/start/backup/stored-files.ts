@@ -2,14 +2,12 @@ import { pipeline } from 'node:stream/promises';
 import { createInterface } from 'node:readline';
 import type { FileStore } from '#server/core/files/store.ts';
 import type { BackupPlace } from './backup-place.ts';
+import { inParallel } from './in-parallel.ts';
 import type { Part } from './manifest.ts';
 import { ByteChecksum, openPart, writePart } from './parts.ts';
 
 /** The stored files of a backup by name, each with what it must be. */
 export type FileIndex = Map<string, { size: number; sha256: string }>;
-
-/** Files are copied and checked side by side, because a bucket takes its time for each. */
-const sideBySide = 8;
 
 /** All backups of a place share one copy of a file, since a name never gets other bytes. */
 export const pathOfFile = (name: string): string => {
@@ -59,24 +57,12 @@ export async function hasFiles(store: FileStore): Promise<boolean> {
   return false;
 }
 
-async function listStored(place: BackupPlace): Promise<Set<string>> {
+export async function listStored(place: BackupPlace): Promise<Set<string>> {
   const stored = new Set<string>();
   await inParallel(await place.list('files'), async (folder) => {
     for (const file of await place.list(`files/${folder}`)) stored.add(`files/${folder}/${file}`);
   });
   return stored;
-}
-
-export async function inParallel<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<unknown>,
-): Promise<void> {
-  const queue = items.values();
-  await Promise.all(
-    Array.from({ length: sideBySide }, async () => {
-      for (const item of queue) await work(item);
-    }),
-  );
 }
 
 export const writeIndex = (place: BackupPlace, path: string, index: FileIndex): Promise<Part> =>

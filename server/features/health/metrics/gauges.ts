@@ -1,12 +1,13 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { PoolState } from '#server/core/db/pools.ts';
 import type { HealthCheck } from '#contract/staff/health.ts';
+import type { BackupFacts } from '../cross-client/backups.ts';
 import type { QueueFacts } from '../cross-client/health.ts';
 import type { ClientFacts, WaitingFacts } from '../cross-client/metrics.ts';
 
 /** What the database says is the same for every process, and missing if it does not answer. */
 export type Sample = {
-  facts: (WaitingFacts & ClientFacts & QueueFacts) | null;
+  facts: (WaitingFacts & ClientFacts & QueueFacts & { backups: BackupFacts }) | null;
   checks: readonly HealthCheck[];
   pools: readonly PoolState[];
 };
@@ -108,7 +109,31 @@ const rows: readonly GaugeRow[] = [
         toValues(oldest_success, { provider }),
       ),
   },
+  {
+    name: 'foyer_backup_timestamp_seconds',
+    help: 'When the newest backup began: of all that were made, and of those that were restored to check them',
+    labels: ['kind'],
+    values: ({ facts }) =>
+      listBackups(facts).map(([kind, { started_at }]) => ({
+        labels: { kind },
+        value: Date.parse(started_at) / 1000,
+      })),
+  },
+  {
+    name: 'foyer_backup_bytes',
+    help: 'The size of the newest backup, with all stored files that it names',
+    labels: ['kind'],
+    values: ({ facts }) =>
+      listBackups(facts).map(([kind, { bytes }]) => ({ labels: { kind }, value: bytes })),
+  },
 ];
+
+function listBackups(facts: Sample['facts']) {
+  const { made = null, verified = null } = facts?.backups ?? {};
+  return Object.entries({ made, verified }).flatMap(([kind, backup]) =>
+    backup ? [[kind, backup] as const] : [],
+  );
+}
 
 const countStates = (counts: WaitingFacts['mails'] = []): Value[] =>
   counts.map(({ state, count }) => ({ labels: { state }, value: count }));

@@ -61,11 +61,11 @@ export function addMetrics(app: FastifyInstance, { token, ...deps }: MetricsDeps
 
 async function readSample(deps: Omit<MetricsDeps, 'token'>): Promise<Sample> {
   const now = deps.clock();
-  const [waiting, ofClients, { checks, queues }] = await Promise.all([
+  const [waiting, ofClients, { checks, queues, backups }] = await Promise.all([
     deps.systemDb.value(readWaitingFacts({ now, leadMails: deps.leadMails })),
     deps.systemDb.value(readClientFacts()),
     readHealth(deps.systemDb, deps, { origin: '', now }),
   ]);
-  const facts = waiting && ofClients && { ...waiting, ...ofClients, ...queues };
+  const facts = waiting && ofClients && { ...waiting, ...ofClients, ...queues, backups };
   return { facts, checks, pools: deps.describePools() };
 }

@@ -1,0 +1,76 @@
+import { availableParallelism, constants, setPriority } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
+import { Readable as Stream } from 'node:stream';
+import type { BackupPlace } from './backup-place.ts';
+import { pauseAfter } from './rules.ts';
+
+/** A quarter of the processors belongs to a backup, half of it to the database, which does as much work for each row. */
+const shareOfBackup = availableParallelism() / 8;
+/** Time that was not used counts no longer than this, so that no burst follows a wait. */
+const windowMs = 1000;
+
+type Deps = {
+  share?: number;
+  /** of the whole process, in milliseconds */
+  usedMs?: () => number;
+  elapsedMs?: () => number;
+  sleep?: (ms: number) => Promise<unknown>;
+};
+
+/** A function to call again and again in the middle of work: it waits while the process has used more than its share. */
+export function createPacer({
+  share = shareOfBackup,
+  usedMs = usedByProcess,
+  elapsedMs = () => performance.now(),
+  sleep = pause,
+}: Deps = {}): () => Promise<void> {
+  let began = { used: usedMs(), at: elapsedMs() };
+  let pausing: Promise<unknown> | undefined;
+  return async () => {
+    if (pausing) return void (await pausing);
+    const ms = pauseAfter({ usedMs: usedMs() - began.used, elapsedMs: elapsedMs() - began.at, share });
+    if (ms > 0) {
+      pausing = sleep(ms);
+      await pausing;
+      pausing = undefined;
+    }
+    if (elapsedMs() - began.at > windowMs) began = { used: usedMs(), at: elapsedMs() };
+  };
+}
+
+function usedByProcess(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** The same place, whose bytes are written and read at the pace. The signal ends all reads and writes with an error. */
+export function pacePlace(place: BackupPlace, pace: () => Promise<void>, signal?: AbortSignal): BackupPlace {
+  async function* paced(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+    for await (const chunk of bytes) {
+      signal?.throwIfAborted();
+      await pace();
+      yield chunk;
+    }
+  }
+  return {
+    ...place,
+    write: (path, bytes) => place.write(path, paced(bytes)),
+    read: async (path) => {
+      const found = await place.read(path);
+      return found && { ...found, stream: pacedStream(found.stream, paced) };
+    },
+  };
+}
+
+function pacedStream(
+  stream: Readable,
+  paced: (bytes: AsyncIterable<Buffer>) => AsyncIterable<Buffer>,
+): Readable {
+  return Stream.from(paced(stream), { objectMode: false });
+}
+
+/** The processes that answer people go first. */
+export function yieldToOthers(): void {
+  setPriority(constants.priority.PRIORITY_LOW);
+}
