@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { NewsletterDraft } from '#contract/newsletter/blocks.ts';
+import { emptyFields } from '#contract/newsletter/block-kinds.ts';
+import { emptyOwnFields, type NewsletterDraft } from '#contract/newsletter/blocks.ts';
 import type { OfferedTexts } from '#contract/newsletter/texts.ts';
 import {
   defaultIds,
@@ -54,26 +55,18 @@ test('a change between the lock and the send is frozen anew, unless the newslett
 });
 
 const ids = { feature_of_the_month: 101, market_summary: 102, light_and_engaging_articles: 103 };
-const words = {
-  title: null,
-  content: null,
-  image_url: null,
-  caption: null,
-  link: null,
-  testimonial_id: null,
-};
 const custom = (change: Partial<BlockRow>): BlockRow => ({
   id: 200,
   ref_id: 'c1',
   type: 'article',
   position: 4,
   testimonial: null,
-  ...words,
+  ...emptyFields,
   ...change,
 });
 const monthRow: MonthRow = {
   block_id: 100,
-  own: { subject: null, introduction: null, sections: null },
+  own: { ...emptyOwnFields, subject: null, introduction: null, sections: null },
   version: 3,
   last_edit: null,
   saved_at: null,
@@ -121,7 +114,7 @@ test('what was written stands in place of the words of the provider, in the orde
   const row: MonthRow = {
     ...monthRow,
     texts: offered,
-    own: { subject: 'Ours', introduction: '<p>Hi</p>', sections: ['market_summary'] },
+    own: { ...emptyOwnFields, subject: 'Ours', introduction: '<p>Hi</p>', sections: ['market_summary'] },
     blocks: [
       custom({ id: 201, ref_id: 'c2', position: 2, type: 'image', image_url: '/files/a.png', caption: 'C' }),
       custom({ id: 200, ref_id: 'c1', position: 1, title: 'T' }),
@@ -148,9 +141,9 @@ test('what was written stands in place of the words of the provider, in the orde
   // without words of its own it shows those of the provider
   expect(content[0]?.content).toBe('<p>l</p>');
   expect(custom_content).toEqual([
-    { ...words, id: 200, refId: 'c1', order: 1, type: 'article', title: 'T', testimonial: null },
+    { ...emptyFields, id: 200, refId: 'c1', order: 1, type: 'article', title: 'T', testimonial: null },
     {
-      ...words,
+      ...emptyFields,
       id: 201,
       refId: 'c2',
       order: 2,
@@ -200,6 +193,7 @@ test('without a date there is an opening that is assumed, and no other time', ()
 const picture = (letter: string) => `/files/${letter.repeat(64)}.png`;
 const withPicture = (letter: string) => `<p>a</p><img src="${picture(letter)}" alt="">`;
 const draft: NewsletterDraft = {
+  ...emptyOwnFields,
   subject: 'S',
   introduction: withPicture('a'),
   sections: ['market_summary'],
