@@ -47,6 +47,11 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     ],
   },
   {
+    what: 'parts of a screen that load later, whose missing code leaves the screen as it is',
+    sign: /^import \{[^}]*\blazy\b[^}]*\} from 'react'/m,
+    only: ['web/parts/lazy-part.ts'],
+  },
+  {
     what: 'the writer of CSV',
     sign: /\\uFEFF|, '""'\)/,
     // what a test sends is written in ways in which we never would and invisible characters are taken out of texts

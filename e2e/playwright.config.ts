@@ -9,6 +9,8 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules
 export default defineConfig({
   tsconfig: './tsconfig.playwright.json',
   testDir: '.',
+  // as for other tests, what takes long is for `npm test -- --deep`
+  testIgnore: process.env['FOYER_DEEP'] === '1' ? [] : ['**/*.deep.spec.ts'],
   outputDir: resultsFolder(),
   globalSetup: './world.ts',
   workers: 3,

@@ -84,14 +84,16 @@ function endRunWith({ ended, output, stop }: Server): () => Promise<void> {
   };
 }
 
+const root = join(import.meta.dirname, '..');
+
 /** A server started as in production, in a separate process, ready when it answers. */
 export async function startServer(
   settings: Record<string, string>,
-  { port: wanted, log }: { port?: number; log?: string } = {},
+  { port: wanted, log, folder = root }: { port?: number; log?: string; folder?: string } = {},
 ): Promise<Server> {
   const port = wanted ?? (await freePort());
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
-    cwd: join(import.meta.dirname, '..'),
+  const child = spawn(process.execPath, [join(folder, 'server/main.ts')], {
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: 'test',

@@ -4,8 +4,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as paths from '#contract/paths.ts';
 import { sendCallsThrough } from './api/call.ts';
+import { handleMissing } from './api/missing-code.ts';
 import { session } from './api/session-end.ts';
 import { FormGuard } from './parts/form-guard.ts';
+import { handleMissingCode } from './parts/lazy-part.ts';
 import { Toasts } from './parts/Toasts.tsx';
 import { UnsavedGuard } from './parts/unsaved-guard.tsx';
 import { router } from './routes.ts';
@@ -16,6 +18,7 @@ import { Boundary } from './routing/Boundary.tsx';
 /** The portal: every screen except the sign-in page. */
 export function start(place: Element): void {
   sendCallsThrough(session.send);
+  handleMissingCode(handleMissing);
   // the list of contacts ends it, once it has its rows
   router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== paths.contacts) endEarlyScreen();

@@ -5,6 +5,8 @@ export type PageConfig = {
   /** empty: the API is on the portal's own origin */
   apiHost: string;
   environment: 'production' | 'development' | 'test';
+  /** of the server that made the page; empty in a page without a server */
+  release: string;
   /** empty: the public sites are on the portal's own origin */
   sitesBase: string;
   /** the portal needs another content security policy than the sign-in page, so it is a new page load */
@@ -38,6 +40,7 @@ function read(): PageConfig {
   const empty: PageConfig = {
     apiHost: '',
     environment: 'production',
+    release: '',
     sitesBase: '',
     reloadsAfterSignIn: false,
     thirdParties: {

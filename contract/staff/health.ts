@@ -9,6 +9,7 @@ export const healthChecks = [
   'sender',
   'support',
   'origin',
+  'release',
   'database',
   'replica',
   'files',

@@ -11,7 +11,8 @@ export const startServerProcess = (
   database: TestDatabase,
   dataDir: string,
   settings: Record<string, string> = { WORKER: 'off' },
-): Promise<Running> => startProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...settings });
+  folder?: string,
+): Promise<Running> => startProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...settings }, folder);
 
 /** The same with its embedded database and its worker. */
 export const startAlone = (dataDir: string, settings: Record<string, string> = {}): Promise<Running> =>
@@ -28,8 +29,8 @@ export function waitUntilKilled(
   return new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
 }
 
-function startProcess(settings: Record<string, string>): Promise<Running> {
-  const child = spawnServer(settings);
+function startProcess(settings: Record<string, string>, folder?: string): Promise<Running> {
+  const child = spawnServer(settings, folder);
   const ended = new Promise((resolve) => child.once('exit', resolve));
   return new Promise((resolve, reject) => {
     child.once('exit', () => reject(new Error('The server ended before it was open.')));
@@ -40,9 +41,11 @@ function startProcess(settings: Record<string, string>): Promise<Running> {
   });
 }
 
-const spawnServer = (settings: Record<string, string>) =>
+/** From this folder, or from that of the tests. */
+const spawnServer = (settings: Record<string, string>, folder?: string) =>
   killAtEnd(
     spawn(process.execPath, ['server/main.ts'], {
+      ...(folder === undefined ? {} : { cwd: folder }),
       env: {
         ...nodeEnv,
         DEMO: 'off',

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 
-const ConfirmDialog = lazy(() =>
+const ConfirmDialog = lazyPart(() =>
   import('#web/parts/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 

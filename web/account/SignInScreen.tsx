@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { Suspense, useEffect, useState, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import * as paths from '#contract/paths.ts';
 import { keepSession } from '#web/api/keep-session.ts';
 import type { Session } from '#web/api/token-store.ts';
@@ -11,8 +12,10 @@ import type { SignInNotice } from '#web/api/take-notice.ts';
 
 // loaded on demand: few people arrive with a login code
 const importLoginCode = () => import('./login-code.ts');
-const ContinueAs = lazy(() => import('./ContinueAs.tsx').then((module) => ({ default: module.ContinueAs })));
-const ImpersonationEnded = lazy(() =>
+const ContinueAs = lazyPart(() =>
+  import('./ContinueAs.tsx').then((module) => ({ default: module.ContinueAs })),
+);
+const ImpersonationEnded = lazyPart(() =>
   import('./ImpersonationEnded.tsx').then((module) => ({ default: module.ImpersonationEnded })),
 );
 

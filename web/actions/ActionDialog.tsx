@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { may } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { useAccessSubject } from '#web/session.tsx';
+import { loadCode } from '#web/parts/lazy-part.ts';
 import type { Action, ActionWithFields, ActionWithReason } from './action.ts';
 import { ConfirmAction } from './ConfirmAction.tsx';
 import type * as Forms from './FormDialog.tsx';
@@ -44,7 +45,7 @@ function ActionWindow<E extends Endpoint, Values extends FieldValues, Body>(
 let loading: Promise<typeof Forms> | undefined;
 
 /** The code of forms is not part of a first load. */
-const loadFormDialog = () => (loading ??= import('./FormDialog.tsx'));
+const loadFormDialog = () => (loading ??= loadCode(() => import('./FormDialog.tsx')));
 
 function Fields<E extends Endpoint, Values extends FieldValues, Body>(
   props: ActionWithFields<E, Values, Body> & Closable,

@@ -1,10 +1,11 @@
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, type ComponentProps, type ReactElement } from 'react';
+import { Suspense, type ComponentProps, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { useOnDemand } from '#web/parts/on-demand.ts';
 import { useUnread, type ImportFollow } from './use-unread.ts';
 
 const importPopover = () => import('./NotificationPopover.tsx');
-const NotificationPopover = lazy(() =>
+const NotificationPopover = lazyPart(() =>
   importPopover().then((module) => ({ default: module.NotificationPopover })),
 );
 

@@ -7,6 +7,7 @@ import { tokens } from '#web/api/token-store.ts';
 import { readAt } from '#web/api/read-at.ts';
 import { useRead } from '#web/api/use-api-query.ts';
 import { useCache } from '#web/api/use-cache.ts';
+import { loadCode } from '#web/parts/lazy-part.ts';
 import { useMe } from '#web/session.tsx';
 
 /** The server sends a heartbeat every fifteen seconds, so three of them are missing. */
@@ -48,7 +49,7 @@ export function useUnread(importFollow: ImportFollow): number {
     };
     // an impersonation is a separate session that lives in this window only
     const name = `notifications ${client_id} ${id}${tokens.isImpersonation() ? ` ${performance.timeOrigin}` : ''}`;
-    void Promise.all([import('./notification-stream.ts'), importFollow()]).then(
+    void loadCode(() => Promise.all([import('./notification-stream.ts'), importFollow()])).then(
       ([{ onNotification }, followClient]) => {
         if (leaving.signal.aborted) return;
         const follow = followClient(client);

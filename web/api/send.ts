@@ -1,5 +1,7 @@
 import type { Callable, Endpoint } from '#contract/endpoint.ts';
+import { releaseHeader } from '#contract/release-header.ts';
 import { pageConfig } from '#web/page-config.ts';
+import { announceNewVersion } from '#web/parts/new-version.ts';
 import { ApiCallError } from './api-call-error.ts';
 import { deviceHeaders } from './device-key.ts';
 import { buildUrl, type Answer, type AnyInput } from './input.ts';
@@ -7,9 +9,10 @@ import { rememberRequest } from './own-requests.ts';
 import { tokens } from './token-store.ts';
 import { unattendedHeaders } from './unattended.ts';
 
-const youAreOffline = 'You are offline.';
+export const youAreOffline = 'You are offline.';
 
 let clientId: number | null = null;
+let isOfOtherRelease = false;
 
 /** Every later call names this client, so that the server can reject a window that still shows another one. */
 export function setClaimedClientId(client: number | null): void {
@@ -60,8 +63,17 @@ export async function request(
     if (input.signal?.aborted) throw error;
     throw new ApiCallError(0, navigator.onLine ? null : { error: youAreOffline, code: 'offline' });
   });
+  noteRelease(response);
   if (endpoint.method !== 'GET') rememberRequest(response);
   return response;
+}
+
+/** Says once that the server is of another release than this page, whose code may be gone soon. */
+function noteRelease({ headers }: Response): void {
+  const release = headers.get(releaseHeader);
+  if (isOfOtherRelease || release === null || !pageConfig.release || release === pageConfig.release) return;
+  isOfOtherRelease = true;
+  announceNewVersion();
 }
 
 /** Browsers refuse requests with keepalive whose bodies have more than 64 KiB together. */

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { listUpgrades } from '#contract/billing/upgrades.ts';
 import * as paths from '#contract/paths.ts';
 import { pageConfig } from '#web/page-config.ts';
@@ -12,7 +13,7 @@ import { useMe } from '#web/session.tsx';
 import { isMeetingTaken, meetingUrl } from '#web/upgrade/meeting.ts';
 import { UpgradeVideo } from './UpgradeVideo.tsx';
 
-const MeetingDialog = lazy(() =>
+const MeetingDialog = lazyPart(() =>
   import('#web/upgrade/MeetingDialog.tsx').then((module) => ({ default: module.MeetingDialog })),
 );
 

@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Plus, Settings } from 'lucide-react';
-import { lazy, Suspense, useLayoutEffect, type ReactElement } from 'react';
+import { Suspense, useLayoutEffect, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { may } from '#contract/access.ts';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { addsContacts, contactsPerPage, statuses } from '#contract/contacts/lists.ts';
@@ -20,13 +21,13 @@ import { ExportButton } from './ExportButton.tsx';
 import { hasOrigin, listQuery, listSearch, type ListSearch } from './list-search.ts';
 
 /** Few come here by way of the newsletter or of a number of the statistics. */
-const NarrowedNote = lazy(async () => ({ default: (await import('./NarrowedNote.tsx')).NarrowedNote }));
+const NarrowedNote = lazyPart(async () => ({ default: (await import('./NarrowedNote.tsx')).NarrowedNote }));
 
 /** Nearly every list has somebody in it. */
-const NoContacts = lazy(async () => ({ default: (await import('./NoContacts.tsx')).NoContacts }));
+const NoContacts = lazyPart(async () => ({ default: (await import('./NoContacts.tsx')).NoContacts }));
 
 /** It links to forms that few look for. */
-const CaughtLink = lazy(async () => ({ default: (await import('./CaughtLink.tsx')).CaughtLink }));
+const CaughtLink = lazyPart(async () => ({ default: (await import('./CaughtLink.tsx')).CaughtLink }));
 
 const searchOrStatus = searchOrFilter<ListSearch>({
   label: 'Search by name or email',

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { Button } from '#web/parts/Button.tsx';
+import { loadCode } from '#web/parts/lazy-part.ts';
 import type { ListSearch } from './list-search.ts';
 
 const importExport = () => import('./export-contacts.ts');
@@ -12,7 +13,7 @@ export function ExportButton({ search }: { search: ListSearch }): ReactElement {
   async function save(): Promise<void> {
     setPending(true);
     try {
-      const { exportContacts } = await importExport();
+      const { exportContacts } = await loadCode(importExport);
       await exportContacts(search);
     } catch {
       // a failed export shows no error by design
@@ -25,7 +26,7 @@ export function ExportButton({ search }: { search: ListSearch }): ReactElement {
       variant="secondary"
       className="max-lg:hidden"
       pending={pending}
-      onPointerEnter={() => void importExport()}
+      onPointerEnter={() => void importExport().catch(() => {})}
       onClick={() => void save()}
     >
       <Download aria-hidden />

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { editors, may } from '#contract/access.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { launchPhases } from '#contract/launch/phases.ts';
@@ -11,18 +12,24 @@ import { Enquiries } from './Enquiries.tsx';
 import { greeting } from './greeting.ts';
 import { RecentContacts } from './RecentContacts.tsx';
 
-const OpenHouses = lazy(() => import('./OpenHouses.tsx').then((module) => ({ default: module.OpenHouses })));
-const NextNewsletter = lazy(() =>
+const OpenHouses = lazyPart(() =>
+  import('./OpenHouses.tsx').then((module) => ({ default: module.OpenHouses })),
+);
+const NextNewsletter = lazyPart(() =>
   import('./NextNewsletter.tsx').then((module) => ({ default: module.NextNewsletter })),
 );
-const ListingTotals = lazy(() =>
+const ListingTotals = lazyPart(() =>
   import('./ListingTotals.tsx').then((module) => ({ default: module.ListingTotals })),
 );
-const PackageCard = lazy(() =>
+const PackageCard = lazyPart(() =>
   import('./PackageCard.tsx').then((module) => ({ default: module.PackageCard })),
 );
-const LowerCards = lazy(() => import('./LowerCards.tsx').then((module) => ({ default: module.LowerCards })));
-const LaunchCard = lazy(() => import('./LaunchCard.tsx').then((module) => ({ default: module.LaunchCard })));
+const LowerCards = lazyPart(() =>
+  import('./LowerCards.tsx').then((module) => ({ default: module.LowerCards })),
+);
+const LaunchCard = lazyPart(() =>
+  import('./LaunchCard.tsx').then((module) => ({ default: module.LaunchCard })),
+);
 
 /** First the agent's tasks, then the latest messages, then the numbers. */
 export function DashboardScreen(): ReactElement {

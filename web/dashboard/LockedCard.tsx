@@ -1,9 +1,10 @@
 import { Lock } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { DashboardCard } from './DashboardCard.tsx';
 
-const LockDialog = lazy(() =>
+const LockDialog = lazyPart(() =>
   import('#web/upgrade/LockDialog.tsx').then((module) => ({ default: module.LockDialog })),
 );
 

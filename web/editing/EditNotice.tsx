@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import { Suspense, type ReactElement, type ReactNode } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { toast } from '#web/parts/toast.ts';
@@ -9,7 +10,7 @@ import { describeField, type Described } from './field-text.ts';
 import type { AskedConflict } from './sending.ts';
 import type { RecordEdit } from './use-record-edit.ts';
 
-const ConflictDialog = lazy(async () => ({
+const ConflictDialog = lazyPart(async () => ({
   default: (await import('./ConflictDialog.tsx')).ConflictDialog,
 }));
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useId, type ComponentProps, type MouseEvent, type ReactElement } from 'react';
+import { Suspense, useId, type ComponentProps, type MouseEvent, type ReactElement } from 'react';
+import { lazyPart } from './lazy-part.ts';
 import { buttonClass, type ButtonLook } from './button-look.ts';
 import { Spinner } from './Spinner.tsx';
 
@@ -10,7 +11,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   };
 
 // not part of the first load: most screens have no disabled button
-const Tooltip = lazy(() => import('./Tooltip.tsx').then((module) => ({ default: module.Tooltip })));
+const Tooltip = lazyPart(() => import('./Tooltip.tsx').then((module) => ({ default: module.Tooltip })));
 
 export function Button({
   variant,

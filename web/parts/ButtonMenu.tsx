@@ -1,10 +1,11 @@
-import { cloneElement, lazy, Suspense, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, Suspense, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { lazyPart } from './lazy-part.ts';
 import { useOnDemand } from './on-demand.ts';
 
 const importMenu = () => import('./Menu.tsx');
-const Menu = lazy(() => importMenu().then((module) => ({ default: module.Menu })));
+const Menu = lazyPart(() => importMenu().then((module) => ({ default: module.Menu })));
 /** One of its entries. */
-export const ButtonMenuItem = lazy(() => importMenu().then((module) => ({ default: module.MenuItem })));
+export const ButtonMenuItem = lazyPart(() => importMenu().then((module) => ({ default: module.MenuItem })));
 
 type ButtonMenuProps = { trigger: ReactElement<ComponentProps<'button'>>; children: ReactNode };
 

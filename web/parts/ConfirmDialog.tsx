@@ -1,8 +1,9 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
+import { lazyPart } from './lazy-part.ts';
 import type { ConfirmDialogProps } from './ConfirmWindow.tsx';
 import { useWasOpened } from './use-was-opened.ts';
 
-const ConfirmWindow = lazy(() =>
+const ConfirmWindow = lazyPart(() =>
   import('./ConfirmWindow.tsx').then((module) => ({ default: module.ConfirmWindow })),
 );
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
+import { lazyPart } from './lazy-part.ts';
 import type { DialogProps } from './DialogWindow.tsx';
 import { useWasOpened } from './use-was-opened.ts';
 
-const DialogWindow = lazy(() =>
+const DialogWindow = lazyPart(() =>
   import('./DialogWindow.tsx').then((module) => ({ default: module.DialogWindow })),
 );
 

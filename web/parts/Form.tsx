@@ -1,5 +1,4 @@
 import {
-  lazy,
   Suspense,
   use,
   useEffect,
@@ -10,6 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { lazyPart } from './lazy-part.ts';
 import {
   useFormState,
   type Control,
@@ -26,7 +26,9 @@ import { useIsHydrated } from './use-is-hydrated.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { useUnsavedInput, type UnsavedInput } from './unsaved-input.ts';
 
-const FailedUploads = lazy(async () => ({ default: (await import('./FailedUploads.tsx')).FailedUploads }));
+const FailedUploads = lazyPart(async () => ({
+  default: (await import('./FailedUploads.tsx')).FailedUploads,
+}));
 
 const INCOMPLETE = 'Please complete all the required fields.';
 

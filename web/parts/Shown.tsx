@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from './lazy-part.ts';
 
-const Foreign = lazy(() =>
+const Foreign = lazyPart(() =>
   import('./Foreign.tsx').then(
     ({ Foreign }) => ({ default: Foreign }),
     // the stored form is readable as well

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
+import { NewVersion } from './NewVersion.tsx';
 import { onFirstToast } from './toast.ts';
 
 const QUIET_MS = 800;
@@ -6,7 +7,7 @@ const AGAIN_MS = 3000;
 
 // Without a network the code is requested again: waiting messages are shown then. The live region usually exists
 // before there is something to announce.
-export function Toasts(): ReactElement | null {
+export function Toasts(): ReactElement {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {
     let timer = setTimeout(load, QUIET_MS);
@@ -23,5 +24,10 @@ export function Toasts(): ReactElement | null {
       forget();
     };
   }, []);
-  return Toaster && <Toaster />;
+  return (
+    <>
+      <NewVersion />
+      {Toaster && <Toaster />}
+    </>
+  );
 }

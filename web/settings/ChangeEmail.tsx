@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import type { Me } from '#contract/account/account.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { changeEmailLabel } from './change-email-label.ts';
 
-const ChangeEmailDialog = lazy(async () => ({
+const ChangeEmailDialog = lazyPart(async () => ({
   default: (await import('./ChangeEmailDialog.tsx')).ChangeEmailDialog,
 }));
 

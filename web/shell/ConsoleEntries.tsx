@@ -32,6 +32,7 @@ import { staffHealth } from '#contract/staff/health.ts';
 import { staffProvider } from '#contract/staff/provider.ts';
 import { staffLog } from '#contract/staff/log.ts';
 import { staffTeam } from '#contract/staff/team.ts';
+import { pageConfig } from '#web/page-config.ts';
 import { toAccessSubject } from '#web/session.tsx';
 import { countText, useQueueCounts } from '#web/staff/queue/use-queue-counts.ts';
 import type { Item } from './menu.ts';
@@ -49,6 +50,7 @@ export function ConsoleEntries({ me, isHere }: ConsoleEntriesProps): ReactElemen
       {consoleItems.filter(opens).map((item) => (
         <MenuLink key={item.label} item={item} isHere={isHere(item)} />
       ))}
+      <li className="mt-4 px-3.5 text-sm text-sidebar-muted">Version {pageConfig.release}</li>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { lazy, memo, Suspense, type ReactElement } from 'react';
+import { memo, Suspense, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { isStaff } from '#contract/account/standing.ts';
 import { NotificationBell } from '#web/activity/NotificationBell.tsx';
 import { formatWeekday } from '#web/parts/dates.ts';
@@ -8,7 +9,7 @@ import { useMe } from '#web/session.tsx';
 import { Logo } from './Logo.tsx';
 import { ProfileButton } from './ProfileButton.tsx';
 
-const ConsoleTools = lazy(() =>
+const ConsoleTools = lazyPart(() =>
   import('./ConsoleTools.tsx').then((module) => ({ default: module.ConsoleTools })),
 );
 

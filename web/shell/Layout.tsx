@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMatches, useNavigate, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { isImpersonating, isStaff } from '#contract/account/standing.ts';
 import { useWide } from '#web/parts/use-wide.ts';
 import { CurrentUser, refreshMe, useLoadedMe, useMe } from '#web/session.tsx';
@@ -13,17 +14,17 @@ import { useThirdParties } from './third-parties.ts';
 import type { Me } from '#contract/account/account.ts';
 import * as paths from '#contract/paths.ts';
 
-const Drawer = lazy(() => import('./Drawer.tsx').then((module) => ({ default: module.Drawer })));
-const StaffBanner = lazy(() =>
+const Drawer = lazyPart(() => import('./Drawer.tsx').then((module) => ({ default: module.Drawer })));
+const StaffBanner = lazyPart(() =>
   import('./StaffBanner.tsx').then((module) => ({ default: module.StaffBanner })),
 );
-const PausedNotice = lazy(() =>
+const PausedNotice = lazyPart(() =>
   import('./PausedNotice.tsx').then((module) => ({ default: module.PausedNotice })),
 );
-const FirstPassword = lazy(() =>
+const FirstPassword = lazyPart(() =>
   import('#web/account/FirstPassword.tsx').then((module) => ({ default: module.FirstPassword })),
 );
-const LockDialog = lazy(() =>
+const LockDialog = lazyPart(() =>
   import('#web/upgrade/LockDialog.tsx').then((module) => ({ default: module.LockDialog })),
 );
 
@@ -105,6 +106,9 @@ function Frame(): ReactElement {
   );
 }
 
+/** What is not loaded beforehand is loaded when it is needed. */
+const nothing = () => {};
+
 function useCodePreload(): void {
   const router = useRouter();
   const queries = useQueryClient();
@@ -113,7 +117,7 @@ function useCodePreload(): void {
     let isOver = false;
     void import('./code-preload.ts').then(({ startCodePreload }) => {
       if (!isOver) stop = startCodePreload(router, queries);
-    });
+    }, nothing);
     return () => {
       isOver = true;
       stop?.();

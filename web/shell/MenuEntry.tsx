@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { Lock as LockIcon } from 'lucide-react';
-import { lazy, Suspense, useId, useState, type ReactElement, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactElement, type ReactNode } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { closedReason } from './locks.ts';
 import type { Item } from './menu.ts';
 
-const Tooltip = lazy(() => import('#web/parts/Tooltip.tsx').then(({ Tooltip }) => ({ default: Tooltip })));
+const Tooltip = lazyPart(() =>
+  import('#web/parts/Tooltip.tsx').then(({ Tooltip }) => ({ default: Tooltip })),
+);
 
 const look =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3.5 in-[ul_ul]:gap-2 in-[ul_ul]:px-2.5 text-left font-[500] [--focus:var(--color-glow)] [&_svg]:size-4.5 [&_svg]:shrink-0';

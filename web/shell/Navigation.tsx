@@ -1,6 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { BriefcaseBusiness, ChevronDown, ShieldCheck, type LucideIcon } from 'lucide-react';
-import { lazy, memo, Suspense, useId, useState, type ReactElement, type ReactNode } from 'react';
+import { memo, Suspense, useId, useState, type ReactElement, type ReactNode } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { isImpersonating } from '#contract/account/standing.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { useMe, toAccessSubject } from '#web/session.tsx';
@@ -10,7 +11,7 @@ import { contacts, dashboard, launchItems, servicesFor, staffItems, support, typ
 import { ClosedEntry, Content, entryLook, LockedEntry, MenuAway, MenuLink } from './MenuEntry.tsx';
 import { isLaunching } from '../routing/landing-path.ts';
 
-const ConsoleEntries = lazy(() =>
+const ConsoleEntries = lazyPart(() =>
   import('./ConsoleEntries.tsx').then((module) => ({ default: module.ConsoleEntries })),
 );
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ComponentProps, type ReactElement } from 'react';
+import { Suspense, type ComponentProps, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { useOnDemand } from '#web/parts/on-demand.ts';
 import { useMe } from '#web/session.tsx';
 
 const importMenu = () => import('./ProfileMenu.tsx');
-const ProfileMenu = lazy(() => importMenu().then((module) => ({ default: module.ProfileMenu })));
+const ProfileMenu = lazyPart(() => importMenu().then((module) => ({ default: module.ProfileMenu })));
 
 export function ProfileButton({ onLogOut }: { onLogOut: () => void }): ReactElement {
   const { name } = useMe();

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactElement } from 'react';
+import { Suspense, useSyncExternalStore, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { session } from '#web/api/session-end.ts';
 
 // loaded on demand: few sessions end while there is unsaved input
-const RenewSessionDialog = lazy(() =>
+const RenewSessionDialog = lazyPart(() =>
   import('#web/account/RenewSessionDialog.tsx').then((module) => ({ default: module.RenewSessionDialog })),
 );
-const ImpersonationEndedDialog = lazy(() =>
+const ImpersonationEndedDialog = lazyPart(() =>
   import('#web/account/ImpersonationEndedDialog.tsx').then((module) => ({
     default: module.ImpersonationEndedDialog,
   })),

@@ -1,8 +1,9 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import type { Editor } from '@tiptap/react';
 import { provideRichTextTools } from '#web/parts/rich-text/rich-text-tools.ts';
 
-const EditorMenu = lazy(() =>
+const EditorMenu = lazyPart(() =>
   import('#web/ai/editor/EditorMenu.tsx').then((module) => ({ default: module.EditorMenu })),
 );
 

@@ -1,5 +1,6 @@
 import { LifeBuoy } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { isStaff } from '#contract/account/standing.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { toast } from '#web/parts/toast.ts';
@@ -8,7 +9,7 @@ import { pageConfig } from '#web/page-config.ts';
 import { helpNow, openChat } from './live-chat.ts';
 import { chatForStaff, messageSent, sendMessage } from './words.ts';
 
-const SupportMessageDialog = lazy(() =>
+const SupportMessageDialog = lazyPart(() =>
   import('./SupportMessageDialog.tsx').then((module) => ({ default: module.SupportMessageDialog })),
 );
 

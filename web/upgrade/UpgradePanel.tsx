@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { RefusedState } from '#web/parts/States.tsx';
@@ -7,7 +8,7 @@ import { pageConfig } from '#web/page-config.ts';
 import { isMeetingTaken, meetingUrl } from './meeting.ts';
 import { bookMeeting, upgradeRequired } from './words.ts';
 
-const MeetingDialog = lazy(() =>
+const MeetingDialog = lazyPart(() =>
   import('./MeetingDialog.tsx').then((module) => ({ default: module.MeetingDialog })),
 );
 

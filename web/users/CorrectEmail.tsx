@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { users, type User } from '#contract/users/users.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { correctLabel } from './correct-label.ts';
 
-const CorrectEmailDialog = lazy(async () => ({
+const CorrectEmailDialog = lazyPart(async () => ({
   default: (await import('./CorrectEmailDialog.tsx')).CorrectEmailDialog,
 }));
 

@@ -1,6 +1,7 @@
 import { getRefusalCode } from './refusal-code.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toApiPath } from '#contract/endpoint.ts';
+import { releaseHeader } from '#contract/release-header.ts';
 import { unknownWebsite } from './unknown-website.ts';
 import { toErrorBody } from './envelope.ts';
 import type { RequestContext } from './request-context.ts';
@@ -109,7 +110,7 @@ function addPortalHeaders(
     if (request.headers.origin !== portalOrigin) return;
     reply.headers({
       'access-control-allow-origin': portalOrigin,
-      'access-control-expose-headers': 'content-disposition, retry-after, x-request-id',
+      'access-control-expose-headers': `content-disposition, retry-after, x-request-id, ${releaseHeader}`,
     });
   });
 }

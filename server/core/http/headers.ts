@@ -1,4 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import { releaseHeader } from '#contract/release-header.ts';
+import { release } from '#server/core/release.ts';
 
 /** On every API response: no caching, sniffing, framing or scripts. */
 export const apiHeaders = {
@@ -9,6 +11,7 @@ export const apiHeaders = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  [releaseHeader]: release,
 } as const;
 
 /** Pages of other websites may only learn that their data was sent. */

@@ -5,6 +5,7 @@ import type { FirstStep, HealthCheck } from '#contract/staff/health.ts';
 import { localTime } from '#contract/zoned-time.ts';
 import type { MlsConfig } from '#server/adapters/mls/open-mls.ts';
 import type { Health } from '#server/core/db/pools.ts';
+import { release } from '#server/core/release.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import type { QueueFacts, ShownTime } from './cross-client/health.ts';
 import type { BackupFacts } from './cross-client/backups.ts';
@@ -58,6 +59,7 @@ export const listHealthChecks = (facts: HealthFacts): HealthCheck[] => [
   checkSender(facts),
   checkSupport(facts),
   checkOrigin(facts),
+  good('release', `This is Foyer ${release}.`),
   checkDatabase(facts),
   checkReplica(facts),
   checkFiles(facts),

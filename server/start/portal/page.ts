@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sitesFromPortal, type Config } from '#server/config.ts';
+import { release } from '#server/core/release.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import { policyFor } from './policy.ts';
 import { mayLoadVendors, vendorScripts, listVendors } from './vendors.ts';
 
 /** The part of the config the page needs. */
 type PublicSettings = Pick<Config, 'apiHost' | 'environment'> & {
+  release: string;
   /** the base of the public sites; empty if they are on the portal's own origin */
   sitesBase: string;
   thirdParties: Partial<Config['thirdParties']>;
@@ -83,6 +85,7 @@ function toPublicSettings(
   return {
     apiHost,
     environment,
+    release,
     sitesBase: sitesFromPortal(config).base,
     thirdParties: Object.fromEntries(known),
     reloadsAfterSignIn,

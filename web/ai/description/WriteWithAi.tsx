@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { may } from '#contract/access.ts';
 import { ai } from '#contract/ai/ai.ts';
 import { errors } from '#contract/errors.ts';
@@ -9,7 +10,7 @@ import { isFeatureShown, useAccessSubject, useMe } from '#web/session.tsx';
 import type { DescriptionValues } from './description-values.ts';
 
 const load = () => import('./WriteDialog.tsx');
-const WriteDialog = lazy(() => load().then((module) => ({ default: module.WriteDialog })));
+const WriteDialog = lazyPart(() => load().then((module) => ({ default: module.WriteDialog })));
 
 type WriteWithAiProps = {
   /** the facts as they are in the form now */

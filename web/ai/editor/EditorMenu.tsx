@@ -1,7 +1,8 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import { Sparkles } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { may } from '#contract/access.ts';
 import { ai } from '#contract/ai/ai.ts';
 import { maxRewritableLength, tones, type RewriteOption } from '#contract/ai/requests.ts';
@@ -11,7 +12,7 @@ import { isFeatureShown, useAccessSubject, useMe } from '#web/session.tsx';
 import { useCredits } from '../credits/use-credits.ts';
 import { getRange, textIn, type Range } from './replace-words.ts';
 
-const SuggestionDialog = lazy(() =>
+const SuggestionDialog = lazyPart(() =>
   import('./SuggestionDialog.tsx').then((module) => ({ default: module.SuggestionDialog })),
 );
 

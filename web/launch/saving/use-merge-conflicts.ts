@@ -3,6 +3,7 @@ import type { Answers } from '#contract/launch/answers.ts';
 import type { Question } from '#contract/launch/question.ts';
 import type { Choice } from '#web/editing/ConflictDialog.tsx';
 import { callAt } from '#web/api/call-at.ts';
+import { loadCode } from '#web/parts/lazy-part.ts';
 import { toast } from '#web/parts/toast.ts';
 import type { MergeConflict } from './merge.ts';
 import type { StepFormState } from '../questions/use-answer-of.ts';
@@ -35,7 +36,7 @@ export function useMergeConflicts(
   async function reconcile(stored: Answers): Promise<{ stored: Answers; version: number }> {
     const [{ data: theirs }, { merge, toSeenAnswer }] = await Promise.all([
       callAt('GET', '/forms/{id}', { params: { id } }),
-      import('./merge.ts'),
+      loadCode(() => import('./merge.ts')),
     ]);
     const merged = merge(questions, { base: stored, mine: form.getValues(), theirs: theirs.data });
     const number = Object.keys(merged.taken).length;

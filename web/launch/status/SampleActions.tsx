@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { useMe } from '#web/session.tsx';
 import { pageConfig } from '#web/page-config.ts';
 import { changesAddress } from './changes-address.ts';
 import { PublishButton } from './PublishButton.tsx';
 
-const SupportMessageDialog = lazy(() =>
+const SupportMessageDialog = lazyPart(() =>
   import('#web/support/SupportMessageDialog.tsx').then((module) => ({
     default: module.SupportMessageDialog,
   })),

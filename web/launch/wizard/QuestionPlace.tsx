@@ -1,5 +1,6 @@
 import { MessageSquareText, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import type { Answers } from '#contract/launch/answers.ts';
 import type { FormId } from '#contract/launch/forms.ts';
 import type { Question } from '#contract/launch/question.ts';
@@ -9,7 +10,7 @@ import { QuestionField, WhileAsked } from '../questions/QuestionField.tsx';
 import type { StepControl } from '../questions/use-answer-of.ts';
 
 // only the answers of a submitted step are read-only
-const AnswerView = lazy(async () => ({ default: (await import('../review/AnswerView.tsx')).AnswerView }));
+const AnswerView = lazyPart(async () => ({ default: (await import('../review/AnswerView.tsx')).AnswerView }));
 
 export type PlaceProps = {
   form: FormId;

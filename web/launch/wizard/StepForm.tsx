@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { useForm, useFormState } from 'react-hook-form';
 import type { Package } from '#contract/access.ts';
 import type { LaunchStep } from '#contract/launch/launch.ts';
@@ -21,7 +22,7 @@ import { useAutosave } from '../saving/use-autosave.ts';
 import { useMergeConflicts } from '../saving/use-merge-conflicts.ts';
 import { useStepNavigation } from './use-step-navigation.ts';
 
-const ConflictDialog = lazy(async () => ({
+const ConflictDialog = lazyPart(async () => ({
   default: (await import('../saving/ConflictDialog.tsx')).ConflictDialog,
 }));
 

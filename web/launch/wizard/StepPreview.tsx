@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
+import { Suspense, useMemo, useState, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import type { FormId } from '#contract/launch/forms.ts';
 import { useRead } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -7,7 +8,9 @@ import { Dialog } from '#web/parts/Dialog.tsx';
 import { useStepAnswers, type StepFormState } from '../questions/use-answer-of.ts';
 import { useWide } from '#web/parts/use-wide.ts';
 
-const Preview = lazy(() => import('../preview/Preview.tsx').then((module) => ({ default: module.Preview })));
+const Preview = lazyPart(() =>
+  import('../preview/Preview.tsx').then((module) => ({ default: module.Preview })),
+);
 
 type StepPreviewProps = { id: FormId; form: StepFormState };
 

@@ -1,11 +1,12 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import type { Package } from '#contract/access.ts';
 import type { FormId } from '#contract/launch/forms.ts';
 import type { StepFormState } from '../questions/use-answer-of.ts';
 import { hasPreview, PreviewBeside } from './StepPreview.tsx';
 
 // it checks every answer, so it needs the rules first
-const StillMissingHere = lazy(async () => ({
+const StillMissingHere = lazyPart(async () => ({
   default: (await import('./StillMissingHere.tsx')).StillMissingHere,
 }));
 

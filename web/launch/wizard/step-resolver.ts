@@ -2,10 +2,11 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { Answers } from '#contract/launch/answers.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { isShown } from '#contract/launch/shown.ts';
+import { loadCode } from '#web/parts/lazy-part.ts';
 import { awaitedAbroad } from '#abroad';
 
 /** The rules load after the questions: nobody makes a mistake before. */
-const importRules = () => import('#contract/launch/rules.ts');
+const importRules = () => loadCode(() => import('#contract/launch/rules.ts'));
 
 /** Validates only the answer that changed; every shown question when the step is submitted. */
 export const stepResolver =

@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import type { ListingFile } from '#contract/listings/files.ts';
 import { toLightboxImage } from './listing-files.ts';
 
 // loaded with the first photo that is opened
-const Lightbox = lazy(() =>
+const Lightbox = lazyPart(() =>
   import('#web/parts/Lightbox.tsx').then((module) => ({ default: module.Lightbox })),
 );
 

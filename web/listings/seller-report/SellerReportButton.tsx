@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { FileText } from 'lucide-react';
 import { Button } from '#web/parts/Button.tsx';
 
-const SellerReportDialog = lazy(() =>
+const SellerReportDialog = lazyPart(() =>
   import('./SellerReportDialog.tsx').then((module) => ({ default: module.SellerReportDialog })),
 );
 

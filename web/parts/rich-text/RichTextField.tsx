@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
 import { FieldGroup, type FieldTexts } from '../Field.tsx';
 import type { Bound } from '../FormField.tsx';
@@ -9,7 +10,7 @@ import type { RichTextActions } from './rich-text-tools.ts';
 import './rich-text-editor.css';
 
 // the editor is large, so it only loads with a form that has one
-const RichTextEditor = lazy(() =>
+const RichTextEditor = lazyPart(() =>
   import('./RichTextEditor.tsx').then((module) => ({ default: module.RichTextEditor })),
 );
 

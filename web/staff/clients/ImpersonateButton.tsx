@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { may } from '#contract/access.ts';
 import { account } from '#contract/account/account.ts';
 import type { ClientRow } from '#contract/staff/staff.ts';
@@ -6,7 +7,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { useAccessSubject } from '#web/session.tsx';
 import type { ButtonLook } from '#web/parts/button-look.ts';
 
-const ImpersonateDialog = lazy(() =>
+const ImpersonateDialog = lazyPart(() =>
   import('./ImpersonateDialog.tsx').then((module) => ({ default: module.ImpersonateDialog })),
 );
 

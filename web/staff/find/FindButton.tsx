@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { Suspense, useEffect, useState, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 
 const importDialog = () => import('./FindDialog.tsx');
-const FindDialog = lazy(() => importDialog().then((module) => ({ default: module.FindDialog })));
+const FindDialog = lazyPart(() => importDialog().then((module) => ({ default: module.FindDialog })));
 
 /**
  * Opens the search from anywhere in the console: with its button, with ⌘K or Ctrl+K, and with '/' outside of fields.
@@ -18,7 +19,7 @@ export function FindButton(): ReactElement {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  const preload = () => void importDialog();
+  const preload = () => void importDialog().catch(() => {});
   return (
     <>
       <button

@@ -7,6 +7,7 @@ export const checkNames: Record<HealthCheckId, string> = {
   sender: 'Sender',
   support: 'Support address',
   origin: 'Address of the portal',
+  release: 'Version',
   database: 'Database',
   replica: 'Replica',
   files: 'Files',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import type { SecretField } from '#contract/launch/question.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
 import * as paths from '#contract/paths.ts';
@@ -11,7 +12,7 @@ import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { TryAgain } from '../clients/TryAgain.tsx';
 import { secretNames } from './launch-words.ts';
 
-const SecretDialog = lazy(() =>
+const SecretDialog = lazyPart(() =>
   import('./SecretDialog.tsx').then((module) => ({ default: module.SecretDialog })),
 );
 
