@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { newLiveClient } from './clients.ts';
 import { expect, expectAccessible, expectLayout, test } from './journey.ts';
-import { signedInPage } from './people.ts';
+import { signedInPage, staff } from './people.ts';
 
 const next = '99.0.0';
 const said = 'A new version is ready.';
@@ -103,4 +103,16 @@ test('an answer of another release is said once, and Reload brings its page @pho
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(notice).toHaveCount(0);
+});
+
+test('the foot of the console’s menu and Health name the version that answers @desktop', async ({ page }) => {
+  const { read } = await signedInPage(page, staff);
+  const { data }: { data: { version: string } } = await read('/health');
+  await page.goto('/staff/health');
+  await expect(
+    page.getByRole('listitem').filter({ hasText: `This is Foyer ${data.version}.` }),
+  ).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByText(`Version ${data.version}`)).toBeVisible();
+  expect(await menu.getByRole('listitem').last().innerText()).toBe(`Version ${data.version}`);
 });
