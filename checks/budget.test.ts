@@ -19,11 +19,12 @@ type Manifest = Record<string, Chunk>;
 
 /** First load of a screen in kilobytes over the wire, if it has a limit of its own. */
 const limits: Record<string, number> = {
-  'account/entry.tsx': 111,
+  // parts whose code may be gone after a deploy (decision 0305)
+  'account/entry.tsx': 112,
   // the zone of every date (decision 0252), Back and the pages of lists (0253, 0254), lists that are declared (0269)
   'contacts/ContactsScreen.tsx': 150,
   // the step with the most questions
-  'launch/steps/ProfileStep.tsx': 174,
+  'launch/steps/ProfileStep.tsx': 175,
 };
 const style = 10;
 const font = 35;
