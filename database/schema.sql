@@ -839,6 +839,18 @@ GRANT SELECT ON TABLE app.files TO foyer_read;
 GRANT SELECT ON TABLE app.files TO foyer_system;
 GRANT DELETE, INSERT, SELECT ON TABLE app.files TO foyer_worker;
 
+CREATE TABLE app.health_watch (
+  only_row boolean DEFAULT true NOT NULL,
+  reported text[] DEFAULT '{}'::text[] NOT NULL,
+  differs_since timestamp with time zone,
+  CONSTRAINT health_watch_pkey PRIMARY KEY (only_row),
+  CONSTRAINT health_watch_only_row_check CHECK (only_row)
+);
+GRANT SELECT ON TABLE app.health_watch TO foyer_backup;
+GRANT SELECT ON TABLE app.health_watch TO foyer_system;
+GRANT UPDATE (differs_since) ON TABLE app.health_watch TO foyer_system;
+GRANT UPDATE (reported) ON TABLE app.health_watch TO foyer_system;
+
 CREATE TABLE app.intake_hours (
   client_id bigint NOT NULL,
   site_id bigint NOT NULL,

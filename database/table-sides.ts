@@ -23,6 +23,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   domains: 'client',
   file_locks: 'client',
   files: 'client',
+  health_watch: 'directory',
   intake_hours: 'client',
   invoices: 'client',
   launch_forms: 'client',

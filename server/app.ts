@@ -61,6 +61,7 @@ import { allEvents } from './all-events.ts';
 import { mails } from './mails.ts';
 import { allOperations, type Dependencies } from './operations.ts';
 import { queueItems } from './queue-items.ts';
+import { watchHealth } from '#server/features/health/watch/watch.ts';
 import { addMetrics } from '#server/features/health/metrics/metrics.ts';
 import { contactUpdatedMail } from '#server/features/contacts/mails/contact-updated.ts';
 import { newContactMail } from '#server/features/contacts/mails/new-contact.ts';
@@ -261,8 +262,12 @@ export async function createApp({
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push(`${String(method)} ${url}`));
   app.addHook('onListen', () => collector.heartbeat.start());
+  // what it finds leaves through a worker
+  const watch = watchHealth({ ...deps, systemDb: databases.systemDb });
+  if (config.worker) app.addHook('onListen', watch.start);
   app.addHook('onClose', async () => {
     collector.heartbeat.stop();
+    watch.stop();
     loopDelay.stop();
     listingEvents.close();
     await changes.flush();

@@ -136,3 +136,27 @@ WITH changed AS (UPDATE app.restores SET released_at = $1, released_by = $2, sco
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
   SELECT $11::bigint, NULL::bigint, NULL::bigint, $12::text, jsonb_build_object('backup', changed.backup, 'scope', changed.scope), $13::text, $14::timestamptz FROM changed)
   SELECT to_json(EXISTS (SELECT FROM changed));
+
+
+-- server/features/health/watch/cross-client.ts
+
+-- readWatchState
+  SELECT json_build_object('reported', reported, 'differs_since', differs_since) FROM app.health_watch;
+
+-- saveWatchState, 1 of 2
+WITH changed AS (
+  UPDATE app.health_watch SET reported = $1::text[], differs_since = $2::timestamptz
+  WHERE reported = $3::text[] AND differs_since IS NOT DISTINCT FROM $4::timestamptz
+  RETURNING reported),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $5, owner.email, jsonb_build_object('first_name', owner.first_name, 'problems', $6::jsonb), $7::bytea, $8::timestamptz, $9::timestamptz, $10::bigint FROM changed, app.staff owner
+          WHERE owner.role = 'Owner' AND owner.disabled_at IS NULL AND NOT owner.is_service)
+  SELECT NULL;
+
+-- saveWatchState, 2 of 2
+WITH changed AS (
+  UPDATE app.health_watch SET reported = $1::text[], differs_since = $2::timestamptz
+  WHERE reported = $3::text[] AND differs_since IS NOT DISTINCT FROM $4::timestamptz
+  RETURNING reported)
+  SELECT NULL;
