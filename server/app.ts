@@ -262,7 +262,7 @@ export async function createApp({
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push(`${String(method)} ${url}`));
   app.addHook('onListen', () => collector.heartbeat.start());
-  // what it finds leaves through a worker
+  // its mail leaves through a worker
   const watch = watchHealth({ ...deps, systemDb: databases.systemDb });
   if (config.worker) app.addHook('onListen', watch.start);
   app.addHook('onClose', async () => {

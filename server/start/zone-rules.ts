@@ -4,7 +4,7 @@ import { timeZones } from '#contract/places.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
 import { inTransaction, withClient, type Connection } from '#database/connection.ts';
 
-/** A time in which the clocks of a zone are this many minutes ahead of UTC, whatever PostgreSQL says. */
+/** A time in which the clocks of a zone are this many minutes ahead of UTC, though PostgreSQL differs. */
 export type ZoneSpan = { zone: string; from: Date; until: Date | null; offset: number };
 
 const week = 7 * 86_400_000;
@@ -14,8 +14,8 @@ const samples: readonly number[] = Array.from(
 );
 
 /**
- * Puts our rules for the clocks of clients into the database where PostgreSQL has others: it knows those of its own
- * release, or of its system's. A process with older rules leaves those of a newer one.
+ * Puts our rules for the clocks of clients into the database where those of PostgreSQL differ, which are older or newer. A
+ * process with older rules leaves those of a newer one.
  */
 export async function alignZoneRules(owner: Connection): Promise<void> {
   await withClient(owner, async (client) => {
@@ -64,7 +64,7 @@ export function findSpans(zone: string, theirs: readonly number[], ours: (at: nu
   const [first, last] = [differs.indexOf(true), differs.lastIndexOf(true)];
   if (first === -1) return [];
   const begin = samples[Math.max(0, first - 1)] ?? 0;
-  // What still differs in the last year does so for good, as far as anybody knows.
+  // A difference in the last year has no known end.
   const end = last > samples.length - 53 ? null : (samples[last + 1] ?? null);
   const spans: ZoneSpan[] = [];
   let from = begin;

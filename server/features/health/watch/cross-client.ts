@@ -33,7 +33,7 @@ export const saveWatchState = ({ from, to, problems, now }: Step) =>
             problems: sql`${JSON.stringify(problems.map(({ says, todo }) => ({ says, todo: todo ?? '' })))}::jsonb`,
           },
           from: rawSql(`FROM changed, app.staff owner
-          WHERE owner.role = 'Owner' AND owner.disabled_at IS NULL AND NOT owner.is_service`),
+          WHERE owner.role = 'Owner' AND owner.disabled_at IS NULL`),
           client: null,
         }),
       }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { HealthCheck } from '#contract/staff/health.ts';
-import { findProblems, isHeld, nextState, type WatchState } from './rules.ts';
+import { findProblems, isOutgoingPaused, nextState, type WatchState } from './rules.ts';
 
 const minute = 60_000;
 const start = Date.UTC(2026, 10, 20, 12);
@@ -45,9 +45,9 @@ test('only problems are told, and nothing while the installation is held', () =>
     { ...problem('disk'), state: 'attention' },
   ];
   expect(findProblems(checks).map(({ id }) => id)).toEqual(['mail']);
-  expect(isHeld(checks)).toBe(false);
+  expect(isOutgoingPaused(checks)).toBe(false);
   for (const state of ['attention', 'problem'] as const)
-    expect(isHeld([...checks, { ...problem('outgoing'), state }])).toBe(true);
+    expect(isOutgoingPaused([...checks, { ...problem('outgoing'), state }])).toBe(true);
 });
 
 test('two mails are never about the same, and at least five minutes apart', () => {

@@ -8,11 +8,11 @@ export type WatchState = {
   differs_since: Date | null;
 };
 
-/** What is over sooner is nothing to write about. */
+/** Milliseconds; a problem that ends sooner is nothing to write about. */
 const noticeAfterMs = 5 * 60_000;
 
 /** Whether nothing may leave, so that nobody can be told. */
-export const isHeld = (checks: readonly HealthCheck[]): boolean =>
+export const isOutgoingPaused = (checks: readonly HealthCheck[]): boolean =>
   checks.some(({ id, state }) => id === 'outgoing' && state !== 'good');
 
 export const findProblems = (checks: readonly HealthCheck[]): HealthCheck[] =>

@@ -45,7 +45,7 @@ test('owners are told once that something is wrong, and once that it is well aga
   const olive = await makeStaff(server.database, 'olive@provider.example.com');
   const former = await makeStaff(server.database, 'former@provider.example.com');
   await makeStaff(server.database, 'manager@provider.example.com', 'Manager');
-  await owner.query(`UPDATE app.staff SET is_service = false WHERE email <> $1`, [sam.email]);
+  await owner.query(`UPDATE app.staff SET role = 'Finance' WHERE email = $1`, [sam.email]);
   await owner.query('UPDATE app.staff SET disabled_at = now() WHERE id = $1', [former.id]);
 
   for (const minutes of [0, 1, 4]) await lookAt(minutes);

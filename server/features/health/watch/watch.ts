@@ -1,7 +1,7 @@
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { readHealth, type HealthDeps } from '../health.ts';
 import { readWatchState, saveWatchState } from './cross-client.ts';
-import { findProblems, isHeld, nextState } from './rules.ts';
+import { findProblems, isOutgoingPaused, nextState } from './rules.ts';
 
 const intervalMs = 60_000;
 
@@ -28,8 +28,8 @@ export function watchHealth({
       differs_since: stored.differs_since === null ? null : new Date(stored.differs_since),
     };
     const { checks } = await readHealth(systemDb, deps, { origin: '', now });
-    // what is queued while the installation is held would leave long after
-    if (isHeld(checks)) return;
+    // mail that is queued now would leave long after
+    if (isOutgoingPaused(checks)) return;
     const problems = findProblems(checks);
     const to = nextState(from, problems, now);
     if (to.isNews || to.differs_since?.getTime() !== from.differs_since?.getTime())
