@@ -9,11 +9,47 @@ const writers = [
   ['server/core/mail/enqueue-mail.ts', 'enqueueLinkMail'],
 ] as const;
 
+/** One file writes each of these, as a consequence that has a name. */
+const tables = {
+  activity: 'server/core/events/log-activity.ts',
+  notifications: 'server/core/events/insert-notifications.ts',
+  staff_log: 'server/core/events/cross-client.ts',
+  tasks: 'server/core/jobs/define-task.ts',
+  queue_changes: 'server/core/queue/change-queue.ts',
+} as const;
+
+const product = () =>
+  sources().filter(
+    ({ path }) => path.startsWith('server/') && !path.startsWith('server/testing/') && !isTest(path),
+  );
+
 test('what follows from a change is named and composed in one place', () => {
-  const composing = sources().flatMap(({ path, code }) =>
+  const composing = product().flatMap(({ path, code }) =>
     writers.flatMap(([home, name]) =>
-      path !== home && !isTest(path) && code.includes(`${name}(`) ? [`${path} calls ${name}`] : [],
+      path !== home && code.includes(`${name}(`) ? [`${path} calls ${name}`] : [],
     ),
   );
   expect(composing).toEqual([]);
+});
+
+test('no other statement writes tasks, notifications and lines of the logs', () => {
+  const writing = product().flatMap(({ path, text }) =>
+    Object.entries(tables).flatMap(([table, home]) =>
+      path !== home && new RegExp(`INSERT INTO app\\.${table}\\b`).test(text)
+        ? [`${path} writes ${table}`]
+        : [],
+    ),
+  );
+  expect(writing).toEqual([]);
+});
+
+test('a consequence is given to change(), and not called with rows of its own', () => {
+  const called = product().flatMap(({ path, code }) =>
+    /\b(?:logChange|notifyUsers|queueMail|queueLinkMail|queueTask|queueFileRemoval|openItem|closeItems)\((?:[^()]|\([^()]*\))*\)\(/.test(
+      code,
+    )
+      ? [path]
+      : [],
+  );
+  expect(called).toEqual([]);
 });

@@ -246,8 +246,10 @@ SELECT to_json(true) FROM app.logins l WHERE l.client_id = $1 AND l.user_id = $2
 -- server/features/account/cross-client/passwords.ts
 
 -- enqueueReset
+WITH queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  VALUES ($1, $2::jsonb, 8, 10, true);
+  SELECT $1::text, jsonb_build_object('email', $2::jsonb), 8, 10, true )
+  SELECT NULL;
 
 -- createResetLink
 WITH person AS (SELECT l.email, l.client_id, coalesce(u.first_name, s.first_name) AS first_name

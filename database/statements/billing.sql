@@ -260,41 +260,41 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
       WHERE d.zone = c.time_zone AND 'in_touch' = ANY (w.services) AND c.account_status = 'Live'))
       FROM w WHERE c.id = w.client_id AND c.package = w.was_package AND w.has_account = EXISTS (SELECT FROM a WHERE a.client_id = c.id)
       RETURNING c.id AS client_id, c.id, c.package, c.features),
-  closed_access_request AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $4, id::bigint, NULL::text, $5::timestamptz, $6::bigint, false FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features)),
-  granted AS (DELETE FROM app.applications a USING c n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features)),
+  deleted_applications AS (DELETE FROM app.applications a USING c n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (features)),
   saved_account AS (
     INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor, planned_package, planned_frequency)
-    SELECT c.id, $7, $8::date, $9::int, $10::text, $11::text FROM c
+    SELECT c.id, $4, $5::date, $6::int, $7::text, $8::text FROM c
     ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on,
       anchor = excluded.anchor, planned_package = excluded.planned_package, planned_frequency = excluded.planned_frequency),
-  d AS (SELECT * FROM jsonb_to_recordset($12::jsonb) AS d (
+  d AS (SELECT * FROM jsonb_to_recordset($9::jsonb) AS d (
         n int, client_id bigint, period date, currency text, lines jsonb, taxes jsonb, subtotal bigint, tax bigint, bill_to jsonb,
         issued_on date, due_on date, due_at timestamptz, status text, next_attempt_at timestamptz, entries jsonb, replaced jsonb)
       WHERE EXISTS (SELECT FROM c)),
-  numbers AS (INSERT INTO app.invoice_numbers AS s (issuer, year, last) SELECT 'main', $13::int, count(*) FROM d HAVING count(*) > 0
+  numbers AS (INSERT INTO app.invoice_numbers AS s (issuer, year, last) SELECT 'main', $10::int, count(*) FROM d HAVING count(*) > 0
       ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + excluded.last RETURNING s.last),
-  numbered AS (SELECT d.*, $14::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s),
+  numbered AS (SELECT d.*, $11::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s),
   changed AS (INSERT INTO app.invoices (client_id, number, period, currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on,
       issuer, bill_to, created_at, payment_due_at, staff_id, status, next_attempt_at, paid_at, replaced)
-    SELECT client_id, number, period, currency, lines, taxes, subtotal, tax, subtotal + tax, issued_on, due_on, $15::jsonb,
-      bill_to, $16::timestamptz, due_at, $17::bigint, CASE WHEN subtotal + tax = 0 THEN 'paid' ELSE status END,
-      CASE WHEN subtotal + tax > 0 THEN next_attempt_at END, CASE WHEN subtotal + tax = 0 THEN $18::timestamptz END, replaced
+    SELECT client_id, number, period, currency, lines, taxes, subtotal, tax, subtotal + tax, issued_on, due_on, $12::jsonb,
+      bill_to, $13::timestamptz, due_at, $14::bigint, CASE WHEN subtotal + tax = 0 THEN 'paid' ELSE status END,
+      CASE WHEN subtotal + tax > 0 THEN next_attempt_at END, CASE WHEN subtotal + tax = 0 THEN $15::timestamptz END, replaced
     FROM numbered ORDER BY n RETURNING *),
   booked AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-      SELECT m.client_id, 'invoice ' || m.id, e.account, m.currency, e.cents, $19::timestamptz
+      SELECT m.client_id, 'invoice ' || m.id, e.account, m.currency, e.cents, $16::timestamptz
       FROM changed m JOIN numbered d ON d.client_id = m.client_id AND d.number = m.number,
         jsonb_to_recordset(d.entries) AS e (account text, cents bigint)),
   logged_change AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $20, $21, NULL, $22, NULL, jsonb_build_object('package', $23::text, 'reason', $24::text), $25 FROM c),
+  SELECT client_id, $17, $18, NULL, $19, NULL, jsonb_build_object('package', $20::text, 'reason', $21::text), $22 FROM c),
   logged_invoice AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $26, $27, NULL, changed.staff_id, changed.id,  $28 FROM changed),
+  SELECT changed.client_id, $23, $24, NULL, changed.staff_id, changed.id,  $25 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $29, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.total_cents, 'currency', changed.currency, 'due_on', changed.due_on), $30::bytea, $31::timestamptz, $32::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id AND changed.status = 'pending')
+  SELECT $26, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.total_cents, 'currency', changed.currency, 'due_on', changed.due_on), $27::bytea, $28::timestamptz, $29::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id AND changed.status = 'pending'),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $30, id::bigint, NULL::text, $31::timestamptz, $32::bigint, false FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
   SELECT to_json(true) FROM c;
 
 -- undoChanges
@@ -308,23 +308,23 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
       WHERE d.zone = c.time_zone AND 'in_touch' = ANY (w.services) AND c.account_status = 'Live'))
       FROM w WHERE c.id = w.client_id AND c.package = w.was_package AND w.has_account = EXISTS (SELECT FROM a WHERE a.client_id = c.id)
       RETURNING c.id AS client_id, c.id, c.package, c.features),
-  closed_access_request AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $4, id::bigint, NULL::text, $5::timestamptz, $6::bigint, false FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features)),
-  granted AS (DELETE FROM app.applications a USING c n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features)),
+  deleted_applications AS (DELETE FROM app.applications a USING c n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (features)),
   saved_account AS (
     INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor, planned_package, planned_frequency)
-    SELECT c.id, $7, $8::date, $9::int, $10::text, $11::text FROM c
+    SELECT c.id, $4, $5::date, $6::int, $7::text, $8::text FROM c
     ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on,
       anchor = excluded.anchor, planned_package = excluded.planned_package, planned_frequency = excluded.planned_frequency),
-  changed AS (UPDATE app.invoices i SET undone_at = $12, status = CASE WHEN i.total_cents = 0 THEN 'voided' ELSE i.status END
-    FROM c WHERE i.client_id = c.client_id AND i.id = ANY ($13::bigint[]) RETURNING i.client_id, i.id, i.total_cents),
+  changed AS (UPDATE app.invoices i SET undone_at = $9, status = CASE WHEN i.total_cents = 0 THEN 'voided' ELSE i.status END
+    FROM c WHERE i.client_id = c.client_id AND i.id = ANY ($10::bigint[]) RETURNING i.client_id, i.id, i.total_cents),
   logged_change AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $14, $15, NULL, $16, NULL, jsonb_build_object('package', $17::text, 'reason', $18::text), $19 FROM c),
+  SELECT client_id, $11, $12, NULL, $13, NULL, jsonb_build_object('package', $14::text, 'reason', $15::text), $16 FROM c),
   logged_invoice AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT changed.client_id, $20, $21, NULL, $22, changed.id, jsonb_build_object('reason', $23::text), $24 FROM changed WHERE total_cents = 0)
+  SELECT changed.client_id, $17, $18, NULL, $19, changed.id, jsonb_build_object('reason', $20::text), $21 FROM changed WHERE total_cents = 0),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $22, id::bigint, NULL::text, $23::timestamptz, $24::bigint, false FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
   SELECT to_json(true) FROM c;
 
 -- planChangeLater
@@ -354,15 +354,15 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
       WHERE d.zone = c.time_zone AND 'in_touch' = ANY (w.services) AND c.account_status = 'Live'))
       FROM w WHERE c.id = w.client_id AND c.package = w.was_package AND w.has_account = EXISTS (SELECT FROM a WHERE a.client_id = c.id)
       RETURNING c.id AS client_id, c.id, c.package, c.features),
-  closed_access_request AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $4, id::bigint, NULL::text, $5::timestamptz, $6::bigint, false FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features)),
-  granted AS (DELETE FROM app.applications a USING c n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features)),
+  deleted_applications AS (DELETE FROM app.applications a USING c n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (features)),
   changed AS (UPDATE app.billing_accounts a SET frequency = w.frequency, planned_package = NULL, planned_frequency = NULL
     FROM w JOIN c ON c.client_id = w.client_id WHERE a.client_id = w.client_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $7, $8, NULL, NULL, NULL, jsonb_build_object('package', package), $9 FROM c)
+  SELECT client_id, $4, $5, NULL, NULL, NULL, jsonb_build_object('package', package), $6 FROM c),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $7, id::bigint, NULL::text, $8::timestamptz, $9::bigint, false FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
   SELECT to_json(count(*)) FROM c;
 
 -- listChangesOn

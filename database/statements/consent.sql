@@ -103,7 +103,7 @@ WITH suppressed AS (INSERT INTO app.newsletter_suppressions AS s (client_id, add
 -- server/features/consent/sign-up/queries.ts
 
 -- signUp
-  WITH consent_words AS (SELECT replace($1, $2, a.name) AS words FROM (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a WHERE NOT EXISTS (SELECT FROM app.blocks b WHERE b.client_id = app.client() AND b.email_hash = sha256($3::bytea || convert_to(app.client()::text, 'UTF8')))),
+WITH consent_words AS (SELECT replace($1, $2, a.name) AS words FROM (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a WHERE NOT EXISTS (SELECT FROM app.blocks b WHERE b.client_id = app.client() AND b.email_hash = sha256($3::bytea || convert_to(app.client()::text, 'UTF8')))),
   replaced_sign_up AS (UPDATE app.newsletter_sign_ups s SET
   ended_as = $4, ended_at = $5, address_hash = NULL, email = NULL, first_name = NULL, words = NULL, site_id = NULL FROM consent_words
     WHERE s.client_id = app.client() AND s.address_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) AND s.created_at <= $7
@@ -115,7 +115,7 @@ WITH suppressed AS (INSERT INTO app.newsletter_suppressions AS s (client_id, add
     FROM consent_words WHERE (SELECT count(*) FROM replaced_sign_up) >= 0
     ON CONFLICT (client_id, address_hash) DO NOTHING
     RETURNING s.email, s.first_name, s.words),
-  mailed_confirmation AS (
+  mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
   SELECT $15, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $16::bytea, $17::timestamptz, $18::timestamptz FROM new_sign_up w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a)
   SELECT NULL;

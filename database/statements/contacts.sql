@@ -167,17 +167,14 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
     FROM consent_words WHERE (SELECT count(*) FROM replaced_sign_up) >= 0
     ON CONFLICT (client_id, address_hash) DO NOTHING
     RETURNING s.email, s.first_name, s.words),
-  mailed_confirmation AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $39, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $40::bytea, $41::timestamptz, $42::timestamptz FROM new_sign_up w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a),
   consent AS (
   INSERT INTO app.newsletter_consents AS c
     (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
-  SELECT app.client(), lead.id, sha256($43::bytea || convert_to(app.client()::text, 'UTF8')), app.is_mail_address(lead.email), g.kind, $44::text, NULL,
-    CASE WHEN g.kind <> 'none' THEN $45::timestamptz END, CASE WHEN g.kind = 'implied' THEN $46::timestamptz END,
-    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END, $47::timestamptz
-  FROM changed lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = sha256($48::bytea || convert_to(app.client()::text, 'UTF8')) AND true,
-    LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $49::text END AS kind) g
+  SELECT app.client(), lead.id, sha256($39::bytea || convert_to(app.client()::text, 'UTF8')), app.is_mail_address(lead.email), g.kind, $40::text, NULL,
+    CASE WHEN g.kind <> 'none' THEN $41::timestamptz END, CASE WHEN g.kind = 'implied' THEN $42::timestamptz END,
+    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END, $43::timestamptz
+  FROM changed lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = sha256($44::bytea || convert_to(app.client()::text, 'UTF8')) AND true,
+    LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $45::text END AS kind) g
   ON CONFLICT (client_id, lead_id) DO UPDATE SET address_hash = excluded.address_hash, is_valid_address = excluded.is_valid_address, kind = excluded.kind,
       source = excluded.source, words = excluded.words, given_at = excluded.given_at, expires_at = excluded.expires_at,
       suppressed = excluded.suppressed, changed_at = excluded.changed_at
@@ -190,17 +187,17 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   updated_notifications AS (
-      UPDATE app.notifications n SET history_id = history_entry.id, seen = false, created_at = $50::timestamptz,
+      UPDATE app.notifications n SET history_id = history_entry.id, seen = false, created_at = $46::timestamptz,
         details = n.details || jsonb_build_object('forms', coalesce((n.details ->> 'forms')::int, 1) + 1,
           'since', coalesce(n.details -> 'since', to_jsonb(n.created_at)))
       FROM history_entry WHERE n.client_id = app.client() AND n.id IN (
         SELECT t.id FROM changed, intake_hour, app.notifications t
         WHERE intake_hour.notify_now AND NOT changed.is_new AND t.client_id = app.client() AND t.lead_id = changed.id
           AND t.event IN ('contact.received', 'contact.updated_by_form')
-          AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $51::timestamptz - interval '1 hour'
+          AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $47::timestamptz - interval '1 hour'
         FOR UPDATE OF t SKIP LOCKED)
       RETURNING n.user_id, n.client_id || ' ' || n.user_id AS recipient),
-  lead_details AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', history_entry.id, 'name', changed.name, 'email', $52::text, 'phone', coalesce($53::text, changed.phone_number, ''), 'source', $54::text, 'wants', $55::text, 'preferred_time', $56::text, 'message', $57::text, 'page', $58::text, 'listing', $59::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
+  lead_details AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', history_entry.id, 'name', changed.name, 'email', $48::text, 'phone', coalesce($49::text, changed.phone_number, ''), 'source', $50::text, 'wants', $51::text, 'preferred_time', $52::text, 'message', $53::text, 'page', $54::text, 'listing', $55::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
       WHERE s.client_id = app.client() AND s.id = intake_hour.site_id), '')) AS lead FROM changed, history_entry, intake_hour),
   collected_form AS (
       INSERT INTO app.collected_forms (client_id, history_id, site_id, hour, lead)
@@ -208,20 +205,23 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
       WHERE NOT intake_hour.mail_now),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $60, CASE WHEN changed.is_new THEN $61 ELSE $62 END, NULL, NULL, changed.id,  $63 FROM changed),
+  SELECT app.client(), $56, CASE WHEN changed.is_new THEN $57 ELSE $58 END, NULL, NULL, changed.id,  $59 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $64 ELSE $65 END, changed.id, history_entry.id, NULL, '{}', $66::timestamptz FROM changed, history_entry, intake_hour, app.active_users u
+  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $60 ELSE $61 END, changed.id, history_entry.id, NULL, '{}', $62::timestamptz FROM changed, history_entry, intake_hour, app.active_users u
       WHERE intake_hour.notify_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM updated_notifications n WHERE n.user_id = u.id)
   RETURNING n.client_id || ' ' || n.user_id AS recipient),
   mailed_new_contact AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $67, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead), $68::bytea, $69::timestamptz, $70::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+  SELECT $63, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead), $64::bytea, $65::timestamptz, $66::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
       WHERE intake_hour.mail_now AND u.client_id = app.client() AND changed.is_new),
   mailed_contact_updated AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $71, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead), $72::bytea, $73::timestamptz, $74::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
-      WHERE intake_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new)
+  SELECT $67, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead), $68::bytea, $69::timestamptz, $70::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE intake_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new),
+  mailed_confirmation AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $71, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $72::bytea, $73::timestamptz, $74::timestamptz FROM new_sign_up w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a)
   SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
     FROM (SELECT recipient FROM updated_notifications UNION ALL SELECT recipient FROM notified) r;
 

@@ -63,17 +63,16 @@ SELECT to_json(count(pg_notify('notifications', recipient))) FROM unnest($1::tex
   SELECT json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size) FROM app.files f WHERE name = $1;
 
 -- deleteAvatarsUnusedSince
-  WITH gone AS (
-    DELETE FROM app.files f USING (
+WITH changed AS (DELETE FROM app.files f USING (
       SELECT client_id, id FROM app.files o
       WHERE o.created_at < $1 AND o.purpose = 'avatar' AND NOT EXISTS (
         SELECT FROM app.settings s WHERE s.client_id = o.client_id AND s.key = 'rb_avatar_image' AND s.value = '/files/' || o.name)
       LIMIT $2) o
-    WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name
-  ), bytes AS (
+    WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name),
+  queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM gone HAVING count(*) > 0)
-  SELECT to_json(count(*)) FROM gone;
+  SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM changed HAVING count(*) > 0)
+  SELECT to_json(count(*)) FROM changed;
 
 -- listUnknownFiles
   SELECT coalesce(json_agg(n.name), '[]') FROM unnest($1::text[]) AS n (name)
@@ -81,8 +80,10 @@ SELECT to_json(count(pg_notify('notifications', recipient))) FROM unnest($1::tex
     ARRAY(SELECT split_part(n.name, '-', 1) || ending FROM unnest(ARRAY['.jpg', '.png', '.webp', '.gif']) AS ending)));
 
 -- enqueueSweep
+WITH queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  VALUES ($1, $2::jsonb, 8, 10, true);
+  SELECT $1::text, jsonb_build_object('after', $2::jsonb), 8, 10, true )
+  SELECT NULL;
 
 
 -- server/core/files/file-records.ts
@@ -92,19 +93,18 @@ SELECT to_json(count(pg_notify('notifications', recipient))) FROM unnest($1::tex
   WHERE client_id = app.client() AND question = $1;
 
 -- deleteFile
-  WITH gone AS (
-    DELETE FROM app.files WHERE client_id = app.client() AND question = $1 AND name = $2
-    RETURNING id, name
-  ), bytes AS (
+WITH changed AS (DELETE FROM app.files WHERE client_id = app.client() AND question = $1 AND name = $2
+    RETURNING id, name),
+  queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM gone HAVING count(*) > 0)
-  SELECT json_build_object('id', id, 'deleted', true) FROM gone;
+  SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM changed HAVING count(*) > 0)
+  SELECT json_build_object('id', id, 'deleted', true) FROM changed;
 
 -- deleteQuestionFiles
-  WITH gone AS (DELETE FROM app.files WHERE client_id = app.client() AND question = $1 RETURNING name),
-  bytes AS (
+WITH changed AS (DELETE FROM app.files WHERE client_id = app.client() AND question = $1 RETURNING name),
+  queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $2::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM gone HAVING count(*) > 0)
+  SELECT $2::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM changed HAVING count(*) > 0)
   SELECT NULL;
 
 -- findOwnFile

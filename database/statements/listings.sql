@@ -9,21 +9,20 @@
   WHERE client_id = $4 AND file_id = $5;
 
 -- deleteFilesUnusedSince
-  WITH unused AS (
-    DELETE FROM app.files f USING (
+WITH changed AS (DELETE FROM app.files f USING (
       SELECT o.client_id, o.id, l.widths FROM app.files o
       JOIN app.listing_files l ON l.client_id = o.client_id AND l.file_id = o.id
       WHERE o.created_at < $1 AND o.purpose = 'listing' AND NOT EXISTS (
         SELECT FROM app.listing_media m WHERE m.client_id = o.client_id AND m.file_id = o.id)
       LIMIT $2) o
     WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name, o.widths),
-  bytes AS (
+  queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
   SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM (
-  SELECT name FROM unused UNION ALL
+  SELECT name FROM changed UNION ALL
   SELECT concat(regexp_replace(name, '\.\w+$', ''), '-', width, '.', format)
-  FROM unused, unnest(widths) AS width, unnest($4::text[]) AS format) n HAVING count(*) > 0)
-  SELECT to_json(count(*)) FROM unused;
+  FROM changed, unnest(widths) AS width, unnest($4::text[]) AS format) n HAVING count(*) > 0)
+  SELECT to_json(count(*)) FROM changed;
 
 -- purgeListingsDeletedBefore
   DELETE FROM app.deleted_listings WHERE deleted_at < $1;
@@ -42,12 +41,14 @@ WITH changed AS (INSERT INTO app.mls_feeds AS f (provider, read_up_to, started_a
     ON CONFLICT (provider) DO UPDATE SET started_at = excluded.started_at),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $4::text, jsonb_build_object('part', 'changes'::text, 'next', NULL::text), 8, 10, true )
+  SELECT $4::text, jsonb_build_object('part', $5::jsonb, 'next', $6::jsonb), 8, 10, true )
   SELECT NULL;
 
 -- continueRun
+WITH queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  VALUES ($1, $2::jsonb, 8, 10, true);
+  SELECT $1::text, jsonb_build_object('part', $2::jsonb, 'next', $3::jsonb), 8, 10, true )
+  SELECT NULL;
 
 -- markChanged
   UPDATE app.mls_links k SET is_due = true
@@ -139,8 +140,10 @@ WITH closed AS (
   SELECT NULL;
 
 -- continueCopying
+WITH queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  VALUES ($1, $2::jsonb, 8, 10, true);
+  SELECT $1::text, jsonb_build_object('client_id', $2::jsonb, 'listing_id', $3::jsonb, 'copied', $4::jsonb, 'failed', $5::jsonb), 8, 10, true )
+  SELECT NULL;
 
 -- logPhotos
 WITH logged AS (
@@ -162,8 +165,10 @@ WITH logged AS (
     ORDER BY g.id LIMIT $3::int FOR UPDATE OF k, g) d;
 
 -- continueSync
+WITH queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  VALUES ($1, $2::jsonb, 8, 10, true);
+  SELECT $1::text, jsonb_build_object('client_id', $2::jsonb), 8, 10, true )
+  SELECT NULL;
 
 -- applyUpdates
 WITH u AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS r (
@@ -463,41 +468,40 @@ WITH changed AS (INSERT INTO app.listing_files (client_id, file_id, type_id)
   FROM app.listing_files WHERE client_id = app.client() AND file_id = ANY ($1);
 
 -- replaceFiles
-  WITH cut AS (
-    DELETE FROM app.listing_media m USING app.listing_files l
+WITH changed AS (DELETE FROM app.listing_media m USING app.listing_files l
     WHERE m.client_id = app.client() AND m.listing_id = $1 AND l.client_id = m.client_id AND l.file_id = m.file_id
       AND l.type_id = $2 AND m.file_id <> ALL ($3::bigint[])
     RETURNING m.file_id),
-  unused AS (DELETE FROM app.files f USING app.listing_files l
-    WHERE f.client_id = app.client() AND f.id IN (SELECT file_id FROM cut) AND l.client_id = f.client_id AND l.file_id = f.id
+  deleted_files AS (
+    DELETE FROM app.files f USING app.listing_files l
+    WHERE f.client_id = app.client() AND f.id IN (SELECT file_id FROM changed) AND l.client_id = f.client_id AND l.file_id = f.id
       AND NOT EXISTS (SELECT FROM app.listing_media o
         WHERE o.client_id = app.client() AND o.file_id = f.id AND o.listing_id <> $4)
     RETURNING f.name, l.widths),
-  removed_bytes AS (
+  placed_media AS (INSERT INTO app.listing_media AS m (client_id, listing_id, file_id, position)
+        SELECT app.client(), $5, id, position FROM unnest($6::bigint[]) WITH ORDINALITY AS n (id, position)
+        ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = excluded.position),
+  queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $5::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM (
-  SELECT name FROM unused UNION ALL
+  SELECT $7::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM (
+  SELECT name FROM deleted_files UNION ALL
   SELECT concat(regexp_replace(name, '\.\w+$', ''), '-', width, '.', format)
-  FROM unused, unnest(widths) AS width, unnest($6::text[]) AS format) n HAVING count(*) > 0),
-  placed AS (
-    INSERT INTO app.listing_media AS m (client_id, listing_id, file_id, position)
-    SELECT app.client(), $7, id, position FROM unnest($8::bigint[]) WITH ORDINALITY AS n (id, position)
-    ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = excluded.position)
+  FROM deleted_files, unnest(widths) AS width, unnest($8::text[]) AS format) n HAVING count(*) > 0)
   SELECT NULL;
 
 -- replaceDescriptionImages
-  WITH shown AS (
+  WITH shown_files AS (
     SELECT l.file_id, min(n.position) AS position FROM unnest($1::text[]) WITH ORDINALITY AS n (url, position)
     JOIN app.files f ON f.client_id = app.client() AND f.name = substr(n.url, length('/files/') + 1)
     JOIN app.listing_files l ON l.client_id = f.client_id AND l.file_id = f.id AND l.type_id = $2
     GROUP BY l.file_id),
-  cut AS (
+  removed_media AS (
     DELETE FROM app.listing_media m USING app.listing_files l
     WHERE m.client_id = app.client() AND m.listing_id = $3 AND l.client_id = m.client_id AND l.file_id = m.file_id
-      AND l.type_id = $4 AND m.file_id NOT IN (SELECT file_id FROM shown)),
-  placed AS (
+      AND l.type_id = $4 AND m.file_id NOT IN (SELECT file_id FROM shown_files)),
+  placed_media AS (
     INSERT INTO app.listing_media (client_id, listing_id, file_id, position)
-    SELECT app.client(), $5, file_id, position FROM shown
+    SELECT app.client(), $5, file_id, position FROM shown_files
     ON CONFLICT (client_id, listing_id, file_id) DO NOTHING)
   SELECT NULL;
 
@@ -897,18 +901,19 @@ WITH changed AS (DELETE FROM app.listings g WHERE client_id = app.client() AND i
         SELECT client_id, id, listing || jsonb_build_object('open_houses', (
           SELECT coalesce(jsonb_agg(to_jsonb(o) ORDER BY o.starts_at), '[]') FROM app.open_houses o
           WHERE o.client_id = app.client() AND o.listing_id = changed.id)), $2 FROM changed),
-  unused AS (DELETE FROM app.files f USING app.listing_files l
+  deleted_files AS (
+    DELETE FROM app.files f USING app.listing_files l
     WHERE f.client_id = app.client() AND f.id IN (SELECT m.file_id FROM app.listing_media m, changed WHERE m.client_id = app.client() AND m.listing_id = changed.id) AND l.client_id = f.client_id AND l.file_id = f.id
       AND NOT EXISTS (SELECT FROM app.listing_media o
         WHERE o.client_id = app.client() AND o.file_id = f.id AND o.listing_id <> $3)
     RETURNING f.name, l.widths),
-  removed_bytes AS (
-  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $4::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM (
-  SELECT name FROM unused UNION ALL
-  SELECT concat(regexp_replace(name, '\.\w+$', ''), '-', width, '.', format)
-  FROM unused, unnest(widths) AS width, unnest($5::text[]) AS format) n HAVING count(*) > 0),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), changed.id, jsonb_build_object('address', address), $8 FROM changed)
+  SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), changed.id, jsonb_build_object('address', address), $6 FROM changed),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $7::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM (
+  SELECT name FROM deleted_files UNION ALL
+  SELECT concat(regexp_replace(name, '\.\w+$', ''), '-', width, '.', format)
+  FROM deleted_files, unnest(widths) AS width, unnest($8::text[]) AS format) n HAVING count(*) > 0)
   SELECT json_build_object('id', id, 'deleted', true) FROM changed;

@@ -592,8 +592,7 @@ WITH closed AS (
 -- server/features/newsletter/cross-client/pictures.ts
 
 -- deletePicturesUnusedSince
-  WITH unused_pictures AS (
-    DELETE FROM app.files f USING (
+WITH changed AS (DELETE FROM app.files f USING (
       SELECT file.client_id, file.id FROM (
         SELECT o.client_id, o.id, '%' || o.name || '%' AS pattern FROM app.files o
         WHERE o.created_at < $1 AND o.purpose = 'newsletter') file
@@ -602,10 +601,10 @@ WITH closed AS (
   OR EXISTS (SELECT FROM app.newsletters n WHERE n.client_id = file.client_id AND concat_ws(' ', n.subject, n.introduction) LIKE file.pattern)
   OR EXISTS (SELECT FROM app.newsletter_snapshots p WHERE p.client_id = file.client_id AND p.content::text LIKE file.pattern)) LIMIT $2) o
     WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name),
-  removed_bytes AS (
+  queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM unused_pictures HAVING count(*) > 0)
-  SELECT to_json(count(*)) FROM unused_pictures;
+  SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM changed HAVING count(*) > 0)
+  SELECT to_json(count(*)) FROM changed;
 
 
 -- server/features/newsletter/cross-client/reports.ts
@@ -1032,18 +1031,16 @@ WITH changed AS (UPDATE app.newsletters n SET skipped_at = CASE WHEN $1 THEN $2:
   ORDER BY n.month DESC LIMIT 1;
 
 -- deletePicture
-  WITH file AS (
-    SELECT f.id, '%' || f.name || '%' AS pattern FROM app.files f
+WITH file AS (SELECT f.id, '%' || f.name || '%' AS pattern FROM app.files f
     WHERE f.client_id = app.client() AND f.purpose = 'newsletter' AND '/files/' || f.name = $1),
-  deleted_picture AS (
-    DELETE FROM app.files f USING file WHERE f.client_id = app.client() AND f.id = file.id AND NOT (
+  changed AS (DELETE FROM app.files f USING file WHERE f.client_id = app.client() AND f.id = file.id AND NOT (
   EXISTS (SELECT FROM app.newsletter_blocks b WHERE b.client_id = app.client() AND (b.image_url LIKE file.pattern OR b.content LIKE file.pattern))
   OR EXISTS (SELECT FROM app.newsletters n WHERE n.client_id = app.client() AND concat_ws(' ', n.subject, n.introduction) LIKE file.pattern)
   OR EXISTS (SELECT FROM app.newsletter_snapshots p WHERE p.client_id = app.client() AND p.content::text LIKE file.pattern)) RETURNING f.name),
-  removed_bytes AS (
+  queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $2::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM deleted_picture HAVING count(*) > 0)
-  SELECT to_json(EXISTS (SELECT FROM deleted_picture)) FROM file;
+  SELECT $2::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM changed HAVING count(*) > 0)
+  SELECT to_json(EXISTS (SELECT FROM changed)) FROM file;
 
 -- mailTest
 WITH mailed AS (
@@ -1276,9 +1273,15 @@ WITH snapshot AS (INSERT INTO app.newsletter_snapshots (client_id, month, conten
   ON CONFLICT (client_id, recipient_id) DO UPDATE SET unsubscribed_at = coalesce(a.unsubscribed_at, excluded.unsubscribed_at);
 
 -- saveChoice
-  UPDATE app.newsletter_consents n SET every_months = $1, is_tracked = $2, changed_at = $3
-  WHERE
-  n.client_id = app.client() AND n.lead_id = $4 AND n.address_hash = sha256($5::bytea || convert_to(app.client()::text, 'UTF8')) RETURNING to_json(true);
+WITH changed AS (UPDATE app.newsletter_consents n SET every_months = $1, is_tracked = $2, changed_at = $3
+    WHERE
+  n.client_id = app.client() AND n.lead_id = $4 AND n.address_hash = sha256($5::bytea || convert_to(app.client()::text, 'UTF8')) AND (n.every_months, n.is_tracked) IS DISTINCT FROM ($6::int, $7::boolean)
+    RETURNING n.lead_id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $8, $9, NULL, NULL, changed.lead_id,  $10 FROM changed)
+  SELECT to_json(true) FROM app.newsletter_consents n WHERE
+  n.client_id = app.client() AND n.lead_id = $11 AND n.address_hash = sha256($12::bytea || convert_to(app.client()::text, 'UTF8'));
 
 -- comeBack
 WITH changed AS (UPDATE app.newsletter_consents n SET kind = 'express', source = 'Came back with the link of a newsletter', words = $1,

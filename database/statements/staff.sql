@@ -660,8 +660,10 @@ WITH client AS (SELECT id FROM app.clients WHERE id = $1),
 -- server/features/staff/cross-client/erase-rows.ts
 
 -- enqueueErasing
+WITH queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  VALUES ($1, $2::jsonb, 8, 10, true);
+  SELECT $1::text, jsonb_build_object('erasure', $2::jsonb), 8, 10, true )
+  SELECT NULL;
 
 -- beginDueErasures
 WITH changed AS (UPDATE app.client_erasures e SET began_at = $1 FROM app.clients c
@@ -686,12 +688,12 @@ WITH changed AS (UPDATE app.client_erasures e SET began_at = $1 FROM app.clients
   SELECT to_json(app.erase_rows($1, $2, $3::int));
 
 -- eraseFiles
-  WITH deleted_files AS (DELETE FROM app.files f USING (SELECT client_id, id FROM app.files WHERE client_id = $1 LIMIT $2) o
+WITH changed AS (DELETE FROM app.files f USING (SELECT client_id, id FROM app.files WHERE client_id = $1 LIMIT $2) o
     WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM deleted_files HAVING count(*) > 0)
-  SELECT to_json(count(*)) FROM deleted_files;
+  SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM changed HAVING count(*) > 0)
+  SELECT to_json(count(*)) FROM changed;
 
 -- eraseDirectoryRows, 1 of 7
   WITH deleted_rows AS (
@@ -2029,54 +2031,54 @@ WITH former_client AS (
     WHERE (is_live AND NOT was_live) OR (NOT is_live AND launch_phase_id IS NOT NULL AND launch_phase_id IS DISTINCT FROM old_phase)),
   status_change AS (SELECT id, change FROM changed, LATERAL (SELECT CASE WHEN changed.account_status = changed.old_status THEN NULL WHEN changed.account_status = 'Paused' THEN 'paused' WHEN changed.account_status = 'Cancelled' THEN 'cancelled'
     WHEN changed.old_status IN ('Paused', 'Cancelled') THEN 'reopened' END AS change) c WHERE change IS NOT NULL),
-  closed_access_request AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $17, id::bigint, NULL::text, $18::timestamptz, $19::bigint, false FROM changed WHERE 'TESTIMONIAL_MANAGER' = ANY (features)),
-  granted AS (DELETE FROM app.applications a USING changed n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features)),
+  deleted_applications AS (DELETE FROM app.applications a USING changed n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (features)),
   logged_fields AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT id, $20, $21, NULL, $22, NULL, jsonb_strip_nulls(jsonb_build_object('changes', coalesce(f.list, '[]'), 'tax_from', (SELECT $23::text FROM tax_move WHERE NOT was_unknown))), $24 FROM field_changes f WHERE f.list IS NOT NULL OR EXISTS (SELECT FROM tax_move)),
+  SELECT id, $17, $18, NULL, $19, NULL, jsonb_strip_nulls(jsonb_build_object('changes', coalesce(f.list, '[]'), 'tax_from', (SELECT $20::text FROM tax_move WHERE NOT was_unknown))), $21 FROM field_changes f WHERE f.list IS NOT NULL OR EXISTS (SELECT FROM tax_move)),
   logged_erasure AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $25::bigint, NULL::bigint, client_id, $26::text, jsonb_build_object('client', client_id), $27::text, $28::timestamptz FROM stopped_erasures),
+  SELECT $22::bigint, NULL::bigint, client_id, $23::text, jsonb_build_object('client', client_id), $24::text, $25::timestamptz FROM stopped_erasures),
   logged_transition AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT transition.id, $29, CASE WHEN transition.is_live THEN $30 ELSE $31 END, NULL, $32, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $33 FROM launch_transition transition),
+  SELECT transition.id, $26, CASE WHEN transition.is_live THEN $27 ELSE $28 END, NULL, $29, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $30 FROM launch_transition transition),
   logged_status AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT s.id, $34, $35, NULL, $36, NULL, jsonb_build_object('change', s.change), $37 FROM status_change s),
+  SELECT s.id, $31, $32, NULL, $33, NULL, jsonb_build_object('change', s.change), $34 FROM status_change s),
   notified_transition AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT transition.id, u.id, CASE WHEN transition.is_live THEN $38 ELSE $39 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $40::timestamptz FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint
+  SELECT transition.id, u.id, CASE WHEN transition.is_live THEN $35 ELSE $36 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $37::timestamptz FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   notified_status AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT s.id, u.id, $41, NULL, NULL, NULL, jsonb_build_object('change', s.change), $42::timestamptz FROM status_change s JOIN app.active_admins u ON u.client_id = s.id
+  SELECT s.id, u.id, $38, NULL, NULL, NULL, jsonb_build_object('change', s.change), $39::timestamptz FROM status_change s JOIN app.active_admins u ON u.client_id = s.id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed_transition AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $43, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $44::bytea, $45::timestamptz, $46::timestamptz, transition.id::bigint FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint AND u.role = 'Admin'),
+  SELECT $40, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $41::bytea, $42::timestamptz, $43::timestamptz, transition.id::bigint FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint AND u.role = 'Admin'),
   mailed_status AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $47, u.email, jsonb_build_object('first_name', u.first_name, 'change', s.change), $48::bytea, $49::timestamptz, $50::timestamptz, s.id::bigint FROM status_change s JOIN app.active_admins u ON u.client_id = s.id),
+  SELECT $44, u.email, jsonb_build_object('first_name', u.first_name, 'change', s.change), $45::bytea, $46::timestamptz, $47::timestamptz, s.id::bigint FROM status_change s JOIN app.active_admins u ON u.client_id = s.id),
   closed_steps AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $51, id::bigint, NULL::text, $52::timestamptz, $53::bigint, false FROM launch_transition),
+  SELECT $48, id::bigint, NULL::text, $49::timestamptz, $50::bigint, false FROM launch_transition),
   closed_standstill AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $54, id::bigint, NULL::text, $55::timestamptz, $56::bigint, false FROM changed WHERE account_status <> 'Launch' OR id IN (SELECT id FROM launch_transition)),
+  SELECT $51, id::bigint, NULL::text, $52::timestamptz, $53::bigint, false FROM changed WHERE account_status <> 'Launch' OR id IN (SELECT id FROM launch_transition)),
   closed_form AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $57, id::bigint, NULL::text, $58::timestamptz, $59::bigint, false FROM launch_transition),
+  SELECT $54, id::bigint, NULL::text, $55::timestamptz, $56::bigint, false FROM launch_transition),
   closed_publishing AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $60, id::bigint, NULL::text, $61::timestamptz, $62::bigint, false FROM launch_transition),
+  SELECT $57, id::bigint, NULL::text, $58::timestamptz, $59::bigint, false FROM launch_transition),
   closed_answers AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $63, id::bigint, NULL::text, $64::timestamptz, $65::bigint, false FROM launch_transition WHERE is_live),
+  SELECT $60, id::bigint, NULL::text, $61::timestamptz, $62::bigint, false FROM launch_transition WHERE is_live),
   closed_province AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $66, id::bigint, NULL::text, $67::timestamptz, $68::bigint, false FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL)
+  SELECT $63, id::bigint, NULL::text, $64::timestamptz, $65::bigint, false FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL),
+  closed_applications AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $66, id::bigint, NULL::text, $67::timestamptz, $68::bigint, false FROM changed WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
   SELECT NULL;
 
 

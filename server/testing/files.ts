@@ -113,7 +113,7 @@ function operations(quota: number): Operation[] {
     operationOf(attemptUpload.list, async ({ db, now }) =>
       ((await db.value(listQuestionFiles(question))) ?? []).map((file) => fileRecords.uploaded(file, now)),
     ),
-    operationOf(attemptUpload.remove, ({ db, body }) => db.row(deleteFile(body.url, question))),
+    operationOf(attemptUpload.remove, ({ db, body, now }) => db.row(deleteFile(body.url, question, now))),
   ];
 }
 

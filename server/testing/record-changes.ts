@@ -22,7 +22,7 @@ const selections: Readonly<Record<string, string>> = {
     FROM app.leads l`,
   // in this form there is a row for each contact, so that a consent comes and goes with its contact
   consent: `SELECT l.client_id, l.id::text AS id, coalesce(jsonb_build_object('kind', c.kind, 'source', c.source, 'words', c.words,
-      'given_at', c.given_at, 'expires_at', c.expires_at, 'unsubscribed_at', c.unsubscribed_at, 'suppressed', c.suppressed), '{"kind": "none"}') AS content
+      'given_at', c.given_at, 'expires_at', c.expires_at, 'unsubscribed_at', c.unsubscribed_at, 'suppressed', c.suppressed, 'every_months', c.every_months, 'is_tracked', c.is_tracked), '{"kind": "none"}') AS content
     FROM app.leads l LEFT JOIN app.newsletter_consents c ON c.client_id = l.client_id AND c.lead_id = l.id`,
   listing: `SELECT client_id, id::text AS id, to_jsonb(g) - '{updated_at,version,edits,mls_values,mls_synced_at}'::text[]
       || jsonb_build_object('media', (SELECT jsonb_agg(jsonb_build_array(m.file_id, m.position) ORDER BY m.file_id)
@@ -109,13 +109,13 @@ export function findWrongEvents(before: Records, after: Records, events: readonl
       (place) => before.get(place) !== after.get(place),
     ),
   );
-  // a contact comes and goes with its consent; somebody who adds one may say on what they agreed, in an event of its own
-  const isWithContact = (place: string) =>
-    place.includes(' consent ') && (!before.has(place) || !after.has(place));
   const named = Map.groupBy(
     events.flatMap(({ name, about }) => about.map((place) => ({ name, place }))),
     ({ place }) => place,
   );
+  // a form, a status or another address of a contact may change its consent, in the same event
+  const isWithContact = (place: string) =>
+    place.includes(' consent ') && named.has(place.replace(' consent ', ' contact '));
   const wrong = [...changed]
     .filter((place) => named.get(place)?.length !== 1 && !(isWithContact(place) && !named.has(place)))
     .map((place) => `${place} changed, with ${formatNames(named.get(place))}`);

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { sql } from '#server/core/db/sql.ts';
+import { emptySql, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { defineTask, enqueueTask } from '#server/core/jobs/define-task.ts';
+import { change, writeConsequences } from '#server/core/events/change.ts';
+import { defineTask, queueTask } from '#server/core/jobs/define-task.ts';
 import type { StoredFile } from '#server/core/security/signed-urls.ts';
-import { enqueueFileRemoval } from './file-records.ts';
+import { queueFileRemoval } from './file-records.ts';
 import { storedFile } from './stored-files.ts';
 
 /** The file to serve under this name, for requests without a session. */
@@ -11,16 +12,16 @@ export const findFile = (name: string) => systemRead<StoredFile>()`
   SELECT ${storedFile} FROM app.files f WHERE name = ${name}`;
 
 /** Deletes rows of avatars that no setting refers to; their bytes are removed after the commit. Returns how many. */
-export const deleteAvatarsUnusedSince = (time: Date, most: number) => systemWrite<number>()`
-  WITH gone AS (
-    DELETE FROM app.files f USING (
+export const deleteAvatarsUnusedSince = (time: Date, most: number, now: Date) =>
+  systemWrite<number>()`${change(
+    sql`DELETE FROM app.files f USING (
       SELECT client_id, id FROM app.files o
       WHERE o.created_at < ${time} AND o.purpose = 'avatar' AND NOT EXISTS (
         SELECT FROM app.settings s WHERE s.client_id = o.client_id AND s.key = 'rb_avatar_image' AND s.value = '/files/' || o.name)
       LIMIT ${most}) o
-    WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name
-  ), bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
-  SELECT to_json(count(*)) FROM gone`;
+    WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name`,
+    { now, task: queueFileRemoval(), answer: rawSql('SELECT to_json(count(*)) FROM changed') },
+  )}`;
 
 /** The names without a row. A picture in another width belongs to the row of its original. */
 export const listUnknownFiles = (names: readonly string[]) => systemRead<string[]>()`
@@ -31,4 +32,5 @@ export const listUnknownFiles = (names: readonly string[]) => systemRead<string[
 /** Removes files without a row, one page of the store at a time. */
 export const sweepTask = defineTask('sweep-files', { after: z.string() });
 
-export const enqueueSweep = (after: string) => systemWrite<null>()`${enqueueTask(sweepTask, { after })}`;
+export const enqueueSweep = (after: string, now: Date) =>
+  systemWrite<null>()`${writeConsequences(emptySql, { now, task: queueTask(sweepTask, { after }) })}`;

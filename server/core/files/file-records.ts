@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { invalid } from '#contract/errors.ts';
 import { fewerFiles, noRoomForFiles } from '#contract/files.ts';
-import { defineTask, enqueueTaskFrom } from '#server/core/jobs/define-task.ts';
+import { change, type Consequence } from '#server/core/events/change.ts';
+import { defineTask, queueTask } from '#server/core/jobs/define-task.ts';
 import type { Transaction } from '#server/core/db/client-db.ts';
 import { createUrlSigner, type StoredFile } from '#server/core/security/signed-urls.ts';
-import { read, sql, write, type Sql } from '#server/core/db/sql.ts';
+import { rawSql, read, sql, write } from '#server/core/db/sql.ts';
 import type { ReceivedFile } from './received-file.ts';
 import { insertFiles, storedFile, type Purpose } from './stored-files.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
@@ -40,25 +41,34 @@ export const listQuestionFiles = (question: string) => read<StoredFile[]>()`
   WHERE client_id = app.client() AND question = ${question}`;
 
 /** Deletes a file of a question by its URL; its bytes are removed from the store after the commit. */
-export const deleteFile = (address: string, question: string) => write<{ id: number; deleted: true }>()`
-  WITH gone AS (
-    DELETE FROM app.files WHERE client_id = app.client() AND question = ${question} AND name = ${readFileName(address)}
-    RETURNING id, name
-  ), bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
-  SELECT json_build_object('id', id, 'deleted', true) FROM gone`;
+export const deleteFile = (address: string, question: string, now: Date) =>
+  write<{ id: number; deleted: true }>()`${change(
+    sql`DELETE FROM app.files WHERE client_id = app.client() AND question = ${question} AND name = ${readFileName(address)}
+    RETURNING id, name`,
+    {
+      now,
+      task: queueFileRemoval(),
+      answer: rawSql("SELECT json_build_object('id', id, 'deleted', true) FROM changed"),
+    },
+  )}`;
 
 /** The same with all files of a question. */
-export const deleteQuestionFiles = (question: string) => write<null>()`
-  WITH gone AS (DELETE FROM app.files WHERE client_id = app.client() AND question = ${question} RETURNING name),
-  bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
-  SELECT NULL`;
+export const deleteQuestionFiles = (question: string, now: Date) =>
+  write<null>()`${change(
+    sql`DELETE FROM app.files WHERE client_id = app.client() AND question = ${question} RETURNING name`,
+    { now, task: queueFileRemoval() },
+  )}`;
 
 /** Removes the bytes of deleted files after the commit. */
 export const removeFilesTask = defineTask('remove-files', { names: z.array(z.string()) });
 
-/** Enqueues the removal of the files whose names are in `from`. */
-export const enqueueFileRemoval = (from: Sql) =>
-  enqueueTaskFrom(removeFilesTask, { names: sql`jsonb_agg(name)` }, from);
+/** One task for all deleted rows, which have the names of their files. */
+export const queueFileRemoval = (from = rawSql('FROM changed')): Consequence =>
+  queueTask(
+    removeFilesTask,
+    { names: rawSql('jsonb_agg(name)') },
+    { from: sql`${from} HAVING count(*) > 0` },
+  );
 
 /** Whether this URL is a public image of the client itself. */
 export const findOwnFile = (address: string) => read<true>()`

@@ -23,10 +23,10 @@ export const filesJobs = ({ files }: { files: FileStore }): FeatureJobs => ({
  */
 export async function deleteUnusedFiles({ value, now }: TaskContext): Promise<void> {
   for (;;) {
-    const deletedCount = await value(deleteAvatarsUnusedSince(daysBefore(now, 30), batchSize));
+    const deletedCount = await value(deleteAvatarsUnusedSince(daysBefore(now, 30), batchSize, now));
     if (deletedCount === null || deletedCount < batchSize) break;
   }
-  await value(enqueueSweep(''));
+  await value(enqueueSweep('', now));
 }
 
 /** Removes files without a row, left by a process that died between writing the file and the row. */
@@ -40,7 +40,7 @@ export async function sweepFiles(
   const old = page.files.filter(({ keptAt }) => keptAt < daysBefore(now, 1)).map(({ name }) => name);
   const unknown = (await value(listUnknownFiles(old))) ?? [];
   await removeFiles(files, (await value(withoutLogos(unknown))) ?? []);
-  if (page.next !== null) await value(enqueueSweep(page.next));
+  if (page.next !== null) await value(enqueueSweep(page.next, now));
 }
 
 export async function removeFiles(files: FileStore, names: readonly string[]): Promise<void> {

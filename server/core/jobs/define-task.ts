@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Consequence } from '#server/core/events/change.ts';
-import { jsonbObject, sql, type Sql } from '#server/core/db/sql.ts';
+import { jsonbObject, Sql, sql } from '#server/core/db/sql.ts';
 import type { TaskContext } from '#server/core/db/worker-pool.ts';
 
 /** One kind of work that a change leaves to the worker, with the shape of its data. */
@@ -31,26 +31,22 @@ export const handleTask = <Data>(
   run: (context: TaskContext, data: Data) => Promise<void>,
 ): TaskHandler => ({ name, reach, run: (context, queued) => run(context, data.parse(queued)) });
 
-/** An INSERT of a task for the statement that makes the change, so that both are written or neither. */
-export const enqueueTask = <Data extends object>({ name }: Task<Data>, data: Data): Sql => sql`
-  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  VALUES (${name}, ${JSON.stringify(data)}::jsonb, 8, 10, true)`;
-
-/** The same with data from the statement; without rows of `from` there is no task. */
-export const enqueueTaskFrom = <Data extends object>(
-  { name }: Task<Data>,
-  data: { [Key in keyof Data]: Sql },
-  from: Sql,
-): Sql => sql`
-  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT ${name}::text, ${jsonbObject(data)}, 8, 10, true ${from}`;
-
-/** The same as what follows from a change, once for each changed row. */
+/** A task for each changed row, which is written with the change or not at all. */
 export const queueTask =
   <Data extends object>(
-    task: Task<Data>,
-    data: { [Key in keyof Data]: Sql },
+    { name }: Task<Data>,
+    data: { [Key in keyof Data]: Data[Key] | Sql },
     options: { from?: Sql } = {},
   ): Consequence =>
   ({ from }) =>
-    enqueueTaskFrom(task, data, options.from ?? from);
+    sql`
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT ${name}::text, ${jsonbObject(mapToSql(data))}, 8, 10, true ${options.from ?? from}`;
+
+const mapToSql = (data: object): Record<string, Sql> =>
+  Object.fromEntries(
+    Object.entries<unknown>({ ...data }).map(([key, value]) => [
+      key,
+      value instanceof Sql ? value : sql`${JSON.stringify(value)}::jsonb`,
+    ]),
+  );

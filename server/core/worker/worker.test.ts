@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { withClient } from '#database/connection.ts';
 import { jobsVersion } from '#database/jobs.ts';
+import { emptySql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
+import { writeConsequences } from '#server/core/events/change.ts';
 import { createAddressCheck } from '#server/engines/outbound/inner-addresses.ts';
 import { createOutbound } from '#server/engines/outbound/send-outbound.ts';
 import { createEncryption } from '#server/core/security/encryption.ts';
@@ -25,7 +27,7 @@ import { createSampleSource } from '#server/engines/mls/sample/sample-source.ts'
 import { allJobs } from '#server/jobs.ts';
 import { mails } from '#server/mails.ts';
 import { queueItems } from '#server/queue-items.ts';
-import { defineTask, enqueueTask, handleTask } from '#server/core/jobs/define-task.ts';
+import { defineTask, handleTask, queueTask } from '#server/core/jobs/define-task.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 const greet = defineTask('greet', { email: z.string() });
@@ -114,7 +116,8 @@ const ask = (text: string, values: unknown[] = []) =>
   withClient(database.owner, async (client) => (await client.query(text, values)).rows);
 
 async function put(email: string): Promise<void> {
-  const { text, values } = systemWrite<null>()`${enqueueTask(greet, { email })}`;
+  const { text, values } =
+    systemWrite<null>()`${writeConsequences(emptySql, { now: new Date(), task: queueTask(greet, { email }) })}`;
   await withClient(database.system, (client) => client.query(text, [...values]));
 }
 

@@ -16,8 +16,8 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import { requireOwnLogin } from './second-factor.ts';
 
 export const passwordsHandlers: Handlers<typeof passwords> = {
-  forgot: async ({ systemDb, body: { email } }) => {
-    await systemDb.value(enqueueReset(email));
+  forgot: async ({ systemDb, body: { email }, now }) => {
+    await systemDb.value(enqueueReset(email, now));
     return { sent: true };
   },
 

@@ -72,6 +72,37 @@ testWays(owner, () => here.id, {
       act: () => post(`/newsletter/preferences/${token}`, { payload }),
     };
   },
+  'how often somebody wants the newsletter': async () => {
+    const token = await createUnsubscribeToken();
+    const payload = 'action=save&every_months=3';
+    return {
+      events: ['contact.newsletter_choice_changed'],
+      act: () => post(`/newsletter/preferences/${token}`, { payload }),
+    };
+  },
+  'the same choice about the newsletter again': async () => {
+    const token = await createUnsubscribeToken();
+    const payload = 'action=save&every_months=3';
+    await post(`/newsletter/preferences/${token}`, { payload });
+    return { events: [], act: () => post(`/newsletter/preferences/${token}`, { payload }) };
+  },
+  'a form that renews a consent': async () => {
+    await submitForm('Hello');
+    server.clock.now = new Date(noon.getTime() + 40 * 86_400_000);
+    return { events: ['contact.updated_by_form'], act: () => submitForm('Hello again') };
+  },
+  'a contact that becomes a client': async () => {
+    const { id } = await addReader('none');
+    return {
+      events: ['contact.status_changed'],
+      act: () => byEve(contacts.update, { params: { id }, body: { lead_status_id: 3 } }),
+    };
+  },
+  'an address that is corrected': async () => {
+    const { id } = await addReader();
+    const body = { email: `corrected@client${here.id}.example.net` };
+    return { events: ['contact.edited'], act: () => byEve(contacts.update, { params: { id }, body }) };
+  },
   'a report that an address does not exist': async () => ({
     events: ['contact.bounced'],
     act: await prepareReport('Postfix: unknown user'),
@@ -128,9 +159,9 @@ const submitForm = (notes: string) =>
   );
 
 type Reader = { id: number; email: string };
-async function addReader(): Promise<Reader> {
+async function addReader(kind = 'express'): Promise<Reader> {
   const email = `reader@client${here.id}.example.net`;
-  const newsletter_consent = { kind: 'express', source: 'Said yes in the shop' };
+  const newsletter_consent = { kind, source: 'Said yes in the shop' };
   const body = { first_name: 'Vera', last_name: 'Reader', email, lead_source_id: 14, newsletter_consent };
   return { id: parseData(z.object({ id: z.int() }), await byEve(contacts.create, { body })).id, email };
 }

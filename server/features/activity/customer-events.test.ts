@@ -68,6 +68,9 @@ const causes: Record<CausedWithCustomers, () => Promise<unknown>> = {
   'contact.resubscribed': async () => {
     await post(`/newsletter/preferences/${await unsubscribe()}`, { payload: 'action=come_back' });
   },
+  'contact.newsletter_choice_changed': async () => {
+    await post(`/newsletter/preferences/${await createLink()}`, { payload: 'action=save&every_months=3' });
+  },
   'contact.bounced': () => reportNewsletter('Postfix: unknown user'),
   'contact.complained': () => reportNewsletter('a feedback loop: abuse'),
 
@@ -182,9 +185,13 @@ async function addReader(): Promise<Reader> {
 }
 
 /** The token of the link they used to unsubscribe. */
-async function unsubscribe(): Promise<string> {
+async function createLink(): Promise<string> {
   const { id, email } = await addReader();
-  const token = tokens.unsubscribeTokenOf(here.id, { id: 1, lead_id: id, email });
+  return tokens.unsubscribeTokenOf(here.id, { id: 1, lead_id: id, email });
+}
+
+async function unsubscribe(): Promise<string> {
+  const token = await createLink();
   await post(`/newsletter/unsubscribe/${token}`);
   return token;
 }

@@ -4,20 +4,12 @@ import { newsletters } from '#contract/newsletter/newsletter.ts';
 import { createLocalStore } from '#server/core/files/local-store.ts';
 import { createMailPictures } from '#server/core/files/mail-pictures.ts';
 import { keepNewsletterTime } from '#server/features/newsletter/clock.ts';
-import {
-  claimRecipients,
-  type ClaimedRecipient,
-} from '#server/features/newsletter/cross-client/claim-recipients.ts';
-import {
-  markHandedOver,
-  recordLateOutcomes,
-  recordOutcomes,
-} from '#server/features/newsletter/cross-client/hand-over.ts';
 import { newsletterJobs } from '#server/features/newsletter/jobs.ts';
 import { freezeNextAudience } from '#server/features/newsletter/sending/freeze-audience.ts';
 import { createHandOver } from '#server/features/newsletter/sending/hand-over.ts';
 import { testKey } from '#server/testing/database.ts';
 import { testProvider } from '#server/testing/mails.ts';
+import { loseMails, recordAnswers, recordLateAnswers } from '#server/testing/lost-mails.ts';
 import { senderDeps } from '#server/testing/newsletters.ts';
 import { call, type ClientWorld } from '#server/testing/people.ts';
 import { testWays } from '#server/testing/record-changes.ts';
@@ -90,13 +82,10 @@ testWays(owner, () => here.id, {
   },
   'first mails of which one has no answer': async () => {
     here = await frozen();
-    const recipients = await loseMails();
+    const recipients = await loseMails(db, here.id, hours(0.05));
     return {
       events: ['newsletter.sent'],
-      act: async () => {
-        const outcomes = recipients.map((one, index) => toOutcome(one, index === 0 ? 'unknown' : 'sent'));
-        await db.value(recordOutcomes(await sendKey(), { outcomes, now: server.clock.now }));
-      },
+      act: async () => recordAnswers(db, await sendKey(), recipients),
     };
   },
   'a later mail that has no answer': async () => {
@@ -107,17 +96,17 @@ testWays(owner, () => here.id, {
   'mails whose sender died': async () => {
     here = await frozen();
     await handOverOne();
-    await loseMails();
+    await loseMails(db, here.id, hours(0.05));
     server.clock.now = hours(0.1);
     return { events: ['newsletter.unknown'], act: tendAll };
   },
   'an answer that comes late': async () => {
     here = await frozen();
     await handOverOne();
-    const lost = await loseMails();
+    const lost = await loseMails(db, here.id, hours(0.05));
     server.clock.now = hours(0.1);
     await tendAll();
-    return { events: ['newsletter.known'], act: () => answerLate(lost) };
+    return { events: ['newsletter.known'], act: async () => recordLateAnswers(db, await sendKey(), lost) };
   },
   'a newsletter that nobody looked after': async () => {
     here = await frozen();
@@ -141,39 +130,4 @@ async function handOver({ unanswered = '' } = {}): Promise<void> {
 
 const handOverOne = () => createHandOver(senderDeps(mail.provider, { batch: 1 }))(db);
 
-/** A sender dies after it has begun to hand over the others. */
-async function loseMails(): Promise<readonly ClaimedRecipient[]> {
-  const claim = await db.value(
-    claimRecipients({
-      after: { client_id: 0, id: 0 },
-      passed: new Map(),
-      most: 100,
-      leaseUntil: hours(0.05),
-      blocked: [],
-      tendedAfter: hours(-1),
-      now: server.clock.now,
-    }),
-  );
-  await db.value(markHandedOver(here.id, claim?.recipients ?? [], server.clock.now));
-  return claim?.recipients ?? [];
-}
-
-const toOutcome = ({ id, attempt }: ClaimedRecipient, state: 'sent' | 'unknown') => ({
-  id,
-  attempt,
-  state,
-  reason: state === 'unknown' ? 'No answer came.' : null,
-  isRefused: false,
-  retryAt: null,
-  bounce: null,
-});
-
 const sendKey = async () => ({ client_id: here.id, id: (await sendOf(here)).id });
-
-const answerLate = async (recipients: readonly ClaimedRecipient[]) =>
-  db.value(
-    recordLateOutcomes(await sendKey(), {
-      outcomes: recipients.map((one) => toOutcome(one, 'sent')),
-      now: server.clock.now,
-    }),
-  );

@@ -22,6 +22,10 @@ export const consentActivity = declareActivity({
       sentence: (input) => `${contact(input)} signed up for the newsletter again.`,
       link,
     },
+    'contact.newsletter_choice_changed': {
+      sentence: (input) => `${contact(input)} changed how they receive the newsletter.`,
+      link,
+    },
     'contact.bounced': {
       sentence: (input) => `The newsletter could not be delivered to ${input.name ?? 'a contact'}.`,
       link,

@@ -6,7 +6,7 @@ import { columns, identifier, joinSql, rawSql, sql, write, type Sql } from '#ser
 import { change, type Parts } from '#server/core/events/change.ts';
 import { isEnquiry } from '#server/features/consent/rules.ts';
 import { recordEnquiry, recordKnown } from '#server/features/consent/statements.ts';
-import { recordSignUp, type PendingSignUp } from '#server/features/consent/sign-up/queries.ts';
+import { mailSignUp, recordSignUp, type PendingSignUp } from '#server/features/consent/sign-up/queries.ts';
 import { announcement, nameSource, prepareAnnouncement } from './announce-lead.ts';
 import type { ContactHash } from '#server/core/security/contact-hash.ts';
 import { updateTotals } from './queries.ts';
@@ -54,6 +54,7 @@ export function intakeLead(
       ...prepareAnnouncement(form, lead, now),
     },
     ...announcement,
+    mail: { ...announcement.mail, ...(signUp ? { confirmation: mailSignUp(signUp) } : {}) },
   })}`;
 }
 

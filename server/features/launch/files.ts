@@ -42,7 +42,7 @@ export const launchUploadHandlers = ({
           const { row, caller } = await findAnswerable(tx, session, form, name);
           if (!mayAddFile(row, form, caller, question)) throw new ApiError('launch_closed');
           // if only one file is allowed, the new one replaces it
-          if (question.most === 1) await tx.value(deleteQuestionFiles(`${form}/${name}`));
+          if (question.most === 1) await tx.value(deleteQuestionFiles(`${form}/${name}`, now));
           const storedFiles = await fileRecords.keep(tx, files, {
             purpose: 'question',
             question: `${form}/${name}`,
@@ -64,7 +64,7 @@ export const launchRemovalHandlers: Record<string, Handler<FileRemoval>> = Objec
       db.transaction(async (tx, session) => {
         const { row, caller } = await findAnswerable(tx, session, form, name);
         if (!mayAnswer(row, form, caller, [name])) throw new ApiError('launch_closed');
-        if (!(await tx.value(deleteFile(body.url, `${form}/${name}`)))) throw new ApiError('not_found');
+        if (!(await tx.value(deleteFile(body.url, `${form}/${name}`, now)))) throw new ApiError('not_found');
         await tx.value(stampFiles(form, name, now));
         return { deleted: true };
       }),

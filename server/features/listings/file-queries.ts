@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { sizeFormats } from '#contract/photo-sizes.ts';
 import { descriptionImages, type ListingFile } from '#contract/listings/files.ts';
-import { rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
-import { enqueueFileRemoval } from '#server/core/files/file-records.ts';
-import { change, joinParts, type Parts } from '#server/core/events/change.ts';
+import { identifier, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
+import { queueFileRemoval } from '#server/core/files/file-records.ts';
+import { change } from '#server/core/events/change.ts';
 import { defineTask, queueTask } from '#server/core/jobs/define-task.ts';
 import { fileObject } from './columns.ts';
 
@@ -38,60 +38,63 @@ export const listFileKinds = (ids: readonly number[]) => read<{ id: number; type
   FROM app.listing_files WHERE client_id = app.client() AND file_id = ANY (${ids})`;
 
 /** Gives a listing these files of one kind, in this order; its other files of that kind are removed. */
-export const replaceFiles = (listing: number, typeId: number, ids: readonly number[]) => write<null>()`
-  WITH cut AS (
-    DELETE FROM app.listing_media m USING app.listing_files l
+export const replaceFiles = (listing: number, typeId: number, ids: readonly number[], now: Date) =>
+  write<null>()`${change(
+    sql`DELETE FROM app.listing_media m USING app.listing_files l
     WHERE m.client_id = app.client() AND m.listing_id = ${listing} AND l.client_id = m.client_id AND l.file_id = m.file_id
       AND l.type_id = ${typeId} AND m.file_id <> ALL (${ids}::bigint[])
-    RETURNING m.file_id),
-  ${joinParts(deleteUnusedFiles(sql`SELECT file_id FROM cut`, listing))},
-  placed AS (
-    INSERT INTO app.listing_media AS m (client_id, listing_id, file_id, position)
-    SELECT app.client(), ${listing}, id, position FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS n (id, position)
-    ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = excluded.position)
-  SELECT NULL`;
+    RETURNING m.file_id`,
+    {
+      now,
+      parts: {
+        deleted_files: deleteUnusedFiles(rawSql('SELECT file_id FROM changed'), listing),
+        placed_media: sql`INSERT INTO app.listing_media AS m (client_id, listing_id, file_id, position)
+        SELECT app.client(), ${listing}, id, position FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS n (id, position)
+        ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = excluded.position`,
+      },
+      task: removeDeletedFiles,
+    },
+  )}`;
 
 /**
  * A listing gets the images of these addresses, if they are the client's own. Its former images stay in the store for
  * a while, as all unused files do: a description may be restored.
  */
 export const replaceDescriptionImages = (listing: number, urls: readonly string[]) => write<null>()`
-  WITH shown AS (
+  WITH shown_files AS (
     SELECT l.file_id, min(n.position) AS position FROM unnest(${urls}::text[]) WITH ORDINALITY AS n (url, position)
     JOIN app.files f ON f.client_id = app.client() AND f.name = substr(n.url, length('/files/') + 1)
     JOIN app.listing_files l ON l.client_id = f.client_id AND l.file_id = f.id AND l.type_id = ${descriptionImages.id}
     GROUP BY l.file_id),
-  cut AS (
+  removed_media AS (
     DELETE FROM app.listing_media m USING app.listing_files l
     WHERE m.client_id = app.client() AND m.listing_id = ${listing} AND l.client_id = m.client_id AND l.file_id = m.file_id
-      AND l.type_id = ${descriptionImages.id} AND m.file_id NOT IN (SELECT file_id FROM shown)),
-  placed AS (
+      AND l.type_id = ${descriptionImages.id} AND m.file_id NOT IN (SELECT file_id FROM shown_files)),
+  placed_media AS (
     INSERT INTO app.listing_media (client_id, listing_id, file_id, position)
-    SELECT app.client(), ${listing}, file_id, position FROM shown
+    SELECT app.client(), ${listing}, file_id, position FROM shown_files
     ON CONFLICT (client_id, listing_id, file_id) DO NOTHING)
   SELECT NULL`;
 
-/**
- * Parts of a statement that deletes the listing: files that belong to no other listing are deleted too, and their
- * bytes after the commit.
- */
-export const deleteFilesOfListing = (listing: number): Parts =>
+/** For the statement that deletes the listing: its files that belong to no other listing. */
+export const deleteFilesOfListing = (listing: number): Sql =>
   deleteUnusedFiles(
     sql`SELECT m.file_id FROM app.listing_media m, changed WHERE m.client_id = app.client() AND m.listing_id = changed.id`,
     listing,
   );
 
-const deleteUnusedFiles = (candidates: Sql, listing: number): Parts => ({
-  unused: sql`DELETE FROM app.files f USING app.listing_files l
+const deleteUnusedFiles = (candidates: Sql, listing: number): Sql => sql`
+    DELETE FROM app.files f USING app.listing_files l
     WHERE f.client_id = app.client() AND f.id IN (${candidates}) AND l.client_id = f.client_id AND l.file_id = f.id
       AND NOT EXISTS (SELECT FROM app.listing_media o
         WHERE o.client_id = app.client() AND o.file_id = f.id AND o.listing_id <> ${listing})
-    RETURNING f.name, l.widths`,
-  removed_bytes: enqueueFileRemoval(sql`FROM (${namesWithSizes(rawSql('unused'))}) n HAVING count(*) > 0`),
-});
+    RETURNING f.name, l.widths`;
 
-/** The names of files, and those of their widths. */
-export const namesWithSizes = (table: Sql): Sql => sql`
-  SELECT name FROM ${table} UNION ALL
+/** The names of the files of these rows, and those of their widths. */
+export const namesWithSizes = (table: 'changed' | 'deleted_files'): Sql => sql`FROM (
+  SELECT name FROM ${identifier(table)} UNION ALL
   SELECT concat(regexp_replace(name, '\\.\\w+$', ''), '-', width, '.', format)
-  FROM ${table}, unnest(widths) AS width, unnest(${sizeFormats}::text[]) AS format`;
+  FROM ${identifier(table)}, unnest(widths) AS width, unnest(${sizeFormats}::text[]) AS format) n`;
+
+/** The part `deleted_files` leaves bytes, which are removed after the commit. */
+export const removeDeletedFiles = queueFileRemoval(namesWithSizes('deleted_files'));

@@ -55,7 +55,7 @@ export const listingJobs = (needs: Needs): FeatureJobs => ({
 /** Deletes uploads that were never saved with a listing. */
 export async function deleteUnusedFiles({ value, now }: TaskContext): Promise<void> {
   for (;;) {
-    const deleted = await value(deleteFilesUnusedSince(daysBefore(now, unusedDays), batchSize));
+    const deleted = await value(deleteFilesUnusedSince(daysBefore(now, unusedDays), batchSize, now));
     if (deleted === null || deleted < batchSize) return;
   }
 }

@@ -49,7 +49,7 @@ export const listingsHandlers = ({
       if (id === null) throw new ApiError('unavailable');
       if (draft.openhouses?.length)
         await saveOpenHouses(tx, id, { drafts: draft.openhouses, place: draft, now });
-      await saveFiles(tx, id, draft);
+      await saveFiles(tx, id, draft, now);
       await saveDescriptionImages(tx, id, draft);
       return tx.row(queries.readListing(id));
     }),
@@ -79,7 +79,7 @@ export const listingsHandlers = ({
         const drafts = patch.openhouses ?? present.openhouses;
         await saveOpenHouses(tx, id, { drafts, place: { ...present, ...pickPlace(patch) }, now });
       }
-      await saveFiles(tx, id, patch);
+      await saveFiles(tx, id, patch, now);
       await saveDescriptionImages(tx, id, patch, present);
       const replaced = replacedLists(patch, present);
       if (Object.keys(replaced).length > 0) await tx.value(keepListEdit(row, replaced, now));
@@ -145,11 +145,11 @@ async function checkFiles(tx: Tx, patch: ListingPatch): Promise<void> {
   if (misplaced) throw invalid(misplaced.kind, 'This file belongs to another field.');
 }
 
-async function saveFiles(tx: Tx, id: number, patch: ListingPatch): Promise<void> {
+async function saveFiles(tx: Tx, id: number, patch: ListingPatch, now: Date): Promise<void> {
   for (const kind of fileKindNames) {
     const files = patch[kind];
     if (files)
-      await tx.value(replaceFiles(id, fileKinds[kind].id, [...new Set(files.map((file) => file.id))]));
+      await tx.value(replaceFiles(id, fileKinds[kind].id, [...new Set(files.map((file) => file.id))], now));
   }
 }
 

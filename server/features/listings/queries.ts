@@ -25,7 +25,7 @@ import { change } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { listingActivity, ofSeveral } from './activity.ts';
 import { draftColumns, draftKeys, listingColumns, priceChange, rowColumns } from './columns.ts';
-import { deleteFilesOfListing } from './file-queries.ts';
+import { deleteFilesOfListing, removeDeletedFiles } from './file-queries.ts';
 import type { ChangeEventName } from './rules.ts';
 
 type ListQuery = Query<typeof listings.list>;
@@ -178,8 +178,9 @@ export const deleteListing = (id: number, now: Date) =>
         SELECT client_id, id, listing || jsonb_build_object('open_houses', (
           SELECT coalesce(jsonb_agg(to_jsonb(o) ORDER BY o.starts_at), '[]') FROM app.open_houses o
           WHERE o.client_id = app.client() AND o.listing_id = changed.id)), ${now} FROM changed`,
-        ...deleteFilesOfListing(id),
+        deleted_files: deleteFilesOfListing(id),
       },
+      task: removeDeletedFiles,
       log: logChange(listingActivity, 'listing.deleted', {
         details: rawSql("jsonb_build_object('address', address)"),
       }),

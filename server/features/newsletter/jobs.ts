@@ -55,7 +55,7 @@ async function lockNewsletter(
 /** Deletes uploads that no newsletter shows. */
 async function deleteUnusedPictures({ value, now }: TaskContext): Promise<void> {
   for (;;) {
-    const count = await value(deletePicturesUnusedSince(daysBefore(now, unusedDays), batchSize));
+    const count = await value(deletePicturesUnusedSince(daysBefore(now, unusedDays), batchSize, now));
     if (count === null || count < batchSize) return;
   }
 }

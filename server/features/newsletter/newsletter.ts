@@ -135,7 +135,7 @@ export const newsletterHandlers = ({
   removeUpload: ({ db, body: { url }, query, now }) =>
     db.transaction(async (tx, session) => {
       await openNewsletter(tx, session, { isForced: query.staff, now });
-      const deleted = await tx.value(queries.deletePicture(url));
+      const deleted = await tx.value(queries.deletePicture(url, now));
       if (deleted === null) throw new ApiError('not_found');
       return { deleted };
     }),

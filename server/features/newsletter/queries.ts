@@ -16,7 +16,7 @@ import { compareEdit, selectLastEdit, type EditedRow } from '#server/core/editin
 import { change, writeConsequences } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
-import { enqueueFileRemoval } from '#server/core/files/file-records.ts';
+import { queueFileRemoval } from '#server/core/files/file-records.ts';
 import { aboutMonth, newsletterActivity } from './activity.ts';
 import { blocks } from './block-queries.ts';
 import { ownDraft } from './draft-queries.ts';
@@ -103,14 +103,19 @@ export const readPrevious = (month: Month) => quickRead<{ month: string; blocks:
   ORDER BY n.month DESC LIMIT 1`;
 
 /** Deletes a picture uploaded for newsletters: null if there is none, false if a newsletter shows it. */
-export const deletePicture = (url: string) => write<boolean>()`
-  WITH file AS (
-    SELECT f.id, '%' || f.name || '%' AS pattern FROM app.files f
-    WHERE f.client_id = app.client() AND f.purpose = 'newsletter' AND '/files/' || f.name = ${url}),
-  deleted_picture AS (
-    DELETE FROM app.files f USING file WHERE f.client_id = app.client() AND f.id = file.id AND NOT ${isShown(rawSql('app.client()'))} RETURNING f.name),
-  removed_bytes AS (${enqueueFileRemoval(sql`FROM deleted_picture HAVING count(*) > 0`)})
-  SELECT to_json(EXISTS (SELECT FROM deleted_picture)) FROM file`;
+export const deletePicture = (url: string, now: Date) =>
+  write<boolean>()`${change(
+    sql`DELETE FROM app.files f USING file WHERE f.client_id = app.client() AND f.id = file.id AND NOT ${isShown(rawSql('app.client()'))} RETURNING f.name`,
+    {
+      now,
+      before: {
+        file: sql`SELECT f.id, '%' || f.name || '%' AS pattern FROM app.files f
+    WHERE f.client_id = app.client() AND f.purpose = 'newsletter' AND '/files/' || f.name = ${url}`,
+      },
+      task: queueFileRemoval(),
+      answer: rawSql('SELECT to_json(EXISTS (SELECT FROM changed)) FROM file'),
+    },
+  )}`;
 
 type Test = { to: string; subject: string; html: string; text: string; now: Date };
 

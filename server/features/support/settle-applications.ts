@@ -1,24 +1,17 @@
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
-import type { Parts } from '#server/core/events/change.ts';
+import type { Consequence } from '#server/core/events/change.ts';
 import { closeItems } from '#server/core/queue/change-queue.ts';
 import { accessRequestItem } from './queue-items.ts';
 
-/**
- * Parts of a statement that changes clients, with the rows `of` with id and features. A client who has the
- * testimonials manager no longer asks for it.
- */
-export const settleApplications = ({
-  of,
-  staffId,
-  now,
-}: {
-  of: Sql;
-  staffId: number | null;
-  now: Date;
-}): Parts => ({
-  closed_access_request: closeItems(accessRequestItem, { client: rawSql('id'), staffId })({
-    from: sql`FROM ${of} WHERE 'TESTIMONIAL_MANAGER' = ANY (features)`,
-    now,
-  }),
-  granted: sql`DELETE FROM app.applications a USING ${of} n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features)`,
-});
+const hasManager = rawSql("'TESTIMONIAL_MANAGER' = ANY (features)");
+
+/** Clients of these rows, with id and features, who have the testimonials manager no longer ask for it. */
+export const deleteApplications = (clients: Sql): Sql =>
+  sql`DELETE FROM app.applications a USING ${clients} n WHERE a.client_id = n.id AND ${hasManager}`;
+
+export const closeApplications = (clients: Sql, staffId: number | null): Consequence =>
+  closeItems(accessRequestItem, {
+    client: rawSql('id'),
+    staffId,
+    from: sql`FROM ${clients} WHERE ${hasManager}`,
+  });

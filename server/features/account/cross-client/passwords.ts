@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { LinkState } from '#contract/link-states.ts';
-import { sql, rawSql } from '#server/core/db/sql.ts';
+import { emptySql, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
-import { change, joinParts } from '#server/core/events/change.ts';
+import { change, joinParts, writeConsequences } from '#server/core/events/change.ts';
 import { notifyUsers } from '#server/core/events/insert-notifications.ts';
 import { clientUser, logChange } from '#server/core/events/log-activity.ts';
 import { accountActivity } from '../activity.ts';
 import { accountNotifications } from '../notifications.ts';
-import { defineTask, enqueueTask } from '#server/core/jobs/define-task.ts';
+import { defineTask, queueTask } from '#server/core/jobs/define-task.ts';
 import { queueLinkMail } from '#server/core/mail/enqueue-mail.ts';
 import { resetPasswordMail } from '../mails/reset-password.ts';
 import { endLoginCodes, endOtherLogins, lockLoginAndCodes, sessionsOfLogin } from './logins.ts';
@@ -16,7 +16,8 @@ import { endLoginCodes, endOtherLogins, lockLoginAndCodes, sessionsOfLogin } fro
 export const forgotPassword = defineTask('forgot-password', { email: z.string() });
 
 /** Enqueues one task for known and unknown addresses alike, so the answer does not reveal which. */
-export const enqueueReset = (email: string) => systemWrite<null>()`${enqueueTask(forgotPassword, { email })}`;
+export const enqueueReset = (email: string, now: Date) =>
+  systemWrite<null>()`${writeConsequences(emptySql, { now, task: queueTask(forgotPassword, { email }) })}`;
 
 /**
  * Run by the worker: creates a link and its mail if a login has this address, and voids older links. The mail goes to

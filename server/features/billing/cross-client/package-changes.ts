@@ -5,7 +5,7 @@ import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { change, type Consequence, type Parts } from '#server/core/events/change.ts';
 import { byWorker, logChange, staffMember } from '#server/core/events/log-activity.ts';
 import { firstNewsletterDate } from '#server/features/newsletter/first-date.ts';
-import { settleApplications } from '#server/features/support/settle-applications.ts';
+import { closeApplications, deleteApplications } from '#server/features/support/settle-applications.ts';
 import { billingActivity } from '../activity.ts';
 import type { PlanRow } from '../columns.ts';
 import type { InvoiceDraft, Issuer, ReplacedPlan } from '../issue.ts';
@@ -30,10 +30,11 @@ export function changePackage(plan: NewPlan, issue: Issue, act: Act) {
   });
   return systemWrite<true>()`${change(statement, {
     now: act.now,
-    before: { ...savePlans([plan], act), saved_account: saveAccount(plan), ...before },
+    before: { ...savePlans([plan], act.now), saved_account: saveAccount(plan), ...before },
     parts,
     log: { change: logPlan('billing.package_changed', act, plan.package, rawSql('FROM c')), invoice: log },
     mail,
+    close: closeChanged(act),
     answer: fromChangedPlan,
   })}`;
 }
@@ -47,7 +48,7 @@ export const undoChanges = (plan: NewPlan, invoiceIds: readonly number[], act: A
     FROM c WHERE i.client_id = c.client_id AND i.id = ANY (${invoiceIds}::bigint[]) RETURNING i.client_id, i.id, i.total_cents`,
     {
       now: act.now,
-      before: { ...savePlans([plan], act), saved_account: saveAccount(plan) },
+      before: { ...savePlans([plan], act.now), saved_account: saveAccount(plan) },
       log: {
         change: logPlan('billing.change_undone', act, plan.package, rawSql('FROM c')),
         // an invoice over an amount has an event of its own, by voiding, crediting or refunding it
@@ -57,6 +58,7 @@ export const undoChanges = (plan: NewPlan, invoiceIds: readonly number[], act: A
           from: rawSql('FROM changed WHERE total_cents = 0'),
         }),
       },
+      close: closeChanged(act),
       answer: fromChangedPlan,
     },
   )}`;
@@ -92,13 +94,14 @@ export const makePlannedChanges = (plans: readonly NewPlan[], now: Date) =>
     FROM w JOIN c ON c.client_id = w.client_id WHERE a.client_id = w.client_id`,
     {
       now,
-      before: savePlans(plans, { staffId: null, now }),
+      before: savePlans(plans, now),
       log: logChange(billingActivity, 'billing.planned_change_made', {
         by: byWorker(rawSql('client_id')),
         subject: rawSql('NULL'),
         details: rawSql("jsonb_build_object('package', package)"),
         from: rawSql('FROM c'),
       }),
+      close: closeChanged({ staffId: null }),
       answer: rawSql('SELECT to_json(count(*)) FROM c'),
     },
   )}`;
@@ -112,7 +115,7 @@ export const listChangesOn = (id: number, day: string) => systemRead<DayChange[]
   FROM app.invoices i WHERE i.client_id = ${id} AND i.issued_on = ${day}::date AND i.replaced IS NOT NULL AND i.undone_at IS NULL`;
 
 /** Statement parts: the plans w, and the clients c that now have them, unless their plan changed meanwhile. */
-function savePlans(plans: readonly NewPlan[], { staffId, now }: Pick<Act, 'staffId' | 'now'>): Parts {
+function savePlans(plans: readonly NewPlan[], now: Date): Parts {
   const rows = plans.map(({ was, planned: _planned, next: _next, anchor: _anchor, ...plan }) => ({
     ...plan,
     client_id: was.client_id,
@@ -131,9 +134,12 @@ function savePlans(plans: readonly NewPlan[], { staffId, now }: Pick<Act, 'staff
           ${firstNewsletterDate({ services: rawSql('w.services'), status: rawSql('c.account_status'), zone: rawSql('c.time_zone') }, now)})
       FROM w WHERE c.id = w.client_id AND c.package = w.was_package AND w.has_account = EXISTS (SELECT FROM a WHERE a.client_id = c.id)
       RETURNING c.id AS client_id, c.id, c.package, c.features`,
-    ...settleApplications({ of: rawSql('c'), staffId, now }),
+    deleted_applications: deleteApplications(rawSql('c')),
   };
 }
+
+const closeChanged = ({ staffId }: Pick<Act, 'staffId'>): Consequence =>
+  closeApplications(rawSql('c'), staffId);
 
 const saveAccount = ({ frequency, next, anchor, planned }: NewPlan): Sql => sql`
     INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor, planned_package, planned_frequency)

@@ -2,7 +2,7 @@ import type { LinkState } from '#contract/link-states.ts';
 import { confirmDays, formatSignUpConsent, type SignUp } from '#contract/newsletter/consent.ts';
 import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
 import { emptySql, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
-import { joinParts, type Parts } from '#server/core/events/change.ts';
+import { writeConsequences, type Consequence, type Parts } from '#server/core/events/change.ts';
 import { queueLinkMail } from '#server/core/mail/enqueue-mail.ts';
 import { confirmNewsletterMail } from '../mails/confirm-newsletter.ts';
 import { insertOptIn, liftSuppression } from '../statements.ts';
@@ -33,10 +33,7 @@ export const ending = (as: Exclude<SignUpState, 'open' | 'unknown'>, now: Date):
  * Statement parts: the newest sign-up of an address replaces the previous one, but nothing happens within an hour of
  * a mail. `from` has no row for an unwelcome sign-up.
  */
-export const recordSignUp = (
-  { form, keyedHash, token, now }: PendingSignUp,
-  from: Sql = emptySql,
-): Parts => ({
+export const recordSignUp = ({ form, keyedHash, token, now }: PendingSignUp, from: Sql): Parts => ({
   consent_words: sql`SELECT ${words} AS words FROM ${agent} a ${from}`,
   replaced_sign_up: sql`UPDATE app.newsletter_sign_ups s SET ${ending('replaced', now)} FROM consent_words
     WHERE s.client_id = app.client() AND s.address_hash = ${clientBoundHash(keyedHash)} AND s.created_at <= ${new Date(now.getTime() - hour)}
@@ -48,7 +45,11 @@ export const recordSignUp = (
     FROM consent_words WHERE (SELECT count(*) FROM replaced_sign_up) >= 0
     ON CONFLICT (client_id, address_hash) DO NOTHING
     RETURNING s.email, s.first_name, s.words`,
-  mailed_confirmation: queueLinkMail(confirmNewsletterMail, {
+});
+
+/** What follows from these parts: a link by which the address is confirmed. */
+export const mailSignUp = ({ token }: PendingSignUp): Consequence =>
+  queueLinkMail(confirmNewsletterMail, {
     to: rawSql('w.email'),
     details: {
       first_name: rawSql('w.first_name'),
@@ -57,18 +58,19 @@ export const recordSignUp = (
       reply_to: rawSql('a.reply_to'),
     },
     token: token.encrypted,
-  })({ from: sql`FROM new_sign_up w, ${agent} a`, now }),
-});
+    from: sql`FROM new_sign_up w, ${agent} a`,
+  });
 
 /** The answer is always the same: nobody learns which addresses are known, and a blocked one gets no mail. */
-export const signUp = (pending: PendingSignUp) => write<null>()`
-  WITH ${joinParts(
-    recordSignUp(
+export const signUp = (pending: PendingSignUp) =>
+  write<null>()`${writeConsequences(emptySql, {
+    now: pending.now,
+    before: recordSignUp(
       pending,
       sql`WHERE NOT EXISTS (SELECT FROM app.blocks b WHERE b.client_id = app.client() AND b.email_hash = ${clientBoundHash(pending.keyedHash)})`,
     ),
-  )}
-  SELECT NULL`;
+    mail: mailSignUp(pending),
+  })}`;
 
 export type ConfirmedSignUp = { email: string; first_name: string; site_id: number | null; words: string };
 

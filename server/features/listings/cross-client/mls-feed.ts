@@ -1,7 +1,7 @@
 import { emptySql, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { change } from '#server/core/events/change.ts';
-import { enqueueTask, queueTask } from '#server/core/jobs/define-task.ts';
+import { change, writeConsequences } from '#server/core/events/change.ts';
+import { queueTask } from '#server/core/jobs/define-task.ts';
 import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
 import { mlsFeedItem } from '../mls/queue-items.ts';
 import type { FeedTimes } from '../mls/rules.ts';
@@ -22,17 +22,13 @@ export const startRun = (provider: string, now: Date) =>
     ON CONFLICT (provider) DO UPDATE SET started_at = excluded.started_at`,
     {
       now,
-      task: queueTask(
-        readMlsFeedTask,
-        { part: rawSql("'changes'::text"), next: rawSql('NULL::text') },
-        { from: emptySql },
-      ),
+      task: queueTask(readMlsFeedTask, { part: 'changes', next: null }, { from: emptySql }),
     },
   )}`;
 
 /** The next part of a run. */
-export const continueRun = (part: 'changes' | 'keys', next: string | null) => systemWrite<null>()`
-  ${enqueueTask(readMlsFeedTask, { part, next })}`;
+export const continueRun = (part: 'changes' | 'keys', next: string | null, now: Date) =>
+  systemWrite<null>()`${writeConsequences(emptySql, { now, task: queueTask(readMlsFeedTask, { part, next }) })}`;
 
 export type Changed = { listing_key: string; changed_at: string };
 

@@ -3,7 +3,7 @@ import { emptySql, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import { change, writeConsequences } from '#server/core/events/change.ts';
 import { byWorker, logChange } from '#server/core/events/log-activity.ts';
-import { enqueueTask, queueTask } from '#server/core/jobs/define-task.ts';
+import { queueTask } from '#server/core/jobs/define-task.ts';
 import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
 import { makePhotoSizesTask } from '../file-queries.ts';
 import { mlsActivity } from '../mls/activity.ts';
@@ -94,8 +94,8 @@ export const closePhotoItem = ({ client_id, listing_id, now }: Listing & { now: 
 
 export type PhotoCounts = { copied: number; failed: number };
 
-export const continueCopying = (listing: Listing & PhotoCounts) => systemWrite<null>()`
-  ${enqueueTask(copyMlsPhotosTask, listing)}`;
+export const continueCopying = (listing: Listing & PhotoCounts, now: Date) =>
+  systemWrite<null>()`${writeConsequences(emptySql, { now, task: queueTask(copyMlsPhotosTask, listing) })}`;
 
 /** One event for all photos of a run, when the last one is there. */
 export const logPhotos = ({ client_id, listing_id }: Listing, counts: PhotoCounts, now: Date) =>

@@ -1,11 +1,11 @@
 import { mlsFields } from '#contract/listings/mls.ts';
 import { unknown } from '#contract/listings/statuses.ts';
-import { columns, jsonbObject, rawSql, sql } from '#server/core/db/sql.ts';
+import { columns, emptySql, jsonbObject, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { byWorker, logChange } from '#server/core/events/log-activity.ts';
-import { change, type Parts } from '#server/core/events/change.ts';
+import { change, writeConsequences, type Parts } from '#server/core/events/change.ts';
 import { notifyUsers } from '#server/core/events/insert-notifications.ts';
-import { enqueueTask, queueTask } from '#server/core/jobs/define-task.ts';
+import { queueTask } from '#server/core/jobs/define-task.ts';
 import { priceChange } from '../columns.ts';
 import { mlsActivity } from '../mls/activity.ts';
 import { mlsColumnNames, mlsColumns } from '../mls/columns.ts';
@@ -27,8 +27,8 @@ export const lockDue = (client: number, provider: string, most: number) => syste
     WHERE k.client_id = ${client} AND k.is_due AND g.mls_source = ${provider} AND g.mls_id IS NOT NULL
     ORDER BY g.id LIMIT ${most}::int FOR UPDATE OF k, g) d`;
 
-export const continueSync = (client: number) => systemWrite<null>()`
-  ${enqueueTask(syncMlsListingsTask, { client_id: client })}`;
+export const continueSync = (client: number, now: Date) =>
+  systemWrite<null>()`${writeConsequences(emptySql, { now, task: queueTask(syncMlsListingsTask, { client_id: client }) })}`;
 
 export type Update = {
   id: number;

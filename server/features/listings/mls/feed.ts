@@ -29,7 +29,11 @@ export async function readMlsFeed(
   }
 }
 
-async function readChanges({ value }: TaskContext, source: MlsSource, from: string | null): Promise<void> {
+async function readChanges(
+  { value, now }: TaskContext,
+  source: MlsSource,
+  from: string | null,
+): Promise<void> {
   const feed = await value(statements.readFeed(source.provider));
   if (!feed) return;
   let next = from;
@@ -39,9 +43,9 @@ async function readChanges({ value }: TaskContext, source: MlsSource, from: stri
     const last = page.changed.at(-1);
     if (last) await value(statements.advanceFeed(source.provider, last.changed_at));
     next = page.next;
-    if (next === null) return void (await value(statements.continueRun('keys', null)));
+    if (next === null) return void (await value(statements.continueRun('keys', null, now)));
   }
-  await value(statements.continueRun('changes', next));
+  await value(statements.continueRun('changes', next, now));
 }
 
 async function readKeys({ value, now }: TaskContext, source: MlsSource, from: string | null): Promise<void> {
@@ -61,5 +65,5 @@ async function readKeys({ value, now }: TaskContext, source: MlsSource, from: st
       return void (await value(statements.finishRun(provider, now)));
     }
   }
-  await value(statements.continueRun('keys', next));
+  await value(statements.continueRun('keys', next, now));
 }

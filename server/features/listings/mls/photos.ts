@@ -51,7 +51,7 @@ export async function copyNextPhoto(
     if (address !== null) await value(statements.openPhotoItem({ ...listing, address, failure, now }));
   }
   const counts = failure === null ? { copied: copied + 1, failed } : { copied, failed: failed + 1 };
-  await value(statements.continueCopying({ ...listing, ...counts }));
+  await value(statements.continueCopying({ ...listing, ...counts }, now));
 }
 
 type PhotoCopy = { name: string; size: number; hash: Buffer };

@@ -25,7 +25,7 @@ export async function syncMlsListings(
   const ids = due.map(({ id }) => id);
   const moved = toMovedOpenHouses((await value(statements.readOpenHouses(client, ids))) ?? []);
   if (moved.length > 0) await value(statements.moveOpenHouses(client, moved));
-  if (due.length === maxFoundListings) await value(statements.continueSync(client));
+  if (due.length === maxFoundListings) await value(statements.continueSync(client, now));
   const [first = null] = ids;
   const subject = ids.length === 1 ? first : null;
   await value(announceChange({ client, event: 'listing.changed', subject }));

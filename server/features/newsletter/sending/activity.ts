@@ -39,7 +39,7 @@ export const sendingActivity = declareActivity({
   },
 });
 
-/** In a log that staff read: what has happened to a send without anybody deciding it. */
+/** Nobody decided it, and staff alone read it. */
 export const logSend = (
   event: 'newsletter.missed' | 'newsletter.halted' | 'newsletter.unknown' | 'newsletter.known',
   options: { by?: Actor; details?: Sql; subject?: Sql; from?: Sql } = {},

@@ -67,13 +67,21 @@ export const countUnsubscribed = ({ recipient }: NewsletterLink, now: Date) => w
 
 export type Choice = { every_months: 1 | 3; is_tracked: boolean };
 
-export const saveChoice = (
-  link: NewsletterLink,
-  { every_months, is_tracked }: Choice,
-  now: Date,
-) => write<true>()`
-  UPDATE app.newsletter_consents n SET every_months = ${every_months}, is_tracked = ${is_tracked}, changed_at = ${now}
-  WHERE ${ofLink(link)} RETURNING to_json(true)`;
+/** Null if the contact is gone, or has another address now. */
+export const saveChoice = (link: NewsletterLink, { every_months, is_tracked }: Choice, now: Date) =>
+  write<true>()`${change(
+    sql`UPDATE app.newsletter_consents n SET every_months = ${every_months}, is_tracked = ${is_tracked}, changed_at = ${now}
+    WHERE ${ofLink(link)} AND (n.every_months, n.is_tracked) IS DISTINCT FROM (${every_months}::int, ${is_tracked}::boolean)
+    RETURNING n.lead_id`,
+    {
+      now,
+      log: logChange(consentActivity, 'contact.newsletter_choice_changed', {
+        by: visitor,
+        subject: rawSql('changed.lead_id'),
+      }),
+      answer: sql`SELECT to_json(true) FROM app.newsletter_consents n WHERE ${ofLink(link)}`,
+    },
+  )}`;
 
 /**
  * The person's own click on the link sent to their address: an express consent. A bounce or a complaint stays in

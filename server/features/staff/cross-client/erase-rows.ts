@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { rawSql, sql } from '#server/core/db/sql.ts';
+import { emptySql, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { change, joinParts } from '#server/core/events/change.ts';
-import { enqueueFileRemoval } from '#server/core/files/file-records.ts';
-import { defineTask, enqueueTask, queueTask } from '#server/core/jobs/define-task.ts';
+import { change, writeConsequences } from '#server/core/events/change.ts';
+import { queueFileRemoval } from '#server/core/files/file-records.ts';
+import { defineTask, queueTask } from '#server/core/jobs/define-task.ts';
 import type { TableReference } from '../erasure/rules.ts';
 import { logErasure } from './erasures.ts';
 
 /** Erases the next rows of a client, and continues with another task. */
 export const eraseClientTask = defineTask('erase-client', { erasure: z.int() });
 
-export const enqueueErasing = (erasure: number) =>
-  systemWrite<null>()`${enqueueTask(eraseClientTask, { erasure })}`;
+export const enqueueErasing = (erasure: number, now: Date) =>
+  systemWrite<null>()`${writeConsequences(emptySql, { now, task: queueTask(eraseClientTask, { erasure }) })}`;
 
 /** Begins erasures whose waiting time is over. One stopped at this moment is not begun. */
 export const beginDueErasures = (now: Date) =>
@@ -43,13 +43,12 @@ export const eraseTable = ({ id }: RunningErasure, table: string, most: number) 
   SELECT to_json(app.erase_rows(${id}, ${table}, ${most}::int))`;
 
 /** The bytes of the files are removed after the commit. */
-export const eraseFiles = ({ client_id }: RunningErasure, most: number) => systemWrite<number>()`
-  WITH ${joinParts({
-    deleted_files: sql`DELETE FROM app.files f USING (SELECT client_id, id FROM app.files WHERE client_id = ${client_id} LIMIT ${most}) o
+export const eraseFiles = ({ client_id }: RunningErasure, most: number, now: Date) =>
+  systemWrite<number>()`${change(
+    sql`DELETE FROM app.files f USING (SELECT client_id, id FROM app.files WHERE client_id = ${client_id} LIMIT ${most}) o
     WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name`,
-    queued: enqueueFileRemoval(sql`FROM deleted_files HAVING count(*) > 0`),
-  })}
-  SELECT to_json(count(*)) FROM deleted_files`;
+    { now, task: queueFileRemoval(), answer: rawSql('SELECT to_json(count(*)) FROM changed') },
+  )}`;
 
 /** Rows of the directory about the client, by the name under which they are counted. */
 export const directoryRows = {

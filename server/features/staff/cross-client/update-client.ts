@@ -3,7 +3,7 @@ import { systemWrite } from '#server/core/db/system-sql.ts';
 import { change, type Consequence } from '#server/core/events/change.ts';
 import { ClientChange } from '#contract/staff/staff.ts';
 import { closeItems } from '#server/core/queue/change-queue.ts';
-import { settleApplications } from '#server/features/support/settle-applications.ts';
+import { closeApplications, deleteApplications } from '#server/features/support/settle-applications.ts';
 import {
   launchStandstillItem,
   launchStepItem,
@@ -59,7 +59,7 @@ export const updateClient = (id: number, update: ClientUpdate) => {
       }),
       launch_transition: selectTransition,
       ...statusChange,
-      ...settleApplications({ of: rawSql('changed'), staffId, now }),
+      deleted_applications: deleteApplications(rawSql('changed')),
     },
     log: {
       fields: logFields(taxFrom.day, staffId),
@@ -133,5 +133,6 @@ function closeSettled(staffId: number | null): Record<string, Consequence> {
     publishing: closeItems(publishRequestItem, ofTransition),
     answers: closeItems(returnedAnswerItem, ofClients(rawSql('FROM launch_transition WHERE is_live'))),
     province: closeMissingProvinces(rawSql('changed'), staffId),
+    applications: closeApplications(rawSql('changed'), staffId),
   };
 }

@@ -36,7 +36,7 @@ export async function eraseBatch(
   if (!running) return;
   const counts: Record<string, number> = {};
   let left = rowsPerBatch;
-  for (const { name, statement } of stepsOf(running, (await value(listClientTables())) ?? [])) {
+  for (const { name, statement } of stepsOf(running, (await value(listClientTables())) ?? [], now)) {
     const erased = (await value(statement(left))) ?? 0;
     if (erased > 0) counts[name] = erased;
     left -= erased;
@@ -44,22 +44,22 @@ export async function eraseBatch(
   }
   await value(countErased(running, counts));
   crashPoint('erase.counted');
-  if (left <= 0) return void (await value(enqueueErasing(erasure)));
+  if (left <= 0) return void (await value(enqueueErasing(erasure, now)));
   await value(finishErasure(running, now));
   // no row knows the files made from its pictures any more
-  await value(enqueueSweep(''));
+  await value(enqueueSweep('', now));
 }
 
 const isDirectoryRows = (name: string): name is DirectoryRows => name in directoryRows;
 
 /** People who could still sign in or get mail are erased first. */
-const stepsOf = (running: RunningErasure, tables: Parameters<typeof erasureOrder>[0]) => [
+const stepsOf = (running: RunningErasure, tables: Parameters<typeof erasureOrder>[0], now: Date) => [
   ...Object.keys(directoryRows)
     .filter(isDirectoryRows)
     .map((name) => ({ name, statement: (most: number) => eraseDirectoryRows(running, name, most) })),
   ...erasureOrder(tables).map((name) => ({
     name,
     statement: (most: number) =>
-      name === 'files' ? eraseFiles(running, most) : eraseTable(running, name, most),
+      name === 'files' ? eraseFiles(running, most, now) : eraseTable(running, name, most),
   })),
 ];
