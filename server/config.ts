@@ -7,8 +7,9 @@ import type { ListingAnalyticsConfig } from './adapters/listing-analytics/open-l
 import type { MlsConfig } from './adapters/mls/open-mls.ts';
 import type { AiConfig } from '#server/adapters/ai/open-engine.ts';
 import type { VendorSources } from './adapters/vendor-sources.ts';
-import type { Bucket } from './adapters/s3/s3-store.ts';
+import type { Bucket } from './adapters/s3/s3-client.ts';
 import type { ProviderConfig } from '#server/core/provider/rules.ts';
+import { findPlaceMistake } from './start/backup/locate-backup.ts';
 import { fixedFields } from './start/fixed-provider.ts';
 import type { SettingName } from './start/config-table.ts';
 import { missingAiSettings, toAiConfig } from './start/ai-settings.ts';
@@ -50,6 +51,8 @@ export type Config = {
   hasGuessableKey: boolean;
   /** Where the worker backs up to, and how often; unset: it does not. */
   backup: { to: string; everyHours: number } | undefined;
+  /** How to reach a bucket of backups; its name is in their address. */
+  backupAccess: Omit<Bucket, 'name'> | undefined;
   /** The file that a backup of the operator's own touches when it has finished. */
   backupStamp: string | undefined;
   /** Who may read the metrics sends it. */
@@ -157,6 +160,7 @@ function toConfig(settings: Settings): Config {
     hasOwnKey: settings.SECRETS_KEY !== undefined,
     hasGuessableKey: settings.SECRETS_KEY !== undefined && isGuessableKey(settings.SECRETS_KEY),
     backup: settings.BACKUP_TO ? { to: settings.BACKUP_TO, everyHours: settings.BACKUP_EVERY } : undefined,
+    backupAccess: toBackupAccess(settings),
     backupStamp: settings.BACKUP_STAMP,
     metricsToken: settings.METRICS_TOKEN,
     tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -226,15 +230,21 @@ function toBucket(settings: Settings): Bucket | undefined {
     : undefined;
 }
 
+function toBackupAccess(settings: Settings): Config['backupAccess'] {
+  const { BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_REGION: region } = settings;
+  const { BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  return endpoint && accessKeyId && secretAccessKey
+    ? { endpoint, region, accessKeyId, secretAccessKey }
+    : undefined;
+}
+
 const dkimSettings = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 const bucketSettings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** The errors of settings that are each valid alone. */
-function mistakesBetween(
-  settings: Settings,
-  { environment, portalOrigin, sitesOrigin }: Config,
-  given: ReadonlySet<SettingName>,
-): string[] {
+function mistakesBetween(settings: Settings, config: Config, given: ReadonlySet<SettingName>): string[] {
+  const { environment, portalOrigin, sitesOrigin, backup } = config;
+  const misplaced = backup ? findPlaceMistake(backup.to, config) : null;
   const unset = bucketSettings.filter((name) => !given.has(name));
   const unsigned = dkimSettings.filter((name) => !given.has(name));
   // Outside production one origin may serve both.
@@ -253,6 +263,7 @@ function mistakesBetween(
     ...(settings.NEWSLETTER_PROVIDER === 'smtp' && !settings.SMTP_URL
       ? ['NEWSLETTER_PROVIDER smtp needs SMTP_URL as well.']
       : []),
+    ...(misplaced === null ? [] : [`BACKUP_TO: ${misplaced}`]),
     ...missingMlsSettings(settings),
     ...missingAiSettings(settings),
     ...missingPaymentSettings(settings),

@@ -1,5 +1,4 @@
 import { release } from '#server/core/release.ts';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { createBackup, type Backup } from './backup/create-backup.ts';
@@ -11,7 +10,7 @@ import { createPacer, pacePlace, yieldToOthers } from './backup/pace.ts';
 import { createStopSignal } from './backup/until-stopped.ts';
 
 // For operators: backs up the database and the stored files, while Foyer serves or while it is stopped.
-const usage = 'Usage: npm run backup -- <folder>';
+const usage = 'Usage: npm run backup -- <folder, or s3://bucket/prefix>';
 
 try {
   const { positionals } = parseArgs({ allowPositionals: true });
@@ -34,7 +33,7 @@ try {
 
 async function backUp(address: string): Promise<Backup> {
   const config = readConfig(process.env);
-  const place = pacePlace(openPlace(address), createPacer(), createStopSignal());
+  const place = pacePlace(openPlace(address, config), createPacer(), createStopSignal());
   const source = await openBackupSource(config);
   try {
     return await createBackup({
@@ -53,7 +52,7 @@ function describe({ id, manifest, copied }: Backup, address: string, ms: number)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return [
     `The backup ${id} is complete after ${Math.ceil(ms / 1000)} s: ${manifest.tables.length} tables with ${rows} rows, ${manifest.files.count} files (${describeBytes(manifest.files.bytes)}), of which ${copied.count} are new.`,
-    `Restore it with: npm run restore -- ${join(address, 'backups', id)}`,
+    `Restore it with: npm run restore -- ${address.replace(/\/+$/, '')}/backups/${id}`,
     'The key (SECRETS_KEY, or DATA_DIR/secrets.key) is not in the backup, and without it the backup cannot be restored. Keep a copy of the key in another place.',
   ].join('\n');
 }

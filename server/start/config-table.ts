@@ -155,13 +155,21 @@ export const configTable = z.object({
   ),
   BACKUP_TO: setting(
     z.optional(z.string()),
-    'where the worker backs up to by itself: a folder outside of `DATA_DIR`, best on another machine. Each backup is restored into a database beside the installation to check it (a large one once a week), for which the login in `DATABASE_URL` needs CREATEDB. Of the newest 7 days, 5 weeks and 12 months one each is kept',
+    'where the worker backs up to by itself: a folder outside of `DATA_DIR` or `s3://bucket/prefix`, best on another machine. Each backup is restored into a database beside the installation to check it (a large one once a week), for which the login in `DATABASE_URL` needs CREATEDB. Of the newest 7 days, 5 weeks and 12 months one each is kept',
     { default: 'none' },
   ),
   BACKUP_EVERY: setting(
     z._default(wholeNumber(1, 168, 'must be a whole number of hours from 1 to 168'), 24),
     'hours from one such backup to the next; the first of a day begins at 8:00 UTC',
   ),
+  BACKUP_S3_ENDPOINT: setting(
+    z.optional(webAddress),
+    'the store of backups in a bucket, which is another one than that of files; the two keys below are required with it',
+    { default: 'none' },
+  ),
+  BACKUP_S3_REGION: setting(z._default(id, 'us-east-1'), 'many stores have none'),
+  BACKUP_S3_ACCESS_KEY_ID: secret(z.optional(oneWord), 'who reads and writes backups there'),
+  BACKUP_S3_SECRET_ACCESS_KEY: secret(z.optional(oneWord), 'and the key that signs for it'),
   BACKUP_STAMP: setting(
     z.optional(z.string()),
     'without `BACKUP_TO`: a file that a backup of your own touches each time it has finished. Health tells when it did not',

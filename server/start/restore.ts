@@ -36,7 +36,7 @@ async function restore(): Promise<number> {
     throw new Error(
       'The key of the installation that was backed up is needed: set SECRETS_KEY, or put its file at DATA_DIR/secrets.key.',
     );
-  const { place, id } = await locateBackup(address);
+  const { place, id } = await locateBackup(address, config);
   const keys = { current: key, former: config.formerKeys };
   const backup = await checkBackup(place, id, [keys.current, ...keys.former]);
   say(

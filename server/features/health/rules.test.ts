@@ -178,7 +178,7 @@ test('what is well says what it is that works', () => {
     'The feed was read within a day.',
     '50.0 GB of 100 GB are free.',
     'The key comes from SECRETS_KEY. Keep a copy of it apart from the database.',
-    'The last backup is less than a day old.',
+    'The last backup that was restored to check it is 12 hours old and has 5.4 MB.',
   ]);
   expect(of('replica', { pools: { isWell: true, replica: 'in use' } })).toMatchObject({
     state: 'good',
@@ -258,9 +258,16 @@ test('a feed, a disk and a backup are judged to their very bounds', () => {
       },
     })?.state;
   expect([25.9, 26].map(feed)).toEqual(['good', 'problem']);
-  const backup = (hours: number) =>
-    of('backups', { backupAt: new Date(now.getTime() - hours * 3_600_000) })?.state;
-  expect([25.9, 26].map(backup)).toEqual(['good', 'problem']);
+  const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  const ofOwn = (hours: number) => of('backups', { config: stamped, stampedAt: before(hours) })?.state;
+  expect([25.9, 26].map(ofOwn)).toEqual(['good', 'problem']);
+  const made = backup(now.toISOString());
+  const newest = (hours: number) =>
+    of('backups', { backups: { ...backups, made: backup(before(hours).toISOString()) } })?.state;
+  expect([25.9, 26].map(newest)).toEqual(['good', 'problem']);
+  const checked = (hours: number) =>
+    of('backups', { backups: { ...backups, made, verified: backup(before(hours).toISOString()) } })?.state;
+  expect([191.9, 192].map(checked)).toEqual(['good', 'problem']);
   const disk = (free: number, total: number) =>
     of('disk', { disk: { free: free * 1024 ** 3, total: total * 1024 ** 3 } })?.state;
   // by gigabytes on a small disk, and by the hundredth part on a large one

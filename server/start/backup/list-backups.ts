@@ -8,7 +8,7 @@ export const toBackupId = (now: Date): string => now.toISOString().replaceAll(':
 
 export const toBackupTime = (id: string): Date => new Date(id.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 
-const backupId = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
+export const backupId = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
 
 export const pathOfBackup = (id: string): string => `backups/${id}`;
 

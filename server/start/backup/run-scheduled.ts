@@ -29,7 +29,7 @@ try {
 async function run(signal: AbortSignal): Promise<BackupOutcome> {
   const config = readConfig(process.env);
   if (config.backup === undefined) throw new Error('BACKUP_TO is not set.');
-  const place = pacePlace(openPlace(config.backup.to), createPacer(), signal);
+  const place = pacePlace(openPlace(config.backup.to, config), createPacer(), signal);
   const source = await openBackupSource(config);
   const { keys } = source;
   try {
