@@ -82,6 +82,22 @@ const harmless: [what: string, sql: string][] = [
   ['grants more', 'GRANT SELECT ON app.leads TO foyer_eraser'],
 ];
 
+test.each([
+  ['by its name', 'SELECT mood FROM app.people', true],
+  ['as a part of all', 'SELECT * FROM app.people', true],
+  ['as a part of JSON', 'SELECT to_jsonb(p) FROM app.people p', true],
+  ['as a part of a list', 'SELECT json_agg(p ORDER BY p.id) FROM app.people AS p', true],
+  ['with all of one table', 'SELECT p.*, h.id FROM app.houses h, app.people p', true],
+  ['with all of another table', 'SELECT h.*, p.id FROM app.houses h, app.people p', false],
+  ['not in what it selects', 'SELECT json_agg(c) FROM (SELECT p.id FROM app.people p) c', false],
+  ['of another table', 'SELECT mood FROM app.houses', false],
+])('a statement that takes a column %s keeps it, and no other', (_, text, isKept) => {
+  const column = { table: 'app.people', name: 'mood', type: 'text', isRequired: false, hasDefault: false };
+  const empty = { functions: new Map(), limits: new Map(), grants: new Set<string>() };
+  const before = { ...empty, columns: new Map([['app.people.mood', column]]) };
+  expect(findBreaks(before, { ...empty, columns: new Map() }, [text])).toHaveLength(isKept ? 1 : 0);
+});
+
 test('PostgreSQL itself refuses the statements that name a column which is renamed', async () => {
   const naming = statements.filter((one) => one.texts.some((text) => text.includes('app.open_houses')));
   expect(await inTrial('', (client) => listRefused(client, naming))).toEqual([]);

@@ -27,17 +27,30 @@ export function findBreaks(former: Catalogue, current: Catalogue, statements: re
 
 type Search = (table: string, column?: string) => boolean;
 
-/** Whether a statement names all of these words. One with an asterisk names every column. */
+/** Whether a statement names a table, or takes a column of it. */
 function createSearch(statements: readonly string[]): Search {
-  const words = statements.map((text) => ({
-    names: new Set(text.match(/\w+\.\w+/g)),
+  const searched = statements.map((text) => ({
+    tables: new Set(text.match(/\w+\.\w+/g)),
     words: new Set(text.match(/\w+/g)),
-    takesAll: /\b(?:SELECT|RETURNING)\s+\*|\.\*/i.test(text),
+    takesAll: /\b(?:SELECT|RETURNING)\s+\*/i.test(text),
+    taken: listTakenWhole(text),
   }));
   return (table, column) =>
-    words.some(
-      (one) => one.names.has(table) && (column === undefined || one.takesAll || one.words.has(column)),
+    searched.some(
+      ({ tables, words, takesAll, taken }) =>
+        tables.has(table) && (column === undefined || takesAll || taken.has(table) || words.has(column)),
     );
+}
+
+/** The tables whose rows become JSON or are expanded under another name, with all of their columns. */
+function listTakenWhole(text: string): Set<string> {
+  const aliases = [...text.matchAll(/\b(app\.\w+)(?:\s+AS)?\s+(\w+)/gi)];
+  const isTaken = (alias: string) =>
+    new RegExp(
+      `\\b(?:to_jsonb?|row_to_json|jsonb?_agg)\\(\\s*${alias}\\b(?!\\.)|\\b${alias}\\.\\*`,
+      'i',
+    ).test(text);
+  return new Set(aliases.flatMap(([, table = '', alias = '']) => (isTaken(alias) ? [table] : [])));
 }
 
 function compareColumn(name: string, column: Column, { columns }: Catalogue): Break[] {
