@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { emptyDatabase, testKey } from '#server/testing/database.ts';
 import { makeNextRelease } from '#server/testing/next-release.ts';
 import { expect, test } from './journey.ts';
@@ -10,7 +11,7 @@ import { freePort, startServer } from './world.ts';
 
 const nextCode = 'script[src*="/assets/next-"]';
 
-test('an agent types on while the next release replaces this one, and while it is taken back @desktop', async ({
+test('an agent types on under load while the next release replaces this one, and while it is taken back @desktop', async ({
   page,
   allowComplaint,
 }) => {
@@ -36,6 +37,7 @@ test('an agent types on while the next release replaces this one, and while it i
   };
   try {
     const token = await installation.signIn();
+    const colleague = keepWriting(url, token);
     await page.addInitScript((given) => localStorage.setItem('auth_token', given), token);
 
     await begin('Rosalind');
@@ -53,10 +55,57 @@ test('an agent types on while the next release replaces this one, and while it i
     await expect(page.getByRole('link', { name: /Barbara McClintock/ }).first()).toBeVisible();
     expect(await page.locator(nextCode).count()).toBe(0);
     await expect(notice).toHaveCount(0);
+    const { written, refused } = await colleague.stop();
+    expect(refused).toEqual([]);
+    expect(written).toBeGreaterThan(10);
   } finally {
     await installation.remove();
   }
 });
+
+/** Adds contacts meanwhile. A call without an answer is made again with its key. */
+function keepWriting(url: string, token: string) {
+  const refused: number[] = [];
+  let written = 0;
+  let isOver = false;
+  const add = (n: number) =>
+    fetch(`${url}/api/v2/leads`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': `contact ${n} of the colleague`,
+      },
+      body: JSON.stringify({
+        first_name: 'Colleague',
+        last_name: String(n),
+        email: `colleague-${n}@rolling.example.net`,
+        lead_source_id: 14,
+      }),
+    }).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  const running = (async () => {
+    for (let n = 0; !isOver; n += 1) {
+      let status = await add(n);
+      while ([0, 429, 503].includes(status)) {
+        await pause(300);
+        status = await add(n);
+      }
+      if (status === 201) written += 1;
+      else refused.push(status);
+      await pause(300);
+    }
+  })();
+  return {
+    stop: async () => {
+      isOver = true;
+      await running;
+      return { written, refused };
+    },
+  };
+}
 
 /** A database with the demo data, and a balancer in front of the one process that serves it. */
 async function startInstallation() {
