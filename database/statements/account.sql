@@ -12,7 +12,7 @@ WITH full_day AS (SELECT k.created_at + interval '1 day' AS ends_at FROM app.ema
             OR EXISTS (SELECT FROM app.email_changes h WHERE h.old_email = $5 AND h.holds_old AND h.login <> l.email)) AS is_used
           FROM app.logins l JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
           WHERE l.email = $6 AND l.password_hash = $7 AND NOT EXISTS (SELECT FROM full_day)),
-  replaced AS (UPDATE app.email_changes k SET replaced_at = $8 FROM person WHERE k.login = person.email AND k.taken_at IS NULL AND k.replaced_at IS NULL AND k.stopped_at IS NULL AND k.ended_at IS NULL),
+  replaced_changes AS (UPDATE app.email_changes k SET replaced_at = $8 FROM person WHERE k.login = person.email AND k.taken_at IS NULL AND k.replaced_at IS NULL AND k.stopped_at IS NULL AND k.ended_at IS NULL),
   changed AS (INSERT INTO app.email_changes (token_hash, stop_hash, login, old_email, new_email, created_at, expires_at, stop_until)
       SELECT $9::bytea, $10::bytea, email, email, $11, $12::timestamptz,
         $13::timestamptz, $14::timestamptz FROM person),
@@ -144,19 +144,19 @@ WITH logged AS (
   SELECT to_json(true) FROM app.clients WHERE id = (SELECT client_id FROM app.login_codes WHERE code_hash = $1) FOR SHARE;
 
 -- redeemLoginCode, 2 of 2
-  WITH used AS (
+  WITH used_code AS (
     UPDATE app.login_codes SET used_at = $1
     WHERE code_hash = $2 AND used_at IS NULL AND expires_at > $3
     RETURNING kind, client_id, user_id, staff_id, opened_by
   ), person AS (
-    SELECT used.*, u.role, CASE used.kind WHEN 'client' THEN nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') ELSE c.name END AS name,
-      used.kind = 'client' AND c.account_status = 'Cancelled' AS is_closed
-    FROM used JOIN app.clients c ON c.id = used.client_id
-    LEFT JOIN app.enabled_users u ON u.client_id = used.client_id AND u.id = used.user_id
-    LEFT JOIN app.staff s ON s.id = used.staff_id
-    LEFT JOIN app.sessions opener ON opener.token_hash = used.opened_by
-    WHERE CASE used.kind WHEN 'client' THEN u.id IS NOT NULL ELSE s.disabled_at IS NULL AND opener.revoked_at IS NULL END
-  ), opened AS (
+    SELECT used_code.*, u.role, CASE used_code.kind WHEN 'client' THEN nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') ELSE c.name END AS name,
+      used_code.kind = 'client' AND c.account_status = 'Cancelled' AS is_closed
+    FROM used_code JOIN app.clients c ON c.id = used_code.client_id
+    LEFT JOIN app.enabled_users u ON u.client_id = used_code.client_id AND u.id = used_code.user_id
+    LEFT JOIN app.staff s ON s.id = used_code.staff_id
+    LEFT JOIN app.sessions opener ON opener.token_hash = used_code.opened_by
+    WHERE CASE used_code.kind WHEN 'client' THEN u.id IS NOT NULL ELSE s.disabled_at IS NULL AND opener.revoked_at IS NULL END
+  ), new_session AS (
     INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, opened_by, device, created_at, used_at, idle_until, expires_at)
     SELECT $4, kind, client_id, user_id, staff_id, CASE kind WHEN 'client' THEN role ELSE 'Staff' END, opened_by, $5, $6, $7,
       CASE kind WHEN 'client' THEN $8::timestamptz ELSE $9 END,
@@ -165,7 +165,7 @@ WITH logged AS (
     RETURNING kind
   )
   SELECT json_build_object('name', person.name, 'kind', person.kind, 'is_closed', person.is_closed)
-  FROM person LEFT JOIN opened USING (kind) WHERE person.is_closed OR opened.kind IS NOT NULL;
+  FROM person LEFT JOIN new_session USING (kind) WHERE person.is_closed OR new_session.kind IS NOT NULL;
 
 -- findFirstAdmin
   SELECT json_build_object('id', (
@@ -223,24 +223,24 @@ SELECT to_json(true) FROM app.logins l WHERE l.client_id = $1 AND l.user_id = $2
   WHERE s.revoked_at IS NULL AND s.idle_until > $2 AND s.expires_at > $3;
 
 -- endOtherSessions
-  WITH ended AS (
+  WITH ended_sessions AS (
     UPDATE app.sessions x SET revoked_at = $1
     FROM (SELECT s.token_hash FROM
   app.sessions s JOIN app.sessions me ON me.token_hash = $2
     AND (s.kind = 'client' AND me.kind = 'client' AND s.client_id = me.client_id AND s.user_id = me.user_id OR s.staff_id = me.staff_id)
-  WHERE s.revoked_at IS NULL AND s.idle_until > $3 AND s.expires_at > $4 AND s.token_hash <> me.token_hash) gone
-    WHERE x.token_hash = gone.token_hash RETURNING 1)
-  SELECT to_json(count(*)) FROM ended;
+  WHERE s.revoked_at IS NULL AND s.idle_until > $3 AND s.expires_at > $4 AND s.token_hash <> me.token_hash) other_sessions
+    WHERE x.token_hash = other_sessions.token_hash RETURNING 1)
+  SELECT to_json(count(*)) FROM ended_sessions;
 
 -- endOwnSession
-  WITH gone AS (SELECT s.token_hash FROM
+  WITH own_session AS (SELECT s.token_hash FROM
   app.sessions s JOIN app.sessions me ON me.token_hash = $1
     AND (s.kind = 'client' AND me.kind = 'client' AND s.client_id = me.client_id AND s.user_id = me.user_id OR s.staff_id = me.staff_id)
   WHERE s.revoked_at IS NULL AND s.idle_until > $2 AND s.expires_at > $3 AND s.id = $4),
-  ended AS (
-    UPDATE app.sessions x SET revoked_at = $5 FROM gone
-    WHERE (x.token_hash = gone.token_hash OR x.opened_by = gone.token_hash) AND x.revoked_at IS NULL RETURNING x.id)
-  SELECT json_build_object('id', id, 'deleted', true) FROM ended WHERE id = $6;
+  ended_sessions AS (
+    UPDATE app.sessions x SET revoked_at = $5 FROM own_session
+    WHERE (x.token_hash = own_session.token_hash OR x.opened_by = own_session.token_hash) AND x.revoked_at IS NULL RETURNING x.id)
+  SELECT json_build_object('id', id, 'deleted', true) FROM ended_sessions WHERE id = $6;
 
 
 -- server/features/account/cross-client/passwords.ts
@@ -257,7 +257,7 @@ WITH person AS (SELECT l.email, l.client_id, coalesce(u.first_name, s.first_name
         LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
         LEFT JOIN app.staff s ON s.id = l.staff_id AND s.disabled_at IS NULL
         WHERE l.email = $1 AND (u.id IS NOT NULL OR s.id IS NOT NULL)),
-  replaced AS (UPDATE app.password_links k SET used_at = $2 FROM person p
+  replaced_links AS (UPDATE app.password_links k SET used_at = $2 FROM person p
         WHERE k.email = p.email AND k.kind = 'reset' AND k.used_at IS NULL),
   changed AS (INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
     SELECT $3::bytea, 'reset', email, $4::timestamptz, $5::timestamptz FROM person),
@@ -291,26 +291,26 @@ WITH person AS (SELECT l.email, l.client_id, coalesce(u.first_name, s.first_name
   SELECT to_json(count(*)) FROM codes;
 
 -- redeemPasswordLink, 3 of 3
-WITH used AS (UPDATE app.password_links k SET used_at = $1 WHERE
+WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
   k.token_hash = $2 AND k.email = $3 AND k.used_at IS NULL AND k.expires_at > $4 RETURNING k.email),
-  changed AS (UPDATE app.logins l SET password_hash = $5 FROM used WHERE l.email = used.email
+  changed AS (UPDATE app.logins l SET password_hash = $5 FROM used_link WHERE l.email = used_link.email
     RETURNING l.email, l.client_id, l.user_id, l.staff_id),
   ended_sessions AS (UPDATE app.sessions s SET revoked_at = $6 FROM changed l
         WHERE (s.kind = 'client' AND s.client_id = l.client_id AND s.user_id = l.user_id
     OR s.staff_id = l.staff_id) AND s.revoked_at IS NULL),
   ended_codes AS (UPDATE app.login_codes h SET used_at = $7 FROM changed l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
-  ended_links AS (UPDATE app.password_links k SET used_at = $8 FROM used
-        WHERE k.email = used.email AND k.used_at IS NULL AND k.token_hash <> $9),
-  joined AS (SELECT u.client_id, u.id FROM changed l JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id WHERE u.is_pending),
-  activated AS (UPDATE app.users u SET has_set_password = true, is_pending = false FROM changed l
+  ended_links AS (UPDATE app.password_links k SET used_at = $8 FROM used_link
+        WHERE k.email = used_link.email AND k.used_at IS NULL AND k.token_hash <> $9),
+  pending_user AS (SELECT u.client_id, u.id FROM changed l JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id WHERE u.is_pending),
+  activated_user AS (UPDATE app.users u SET has_set_password = true, is_pending = false FROM changed l
         WHERE u.client_id = l.client_id AND u.id = l.user_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT client_id, $10, $11, id, NULL, id,  $12 FROM joined),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT a.client_id, a.id, $13, NULL, NULL, joined.id, '{}', $14::timestamptz FROM joined JOIN app.active_admins a ON a.client_id = joined.client_id AND a.id <> joined.id
+  SELECT a.client_id, a.id, $13, NULL, NULL, joined.id, '{}', $14::timestamptz FROM pending_user JOIN app.active_admins a ON a.client_id = pending_user.client_id AND a.id <> pending_user.id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
   SELECT json_build_object('email', email) FROM changed;
 
@@ -328,7 +328,7 @@ WITH used AS (UPDATE app.password_links k SET used_at = $1 WHERE
   WITH changed AS (
     UPDATE app.logins SET password_hash = $1 WHERE email = $2 AND password_hash = $3
     RETURNING email, client_id, user_id, staff_id),
-  marked AS (
+  marked_user AS (
     UPDATE app.users u SET has_set_password = true FROM changed l WHERE u.client_id = l.client_id AND u.id = l.user_id),
   ended_sessions AS (UPDATE app.sessions s SET revoked_at = $4 FROM changed l
     WHERE (s.kind = 'client' AND s.client_id = l.client_id AND s.user_id = l.user_id
@@ -349,12 +349,12 @@ WITH used AS (UPDATE app.password_links k SET used_at = $1 WHERE
   SELECT to_json(count(*)) FROM codes;
 
 -- setPassword, 3 of 3
-  WITH marked AS (
+  WITH marked_user AS (
     UPDATE app.users u SET has_set_password = true FROM app.logins l
     WHERE l.email = $1 AND u.client_id = l.client_id AND u.id = l.user_id AND NOT u.has_set_password AND u.deleted_at IS NULL
     RETURNING l.email),
   changed AS (
-    UPDATE app.logins l SET password_hash = $2 FROM marked WHERE l.email = marked.email
+    UPDATE app.logins l SET password_hash = $2 FROM marked_user WHERE l.email = marked_user.email
     RETURNING l.email, l.client_id, l.user_id, l.staff_id),
   ended_sessions AS (UPDATE app.sessions s SET revoked_at = $3 FROM changed l
     WHERE (s.kind = 'client' AND s.client_id = l.client_id AND s.user_id = l.user_id
@@ -368,17 +368,17 @@ WITH used AS (UPDATE app.password_links k SET used_at = $1 WHERE
 -- server/features/account/cross-client/second-factor.ts
 
 -- spendCode, 1 of 3
-  WITH proved AS (SELECT 1) SELECT to_json(true) FROM proved;
+  WITH spent_proof AS (SELECT 1) SELECT to_json(true) FROM spent_proof;
 
 -- spendCode, 2 of 3
-  WITH proved AS (
+  WITH spent_proof AS (
       UPDATE app.logins SET second_factor_step = $1
-      WHERE email = $2 AND (second_factor_step IS NULL OR second_factor_step < $3) RETURNING 1) SELECT to_json(true) FROM proved;
+      WHERE email = $2 AND (second_factor_step IS NULL OR second_factor_step < $3) RETURNING 1) SELECT to_json(true) FROM spent_proof;
 
 -- spendCode, 3 of 3
-  WITH proved AS (
+  WITH spent_proof AS (
     UPDATE app.recovery_codes SET used_at = $1
-    WHERE email = $2 AND code_hash = $3 AND used_at IS NULL RETURNING 1) SELECT to_json(true) FROM proved;
+    WHERE email = $2 AND code_hash = $3 AND used_at IS NULL RETURNING 1) SELECT to_json(true) FROM spent_proof;
 
 -- offerSecondFactor
   UPDATE app.logins SET second_factor_offered = $1 WHERE email = $2;
@@ -387,33 +387,33 @@ WITH used AS (UPDATE app.password_links k SET used_at = $1 WHERE
   SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
 
 -- confirmSecondFactor, 2 of 2
-  WITH turned AS (
+  WITH secured_login AS (
     UPDATE app.logins SET second_factor = second_factor_offered, second_factor_offered = NULL, second_factor_step = $1
     WHERE email = $2 AND second_factor_offered = $3
     RETURNING email, client_id, user_id, staff_id),
-  old AS (DELETE FROM app.recovery_codes r USING turned WHERE r.email = turned.email),
-  fresh AS (
+  old_codes AS (DELETE FROM app.recovery_codes r USING secured_login WHERE r.email = secured_login.email),
+  new_codes AS (
     INSERT INTO app.recovery_codes (email, code_hash)
-    SELECT turned.email, decode(c, 'hex') FROM turned, unnest($4::text[]) c),
+    SELECT secured_login.email, decode(c, 'hex') FROM secured_login, unnest($4::text[]) c),
   of_user AS (
-    UPDATE app.users u SET has_second_factor = true FROM turned t WHERE u.client_id = t.client_id AND u.id = t.user_id),
-  of_staff AS (UPDATE app.staff f SET has_second_factor = true FROM turned t WHERE f.id = t.staff_id),
-  secured AS (
+    UPDATE app.users u SET has_second_factor = true FROM secured_login t WHERE u.client_id = t.client_id AND u.id = t.user_id),
+  of_staff AS (UPDATE app.staff f SET has_second_factor = true FROM secured_login t WHERE f.id = t.staff_id),
+  secured_sessions AS (
     UPDATE app.sessions s SET
       caller = CASE WHEN s.token_hash = $5 THEN f.role ELSE s.caller END,
       revoked_at = CASE WHEN s.token_hash = $6 THEN NULL ELSE $7::timestamptz END
-    FROM turned t JOIN app.staff f ON f.id = t.staff_id
+    FROM secured_login t JOIN app.staff f ON f.id = t.staff_id
     WHERE s.staff_id = f.id AND s.caller = 'Unsecured staff' AND s.revoked_at IS NULL)
-  SELECT to_json(true) FROM turned;
+  SELECT to_json(true) FROM secured_login;
 
 -- removeSecondFactor
-  WITH turned AS (
+  WITH unsecured_login AS (
     UPDATE app.logins SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
     WHERE email = $1 AND second_factor IS NOT NULL RETURNING email, client_id, user_id),
-  old AS (DELETE FROM app.recovery_codes r USING turned WHERE r.email = turned.email),
+  old_codes AS (DELETE FROM app.recovery_codes r USING unsecured_login WHERE r.email = unsecured_login.email),
   of_user AS (
-    UPDATE app.users u SET has_second_factor = false FROM turned t WHERE u.client_id = t.client_id AND u.id = t.user_id)
-  SELECT to_json(true) FROM turned;
+    UPDATE app.users u SET has_second_factor = false FROM unsecured_login t WHERE u.client_id = t.client_id AND u.id = t.user_id)
+  SELECT to_json(true) FROM unsecured_login;
 
 
 -- server/features/account/cross-client/setup.ts
@@ -435,26 +435,26 @@ WITH used AS (UPDATE app.password_links k SET used_at = $1 WHERE
   SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
 
 -- createOwner, 2 of 2
-  WITH used AS (
+  WITH used_link AS (
     UPDATE app.setup_links k SET used_at = $1
     WHERE
   k.token_hash = $2 AND k.used_at IS NULL AND k.expires_at > $3
   AND (k.email IS NOT NULL OR NOT EXISTS (SELECT FROM app.logins)) AND coalesce(k.email, $4) = $5
       AND NOT EXISTS (SELECT FROM app.logins l WHERE l.email = $6 AND (l.password_hash IS NOT NULL OR l.staff_id IS NULL))
     RETURNING 1),
-  invited AS (
-    UPDATE app.logins l SET password_hash = $7 FROM used WHERE l.email = $8 RETURNING l.staff_id),
-  renamed AS (
-    UPDATE app.staff s SET first_name = $9, last_name = $10 FROM invited WHERE s.id = invited.staff_id),
-  voided AS (
-    UPDATE app.password_links k SET used_at = $11 FROM invited WHERE k.email = $12 AND k.used_at IS NULL),
-  made AS (
+  invited_login AS (
+    UPDATE app.logins l SET password_hash = $7 FROM used_link WHERE l.email = $8 RETURNING l.staff_id),
+  renamed_person AS (
+    UPDATE app.staff s SET first_name = $9, last_name = $10 FROM invited_login WHERE s.id = invited_login.staff_id),
+  voided_links AS (
+    UPDATE app.password_links k SET used_at = $11 FROM invited_login WHERE k.email = $12 AND k.used_at IS NULL),
+  new_owner AS (
     INSERT INTO app.staff (first_name, last_name, email, role, is_service, created_at)
     SELECT $13::text, $14::text, $15::text, 'Owner', true, $16::timestamptz
-    FROM used WHERE NOT EXISTS (SELECT FROM invited) RETURNING id),
+    FROM used_link WHERE NOT EXISTS (SELECT FROM invited_login) RETURNING id),
   login AS (
-    INSERT INTO app.logins (email, staff_id, password_hash) SELECT $17::text, id, $18::text FROM made)
-  SELECT json_build_object('email', $19::text) FROM used;
+    INSERT INTO app.logins (email, staff_id, password_hash) SELECT $17::text, id, $18::text FROM new_owner)
+  SELECT json_build_object('email', $19::text) FROM used_link;
 
 
 -- server/features/account/cross-client/sign-in.ts
@@ -476,7 +476,7 @@ WITH used AS (UPDATE app.password_links k SET used_at = $1 WHERE
   SELECT to_json(true) FROM app.clients WHERE id = (SELECT client_id FROM app.logins WHERE email = $1) FOR SHARE;
 
 -- createSession, 3 of 5
-  WITH proved AS (SELECT 1),
+  WITH spent_proof AS (SELECT 1),
   person AS (
     SELECT l.client_id, l.user_id, l.staff_id,
       CASE WHEN u.id IS NOT NULL THEN u.role WHEN f.has_second_factor THEN f.role ELSE 'Unsecured staff' END AS caller
@@ -486,24 +486,24 @@ WITH used AS (UPDATE app.password_links k SET used_at = $1 WHERE
     LEFT JOIN app.staff f ON f.id = l.staff_id AND f.disabled_at IS NULL
     WHERE l.email = $1 AND c.account_status IS DISTINCT FROM 'Cancelled' AND l.password_hash = $2
       AND encode(l.second_factor, 'hex') IS NOT DISTINCT FROM $3 AND (u.id IS NOT NULL OR f.id IS NOT NULL)),
-  dead AS (
+  expired_sessions AS (
     DELETE FROM app.sessions s USING person p
     WHERE s.expires_at < $4 AND (s.client_id = p.client_id AND s.user_id = p.user_id OR s.staff_id = p.staff_id)),
-  noted AS (UPDATE app.staff f SET signed_in_at = $5 FROM person p, proved WHERE f.id = p.staff_id),
-  seen AS (
-    UPDATE app.users u SET signed_in_at = $6 FROM person p, proved
+  updated_staff AS (UPDATE app.staff f SET signed_in_at = $5 FROM person p, spent_proof WHERE f.id = p.staff_id),
+  updated_user AS (
+    UPDATE app.users u SET signed_in_at = $6 FROM person p, spent_proof
     WHERE u.client_id = p.client_id AND u.id = p.user_id),
-  known AS (
+  known_device AS (
     INSERT INTO app.known_devices AS d (device_hash, email, signed_in_at)
-    SELECT $7::bytea, $8, $9::timestamptz FROM person, proved WHERE $10::bytea IS NOT NULL
+    SELECT $7::bytea, $8, $9::timestamptz FROM person, spent_proof WHERE $10::bytea IS NOT NULL
     ON CONFLICT (device_hash) DO UPDATE SET signed_in_at = excluded.signed_in_at)
   INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, device, created_at, used_at, idle_until, expires_at)
   SELECT $11, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
     $12, $13, $14, $15, $16
-  FROM person, proved RETURNING to_json(true);
+  FROM person, spent_proof RETURNING to_json(true);
 
 -- createSession, 4 of 5
-  WITH proved AS (
+  WITH spent_proof AS (
       UPDATE app.logins SET second_factor_step = $1
       WHERE email = $2 AND (second_factor_step IS NULL OR second_factor_step < $3) RETURNING 1),
   person AS (
@@ -515,24 +515,24 @@ WITH used AS (UPDATE app.password_links k SET used_at = $1 WHERE
     LEFT JOIN app.staff f ON f.id = l.staff_id AND f.disabled_at IS NULL
     WHERE l.email = $4 AND c.account_status IS DISTINCT FROM 'Cancelled' AND l.password_hash = $5
       AND encode(l.second_factor, 'hex') IS NOT DISTINCT FROM $6 AND (u.id IS NOT NULL OR f.id IS NOT NULL)),
-  dead AS (
+  expired_sessions AS (
     DELETE FROM app.sessions s USING person p
     WHERE s.expires_at < $7 AND (s.client_id = p.client_id AND s.user_id = p.user_id OR s.staff_id = p.staff_id)),
-  noted AS (UPDATE app.staff f SET signed_in_at = $8 FROM person p, proved WHERE f.id = p.staff_id),
-  seen AS (
-    UPDATE app.users u SET signed_in_at = $9 FROM person p, proved
+  updated_staff AS (UPDATE app.staff f SET signed_in_at = $8 FROM person p, spent_proof WHERE f.id = p.staff_id),
+  updated_user AS (
+    UPDATE app.users u SET signed_in_at = $9 FROM person p, spent_proof
     WHERE u.client_id = p.client_id AND u.id = p.user_id),
-  known AS (
+  known_device AS (
     INSERT INTO app.known_devices AS d (device_hash, email, signed_in_at)
-    SELECT $10::bytea, $11, $12::timestamptz FROM person, proved WHERE $13::bytea IS NOT NULL
+    SELECT $10::bytea, $11, $12::timestamptz FROM person, spent_proof WHERE $13::bytea IS NOT NULL
     ON CONFLICT (device_hash) DO UPDATE SET signed_in_at = excluded.signed_in_at)
   INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, device, created_at, used_at, idle_until, expires_at)
   SELECT $14, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
     $15, $16, $17, $18, $19
-  FROM person, proved RETURNING to_json(true);
+  FROM person, spent_proof RETURNING to_json(true);
 
 -- createSession, 5 of 5
-  WITH proved AS (
+  WITH spent_proof AS (
     UPDATE app.recovery_codes SET used_at = $1
     WHERE email = $2 AND code_hash = $3 AND used_at IS NULL RETURNING 1),
   person AS (
@@ -544,21 +544,21 @@ WITH used AS (UPDATE app.password_links k SET used_at = $1 WHERE
     LEFT JOIN app.staff f ON f.id = l.staff_id AND f.disabled_at IS NULL
     WHERE l.email = $4 AND c.account_status IS DISTINCT FROM 'Cancelled' AND l.password_hash = $5
       AND encode(l.second_factor, 'hex') IS NOT DISTINCT FROM $6 AND (u.id IS NOT NULL OR f.id IS NOT NULL)),
-  dead AS (
+  expired_sessions AS (
     DELETE FROM app.sessions s USING person p
     WHERE s.expires_at < $7 AND (s.client_id = p.client_id AND s.user_id = p.user_id OR s.staff_id = p.staff_id)),
-  noted AS (UPDATE app.staff f SET signed_in_at = $8 FROM person p, proved WHERE f.id = p.staff_id),
-  seen AS (
-    UPDATE app.users u SET signed_in_at = $9 FROM person p, proved
+  updated_staff AS (UPDATE app.staff f SET signed_in_at = $8 FROM person p, spent_proof WHERE f.id = p.staff_id),
+  updated_user AS (
+    UPDATE app.users u SET signed_in_at = $9 FROM person p, spent_proof
     WHERE u.client_id = p.client_id AND u.id = p.user_id),
-  known AS (
+  known_device AS (
     INSERT INTO app.known_devices AS d (device_hash, email, signed_in_at)
-    SELECT $10::bytea, $11, $12::timestamptz FROM person, proved WHERE $13::bytea IS NOT NULL
+    SELECT $10::bytea, $11, $12::timestamptz FROM person, spent_proof WHERE $13::bytea IS NOT NULL
     ON CONFLICT (device_hash) DO UPDATE SET signed_in_at = excluded.signed_in_at)
   INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, device, created_at, used_at, idle_until, expires_at)
   SELECT $14, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
     $15, $16, $17, $18, $19
-  FROM person, proved RETURNING to_json(true);
+  FROM person, spent_proof RETURNING to_json(true);
 
 -- endSession
   UPDATE app.sessions SET revoked_at = $1 WHERE (token_hash = $2 OR opened_by = $3) AND revoked_at IS NULL;

@@ -26,17 +26,17 @@ SELECT to_json(pg_try_advisory_xact_lock(4711006));
       WHERE s.client_id = $6 ORDER BY s.seq DESC LIMIT 1));
 
 -- insertLinks
-  WITH link AS (
+  WITH sent_links AS (
     SELECT * FROM json_to_recordset($1) AS s (seq bigint, id bigint, type text, event text, hash text)),
-  kept AS (
+  new_links AS (
     INSERT INTO app.activity_chain (client_id, seq, activity_id, hash)
-    SELECT $2::bigint, seq, id, decode(hash, 'hex') FROM link),
-  marked AS (
+    SELECT $2::bigint, seq, id, decode(hash, 'hex') FROM sent_links),
+  marked_progress AS (
     INSERT INTO app.activity_chain_progress AS p (client_id, through, next_through, next_at)
-    SELECT $3::bigint, 0, max(id), now() FROM link
+    SELECT $3::bigint, 0, max(id), now() FROM sent_links
     ON CONFLICT (client_id) DO UPDATE SET next_through = excluded.next_through, next_at = now() WHERE p.next_at IS NULL)
   INSERT INTO app.activity_totals AS t (client_id, type, event, n)
-  SELECT $4::bigint, type, event, count(*) FROM link GROUP BY 2, 3 ORDER BY 2, 3
+  SELECT $4::bigint, type, event, count(*) FROM sent_links GROUP BY 2, 3 ORDER BY 2, 3
   ON CONFLICT (client_id, type, event) DO UPDATE SET n = t.n + excluded.n;
 
 -- moveCompletePoints
@@ -63,11 +63,11 @@ SELECT to_json(pg_try_advisory_xact_lock(4711006));
   to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'))::text AS said FROM app.activity a WHERE a.client_id = s.client_id AND a.id = s.activity_id) r ON true;
 
 -- readUnchained
-  WITH unchained AS (
+  WITH unchained_rows AS (
     SELECT a.client_id, a.id, a.id <= app.chained_through(a.client_id) AS late FROM app.activity a
     WHERE NOT EXISTS (SELECT FROM app.activity_chain s WHERE s.client_id = a.client_id AND s.activity_id = a.id))
-  SELECT json_build_object('waiting', (SELECT count(*) FROM unchained WHERE NOT late),
-    'late', (SELECT json_build_object('client_id', client_id, 'id', id) FROM unchained WHERE late ORDER BY client_id, id LIMIT 1));
+  SELECT json_build_object('waiting', (SELECT count(*) FROM unchained_rows WHERE NOT late),
+    'late', (SELECT json_build_object('client_id', client_id, 'id', id) FROM unchained_rows WHERE late ORDER BY client_id, id LIMIT 1));
 
 
 -- server/features/activity/cross-client/staff-chain.ts
@@ -157,9 +157,9 @@ SELECT to_json(pg_try_advisory_xact_lock(4711007));
   WHERE client_id = app.client() AND user_id = app.acting_user() AND id = ANY ($1::bigint[]);
 
 -- markNotificationsSeen
-  WITH marked AS (
+  WITH seen_notifications AS (
     UPDATE app.notifications SET seen = true
     WHERE client_id = app.client() AND user_id = app.acting_user() AND app.acting_staff() IS NULL AND NOT seen
       AND ($1::bigint[] IS NULL OR id = ANY ($2::bigint[])) AND ($3::bigint IS NULL OR lead_id = $4::bigint)
     RETURNING client_id, user_id)
-  SELECT to_json(count(pg_notify('notifications', client_id || ' ' || user_id))) FROM (SELECT DISTINCT * FROM marked) m;
+  SELECT to_json(count(pg_notify('notifications', client_id || ' ' || user_id))) FROM (SELECT DISTINCT * FROM seen_notifications) m;

@@ -19,24 +19,24 @@
       (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = app.client() AND u.month = $2::date) AS taken,
       (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = app.client() AND u.reserved_until IS NOT NULL) AS running
     FROM app.clients c WHERE c.id = app.client()),
-  known AS (
+  known_answer AS (
     SELECT a.usage_id, encode(a.request_hash, 'hex') AS request, encode(a.answer, 'base64') AS answer FROM app.ai_answers a WHERE a.client_id = app.client() AND a.caller = current_setting('app.actor') AND a.key_hash = $3::bytea),
-  reserved AS (
+  reserved_credit AS (
     INSERT INTO app.ai_usage (client_id, kind, month, user_id, staff_id, reserved_until, created_at)
     SELECT app.client(), $4, $5::date, app.acting_user(), app.acting_staff(), $6, $7
-    FROM state WHERE taken < most AND running < $8 AND NOT EXISTS (SELECT FROM known)
+    FROM state WHERE taken < most AND running < $8 AND NOT EXISTS (SELECT FROM known_answer)
     RETURNING id),
-  keyed AS (
+  keyed_answer AS (
     INSERT INTO app.ai_answers (client_id, caller, key_hash, request_hash, usage_id, created_at)
     SELECT app.client(), current_setting('app.actor'), $9::bytea, $10::bytea, id, $11
-    FROM reserved WHERE $12)
-  SELECT json_build_object('client_id', app.client(), 'id', (SELECT id FROM reserved), 'spent', spent, 'limit', most,
-    'known', (SELECT to_json(known) FROM known)) FROM state;
+    FROM reserved_credit WHERE $12)
+  SELECT json_build_object('client_id', app.client(), 'id', (SELECT id FROM reserved_credit), 'spent', spent, 'limit', most,
+    'known', (SELECT to_json(known_answer) FROM known_answer)) FROM state;
 
 -- spendCredit
 WITH changed AS (UPDATE app.ai_usage u SET reserved_until = NULL
     WHERE u.client_id = app.client() AND u.id = $1 AND u.reserved_until IS NOT NULL RETURNING u.kind),
-  stored AS (UPDATE app.ai_answers a SET answer = $2
+  stored_answer AS (UPDATE app.ai_answers a SET answer = $2
         WHERE a.client_id = app.client() AND a.usage_id = $3 AND EXISTS (SELECT FROM changed)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)

@@ -16,12 +16,12 @@
   OR per = 'quarter' AND ends_by > $9::timestamptz AND ends_by <= app.ended_by('1 day', $10::timestamptz)) OR (
   per = 'day' AND ends_by > app.ended_by('1 day', $11::timestamptz)
   OR per = 'quarter' AND ends_by > $12::timestamptz AND ends_by <= app.ended_by('1 day', $13::timestamptz))) GROUP BY 1, 2),
-  counted AS (
+  consents AS (
     SELECT later_on AS reason, n FROM totals WHERE standing = 'lasting'
     UNION ALL SELECT later_on, after FROM totals WHERE standing = 'ending'
     UNION ALL SELECT 'expired', n - after FROM totals WHERE standing = 'ending'
     UNION ALL SELECT standing, n FROM totals WHERE standing NOT IN ('lasting', 'ending')),
-  blocked AS (
+  blocked_senders AS (
     -- OFFSET 0, so that each block is looked up and not all consents are read
     SELECT count(*) AS n FROM app.blocks b, LATERAL (
       SELECT FROM app.newsletter_consents c WHERE c.client_id = b.client_id AND c.address_hash = b.email_hash
@@ -36,15 +36,15 @@
     WHERE b.client_id = app.client()),
   silent AS (
     SELECT (SELECT coalesce(sum(contacts), 0) FROM app.lead_totals WHERE client_id = app.client())
-      - (SELECT coalesce(sum(n), 0) FROM counted) AS n),
+      - (SELECT coalesce(sum(n), 0) FROM consents) AS n),
   reasons AS (
     SELECT reason, sum(n)::int AS n FROM (
-      SELECT reason, n FROM counted WHERE reason IS NOT NULL
-      UNION ALL SELECT 'blocked', n FROM blocked
+      SELECT reason, n FROM consents WHERE reason IS NOT NULL
+      UNION ALL SELECT 'blocked', n FROM blocked_senders
       UNION ALL SELECT 'none', n FROM silent) r
     GROUP BY reason HAVING sum(n) > 0)
   SELECT json_build_object('at', app.to_iso($16::timestamptz),
-    'reached', coalesce((SELECT sum(n) FROM counted WHERE reason IS NULL), 0) - (SELECT n FROM blocked),
+    'reached', coalesce((SELECT sum(n) FROM consents WHERE reason IS NULL), 0) - (SELECT n FROM blocked_senders),
     'left_out', (SELECT coalesce(json_agg(json_build_object('reason', reason, 'count', n)), '[]') FROM reasons),
     'ending', coalesce((SELECT sum(after_now - after) FROM totals), 0));
 
@@ -65,7 +65,7 @@
 -- server/features/consent/cross-client/suppressions.ts
 
 -- suppressAddress
-WITH suppressed AS (INSERT INTO app.newsletter_suppressions AS s (client_id, address_hash, reason, created_at)
+WITH new_suppression AS (INSERT INTO app.newsletter_suppressions AS s (client_id, address_hash, reason, created_at)
           SELECT $1::bigint, sha256($2::bytea || convert_to($3::bigint::text, 'UTF8')), $4, $5::timestamptz
           ON CONFLICT (client_id, address_hash) DO UPDATE SET reason = excluded.reason
           WHERE array_position(ARRAY['unsubscribed', 'bounced', 'complained'], excluded.reason) > array_position(ARRAY['unsubscribed', 'bounced', 'complained'], s.reason)),
@@ -125,19 +125,19 @@ WITH consent_words AS (SELECT replace($1, $2, a.name) AS words FROM (SELECT name
   WHERE s.client_id = app.client() AND s.token_hash = $2;
 
 -- takeSignUp
-  WITH found AS MATERIALIZED (
+  WITH sign_up AS MATERIALIZED (
     SELECT s.id, s.email, s.first_name, s.site_id, s.words, CASE WHEN s.ended_as IS NOT NULL THEN s.ended_as WHEN s.expires_at <= $1 THEN 'expired' ELSE 'open' END AS state FROM app.newsletter_sign_ups s
     WHERE s.client_id = app.client() AND s.token_hash = $2 FOR UPDATE),
-  taken AS (
+  used_sign_up AS (
     UPDATE app.newsletter_sign_ups s SET
-  ended_as = $3, ended_at = $4, address_hash = NULL, email = NULL, first_name = NULL, words = NULL, site_id = NULL FROM found
-    WHERE s.client_id = app.client() AND s.id = found.id AND found.state = 'open')
-  SELECT json_build_object('state', state, 'email', email, 'first_name', first_name, 'site_id', site_id, 'words', words) FROM found;
+  ended_as = $3, ended_at = $4, address_hash = NULL, email = NULL, first_name = NULL, words = NULL, site_id = NULL FROM sign_up
+    WHERE s.client_id = app.client() AND s.id = sign_up.id AND sign_up.state = 'open')
+  SELECT json_build_object('state', state, 'email', email, 'first_name', first_name, 'site_id', site_id, 'words', words) FROM sign_up;
 
 -- recordOptIn
-  WITH lifted AS (
+  WITH lifted_suppression AS (
   DELETE FROM app.newsletter_suppressions WHERE client_id = app.client() AND address_hash = $1),
-  agreed AS (
+  new_consent AS (
   INSERT INTO app.newsletter_consents AS c
     (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
   SELECT app.client(), lead.id, $2, app.is_mail_address(lead.email), g.kind, 'Newsletter sign-up', $3::text,
@@ -170,7 +170,7 @@ WITH consent_words AS (SELECT replace($1, $2, a.name) AS words FROM (SELECT name
       AND (c.kind = 'none' OR c.kind = 'implied' AND c.expires_at < excluded.expires_at);
 
 -- recordByHand, 1 of 2
-WITH lifted AS (DELETE FROM app.newsletter_suppressions
+WITH lifted_suppression AS (DELETE FROM app.newsletter_suppressions
         WHERE client_id = app.client() AND address_hash = $1 AND reason = 'unsubscribed' AND $2),
   changed AS (
   INSERT INTO app.newsletter_consents AS c
@@ -194,7 +194,7 @@ WITH lifted AS (DELETE FROM app.newsletter_suppressions
   ON CONFLICT (client_id, address_hash) DO NOTHING;
 
 -- recordByHand, 2 of 2
-WITH lifted AS (DELETE FROM app.newsletter_suppressions
+WITH lifted_suppression AS (DELETE FROM app.newsletter_suppressions
         WHERE client_id = app.client() AND address_hash = $1 AND reason = 'unsubscribed' AND $2),
   changed AS (
   INSERT INTO app.newsletter_consents AS c

@@ -1,7 +1,7 @@
 -- server/features/contacts/caught/queries.ts
 
 -- keepCaught
-  WITH kept AS (
+  WITH caught_form AS (
     INSERT INTO app.caught_submissions (client_id, kind, key, form, caught_at)
     SELECT app.client(), $1, $2, $3::jsonb, $4
     WHERE NOT EXISTS (SELECT FROM app.blocks b WHERE b.client_id = app.client() AND (b.email_hash = sha256($5::bytea || convert_to(app.client()::text, 'UTF8'))
@@ -26,7 +26,7 @@
   RETURNING json_build_object('kind', kind, 'form', form);
 
 -- liftBlock
-  WITH lifted AS (DELETE FROM app.blocks b WHERE b.client_id = app.client() AND (b.email_hash = sha256($1::bytea || convert_to(app.client()::text, 'UTF8'))
+  WITH lifted_block AS (DELETE FROM app.blocks b WHERE b.client_id = app.client() AND (b.email_hash = sha256($1::bytea || convert_to(app.client()::text, 'UTF8'))
     OR b.phone_hash = sha256($2::bytea || convert_to(app.client()::text, 'UTF8')))) SELECT NULL;
 
 -- findContact
@@ -86,10 +86,10 @@ WITH changed AS (UPDATE app.intake_hours SET notified_at = $1 WHERE beyond > 0 A
 
 -- mailFormsCollectedBefore
 WITH changed AS (DELETE FROM app.collected_forms WHERE hour < $1 RETURNING client_id, site_id, hour, history_id, lead),
-  numbered AS (SELECT *, row_number() OVER (PARTITION BY client_id, site_id, hour ORDER BY history_id) AS place FROM changed),
+  numbered_forms AS (SELECT *, row_number() OVER (PARTITION BY client_id, site_id, hour ORDER BY history_id) AS place FROM changed),
   digest AS (SELECT client_id, site_id, hour, count(*)::int AS forms,
           jsonb_agg(lead ORDER BY history_id) FILTER (WHERE place <= $2) AS leads
-        FROM numbered GROUP BY client_id, site_id, hour),
+        FROM numbered_forms GROUP BY client_id, site_id, hour),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $3, u.email, jsonb_build_object('first_name', u.first_name, 'forms', d.forms, 'site', d.leads -> 0 ->> 'site', 'leads', d.leads), $4::bytea, $5::timestamptz, $6::timestamptz, d.client_id::bigint FROM digest d JOIN app.lead_subscribers u ON u.client_id = d.client_id)
@@ -108,12 +108,12 @@ WITH changed AS (DELETE FROM app.collected_forms WHERE hour < $1 RETURNING clien
 -- server/features/contacts/export.ts
 
 -- logExport
-WITH allowed AS (SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY ($1::bigint[]) HAVING count(*) = $2),
+WITH own_contacts AS (SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY ($1::bigint[]) HAVING count(*) = $2),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), NULL,  $5 FROM allowed)
   SELECT json_build_object('date', to_char(app.to_local_time($6::timestamptz, c.time_zone), 'YYYY-MM-DD'))
-      FROM app.clients c, allowed WHERE c.id = app.client();
+      FROM app.clients c, own_contacts WHERE c.id = app.client();
 
 -- listExportRows, 1 of 2
   SELECT first_name, last_name, email, phone_number, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END, CASE lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE '' END, CASE lead_type_id WHEN 1 THEN 'Buyer' WHEN 2 THEN 'Seller' ELSE '' END, preferred_time, notes, to_char(app.to_local_time(created_at, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD'), coalesce((SELECT CASE WHEN n.unsubscribed_at IS NOT NULL THEN 'Unsubscribed' ELSE initcap(n.kind) END FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), 'None'), (SELECT n.source FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), (SELECT to_char(app.to_local_time(n.given_at, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD') FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), (SELECT to_char(app.to_local_time(coalesce(n.unsubscribed_at, n.expires_at), (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD') FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id) FROM app.leads WHERE client_id = app.client() AND id = ANY ($1::bigint[]) ORDER BY updated_at DESC, id DESC;
@@ -413,7 +413,7 @@ WITH lifted_block AS (DELETE FROM app.blocks WHERE client_id = app.client() AND 
   changed AS (INSERT INTO app.leads (client_id, lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes, is_seen, is_update_seen, created_at, updated_at)
     SELECT app.client(), lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes, true, true, $2, $3
     FROM jsonb_populate_record(NULL::app.leads, $4) RETURNING *),
-  consented AS (
+  new_consents AS (
   INSERT INTO app.newsletter_consents AS c
     (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
   SELECT app.client(), lead.id, sha256($5::bytea || convert_to(app.client()::text, 'UTF8')), app.is_mail_address(lead.email), g.kind, NULL, NULL,
@@ -436,18 +436,18 @@ WITH lifted_block AS (DELETE FROM app.blocks WHERE client_id = app.client() AND 
   SELECT json_build_object(
     'kind', n.kind, 'source', n.source, 'words', n.words, 'given_at', app.to_iso(n.given_at),
     'expires_at', app.to_iso(n.expires_at), 'unsubscribed_at', app.to_iso(n.unsubscribed_at))
-  FROM consented n WHERE n.client_id = app.client() AND n.lead_id = lead.id), '{"kind":"none","source":null,"words":null,"given_at":null,"expires_at":null,"unsubscribed_at":null}'::json) AS newsletter_consent,
+  FROM new_consents n WHERE n.client_id = app.client() AND n.lead_id = lead.id), '{"kind":"none","source":null,"words":null,"given_at":null,"expires_at":null,"unsubscribed_at":null}'::json) AS newsletter_consent,
     NULL::json AS last_edit FROM changed lead) c;
 
 -- updateContact, 1 of 3
 WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = $1 FOR UPDATE),
-  wanted AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.phone_number, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
+  patched AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.phone_number, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
         FROM before, LATERAL (SELECT (before.lead).*) stored, jsonb_populate_record(before.lead, $2) w),
   changed AS (UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_seen ELSE l.is_seen END,
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN $3 THEN $4 ELSE l.updated_at END
-    FROM wanted w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status, w.is_changed),
+    FROM patched w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status, w.is_changed),
   updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
@@ -469,13 +469,13 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
 
 -- updateContact, 2 of 3
 WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = $1 FOR UPDATE),
-  wanted AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.phone_number, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
+  patched AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.phone_number, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
         FROM before, LATERAL (SELECT (before.lead).*) stored, jsonb_populate_record(before.lead, $2) w),
   changed AS (UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_seen ELSE l.is_seen END,
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN $3 THEN $4 ELSE l.updated_at END
-    FROM wanted w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status, w.is_changed),
+    FROM patched w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status, w.is_changed),
   updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
@@ -494,13 +494,13 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
 
 -- updateContact, 3 of 3
 WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = $1 FOR UPDATE),
-  wanted AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.phone_number, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
+  patched AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.phone_number, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
         FROM before, LATERAL (SELECT (before.lead).*) stored, jsonb_populate_record(before.lead, $2) w),
   changed AS (UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_seen ELSE l.is_seen END,
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN $3 THEN $4 ELSE l.updated_at END
-    FROM wanted w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status, w.is_changed),
+    FROM patched w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status, w.is_changed),
   earlier_notes AS (
   INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, notes, lead_source_id, kind, user_id, staff_id, created_at)
   SELECT app.client(), changed.id, (before.lead).email, (before.lead).phone_number, (before.lead).notes, (before.lead).lead_source_id,

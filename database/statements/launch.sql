@@ -4,18 +4,18 @@
   DELETE FROM app.launch_secrets s USING app.clients c WHERE c.id = s.client_id AND c.went_live_at < $1;
 
 -- remindOfStandstills, 1 of 2
-WITH launching AS (SELECT c.id, c.launch_phase_id AS phase, (
+WITH launches AS (SELECT c.id, c.launch_phase_id AS phase, (
           SELECT count(*)::int FROM app.launch_reviews j WHERE j.client_id = c.id AND j.state = 'returned') AS questions,
         greatest(c.created_at, (SELECT max(f.saved_at) FROM app.launch_forms f WHERE f.client_id = c.id),
           (SELECT max(a.created_at) FROM app.activity a WHERE a.client_id = c.id AND a.type = 'launch')) AS moved_at
       FROM app.clients c WHERE c.account_status = 'Launch' AND NOT c.is_live AND c.launch_phase_id IS NOT NULL),
   changed AS (INSERT INTO app.launch_reminders (client_id, moved_at, days, created_at)
-    SELECT id, moved_at, $1::int, $2::timestamptz FROM launching
+    SELECT id, moved_at, $1::int, $2::timestamptz FROM launches
     WHERE (phase IN ($3::int, $4::int) OR questions > 0) AND moved_at > $5 AND moved_at <= $6
     ON CONFLICT (client_id, moved_at, days) DO NOTHING RETURNING client_id),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name, 'phase', l.phase, 'days', $8::bigint, 'completed', (SELECT count(*) FROM app.launch_forms f WHERE f.client_id = l.id AND f.state <> 'open'), 'questions', l.questions), $9::bytea, $10::timestamptz, $11::timestamptz, l.id::bigint FROM changed JOIN launching l ON l.id = changed.client_id
+  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name, 'phase', l.phase, 'days', $8::bigint, 'completed', (SELECT count(*) FROM app.launch_forms f WHERE f.client_id = l.id AND f.state <> 'open'), 'questions', l.questions), $9::bytea, $10::timestamptz, $11::timestamptz, l.id::bigint FROM changed JOIN launches l ON l.id = changed.client_id
       JOIN app.active_admins u ON u.client_id = l.id),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
@@ -23,18 +23,18 @@ WITH launching AS (SELECT c.id, c.launch_phase_id AS phase, (
   SELECT NULL;
 
 -- remindOfStandstills, 2 of 2
-WITH launching AS (SELECT c.id, c.launch_phase_id AS phase, (
+WITH launches AS (SELECT c.id, c.launch_phase_id AS phase, (
           SELECT count(*)::int FROM app.launch_reviews j WHERE j.client_id = c.id AND j.state = 'returned') AS questions,
         greatest(c.created_at, (SELECT max(f.saved_at) FROM app.launch_forms f WHERE f.client_id = c.id),
           (SELECT max(a.created_at) FROM app.activity a WHERE a.client_id = c.id AND a.type = 'launch')) AS moved_at
       FROM app.clients c WHERE c.account_status = 'Launch' AND NOT c.is_live AND c.launch_phase_id IS NOT NULL),
   changed AS (INSERT INTO app.launch_reminders (client_id, moved_at, days, created_at)
-    SELECT id, moved_at, $1::int, $2::timestamptz FROM launching
+    SELECT id, moved_at, $1::int, $2::timestamptz FROM launches
     WHERE (phase IN ($3::int, $4::int) OR questions > 0) AND moved_at > $5 AND moved_at <= $6
     ON CONFLICT (client_id, moved_at, days) DO NOTHING RETURNING client_id),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name, 'phase', l.phase, 'days', $8::bigint, 'completed', (SELECT count(*) FROM app.launch_forms f WHERE f.client_id = l.id AND f.state <> 'open'), 'questions', l.questions), $9::bytea, $10::timestamptz, $11::timestamptz, l.id::bigint FROM changed JOIN launching l ON l.id = changed.client_id
+  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name, 'phase', l.phase, 'days', $8::bigint, 'completed', (SELECT count(*) FROM app.launch_forms f WHERE f.client_id = l.id AND f.state <> 'open'), 'questions', l.questions), $9::bytea, $10::timestamptz, $11::timestamptz, l.id::bigint FROM changed JOIN launches l ON l.id = changed.client_id
       JOIN app.active_admins u ON u.client_id = l.id)
   SELECT NULL;
 
@@ -89,7 +89,7 @@ WITH changed AS (DELETE FROM app.launch_reviews WHERE client_id = app.client() A
   SELECT NULL;
 
 -- stampFiles
-  WITH unapproved AS (
+  WITH deleted_review AS (
     DELETE FROM app.launch_reviews
     WHERE client_id = app.client() AND form = $1 AND question = $2 AND state = 'approved')
   INSERT INTO app.launch_forms (client_id, form, answered_at)

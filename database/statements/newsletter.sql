@@ -1253,7 +1253,7 @@ WITH snapshot AS (INSERT INTO app.newsletter_snapshots (client_id, month, conten
   WHERE u.client_id = app.client();
 
 -- unsubscribe
-  WITH suppressed AS (INSERT INTO app.newsletter_suppressions AS s (client_id, address_hash, reason, created_at)
+  WITH new_suppression AS (INSERT INTO app.newsletter_suppressions AS s (client_id, address_hash, reason, created_at)
           SELECT app.client(), sha256($1::bytea || convert_to(app.client()::text, 'UTF8')), $2, $3::timestamptz
           ON CONFLICT (client_id, address_hash) DO UPDATE SET reason = excluded.reason
           WHERE array_position(ARRAY['unsubscribed', 'bounced', 'complained'], excluded.reason) > array_position(ARRAY['unsubscribed', 'bounced', 'complained'], s.reason)),

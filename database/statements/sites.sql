@@ -35,7 +35,7 @@
     ) found ON true;
 
 -- findPreview
-  WITH shown AS (SELECT (json_build_object('id', s.id, 'client_id', c.id, 'client_name', c.name, 'token', c.token, 'country', c.country,
+  WITH chosen_site AS (SELECT (json_build_object('id', s.id, 'client_id', c.id, 'client_name', c.name, 'token', c.token, 'country', c.country,
     'agent_name', u.name, 'agent_phone', u.phone_number,
     'has_newsletter', 'in_touch' = ANY (c.services), 'settings', $1::jsonb || coalesce((
       SELECT jsonb_object_agg(t.key, t.value) FROM app.settings t
@@ -77,7 +77,7 @@
     JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 3
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = l.client_id AND m.listing_id = l.id)))
-  FROM shown JOIN app.listings l ON l.client_id = (site ->> 'client_id')::bigint AND l.id = $6;
+  FROM chosen_site JOIN app.listings l ON l.client_id = (site ->> 'client_id')::bigint AND l.id = $6;
 
 -- listPublished, 1 of 5
     SELECT json_build_object('total', (SELECT count(*)

@@ -41,7 +41,7 @@
 -- server/features/statistics/cross-client/ads.ts
 
 -- saveAdMonths
-  WITH saved AS (
+  WITH saved_months AS (
     INSERT INTO app.ad_months AS m (client_id, platform, month, impressions, clicks, cost_cents, currency, conversions, source, updated_at)
     SELECT r.client_id, r.platform, (r.month || '-01')::date, r.impressions, r.clicks, r.cost_cents, r.currency, r.conversions, $1, $2
     FROM jsonb_to_recordset($3::jsonb) AS r (client_id bigint, platform text, month text, impressions bigint,
@@ -52,7 +52,7 @@
       updated_at = excluded.updated_at
     WHERE m.source <> 'upload' OR excluded.source = 'upload'
     RETURNING 1)
-  SELECT to_json(count(*)) FROM saved;
+  SELECT to_json(count(*)) FROM saved_months;
 
 
 -- server/features/statistics/cross-client/fetches.ts
@@ -216,7 +216,7 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
 -- server/features/statistics/cross-client/months.ts
 
 -- saveSiteMonths
-  WITH saved AS (
+  WITH saved_months AS (
     INSERT INTO app.site_months AS m (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
     SELECT r.client_id, r.site_id, (r.month || '-01')::date, r.visitors, r.page_views, r.listing_views, $1, $2
     FROM jsonb_to_recordset($3::jsonb)
@@ -227,7 +227,7 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
       source = excluded.source, updated_at = excluded.updated_at
     WHERE m.source <> 'upload' OR excluded.source = 'upload'
     RETURNING 1)
-  SELECT count(*) FROM saved;
+  SELECT count(*) FROM saved_months;
 
 
 -- server/features/statistics/cross-client/page-views.ts
@@ -246,16 +246,16 @@ INSERT INTO app.visitor_salts (day, salt) VALUES ($1::date, $2) ON CONFLICT DO N
 SELECT to_json(encode(salt, 'hex')) FROM app.visitor_salts WHERE day = $1::date;
 
 -- insertPageViews
-  WITH sent AS (
+  WITH sent_views AS (
     SELECT v.* FROM json_to_recordset($1::json) v (client_id bigint, site_id bigint, event_id uuid,
       at timestamptz, visitor bigint, path text, source text, is_listing boolean, listing_id bigint)
     JOIN app.sites s ON s.client_id = v.client_id AND s.id = v.site_id),
-  added AS (
+  added_views AS (
     INSERT INTO app.page_views (client_id, site_id, event_id, at, visitor, path, source, is_listing, listing_id)
-    SELECT client_id, site_id, event_id, at, visitor, path, source, is_listing, listing_id FROM sent
+    SELECT client_id, site_id, event_id, at, visitor, path, source, is_listing, listing_id FROM sent_views
     ON CONFLICT DO NOTHING)
   INSERT INTO app.site_recounts AS r (client_id, site_id, since)
-  SELECT client_id, site_id, min(at) FROM sent GROUP BY client_id, site_id ORDER BY client_id, site_id
+  SELECT client_id, site_id, min(at) FROM sent_views GROUP BY client_id, site_id ORDER BY client_id, site_id
   ON CONFLICT (client_id, site_id) DO UPDATE SET since = least(r.since, excluded.since);
 
 -- addPageViewMonth
@@ -269,7 +269,7 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
       UPDATE app.counter_beats b SET at = CASE
         WHEN f.at - $1::timestamptz BETWEEN interval '0' AND interval '15 minutes' THEN f.at ELSE $2 END
       FROM (SELECT at FROM app.counter_beats FOR UPDATE) f RETURNING f.at AS former),
-    undone AS (
+    deleted_gaps AS (
       DELETE FROM app.counter_gaps g USING beat b
       WHERE b.former - $3::timestamptz > interval '15 minutes' AND g.ended_at > $4)
     INSERT INTO app.counter_gaps (client_id, began_at, ended_at)
@@ -283,10 +283,10 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
 -- takeRecounts
   WITH due AS (
     SELECT client_id, site_id FROM app.site_recounts ORDER BY client_id, site_id LIMIT $1 FOR UPDATE SKIP LOCKED),
-  taken AS (
+  deleted_recounts AS (
     DELETE FROM app.site_recounts r USING due d WHERE r.client_id = d.client_id AND r.site_id = d.site_id
     RETURNING r.client_id, r.site_id, r.since, r.months_since)
-  SELECT coalesce(json_agg(t), '[]') FROM taken t;
+  SELECT coalesce(json_agg(t), '[]') FROM deleted_recounts t;
 
 -- markAllSites
   INSERT INTO app.site_recounts AS r (client_id, site_id, since, months_since)
@@ -361,10 +361,10 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
 
 -- deletePageViewsBefore
   WITH oldest AS (SELECT min(at) AS at FROM app.page_views),
-  deleted AS (
+  deleted_views AS (
     DELETE FROM app.page_views v USING oldest o
     WHERE v.at < $1 AND v.at < o.at + interval '6 hours' RETURNING 1)
-  SELECT to_json(count(*) > 0) FROM deleted;
+  SELECT to_json(count(*) > 0) FROM deleted_views;
 
 -- dropPageViewMonthsBefore
   SELECT NULL FROM app.drop_page_view_months($1);
@@ -468,7 +468,7 @@ WITH changed AS (DELETE FROM app.stats_sources WHERE client_id = $1 AND source =
 -- server/features/statistics/cross-client/uploaded-campaigns.ts
 
 -- saveCampaigns
-  WITH saved AS (
+  WITH saved_campaigns AS (
     INSERT INTO app.newsletter_campaigns AS c (client_id, month, subject, audience, sent, sent_at, opened, clicked, bounced, unsubscribed, uploaded_at)
     SELECT $1::bigint, r.month, r.subject, r.recipients, r.recipients, r.sent_at, r.opens, r.clicks, r.bounces, r.unsubscribes, $2::timestamptz
     FROM jsonb_to_recordset($3::jsonb)
@@ -478,7 +478,7 @@ WITH changed AS (DELETE FROM app.stats_sources WHERE client_id = $1 AND source =
       sent_at = excluded.sent_at, opened = excluded.opened, opened_by_machine = 0, clicked = excluded.clicked, bounced = excluded.bounced,
       complained = 0, unsubscribed = excluded.unsubscribed, uploaded_at = excluded.uploaded_at
     WHERE c.send_id IS NULL RETURNING 1)
-  SELECT to_json(count(*)) FROM saved;
+  SELECT to_json(count(*)) FROM saved_campaigns;
 
 
 -- server/features/statistics/cross-client/uploads.ts
@@ -532,11 +532,11 @@ WITH changed AS (DELETE FROM app.stats_sources WHERE client_id = $1 AND source =
 SELECT to_json(true) FROM app.clients WHERE id = $1 FOR UPDATE;
 
 -- saveUpload, 2 of 8
-WITH wanted AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
+WITH sent_months AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
   changed AS (INSERT INTO app.stats_uploads (client_id, source, site_id, file_name, months, before, staff_id, created_at)
     SELECT $2::bigint, $3::text, $4::bigint, $5::text,
-      (SELECT array_agg(month ORDER BY month) FROM wanted),
-      (SELECT coalesce(json_agg(row_to_json(m)), '[]') FROM app.ad_months m WHERE m.client_id = $6 AND m.platform = $7 AND m.month IN (SELECT month FROM wanted)),
+      (SELECT array_agg(month ORDER BY month) FROM sent_months),
+      (SELECT coalesce(json_agg(row_to_json(m)), '[]') FROM app.ad_months m WHERE m.client_id = $6 AND m.platform = $7 AND m.month IN (SELECT month FROM sent_months)),
       $8::bigint, $9::timestamptz
     RETURNING client_id, source, file_name, cardinality(months) AS count),
   logged AS (
@@ -545,7 +545,7 @@ WITH wanted AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
   SELECT to_json(true) FROM changed;
 
 -- saveUpload, 3 of 8
-  WITH saved AS (
+  WITH saved_months AS (
     INSERT INTO app.ad_months AS m (client_id, platform, month, impressions, clicks, cost_cents, currency, conversions, source, updated_at)
     SELECT r.client_id, r.platform, (r.month || '-01')::date, r.impressions, r.clicks, r.cost_cents, r.currency, r.conversions, $1, $2
     FROM jsonb_to_recordset($3::jsonb) AS r (client_id bigint, platform text, month text, impressions bigint,
@@ -556,17 +556,17 @@ WITH wanted AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
       updated_at = excluded.updated_at
     WHERE m.source <> 'upload' OR excluded.source = 'upload'
     RETURNING 1)
-  SELECT to_json(count(*)) FROM saved;
+  SELECT to_json(count(*)) FROM saved_months;
 
 -- saveUpload, 4 of 8
   SELECT to_json(max(id)) FROM app.stats_uploads WHERE client_id = $1;
 
 -- saveUpload, 5 of 8
-WITH wanted AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
+WITH sent_months AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
   changed AS (INSERT INTO app.stats_uploads (client_id, source, site_id, file_name, months, before, staff_id, created_at)
     SELECT $2::bigint, $3::text, $4::bigint, $5::text,
-      (SELECT array_agg(month ORDER BY month) FROM wanted),
-      (SELECT coalesce(json_agg(row_to_json(m)), '[]') FROM app.newsletter_campaigns m WHERE m.client_id = $6 AND m.send_id IS NULL AND (m.month || '-01')::date IN (SELECT month FROM wanted)),
+      (SELECT array_agg(month ORDER BY month) FROM sent_months),
+      (SELECT coalesce(json_agg(row_to_json(m)), '[]') FROM app.newsletter_campaigns m WHERE m.client_id = $6 AND m.send_id IS NULL AND (m.month || '-01')::date IN (SELECT month FROM sent_months)),
       $7::bigint, $8::timestamptz
     RETURNING client_id, source, file_name, cardinality(months) AS count),
   logged AS (
@@ -575,7 +575,7 @@ WITH wanted AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
   SELECT to_json(true) FROM changed;
 
 -- saveUpload, 6 of 8
-  WITH saved AS (
+  WITH saved_campaigns AS (
     INSERT INTO app.newsletter_campaigns AS c (client_id, month, subject, audience, sent, sent_at, opened, clicked, bounced, unsubscribed, uploaded_at)
     SELECT $1::bigint, r.month, r.subject, r.recipients, r.recipients, r.sent_at, r.opens, r.clicks, r.bounces, r.unsubscribes, $2::timestamptz
     FROM jsonb_to_recordset($3::jsonb)
@@ -585,14 +585,14 @@ WITH wanted AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
       sent_at = excluded.sent_at, opened = excluded.opened, opened_by_machine = 0, clicked = excluded.clicked, bounced = excluded.bounced,
       complained = 0, unsubscribed = excluded.unsubscribed, uploaded_at = excluded.uploaded_at
     WHERE c.send_id IS NULL RETURNING 1)
-  SELECT to_json(count(*)) FROM saved;
+  SELECT to_json(count(*)) FROM saved_campaigns;
 
 -- saveUpload, 7 of 8
-WITH wanted AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
+WITH sent_months AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
   changed AS (INSERT INTO app.stats_uploads (client_id, source, site_id, file_name, months, before, staff_id, created_at)
     SELECT $2::bigint, $3::text, $4::bigint, $5::text,
-      (SELECT array_agg(month ORDER BY month) FROM wanted),
-      (SELECT coalesce(json_agg(row_to_json(m)), '[]') FROM app.site_months m WHERE m.client_id = $6 AND m.site_id = $7::bigint AND m.month IN (SELECT month FROM wanted)),
+      (SELECT array_agg(month ORDER BY month) FROM sent_months),
+      (SELECT coalesce(json_agg(row_to_json(m)), '[]') FROM app.site_months m WHERE m.client_id = $6 AND m.site_id = $7::bigint AND m.month IN (SELECT month FROM sent_months)),
       $8::bigint, $9::timestamptz
     RETURNING client_id, source, file_name, cardinality(months) AS count),
   logged AS (
@@ -601,7 +601,7 @@ WITH wanted AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
   SELECT to_json(true) FROM changed;
 
 -- saveUpload, 8 of 8
-  WITH saved AS (
+  WITH saved_months AS (
     INSERT INTO app.site_months AS m (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
     SELECT r.client_id, r.site_id, (r.month || '-01')::date, r.visitors, r.page_views, r.listing_views, $1, $2
     FROM jsonb_to_recordset($3::jsonb)
@@ -612,7 +612,7 @@ WITH wanted AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
       source = excluded.source, updated_at = excluded.updated_at
     WHERE m.source <> 'upload' OR excluded.source = 'upload'
     RETURNING 1)
-  SELECT count(*) FROM saved;
+  SELECT count(*) FROM saved_months;
 
 -- isClient
 SELECT to_json(true) FROM app.clients WHERE id = $1;
@@ -633,53 +633,53 @@ SELECT to_json(true) FROM app.clients WHERE id = $1 FOR UPDATE;
 -- undoUpload, 2 of 8
         WITH u AS (SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
-  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), gone AS (
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), deleted_rows AS (
           DELETE FROM app.site_months m USING u WHERE m.client_id = u.client_id AND u.source = 'sites' AND m.site_id = u.site_id AND m.source = 'upload' AND m.updated_at = u.created_at
             AND NOT EXISTS (SELECT FROM jsonb_populate_recordset(NULL::app.site_months, u.before) b WHERE b.month = m.month) RETURNING 1)
-        SELECT to_json(count(*)) FROM gone;
+        SELECT to_json(count(*)) FROM deleted_rows;
 
 -- undoUpload, 3 of 8
         WITH u AS (SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
-  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored AS (
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored_rows AS (
           UPDATE app.site_months m SET (visitors, page_views, listing_views, source, updated_at) = (SELECT visitors, page_views, listing_views, source, updated_at FROM jsonb_populate_record(NULL::app.site_months, old.value))
           FROM u, jsonb_array_elements(u.before) old
           WHERE m.client_id = u.client_id AND u.source = 'sites' AND m.site_id = u.site_id AND m.source = 'upload' AND m.updated_at = u.created_at AND old.value ->> 'month' = m.month::text RETURNING 1)
-        SELECT to_json(count(*)) FROM restored;
+        SELECT to_json(count(*)) FROM restored_rows;
 
 -- undoUpload, 4 of 8
         WITH u AS (SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
-  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), gone AS (
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), deleted_rows AS (
           DELETE FROM app.ad_months m USING u WHERE m.client_id = u.client_id AND m.platform = u.source AND m.source = 'upload' AND m.updated_at = u.created_at
             AND NOT EXISTS (SELECT FROM jsonb_populate_recordset(NULL::app.ad_months, u.before) b WHERE b.month = m.month) RETURNING 1)
-        SELECT to_json(count(*)) FROM gone;
+        SELECT to_json(count(*)) FROM deleted_rows;
 
 -- undoUpload, 5 of 8
         WITH u AS (SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
-  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored AS (
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored_rows AS (
           UPDATE app.ad_months m SET (impressions, clicks, cost_cents, currency, conversions, source, updated_at) = (SELECT impressions, clicks, cost_cents, currency, conversions, source, updated_at FROM jsonb_populate_record(NULL::app.ad_months, old.value))
           FROM u, jsonb_array_elements(u.before) old
           WHERE m.client_id = u.client_id AND m.platform = u.source AND m.source = 'upload' AND m.updated_at = u.created_at AND old.value ->> 'month' = m.month::text RETURNING 1)
-        SELECT to_json(count(*)) FROM restored;
+        SELECT to_json(count(*)) FROM restored_rows;
 
 -- undoUpload, 6 of 8
         WITH u AS (SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
-  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), gone AS (
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), deleted_rows AS (
           DELETE FROM app.newsletter_campaigns m USING u WHERE m.client_id = u.client_id AND u.source = 'newsletters' AND m.send_id IS NULL AND m.uploaded_at = u.created_at
             AND NOT EXISTS (SELECT FROM jsonb_populate_recordset(NULL::app.newsletter_campaigns, u.before) b WHERE b.month = m.month) RETURNING 1)
-        SELECT to_json(count(*)) FROM gone;
+        SELECT to_json(count(*)) FROM deleted_rows;
 
 -- undoUpload, 7 of 8
         WITH u AS (SELECT u.* FROM app.stats_uploads u
     WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
-  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored AS (
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored_rows AS (
           UPDATE app.newsletter_campaigns m SET (subject, audience, sent, sent_at, opened, opened_by_machine, clicked, bounced, complained, unsubscribed, uploaded_at) = (SELECT subject, audience, sent, sent_at, opened, opened_by_machine, clicked, bounced, complained, unsubscribed, uploaded_at FROM jsonb_populate_record(NULL::app.newsletter_campaigns, old.value))
           FROM u, jsonb_array_elements(u.before) old
           WHERE m.client_id = u.client_id AND u.source = 'newsletters' AND m.send_id IS NULL AND m.uploaded_at = u.created_at AND old.value ->> 'month' = m.month::text RETURNING 1)
-        SELECT to_json(count(*)) FROM restored;
+        SELECT to_json(count(*)) FROM restored_rows;
 
 -- undoUpload, 8 of 8
 WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
@@ -701,7 +701,7 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
     SELECT c.time_zone, app.to_local_time(c.created_at, c.time_zone)::date AS since, app.to_local_time($1::timestamptz, c.time_zone)::date AS today, c.services,
       (date_trunc('month', app.to_local_time($2::timestamptz, c.time_zone)) - make_interval(months => $3::int - 1))::date AS first_day
     FROM app.clients c WHERE c.id = app.client()),
-  counted AS (
+  lead_counts AS (
     SELECT to_char(app.to_local_time(l.created_at, c.time_zone), 'YYYY-MM') AS month, l.lead_source_id, count(*) AS leads,
       count(*) FILTER (WHERE l.lead_status_id = ANY ($4::int[])) AS clients
     FROM c, app.leads l
@@ -727,7 +727,7 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
   SELECT json_build_object('present', to_char(c.today, 'YYYY-MM'), 'since', c.since, 'zone', c.time_zone,
     'days', (SELECT coalesce(json_agg(d), '[]') FROM days d),
     'sources', (SELECT coalesce(json_agg(json_build_object('month', n.month, 'lead_source_id', n.lead_source_id, 'source', CASE n.lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE '' END,
-      'leads', n.leads, 'clients', n.clients) ORDER BY n.month, n.lead_source_id), '[]') FROM counted n),
+      'leads', n.leads, 'clients', n.clients) ORDER BY n.month, n.lead_source_id), '[]') FROM lead_counts n),
     'visits', (SELECT coalesce(json_agg(v ORDER BY v.month), '[]') FROM visits v),
     'gaps', (SELECT coalesce(json_agg(DISTINCT u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
       WHERE u.client_id = app.client() AND u.day >= c.first_day AND u.day <= c.today AND 'web' = ANY (c.services)),
@@ -815,13 +815,13 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
 
 -- insertPage
   WITH g AS (SELECT id FROM app.listings WHERE client_id = app.client() AND id = $1),
-  made AS (
+  new_page AS (
     INSERT INTO app.seller_reports (client_id, listing_id, token_hash, created_at)
     SELECT app.client(), g.id, $2::bytea, $3::timestamptz FROM g RETURNING listing_id)
-  SELECT to_json(listing_id) FROM made;
+  SELECT to_json(listing_id) FROM new_page;
 
 -- endPage
-  WITH ended AS (
+  WITH ended_page AS (
     UPDATE app.seller_reports SET revoked_at = $1
     WHERE client_id = app.client() AND listing_id = $2 AND revoked_at IS NULL)
   SELECT json_build_object('id', id, 'deleted', true) FROM app.listings WHERE client_id = app.client() AND id = $3 FOR UPDATE;
@@ -838,14 +838,14 @@ SELECT to_json(app.client());
       CASE WHEN min(source) = max(source) THEN min(source) END AS visitors_from, sum(page_views) AS pageviews,
       sum(listing_views) AS listing_pageviews
     FROM app.site_months WHERE client_id = app.client() AND ($1::bigint IS NULL OR site_id = $2::bigint) GROUP BY month),
-  wanted AS (
+  chosen_months AS (
     SELECT * FROM months WHERE $3::text IS NULL OR month = $4::date ORDER BY month DESC LIMIT $5),
   c AS (SELECT id, time_zone, app.to_local_time($6::timestamptz, time_zone)::date AS today FROM app.clients WHERE id = app.client()),
   t AS (SELECT m.month, (m.month - interval '1 month')::date AS before
-    FROM (SELECT coalesce($7::date, (SELECT max(month) FROM wanted)) AS month) m)
+    FROM (SELECT coalesce($7::date, (SELECT max(month) FROM chosen_months)) AS month) m)
   SELECT (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'visitors', m.visitors,
       'visitors_from', m.visitors_from, 'pageviews', m.pageviews, 'listing_pageviews', m.listing_pageviews) ORDER BY m.month), '[]')
-    FROM wanted m), json_build_object(
+    FROM chosen_months m), json_build_object(
     'zone', c.time_zone, 'month', to_char(t.month, 'YYYY-MM'),
     'sites', (SELECT coalesce(json_agg(json_build_object('site_id', m.site_id, 'name', s.primary_domain, 'month', to_char(m.month, 'YYYY-MM'),
         'visitors', m.visitors, 'visitors_from', m.source, 'pageviews', m.page_views, 'listing_pageviews', m.listing_views,
@@ -860,7 +860,7 @@ SELECT to_json(app.client());
       WHERE d.client_id = c.id AND t.month >= date_trunc('month', c.today) AND d.day >= t.before AND d.day <= c.today AND ($10::bigint IS NULL OR site_id = $11::bigint)),
     'gaps', (SELECT coalesce(json_agg(json_build_object('site_id', u.site_id, 'day', u.day) ORDER BY u.day, u.site_id), '[]')
       FROM app.uncounted_days u
-      WHERE u.client_id = c.id AND (u.day >= t.before OR u.day >= (SELECT min(month) FROM wanted)) AND u.day <= c.today
+      WHERE u.client_id = c.id AND (u.day >= t.before OR u.day >= (SELECT min(month) FROM chosen_months)) AND u.day <= c.today
         AND ($12::date IS NULL OR u.day < $13::date + interval '1 month') AND ($14::bigint IS NULL OR site_id = $15::bigint)),
     'updated_at', (SELECT app.to_iso(max(updated_at)) FROM app.site_months WHERE client_id = app.client() AND ($16::bigint IS NULL OR site_id = $17::bigint)),
     'error', (SELECT min(last_error) FROM app.stats_sources WHERE client_id = app.client() AND source = 'sites' AND ($18::bigint IS NULL OR site_id = $19::bigint)))

@@ -13,32 +13,32 @@
     WHERE k.token_hash = $1 AND k.kind = $2 FOR UPDATE OF t),
   locked_link AS (SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
     WHERE k.token_hash = $3 FOR UPDATE OF k),
-  asked AS (SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+  sent_link AS (SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
   ELSE coalesce(k.ended_as, CASE WHEN t.status_id = $4::int THEN 'open' ELSE 'ended' END) END AS state, t.agreed_message,
       agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to, NULL::json AS shown
     FROM locked_link k CROSS JOIN locked_testimonial t JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id),
-  found AS (SELECT * FROM asked WHERE state = 'open'),
-  opened AS (
-    UPDATE app.testimonial_requests r SET opened_at = $5 FROM found
-    WHERE r.client_id = found.client_id AND r.testimonial_id = found.id AND r.opened_at IS NULL)
-  SELECT json_build_object('state', asked.state, 'said', asked.said, 'data', (SELECT true FROM found)) FROM asked;
+  open_link AS (SELECT * FROM sent_link WHERE state = 'open'),
+  opened_request AS (
+    UPDATE app.testimonial_requests r SET opened_at = $5 FROM open_link
+    WHERE r.client_id = open_link.client_id AND r.testimonial_id = open_link.id AND r.opened_at IS NULL)
+  SELECT json_build_object('state', sent_link.state, 'said', sent_link.said, 'data', (SELECT true FROM open_link)) FROM sent_link;
 
 -- takeSubmission
 WITH locked_testimonial AS (SELECT t.* FROM app.testimonials t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
     WHERE k.token_hash = $1 AND k.kind = $2 FOR UPDATE OF t),
   locked_link AS (SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
     WHERE k.token_hash = $3 FOR UPDATE OF k),
-  asked AS (SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+  sent_link AS (SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
   ELSE coalesce(k.ended_as, CASE WHEN t.status_id = $4::int THEN 'open' ELSE 'ended' END) END AS state, t.agreed_message,
       agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to, NULL::json AS shown
     FROM locked_link k CROSS JOIN locked_testimonial t JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id),
-  found AS (SELECT * FROM asked WHERE state = 'open'),
+  open_link AS (SELECT * FROM sent_link WHERE state = 'open'),
   changed AS (UPDATE app.testimonials t SET status_id = $5::int, first_name = $6, last_name = $7,
       display_name = $8, email = $9, phone_number = $10,
       message = $11, agreed_message = $12, consent = $13, is_seen = false, updated_at = $14
-    FROM found WHERE t.client_id = found.client_id AND t.id = found.id
+    FROM open_link WHERE t.client_id = open_link.client_id AND t.id = open_link.id
     RETURNING t.client_id, t.id, t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.message, t.consent,
-      found.agent_name, found.reply_to),
+      open_link.agent_name, open_link.reply_to),
   ended_links AS (
     UPDATE app.testimonial_links k SET ended_as = $15, ended_at = $16, said = $17::boolean, submission_id = $18::uuid
     FROM changed l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = $19 AND k.ended_as IS NULL),
@@ -46,7 +46,7 @@ WITH locked_testimonial AS (SELECT t.* FROM app.testimonials t JOIN app.testimon
           question, address_hash, received_at)
         SELECT client_id, id, first_name, last_name, display_name, email, phone_number, message, consent, $20, $21::bytea, $22
         FROM changed),
-  answered AS (UPDATE app.testimonial_requests r SET answered_at = $23 FROM changed
+  answered_request AS (UPDATE app.testimonial_requests r SET answered_at = $23 FROM changed
         WHERE r.client_id = changed.client_id AND r.testimonial_id = changed.id),
   withdrawal_link AS (
     INSERT INTO app.testimonial_links (token_hash, kind, client_id, testimonial_id, created_at)
@@ -67,21 +67,21 @@ WITH locked_testimonial AS (SELECT t.* FROM app.testimonials t JOIN app.testimon
   mailed_users AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $37, u.email, jsonb_build_object('testimonial_id', changed.id, 'name', coalesce(changed.display_name, nullif(btrim(concat_ws(' ', nullif(changed.first_name, ''), nullif(changed.last_name, ''))), ''), ''), 'email', changed.email, 'message', changed.message, 'consent', CASE WHEN changed.consent THEN 'yes' ELSE 'no' END), $38::bytea, $39::timestamptz, $40::timestamptz, changed.client_id::bigint FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id AND 'testimonials' = ANY (u.notification_preferences))
-  SELECT json_build_object('state', asked.state, 'said', asked.said, 'data', CASE WHEN EXISTS (SELECT FROM changed) THEN json_build_object('consent', $41::boolean)
-    WHEN asked.ended_as = 'used' AND asked.submission_id = $42::uuid THEN json_build_object('consent', asked.said) END) FROM asked;
+  SELECT json_build_object('state', sent_link.state, 'said', sent_link.said, 'data', CASE WHEN EXISTS (SELECT FROM changed) THEN json_build_object('consent', $41::boolean)
+    WHEN sent_link.ended_as = 'used' AND sent_link.submission_id = $42::uuid THEN json_build_object('consent', sent_link.said) END) FROM sent_link;
 
 -- refuseRequests
 WITH locked_testimonial AS (SELECT t.* FROM app.testimonials t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
     WHERE k.token_hash = $1 AND k.kind = $2 FOR UPDATE OF t),
   locked_link AS (SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
     WHERE k.token_hash = $3 FOR UPDATE OF k),
-  asked AS (SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+  sent_link AS (SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
   ELSE coalesce(k.ended_as, CASE WHEN t.status_id = $4::int THEN 'open' ELSE 'ended' END) END AS state, t.agreed_message,
       agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to, NULL::json AS shown
     FROM locked_link k CROSS JOIN locked_testimonial t JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id),
-  found AS (SELECT * FROM asked WHERE state = 'open'),
+  open_link AS (SELECT * FROM sent_link WHERE state = 'open'),
   unseen AS (UPDATE app.testimonials t SET is_seen = false, updated_at = $5
-        FROM found WHERE t.client_id = found.client_id AND t.id = found.id
+        FROM open_link WHERE t.client_id = open_link.client_id AND t.id = open_link.id
         RETURNING t.client_id, t.id),
   changed AS (UPDATE app.testimonial_requests r SET refused_at = $6, reminder_at = NULL FROM unseen
     WHERE r.client_id = unseen.client_id AND r.testimonial_id = unseen.id AND r.refused_at IS NULL
@@ -101,7 +101,7 @@ WITH locked_testimonial AS (SELECT t.* FROM app.testimonials t JOIN app.testimon
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
   SELECT changed.client_id, u.id, $17, NULL, NULL, NULL, jsonb_build_object('testimonial_id', changed.id), $18::timestamptz FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
-  SELECT json_build_object('state', asked.state, 'said', asked.said, 'data', (SELECT true FROM changed)) FROM asked;
+  SELECT json_build_object('state', sent_link.state, 'said', sent_link.said, 'data', (SELECT true FROM changed)) FROM sent_link;
 
 -- findQuestion
   SELECT json_build_object('state', state, 'said', said, 'data', CASE WHEN state = 'open' THEN data END) FROM (
@@ -116,17 +116,17 @@ WITH locked_testimonial AS (SELECT t.* FROM app.testimonials t JOIN app.testimon
     WHERE k.token_hash = $1 AND k.kind = $2 FOR UPDATE OF t),
   locked_link AS (SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
     WHERE k.token_hash = $3 FOR UPDATE OF k),
-  asked AS (SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+  sent_link AS (SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
   ELSE coalesce(k.ended_as, CASE WHEN t.asked_message IS NOT NULL THEN 'open' ELSE 'ended' END) END AS state, t.agreed_message,
       agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to, NULL::json AS shown
     FROM locked_link k CROSS JOIN locked_testimonial t JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id),
-  found AS (SELECT * FROM asked WHERE state = 'open'),
+  open_link AS (SELECT * FROM sent_link WHERE state = 'open'),
   changed AS (UPDATE app.testimonials t SET agreed_message = CASE WHEN $4 THEN t.asked_message ELSE t.agreed_message END,
         consent = t.consent OR $5, declined_at = CASE WHEN $6 THEN NULL ELSE $7::timestamptz END,
         asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = $8
-      FROM found WHERE t.client_id = found.client_id AND t.id = found.id
-      RETURNING t.client_id, t.id, t.email, t.first_name, t.agreed_message, found.agent_name, found.reply_to,
-        jsonb_build_object('agreed_message', jsonb_build_array(found.agreed_message, t.agreed_message)) AS changes),
+      FROM open_link WHERE t.client_id = open_link.client_id AND t.id = open_link.id
+      RETURNING t.client_id, t.id, t.email, t.first_name, t.agreed_message, open_link.agent_name, open_link.reply_to,
+        jsonb_build_object('agreed_message', jsonb_build_array(open_link.agreed_message, t.agreed_message)) AS changes),
   ended_links AS (
     UPDATE app.testimonial_links k SET ended_as = $9, ended_at = $10, said = $11::boolean, submission_id = $12::uuid
     FROM changed l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = $13 AND k.ended_as IS NULL),
@@ -146,7 +146,7 @@ WITH locked_testimonial AS (SELECT t.* FROM app.testimonials t JOIN app.testimon
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $24, changed.email, jsonb_build_object('first_name', changed.first_name, 'message', changed.agreed_message, 'agent_name', changed.agent_name, 'reply_to', changed.reply_to), $25::bytea, $26::timestamptz, $27::timestamptz, changed.client_id::bigint FROM changed WHERE $28)
-  SELECT json_build_object('state', asked.state, 'said', asked.said, 'data', (SELECT json_build_object('agree', $29::boolean) FROM changed)) FROM asked;
+  SELECT json_build_object('state', sent_link.state, 'said', sent_link.said, 'data', (SELECT json_build_object('agree', $29::boolean) FROM changed)) FROM sent_link;
 
 -- findWithdrawal
   SELECT json_build_object('state', state, 'said', said, 'data', CASE WHEN state = 'open' THEN data END) FROM (
@@ -161,15 +161,15 @@ WITH locked_testimonial AS (SELECT t.* FROM app.testimonials t JOIN app.testimon
     WHERE k.token_hash = $1 AND k.kind = $2 FOR UPDATE OF t),
   locked_link AS (SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
     WHERE k.token_hash = $3 FOR UPDATE OF k),
-  asked AS (SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+  sent_link AS (SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
   ELSE coalesce(k.ended_as, CASE WHEN true THEN 'open' ELSE 'ended' END) END AS state, t.agreed_message,
       agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to, json_build_object('first_name', t.first_name, 'message', t.agreed_message, 'is_withdrawn', NOT t.consent, 'agent_name', agent.name, 'agent_photo', (
   SELECT p.value FROM app.settings p WHERE p.client_id = c.id AND p.key = 'rb_avatar_image' AND p.value LIKE '/files/%')) AS shown
     FROM locked_link k CROSS JOIN locked_testimonial t JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id),
-  found AS (SELECT * FROM asked WHERE state = 'open'),
+  open_link AS (SELECT * FROM sent_link WHERE state = 'open'),
   changed AS (UPDATE app.testimonials t SET consent = false, status_id = $4::int, published_at = NULL, homepage = false,
       asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = $5
-    FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.consent
+    FROM open_link WHERE t.client_id = open_link.client_id AND t.id = open_link.id AND t.consent
     RETURNING t.client_id, t.id),
   ended_links AS (
     UPDATE app.testimonial_links k SET ended_as = $6, ended_at = $7, said = NULL::boolean, submission_id = $8::uuid
@@ -184,7 +184,7 @@ WITH locked_testimonial AS (SELECT t.* FROM app.testimonials t JOIN app.testimon
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
   SELECT changed.client_id, u.id, $15, NULL, NULL, NULL, jsonb_build_object('testimonial_id', changed.id), $16::timestamptz FROM changed JOIN app.active_editors u ON u.client_id = changed.client_id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
-  SELECT json_build_object('state', asked.state, 'said', asked.said, 'data', (SELECT shown FROM found)) FROM asked;
+  SELECT json_build_object('state', sent_link.state, 'said', sent_link.said, 'data', (SELECT shown FROM open_link)) FROM sent_link;
 
 
 -- server/features/testimonials/cross-client/reminders.ts
@@ -200,15 +200,15 @@ WITH locked_testimonial AS (SELECT t.* FROM app.testimonials t JOIN app.testimon
     AND NOT EXISTS (SELECT FROM app.outbox m WHERE m.ref = r.mail_ref AND m.state IN ('failed', 'discarded')) ORDER BY r.reminder_at LIMIT $3) d;
 
 -- remind
-WITH chosen AS (SELECT r.client_id, r.testimonial_id
+WITH due_request AS (SELECT r.client_id, r.testimonial_id
   FROM app.testimonial_requests r
   JOIN app.testimonials t ON t.client_id = r.client_id AND t.id = r.testimonial_id AND t.deleted_at IS NULL AND t.status_id = $1::int
   JOIN app.clients c ON c.id = r.client_id AND c.account_status IN ('Launch', 'Live') AND 'TESTIMONIAL_MANAGER' = ANY (c.features)
   WHERE r.reminder_at <= $2 AND r.reminded_at IS NULL AND r.revoked_at IS NULL
     AND NOT EXISTS (SELECT FROM app.testimonial_refusals f WHERE f.client_id = r.client_id AND f.email = r.email)
     AND NOT EXISTS (SELECT FROM app.outbox m WHERE m.ref = r.mail_ref AND m.state IN ('failed', 'discarded')) AND r.client_id = $3 AND r.testimonial_id = $4),
-  changed AS (UPDATE app.testimonial_requests r SET reminded_at = $5, mail_ref = gen_random_uuid() FROM chosen
-    WHERE r.client_id = chosen.client_id AND r.testimonial_id = chosen.testimonial_id AND r.reminded_at IS NULL RETURNING r.*),
+  changed AS (UPDATE app.testimonial_requests r SET reminded_at = $5, mail_ref = gen_random_uuid() FROM due_request
+    WHERE r.client_id = due_request.client_id AND r.testimonial_id = due_request.testimonial_id AND r.reminded_at IS NULL RETURNING r.*),
   link AS (INSERT INTO app.testimonial_links (token_hash, kind, client_id, testimonial_id, created_at)
         SELECT $6::bytea, 'submit', client_id, testimonial_id, $7::timestamptz FROM changed),
   history AS (
@@ -245,11 +245,11 @@ SELECT to_json(time_zone) FROM app.clients WHERE id = app.client();
   SELECT to_json(true) FROM app.sites s WHERE s.client_id = app.client() AND s.id = $1;
 
 -- insertImport
-  WITH made AS (
+  WITH new_import AS (
     INSERT INTO app.testimonial_imports (client_id, file_name, site_id, imported, user_id, staff_id, created_at)
     SELECT app.client(), $1, coalesce($2::bigint, (SELECT min(s.id) FROM app.sites s WHERE s.client_id = app.client())), 0,
       app.acting_user(), app.acting_staff(), $3::timestamptz RETURNING id)
-  SELECT to_json(id) FROM made;
+  SELECT to_json(id) FROM new_import;
 
 -- insertRows
 WITH changed AS (INSERT INTO app.testimonials (client_id, status_id, origin, first_name, last_name, display_name, email, phone_number, message, consent,
@@ -263,7 +263,7 @@ WITH changed AS (INSERT INTO app.testimonials (client_id, status_id, origin, fir
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
   SELECT app.client(), id, $6, $7::jsonb, app.acting_user(), app.acting_staff(), $8::timestamptz FROM changed),
-  counted AS (UPDATE app.testimonial_imports i SET imported = $9, lead_ids = $10::bigint[]
+  counted_import AS (UPDATE app.testimonial_imports i SET imported = $9, lead_ids = $10::bigint[]
         WHERE i.client_id = app.client() AND i.id = $11),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
@@ -285,7 +285,7 @@ WITH changed AS (INSERT INTO app.testimonials (client_id, status_id, origin, fir
   FROM app.testimonial_imports i WHERE i.client_id = app.client() AND i.id = $2 FOR UPDATE;
 
 -- undoImport
-WITH undone AS (UPDATE app.testimonial_imports i SET undone_at = $1 WHERE i.client_id = app.client() AND i.id = $2),
+WITH undone_import AS (UPDATE app.testimonial_imports i SET undone_at = $1 WHERE i.client_id = app.client() AND i.id = $2),
   changed AS (UPDATE app.testimonials t SET deleted_at = $3, lead_id = NULL
     WHERE t.client_id = app.client() AND t.import_id = $4 AND t.deleted_at IS NULL RETURNING t.id),
   logged AS (
@@ -294,12 +294,12 @@ WITH undone AS (UPDATE app.testimonial_imports i SET undone_at = $1 WHERE i.clie
   SELECT NULL;
 
 -- logExport
-WITH allowed AS (SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY ($1::bigint[]) HAVING count(*) = $2),
+WITH own_contacts AS (SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY ($1::bigint[]) HAVING count(*) = $2),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), NULL,  $5 FROM allowed)
   SELECT json_build_object('date', to_char(app.to_local_time($6::timestamptz, c.time_zone), 'YYYY-MM-DD'))
-      FROM app.clients c, allowed WHERE c.id = app.client();
+      FROM app.clients c, own_contacts WHERE c.id = app.client();
 
 -- listExportRows, 1 of 4
   SELECT t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.message, to_char(app.to_local_time(t.created_at, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD'), CASE WHEN t.consent THEN 'yes' ELSE 'no' END, CASE t.status_id WHEN 1 THEN 'Requested' WHEN 2 THEN 'Draft' WHEN 3 THEN 'Published' ELSE '' END, t.published_at::text, CASE WHEN t.homepage THEN 'yes' ELSE 'no' END FROM app.testimonials t
@@ -341,7 +341,7 @@ WITH allowed AS (SELECT FROM app.leads WHERE client_id = app.client() AND id = A
         OR EXISTS (SELECT FROM app.leads l WHERE l.client_id = app.client() AND l.id = $2::bigint))
       AND NOT EXISTS (SELECT FROM unnest($3::bigint[]) AS asked (id)
         WHERE NOT EXISTS (SELECT FROM app.listings h WHERE h.client_id = app.client() AND h.id = asked.id)) AS are_all),
-  done AS (
+  offerable AS (
     SELECT l.id AS lead_id, NULL::bigint AS listing_id FROM app.leads l
     WHERE l.client_id = app.client() AND l.id = $4::bigint AND l.lead_status_id = $5::int
       AND NOT EXISTS (SELECT FROM app.testimonial_refusals f WHERE f.client_id = l.client_id AND f.email = l.email)
@@ -350,10 +350,10 @@ WITH allowed AS (SELECT FROM app.leads WHERE client_id = app.client() AND id = A
     UNION ALL
     SELECT NULL, h.id FROM app.listings h
     WHERE h.client_id = app.client() AND h.id = ANY ($7::bigint[]) AND h.status_id = $8::int),
-  offered AS (
+  new_offers AS (
     INSERT INTO app.testimonial_offers (client_id, lead_id, listing_id, created_at)
-    SELECT app.client(), lead_id, listing_id, $9::timestamptz FROM done, own WHERE own.are_all ON CONFLICT DO NOTHING RETURNING id)
-  SELECT json_build_object('is_offered', EXISTS (SELECT FROM offered)) FROM own WHERE own.are_all;
+    SELECT app.client(), lead_id, listing_id, $9::timestamptz FROM offerable, own WHERE own.are_all ON CONFLICT DO NOTHING RETURNING id)
+  SELECT json_build_object('is_offered', EXISTS (SELECT FROM new_offers)) FROM own WHERE own.are_all;
 
 
 -- server/features/testimonials/queries.ts
@@ -467,13 +467,13 @@ WITH changed AS (INSERT INTO app.testimonials (client_id, first_name, last_name,
   SELECT to_json(id) FROM changed;
 
 -- updateTestimonial, 1 of 2
-WITH wanted AS (SELECT w.* FROM app.testimonials b, jsonb_populate_record(b, $1) w
+WITH patched AS (SELECT w.* FROM app.testimonials b, jsonb_populate_record(b, $1) w
         WHERE b.client_id = app.client() AND b.id = $2),
   changed AS (UPDATE app.testimonials t SET (first_name, last_name, display_name, email, phone_number, message, summary, callout, consent, status_id, published_at, homepage, facebook, add_to_lead) = ROW (w.first_name, w.last_name, w.display_name, w.email, w.phone_number, w.message, w.summary, w.callout, w.consent, w.status_id, w.published_at, w.homepage, w.facebook, w.add_to_lead), lead_id = $3::bigint,
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN coalesce($4::boolean, t.is_seen) ELSE t.is_seen END,
       declined_at = CASE WHEN w.message IS NOT DISTINCT FROM t.message THEN t.declined_at END,
       updated_at = CASE WHEN $5 THEN $6 ELSE t.updated_at END
-    FROM wanted w WHERE t.client_id = app.client() AND t.id = w.id RETURNING t.id),
+    FROM patched w WHERE t.client_id = app.client() AND t.id = w.id RETURNING t.id),
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
   SELECT app.client(), id, $7, $8::jsonb, app.acting_user(), app.acting_staff(), $9::timestamptz FROM changed),
@@ -483,13 +483,13 @@ WITH wanted AS (SELECT w.* FROM app.testimonials b, jsonb_populate_record(b, $1)
   SELECT NULL;
 
 -- updateTestimonial, 2 of 2
-WITH wanted AS (SELECT w.* FROM app.testimonials b, jsonb_populate_record(b, $1) w
+WITH patched AS (SELECT w.* FROM app.testimonials b, jsonb_populate_record(b, $1) w
         WHERE b.client_id = app.client() AND b.id = $2),
   changed AS (UPDATE app.testimonials t SET (first_name, last_name, display_name, email, phone_number, message, summary, callout, consent, status_id, published_at, homepage, facebook, add_to_lead) = ROW (w.first_name, w.last_name, w.display_name, w.email, w.phone_number, w.message, w.summary, w.callout, w.consent, w.status_id, w.published_at, w.homepage, w.facebook, w.add_to_lead), lead_id = $3::bigint,
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN coalesce($4::boolean, t.is_seen) ELSE t.is_seen END,
       declined_at = CASE WHEN w.message IS NOT DISTINCT FROM t.message THEN t.declined_at END,
       updated_at = CASE WHEN $5 THEN $6 ELSE t.updated_at END
-    FROM wanted w WHERE t.client_id = app.client() AND t.id = w.id RETURNING t.id)
+    FROM patched w WHERE t.client_id = app.client() AND t.id = w.id RETURNING t.id)
   SELECT NULL;
 
 -- deleteTestimonial
@@ -550,7 +550,7 @@ WITH changed AS (INSERT INTO app.testimonials (client_id, status_id, origin, fir
   WHERE t.client_id = app.client() AND t.deleted_at IS NULL AND t.id = $2 FOR UPDATE OF t;
 
 -- renewRequest
-  WITH renewed AS (
+  WITH renewed_request AS (
     UPDATE app.testimonial_requests r SET sent_at = $1, mail_ref = gen_random_uuid(), opened_at = NULL, revoked_at = NULL,
       reminder_at = $2::timestamptz
     WHERE r.client_id = app.client() AND r.testimonial_id = $3 RETURNING r.testimonial_id AS id),
@@ -565,14 +565,14 @@ WITH changed AS (INSERT INTO app.testimonials (client_id, status_id, origin, fir
   SELECT NULL;
 
 -- revokeRequest
-  WITH ended AS (SELECT app.end_testimonial_links(ARRAY[$1::bigint], '{submit}', 'ended', $2)),
-  revoked AS (
+  WITH ended_links AS (SELECT app.end_testimonial_links(ARRAY[$1::bigint], '{submit}', 'ended', $2)),
+  revoked_request AS (
     UPDATE app.testimonial_requests r SET revoked_at = $3, reminder_at = NULL
     WHERE r.client_id = app.client() AND r.testimonial_id = $4 AND r.revoked_at IS NULL RETURNING r.testimonial_id AS id),
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
   SELECT app.client(), id, $5, $6::jsonb, app.acting_user(), app.acting_staff(), $7::timestamptz FROM revoked)
-  SELECT NULL FROM ended;
+  SELECT NULL FROM ended_links;
 
 -- addLink
   SELECT to_json(true) FROM app.add_testimonial_link($1, $2, $3, $4);
@@ -585,14 +585,14 @@ WITH mailed AS (
   SELECT NULL;
 
 -- markAsked
-  WITH ended AS (SELECT app.end_testimonial_links(ARRAY[$1::bigint], '{answer}', 'replaced', $2)),
-  asked AS (
+  WITH ended_links AS (SELECT app.end_testimonial_links(ARRAY[$1::bigint], '{answer}', 'replaced', $2)),
+  asked_testimonial AS (
     UPDATE app.testimonials t SET asked_message = t.message, asked_at = $3, declined_at = NULL, updated_at = $4
     WHERE t.client_id = app.client() AND t.deleted_at IS NULL AND t.id = $5 RETURNING t.id),
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
   SELECT app.client(), id, $6, $7::jsonb, app.acting_user(), app.acting_staff(), $8::timestamptz FROM asked)
-  SELECT NULL FROM ended;
+  SELECT NULL FROM ended_links;
 
 -- mailQuestion
 WITH mailed AS (

@@ -102,14 +102,14 @@ async function writeSend(db: Client, { client, clientId, month, secretsKey }: Se
     `WITH p AS (
        INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, checksum, taken_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'demo', $9) RETURNING id),
-     chosen AS (
+     recipients AS (
        SELECT l.id FROM app.leads l JOIN app.newsletter_consents c ON c.client_id = l.client_id AND c.lead_id = l.id
        WHERE l.client_id = $1 AND c.kind <> 'none'),
      s AS (
        INSERT INTO app.newsletter_sends (client_id, month, snapshot_id, state, due_at, audience, frozen_at, tended_at)
-       SELECT $1, $2, p.id, 'sending', $9, (SELECT count(*) FROM chosen), $9, $9 FROM p RETURNING id)
+       SELECT $1, $2, p.id, 'sending', $9, (SELECT count(*) FROM recipients), $9, $9 FROM p RETURNING id)
      INSERT INTO app.newsletter_recipients (client_id, send_id, lead_id, state, attempt, settled_at)
-     SELECT $1, s.id, chosen.id, 'sent', 1, $9 FROM s, chosen ORDER BY chosen.id`,
+     SELECT $1, s.id, recipients.id, 'sent', 1, $9 FROM s, recipients ORDER BY recipients.id`,
     [clientId, month, JSON.stringify(buildDemoContent(month)), subject, html, text, links, bytes, at],
   );
   await db.query(

@@ -22,7 +22,7 @@ export function boardListings(world: TestWorld) {
     const body = { ...house, street_address: `${(made += 1)} Elm Street` };
     const { id } = parseData(Listing, await call(world.server.app, alice.token, listings.create, { body }));
     await world.owner.query(
-      `WITH linked AS (INSERT INTO app.mls_links (client_id, listing_id, seen_at, board_url)
+      `WITH link AS (INSERT INTO app.mls_links (client_id, listing_id, seen_at, board_url)
          SELECT client_id, id, $3, 'https://www.realtor.ca/real-estate/' || $2 FROM app.listings WHERE id = $1)
        UPDATE app.listings SET mls_source = $4, mls_key = $2, mls_values = '{}', mls_synced_at = $3 WHERE id = $1`,
       [id, key, noon, source],

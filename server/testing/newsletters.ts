@@ -88,12 +88,12 @@ export async function lockNewsletter(
     [clientId, month, words.subject, words.html, words.text, links, calculateChecksum({ ...words, links })],
   );
   await owner.query(
-    `WITH added AS (
+    `WITH new_leads AS (
        INSERT INTO app.leads (client_id, first_name, last_name, email, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
        SELECT $1, 'Zoë', 'Reader', 'reader' || n || '@' || $3, 14, true, true, '2026-01-01', '2026-01-01' FROM generate_series(1, $2::int) n
        RETURNING client_id, id, email)
      INSERT INTO app.newsletter_consents (client_id, lead_id, address_hash, is_valid_address, kind, source, given_at, changed_at)
-     SELECT client_id, id, sha256(convert_to(email, 'UTF8')), true, 'express', 'In person', '2026-01-01', '2026-01-01' FROM added`,
+     SELECT client_id, id, sha256(convert_to(email, 'UTF8')), true, 'express', 'In person', '2026-01-01', '2026-01-01' FROM new_leads`,
     [clientId, contacts, host],
   );
 }

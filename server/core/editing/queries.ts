@@ -71,7 +71,7 @@ export const selectLastEdit = (row: string): Sql =>
 
 /** Remembers the former values of lists with tables of their own, as the trigger does for columns. */
 export const keepListEdit = ({ table, where }: EditedRow, before: Values, now: Date) => write<null>()`
-  WITH made AS (
+  WITH saved_edit AS (
     UPDATE ${table} r SET (version, edits) = (SELECT e.version, e.edits
       FROM app.with_edit(r.version, r.edits, ${JSON.stringify(before)}::jsonb, ${now}) e) WHERE ${where})
   SELECT NULL`;

@@ -58,9 +58,9 @@ export const countOwnNotifications = (ids: readonly number[]) => read<number>()`
  * not seen them. The user's other windows are notified.
  */
 export const markNotificationsSeen = (ids: readonly number[] | null, leadId: number | null) => write<null>()`
-  WITH marked AS (
+  WITH seen_notifications AS (
     UPDATE app.notifications SET seen = true
     WHERE client_id = app.client() AND user_id = app.acting_user() AND app.acting_staff() IS NULL AND NOT seen
       AND (${ids}::bigint[] IS NULL OR id = ANY (${ids}::bigint[])) AND (${leadId}::bigint IS NULL OR lead_id = ${leadId}::bigint)
     RETURNING client_id, user_id)
-  SELECT to_json(count(pg_notify(${sqlLiteral(notificationChannel)}, client_id || ' ' || user_id))) FROM (SELECT DISTINCT * FROM marked) m`;
+  SELECT to_json(count(pg_notify(${sqlLiteral(notificationChannel)}, client_id || ' ' || user_id))) FROM (SELECT DISTINCT * FROM seen_notifications) m`;

@@ -150,7 +150,7 @@ export const settleInvoice = (account: 'card' | 'bank', before: Parts, now: Date
       now,
       before,
       parts: {
-        booked: sql`INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+        ledger_entries: sql`INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
           SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, ${now}::timestamptz
           FROM changed s, (VALUES (${account}::text, 1), ('receivable', -1)) AS e (account, sign)`,
       },
@@ -270,7 +270,7 @@ export const giveBack = (entries: LedgerEntries, before: Parts, now: Date): Sql 
     {
       now,
       before,
-      parts: { booked: bookEntries(rawSql("'refund ' || changed.payment_id"), entries, now) },
+      parts: { ledger_entries: bookEntries(rawSql("'refund ' || changed.payment_id"), entries, now) },
       log: logChange(billingActivity, 'invoice.refunded', { by: { ...whoeverPays, user: rawSql('NULL') } }),
       answer: rawSql('SELECT to_json(true) FROM p'),
     },

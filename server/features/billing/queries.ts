@@ -28,7 +28,7 @@ export const readCustomer = () => read<{ client_id: number; customer: string | n
 
 /** Saves the card provider's id of the client, before it has a card. */
 export const saveCustomer = (customer: string) => write<true>()`
-  WITH saved AS (
+  WITH saved_customer AS (
     INSERT INTO app.billing_accounts AS a (client_id, customer) VALUES (app.client(), ${customer})
     ON CONFLICT (client_id) DO UPDATE SET customer = excluded.customer)
   SELECT to_json(true)`;

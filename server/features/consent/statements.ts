@@ -73,7 +73,7 @@ export const recordByHand = (
     {
       now,
       before: {
-        lifted: sql`DELETE FROM app.newsletter_suppressions
+        lifted_suppression: sql`DELETE FROM app.newsletter_suppressions
         WHERE client_id = app.client() AND address_hash = ${hash} AND reason = 'unsubscribed' AND ${kind === 'express'}`,
       },
       log: logChange(consentActivity, 'contact.consent_changed', { subject: rawSql('changed.lead_id') }),

@@ -33,7 +33,7 @@ export const suppress = ({ client, hash, reason, now }: Suppression, lead: Sql =
     {
       now,
       before: {
-        suppressed: sql`INSERT INTO app.newsletter_suppressions AS s (client_id, address_hash, reason, created_at)
+        new_suppression: sql`INSERT INTO app.newsletter_suppressions AS s (client_id, address_hash, reason, created_at)
           SELECT ${client}, ${hash}, ${reason}, ${now}::timestamptz
           ON CONFLICT (client_id, address_hash) DO UPDATE SET reason = excluded.reason
           WHERE ${strength(rawSql('excluded.reason'))} > ${strength(rawSql('s.reason'))}`,

@@ -35,12 +35,12 @@ export const mailFormsCollectedBefore = (hour: Date, now: Date) =>
     {
       now,
       parts: {
-        numbered: rawSql(
+        numbered_forms: rawSql(
           'SELECT *, row_number() OVER (PARTITION BY client_id, site_id, hour ORDER BY history_id) AS place FROM changed',
         ),
         digest: sql`SELECT client_id, site_id, hour, count(*)::int AS forms,
           jsonb_agg(lead ORDER BY history_id) FILTER (WHERE place <= ${listedInDigest}) AS leads
-        FROM numbered GROUP BY client_id, site_id, hour`,
+        FROM numbered_forms GROUP BY client_id, site_id, hour`,
       },
       mail: queueMail(contactsDigestMail, {
         to: rawSql('u.email'),

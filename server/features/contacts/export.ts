@@ -66,11 +66,11 @@ export const logExport = (ids: readonly number[], now: Date) =>
   write<{ date: string }>()`${writeConsequences(rawSql('FROM allowed'), {
     now,
     before: {
-      allowed: sql`SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${ids}::bigint[]) HAVING count(*) = ${ids.length}`,
+      own_contacts: sql`SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${ids}::bigint[]) HAVING count(*) = ${ids.length}`,
     },
     log: logChange(contactActivity, 'contact.exported', { subject: rawSql('NULL') }),
     answer: sql`SELECT json_build_object('date', to_char(app.to_local_time(${now}::timestamptz, c.time_zone), 'YYYY-MM-DD'))
-      FROM app.clients c, allowed WHERE c.id = app.client()`,
+      FROM app.clients c, own_contacts WHERE c.id = app.client()`,
   })}`;
 
 export function listExportRows({ lead_ids, search, lead_status_id, ...origin }: ExportRequest) {

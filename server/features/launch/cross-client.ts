@@ -22,13 +22,13 @@ type Standstill = { days: number; isLast: boolean; since: Date; until: Date; now
 export const remindOfStandstills = ({ days, isLast, since, until, now }: Standstill) =>
   systemWrite<null>()`${change(
     sql`INSERT INTO app.launch_reminders (client_id, moved_at, days, created_at)
-    SELECT id, moved_at, ${days}::int, ${now}::timestamptz FROM launching
+    SELECT id, moved_at, ${days}::int, ${now}::timestamptz FROM launches
     WHERE (phase IN (${launchPhases.form}::int, ${launchPhases.sample}::int) OR questions > 0) AND moved_at > ${since} AND moved_at <= ${until}
     ON CONFLICT (client_id, moved_at, days) DO NOTHING RETURNING client_id`,
     {
       now,
       before: {
-        launching: rawSql(`SELECT c.id, c.launch_phase_id AS phase, (
+        launches: rawSql(`SELECT c.id, c.launch_phase_id AS phase, (
           SELECT count(*)::int FROM app.launch_reviews j WHERE j.client_id = c.id AND j.state = 'returned') AS questions,
         greatest(c.created_at, (SELECT max(f.saved_at) FROM app.launch_forms f WHERE f.client_id = c.id),
           (SELECT max(a.created_at) FROM app.activity a WHERE a.client_id = c.id AND a.type = 'launch')) AS moved_at
@@ -46,7 +46,7 @@ export const remindOfStandstills = ({ days, isLast, since, until, now }: Standst
           questions: rawSql('l.questions'),
         },
         client: rawSql('l.id'),
-        from: rawSql(`FROM changed JOIN launching l ON l.id = changed.client_id
+        from: rawSql(`FROM changed JOIN launches l ON l.id = changed.client_id
       JOIN app.active_admins u ON u.client_id = l.id`),
       }),
       ...(isLast

@@ -114,7 +114,7 @@ export const clearReviews = (form: FormId, names: readonly string[], now: Date) 
 
 /** Stamps the files of a question as changed now, and deletes its review, as for every other answer. */
 export const stampFiles = (form: FormId, name: string, now: Date) => write<null>()`
-  WITH unapproved AS (
+  WITH deleted_review AS (
     DELETE FROM app.launch_reviews
     WHERE client_id = app.client() AND form = ${form} AND question = ${name} AND state = 'approved')
   INSERT INTO app.launch_forms (client_id, form, answered_at)

@@ -24,20 +24,20 @@ export const storeOpenHouses = (
   rows: ReturnType<typeof toOpenHouseRows>,
   now: Date,
 ) => write<null>()`
-  WITH sent AS MATERIALIZED (SELECT * FROM jsonb_populate_recordset(NULL::app.open_houses, ${JSON.stringify(rows)}::jsonb)),
+  WITH sent_houses AS MATERIALIZED (SELECT * FROM jsonb_populate_recordset(NULL::app.open_houses, ${JSON.stringify(rows)}::jsonb)),
   changed AS (
     UPDATE app.open_houses o SET (${columns(stored)}) = ROW (${columns(stored, 's')}), sequence = o.sequence + 1, cancelled_at = NULL
-    FROM sent s WHERE o.client_id = app.client() AND o.listing_id = ${listing} AND o.id = s.id AND (o.cancelled_at IS NOT NULL
+    FROM sent_houses s WHERE o.client_id = app.client() AND o.listing_id = ${listing} AND o.id = s.id AND (o.cancelled_at IS NOT NULL
       OR (${columns(stored, 'o')}) IS DISTINCT FROM (${columns(stored, 's')}))),
-  cancelled AS (
+  cancelled_houses AS (
     UPDATE app.open_houses o SET sequence = o.sequence + 1, cancelled_at = ${now}::timestamptz
     WHERE o.client_id = app.client() AND o.listing_id = ${listing} AND o.cancelled_at IS NULL AND o.ends_at > ${now}::timestamptz
-      AND NOT EXISTS (SELECT FROM sent s WHERE s.id = o.id)),
-  over AS (
+      AND NOT EXISTS (SELECT FROM sent_houses s WHERE s.id = o.id)),
+  past_houses AS (
     DELETE FROM app.open_houses o
     WHERE o.client_id = app.client() AND o.listing_id = ${listing} AND o.cancelled_at IS NULL AND o.ends_at <= ${now}::timestamptz
-      AND NOT EXISTS (SELECT FROM sent s WHERE s.id = o.id)),
-  made AS (
+      AND NOT EXISTS (SELECT FROM sent_houses s WHERE s.id = o.id)),
+  new_houses AS (
     INSERT INTO app.open_houses (client_id, listing_id, ${columns(stored)})
-    SELECT app.client(), ${listing}, ${columns(stored, 's')} FROM sent s WHERE s.id IS NULL)
+    SELECT app.client(), ${listing}, ${columns(stored, 's')} FROM sent_houses s WHERE s.id IS NULL)
   SELECT NULL`;

@@ -17,7 +17,7 @@ export const claimOffer = (
         OR EXISTS (SELECT FROM app.leads l WHERE l.client_id = app.client() AND l.id = ${lead_id ?? null}::bigint))
       AND NOT EXISTS (SELECT FROM unnest(${listing_ids}::bigint[]) AS asked (id)
         WHERE NOT EXISTS (SELECT FROM app.listings h WHERE h.client_id = app.client() AND h.id = asked.id)) AS are_all),
-  done AS (
+  offerable AS (
     SELECT l.id AS lead_id, NULL::bigint AS listing_id FROM app.leads l
     WHERE l.client_id = app.client() AND l.id = ${lead_id ?? null}::bigint AND l.lead_status_id = ${closed}::int
       AND NOT EXISTS (SELECT FROM app.testimonial_refusals f WHERE f.client_id = l.client_id AND f.email = l.email)
@@ -26,7 +26,7 @@ export const claimOffer = (
     UNION ALL
     SELECT NULL, h.id FROM app.listings h
     WHERE h.client_id = app.client() AND h.id = ANY (${listing_ids}::bigint[]) AND h.status_id = ${sold}::int),
-  offered AS (
+  new_offers AS (
     INSERT INTO app.testimonial_offers (client_id, lead_id, listing_id, created_at)
-    SELECT app.client(), lead_id, listing_id, ${now}::timestamptz FROM done, own WHERE own.are_all ON CONFLICT DO NOTHING RETURNING id)
-  SELECT json_build_object('is_offered', EXISTS (SELECT FROM offered)) FROM own WHERE own.are_all`;
+    SELECT app.client(), lead_id, listing_id, ${now}::timestamptz FROM offerable, own WHERE own.are_all ON CONFLICT DO NOTHING RETURNING id)
+  SELECT json_build_object('is_offered', EXISTS (SELECT FROM new_offers)) FROM own WHERE own.are_all`;

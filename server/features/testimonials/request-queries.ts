@@ -73,7 +73,7 @@ export const renewRequest = (
   id: number,
   { reminderAt, now }: { reminderAt: Date | null; now: Date },
 ) => write<null>()`
-  WITH renewed AS (
+  WITH renewed_request AS (
     UPDATE app.testimonial_requests r SET sent_at = ${now}, mail_ref = gen_random_uuid(), opened_at = NULL, revoked_at = NULL,
       reminder_at = ${reminderAt}::timestamptz
     WHERE r.client_id = app.client() AND r.testimonial_id = ${id} RETURNING r.testimonial_id AS id),
@@ -86,12 +86,12 @@ export const setReminder = (id: number, at: Date | null) => write<null>()`
   SELECT NULL`;
 
 export const revokeRequest = (id: number, now: Date) => write<null>()`
-  WITH ended AS (SELECT app.end_testimonial_links(ARRAY[${id}::bigint], '{submit}', 'ended', ${now})),
-  revoked AS (
+  WITH ended_links AS (SELECT app.end_testimonial_links(ARRAY[${id}::bigint], '{submit}', 'ended', ${now})),
+  revoked_request AS (
     UPDATE app.testimonial_requests r SET revoked_at = ${now}, reminder_at = NULL
     WHERE r.client_id = app.client() AND r.testimonial_id = ${id} AND r.revoked_at IS NULL RETURNING r.testimonial_id AS id),
   history AS (${insertHistory('revoked', { from: rawSql('FROM revoked'), now })})
-  SELECT NULL FROM ended`;
+  SELECT NULL FROM ended_links`;
 
 type Link = { hash: Buffer; encrypted: Buffer; now: Date };
 
@@ -133,12 +133,12 @@ export const mailRequest = (id: number, { encrypted, now }: Omit<Link, 'hash'>) 
  * end.
  */
 export const markAsked = (id: number, now: Date) => write<null>()`
-  WITH ended AS (SELECT app.end_testimonial_links(ARRAY[${id}::bigint], '{answer}', 'replaced', ${now})),
-  asked AS (
+  WITH ended_links AS (SELECT app.end_testimonial_links(ARRAY[${id}::bigint], '{answer}', 'replaced', ${now})),
+  asked_testimonial AS (
     UPDATE app.testimonials t SET asked_message = t.message, asked_at = ${now}, declined_at = NULL, updated_at = ${now}
     WHERE ${here} AND t.id = ${id} RETURNING t.id),
   history AS (${insertHistory('asked', { from: rawSql('FROM asked'), now })})
-  SELECT NULL FROM ended`;
+  SELECT NULL FROM ended_links`;
 
 export const mailQuestion = (id: number, { encrypted, now }: Omit<Link, 'hash'>) =>
   write<null>()`${writeConsequences(

@@ -10,11 +10,11 @@ export async function fillListings(owner: Client, id: number, at: Date): Promise
     [id, at],
   );
   await owner.query(
-    `WITH linked AS (
+    `WITH board_listings AS (
        UPDATE app.listings SET mls_source = 'sample', mls_key = 'sample-' || mls_id, mls_synced_at = $2, mls_values = '{"price": "1200000.00"}',
          edited_fields = '{price}', street_address = CASE mls_id WHEN 'R2900003' THEN '1 Elm Street' ELSE street_address END
        WHERE client_id = $1 RETURNING id)
-     INSERT INTO app.mls_links (client_id, listing_id, seen_at) SELECT $1, id, $2 FROM linked`,
+     INSERT INTO app.mls_links (client_id, listing_id, seen_at) SELECT $1, id, $2 FROM board_listings`,
     [id, at],
   );
   await owner.query(

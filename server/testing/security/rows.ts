@@ -90,7 +90,7 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     `WITH chained AS (
        INSERT INTO app.activity_chain (client_id, seq, activity_id, hash)
        SELECT client_id, 1, id, sha256('') FROM app.activity WHERE client_id = $1),
-     marked AS (
+     progress AS (
        INSERT INTO app.activity_chain_progress (client_id, through, next_through, next_at)
        SELECT client_id, 0, id, now() FROM app.activity WHERE client_id = $1)
      INSERT INTO app.activity_totals (client_id, type, event, n) VALUES ($1, 'contact', 'contact.created', 1)`,

@@ -59,7 +59,7 @@ export const askForEmail = (asked: Asked): SystemBatch<AskedAnswer> => [
             OR EXISTS (SELECT FROM app.email_changes h WHERE h.old_email = ${asked.email} AND h.holds_old AND h.login <> l.email)) AS is_used
           FROM app.logins l JOIN app.enabled_users u ON ${userOfLogin}
           WHERE l.email = ${asked.login} AND l.password_hash = ${asked.passwordHash} AND NOT EXISTS (SELECT FROM full_day)`,
-        replaced: sql`UPDATE app.email_changes k SET replaced_at = ${asked.at} FROM person WHERE k.login = person.email AND ${isUnsettled}`,
+        replaced_changes: sql`UPDATE app.email_changes k SET replaced_at = ${asked.at} FROM person WHERE k.login = person.email AND ${isUnsettled}`,
       },
       mail: {
         warning: queueLinkMail(emailChangeAskedMail, {

@@ -57,19 +57,19 @@ export const redeemLoginCode = (exchange: Exchange): SystemBatch<Redeemed> => [
 ];
 
 const createSessionOfCode = (exchange: Exchange) => systemWrite<Redeemed>()`
-  WITH used AS (
+  WITH used_code AS (
     UPDATE app.login_codes SET used_at = ${exchange.at}
     WHERE code_hash = ${exchange.hash} AND used_at IS NULL AND expires_at > ${exchange.at}
     RETURNING kind, client_id, user_id, staff_id, opened_by
   ), person AS (
-    SELECT used.*, u.role, CASE used.kind WHEN 'client' THEN ${personName('u')} ELSE c.name END AS name,
-      used.kind = 'client' AND c.account_status = 'Cancelled' AS is_closed
-    FROM used JOIN app.clients c ON c.id = used.client_id
-    LEFT JOIN app.enabled_users u ON u.client_id = used.client_id AND u.id = used.user_id
-    LEFT JOIN app.staff s ON s.id = used.staff_id
-    LEFT JOIN app.sessions opener ON opener.token_hash = used.opened_by
-    WHERE CASE used.kind WHEN 'client' THEN u.id IS NOT NULL ELSE s.disabled_at IS NULL AND opener.revoked_at IS NULL END
-  ), opened AS (
+    SELECT used_code.*, u.role, CASE used_code.kind WHEN 'client' THEN ${personName('u')} ELSE c.name END AS name,
+      used_code.kind = 'client' AND c.account_status = 'Cancelled' AS is_closed
+    FROM used_code JOIN app.clients c ON c.id = used_code.client_id
+    LEFT JOIN app.enabled_users u ON u.client_id = used_code.client_id AND u.id = used_code.user_id
+    LEFT JOIN app.staff s ON s.id = used_code.staff_id
+    LEFT JOIN app.sessions opener ON opener.token_hash = used_code.opened_by
+    WHERE CASE used_code.kind WHEN 'client' THEN u.id IS NOT NULL ELSE s.disabled_at IS NULL AND opener.revoked_at IS NULL END
+  ), new_session AS (
     INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, opened_by, device, created_at, used_at, idle_until, expires_at)
     SELECT ${exchange.session}, kind, client_id, user_id, staff_id, CASE kind WHEN 'client' THEN role ELSE 'Staff' END, opened_by, ${exchange.device}, ${exchange.at}, ${exchange.at},
       CASE kind WHEN 'client' THEN ${exchange.idle}::timestamptz ELSE ${exchange.end.impersonation} END,
@@ -78,7 +78,7 @@ const createSessionOfCode = (exchange: Exchange) => systemWrite<Redeemed>()`
     RETURNING kind
   )
   SELECT json_build_object('name', person.name, 'kind', person.kind, 'is_closed', person.is_closed)
-  FROM person LEFT JOIN opened USING (kind) WHERE person.is_closed OR opened.kind IS NOT NULL`;
+  FROM person LEFT JOIN new_session USING (kind) WHERE person.is_closed OR new_session.kind IS NOT NULL`;
 
 /** The user a staff member impersonates: the first Admin who can sign in, if there is one. */
 export const findFirstAdmin = (clientId: number) => systemRead<{ id: number | null }>()`

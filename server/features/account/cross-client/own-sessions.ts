@@ -17,19 +17,19 @@ export const listOwnSessions = (own: Own) => systemRead<SessionRow[]>()`
   FROM ${mine(own)}`;
 
 export const endOtherSessions = (own: Own) => systemWrite<number>()`
-  WITH ended AS (
+  WITH ended_sessions AS (
     UPDATE app.sessions x SET revoked_at = ${own.at}
-    FROM (SELECT s.token_hash FROM ${mine(own)} AND s.token_hash <> me.token_hash) gone
-    WHERE x.token_hash = gone.token_hash RETURNING 1)
-  SELECT to_json(count(*)) FROM ended`;
+    FROM (SELECT s.token_hash FROM ${mine(own)} AND s.token_hash <> me.token_hash) other_sessions
+    WHERE x.token_hash = other_sessions.token_hash RETURNING 1)
+  SELECT to_json(count(*)) FROM ended_sessions`;
 
 /** Ending a staff member's own session also ends the impersonations started from it. */
 export const endOwnSession = ({ id, ...own }: Own & { id: number }) => systemWrite<{
   id: number;
   deleted: true;
 }>()`
-  WITH gone AS (SELECT s.token_hash FROM ${mine(own)} AND s.id = ${id}),
-  ended AS (
-    UPDATE app.sessions x SET revoked_at = ${own.at} FROM gone
-    WHERE (x.token_hash = gone.token_hash OR x.opened_by = gone.token_hash) AND x.revoked_at IS NULL RETURNING x.id)
-  SELECT json_build_object('id', id, 'deleted', true) FROM ended WHERE id = ${id}`;
+  WITH own_session AS (SELECT s.token_hash FROM ${mine(own)} AND s.id = ${id}),
+  ended_sessions AS (
+    UPDATE app.sessions x SET revoked_at = ${own.at} FROM own_session
+    WHERE (x.token_hash = own_session.token_hash OR x.opened_by = own_session.token_hash) AND x.revoked_at IS NULL RETURNING x.id)
+  SELECT json_build_object('id', id, 'deleted', true) FROM ended_sessions WHERE id = ${id}`;

@@ -47,7 +47,7 @@ export const createResetLink = ({
         LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
         LEFT JOIN app.staff s ON s.id = l.staff_id AND s.disabled_at IS NULL
         WHERE l.email = ${email} AND (u.id IS NOT NULL OR s.id IS NOT NULL)`,
-        replaced: sql`UPDATE app.password_links k SET used_at = ${at} FROM person p
+        replaced_links: sql`UPDATE app.password_links k SET used_at = ${at} FROM person p
         WHERE k.email = p.email AND k.kind = 'reset' AND k.used_at IS NULL`,
       },
       mail: queueLinkMail(resetPasswordMail, {
@@ -97,21 +97,21 @@ const setPasswordByLink = (link: Link & { passwordHash: string }) =>
   systemWrite<{
     email: string;
   }>()`${change(
-    sql`UPDATE app.logins l SET password_hash = ${link.passwordHash} FROM used WHERE l.email = used.email
+    sql`UPDATE app.logins l SET password_hash = ${link.passwordHash} FROM used_link WHERE l.email = used_link.email
     RETURNING l.email, l.client_id, l.user_id, l.staff_id`,
     {
       now: link.at,
       before: {
-        used: sql`UPDATE app.password_links k SET used_at = ${link.at} WHERE ${alive(link)} RETURNING k.email`,
+        used_link: sql`UPDATE app.password_links k SET used_at = ${link.at} WHERE ${alive(link)} RETURNING k.email`,
       },
       parts: {
         ended_sessions: sql`UPDATE app.sessions s SET revoked_at = ${link.at} FROM changed l
         WHERE ${sessionsOfLogin('l')} AND s.revoked_at IS NULL`,
         ...endLoginCodes({ of: rawSql('changed'), at: link.at }),
-        ended_links: sql`UPDATE app.password_links k SET used_at = ${link.at} FROM used
-        WHERE k.email = used.email AND k.used_at IS NULL AND k.token_hash <> ${link.hash}`,
-        joined: sql`SELECT u.client_id, u.id FROM changed l JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id WHERE u.is_pending`,
-        activated: sql`UPDATE app.users u SET has_set_password = true, is_pending = false FROM changed l
+        ended_links: sql`UPDATE app.password_links k SET used_at = ${link.at} FROM used_link
+        WHERE k.email = used_link.email AND k.used_at IS NULL AND k.token_hash <> ${link.hash}`,
+        pending_user: sql`SELECT u.client_id, u.id FROM changed l JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id WHERE u.is_pending`,
+        activated_user: sql`UPDATE app.users u SET has_set_password = true, is_pending = false FROM changed l
         WHERE u.client_id = l.client_id AND u.id = l.user_id`,
       },
       log: logChange(accountActivity, 'user.activated', {
@@ -123,7 +123,7 @@ const setPasswordByLink = (link: Link & { passwordHash: string }) =>
         client: rawSql('a.client_id'),
         recipient: rawSql('a.id'),
         aboutUser: rawSql('joined.id'),
-        from: sql`FROM joined JOIN app.active_admins a ON a.client_id = joined.client_id AND a.id <> joined.id`,
+        from: sql`FROM pending_user JOIN app.active_admins a ON a.client_id = pending_user.client_id AND a.id <> pending_user.id`,
       }),
       answer: rawSql(`SELECT json_build_object('email', email) FROM changed`),
     },
@@ -147,7 +147,7 @@ const updatePassword = ({
   WITH changed AS (
     UPDATE app.logins SET password_hash = ${passwordHash} WHERE email = ${email} AND password_hash = ${oldHash}
     RETURNING email, client_id, user_id, staff_id),
-  marked AS (
+  marked_user AS (
     UPDATE app.users u SET has_set_password = true FROM changed l WHERE u.client_id = l.client_id AND u.id = l.user_id),
   ${joinParts(endOtherLogins({ of: rawSql('changed'), but: session, at }))}
   SELECT to_json(true) FROM changed`;
@@ -159,12 +159,12 @@ export const setPassword = (change: Change): SystemBatch<true> => [
 ];
 
 const updateFirstPassword = ({ email, session, passwordHash, at }: Change) => systemWrite<true>()`
-  WITH marked AS (
+  WITH marked_user AS (
     UPDATE app.users u SET has_set_password = true FROM app.logins l
     WHERE l.email = ${email} AND u.client_id = l.client_id AND u.id = l.user_id AND NOT u.has_set_password AND u.deleted_at IS NULL
     RETURNING l.email),
   changed AS (
-    UPDATE app.logins l SET password_hash = ${passwordHash} FROM marked WHERE l.email = marked.email
+    UPDATE app.logins l SET password_hash = ${passwordHash} FROM marked_user WHERE l.email = marked_user.email
     RETURNING l.email, l.client_id, l.user_id, l.staff_id),
   ${joinParts(endOtherLogins({ of: rawSql('changed'), but: session, at }))}
   SELECT to_json(true) FROM changed`;

@@ -21,7 +21,7 @@ export function spendProof(proof: Proof): Sql {
 
 /** Whether the proof could be spent. */
 export const spendCode = (proof: Proof) => systemWrite<true>()`
-  WITH proved AS (${spendProof(proof)}) SELECT to_json(true) FROM proved`;
+  WITH spent_proof AS (${spendProof(proof)}) SELECT to_json(true) FROM spent_proof`;
 
 /** The current factor stays active until a code of the new one is confirmed. */
 export const offerSecondFactor = ({
@@ -52,30 +52,30 @@ type ConfirmedFactor = {
 };
 
 const activateFactor = (confirmed: ConfirmedFactor) => systemWrite<true>()`
-  WITH turned AS (
+  WITH secured_login AS (
     UPDATE app.logins SET second_factor = second_factor_offered, second_factor_offered = NULL, second_factor_step = ${confirmed.step}
     WHERE email = ${confirmed.email} AND second_factor_offered = ${confirmed.offered}
     RETURNING email, client_id, user_id, staff_id),
-  old AS (DELETE FROM app.recovery_codes r USING turned WHERE r.email = turned.email),
-  fresh AS (
+  old_codes AS (DELETE FROM app.recovery_codes r USING secured_login WHERE r.email = secured_login.email),
+  new_codes AS (
     INSERT INTO app.recovery_codes (email, code_hash)
-    SELECT turned.email, decode(c, 'hex') FROM turned, unnest(${confirmed.codes}::text[]) c),
+    SELECT secured_login.email, decode(c, 'hex') FROM secured_login, unnest(${confirmed.codes}::text[]) c),
   of_user AS (
-    UPDATE app.users u SET has_second_factor = true FROM turned t WHERE u.client_id = t.client_id AND u.id = t.user_id),
-  of_staff AS (UPDATE app.staff f SET has_second_factor = true FROM turned t WHERE f.id = t.staff_id),
-  secured AS (
+    UPDATE app.users u SET has_second_factor = true FROM secured_login t WHERE u.client_id = t.client_id AND u.id = t.user_id),
+  of_staff AS (UPDATE app.staff f SET has_second_factor = true FROM secured_login t WHERE f.id = t.staff_id),
+  secured_sessions AS (
     UPDATE app.sessions s SET
       caller = CASE WHEN s.token_hash = ${confirmed.session} THEN f.role ELSE s.caller END,
       revoked_at = CASE WHEN s.token_hash = ${confirmed.session} THEN NULL ELSE ${confirmed.at}::timestamptz END
-    FROM turned t JOIN app.staff f ON f.id = t.staff_id
+    FROM secured_login t JOIN app.staff f ON f.id = t.staff_id
     WHERE s.staff_id = f.id AND s.caller = 'Unsecured staff' AND s.revoked_at IS NULL)
-  SELECT to_json(true) FROM turned`;
+  SELECT to_json(true) FROM secured_login`;
 
 export const removeSecondFactor = (email: string) => systemWrite<true>()`
-  WITH turned AS (
+  WITH unsecured_login AS (
     UPDATE app.logins SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
     WHERE email = ${email} AND second_factor IS NOT NULL RETURNING email, client_id, user_id),
-  old AS (DELETE FROM app.recovery_codes r USING turned WHERE r.email = turned.email),
+  old_codes AS (DELETE FROM app.recovery_codes r USING unsecured_login WHERE r.email = unsecured_login.email),
   of_user AS (
-    UPDATE app.users u SET has_second_factor = false FROM turned t WHERE u.client_id = t.client_id AND u.id = t.user_id)
-  SELECT to_json(true) FROM turned`;
+    UPDATE app.users u SET has_second_factor = false FROM unsecured_login t WHERE u.client_id = t.client_id AND u.id = t.user_id)
+  SELECT to_json(true) FROM unsecured_login`;

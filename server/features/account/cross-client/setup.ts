@@ -37,21 +37,21 @@ export const createOwner = (owner: NewOwner): SystemBatch<{ email: string }> => 
 
 /** A person invited in the console who has no password yet gets it here, with the role of the invitation. */
 const insertOwner = (owner: NewOwner) => systemWrite<{ email: string }>()`
-  WITH used AS (
+  WITH used_link AS (
     UPDATE app.setup_links k SET used_at = ${owner.at}
     WHERE ${alive(owner)} AND coalesce(k.email, ${owner.email}) = ${owner.email}
       AND NOT ${taken(sql`${owner.email}`)}
     RETURNING 1),
-  invited AS (
-    UPDATE app.logins l SET password_hash = ${owner.passwordHash} FROM used WHERE l.email = ${owner.email} RETURNING l.staff_id),
-  renamed AS (
-    UPDATE app.staff s SET first_name = ${owner.first_name}, last_name = ${owner.last_name} FROM invited WHERE s.id = invited.staff_id),
-  voided AS (
-    UPDATE app.password_links k SET used_at = ${owner.at} FROM invited WHERE k.email = ${owner.email} AND k.used_at IS NULL),
-  made AS (
+  invited_login AS (
+    UPDATE app.logins l SET password_hash = ${owner.passwordHash} FROM used_link WHERE l.email = ${owner.email} RETURNING l.staff_id),
+  renamed_person AS (
+    UPDATE app.staff s SET first_name = ${owner.first_name}, last_name = ${owner.last_name} FROM invited_login WHERE s.id = invited_login.staff_id),
+  voided_links AS (
+    UPDATE app.password_links k SET used_at = ${owner.at} FROM invited_login WHERE k.email = ${owner.email} AND k.used_at IS NULL),
+  new_owner AS (
     INSERT INTO app.staff (first_name, last_name, email, role, is_service, created_at)
     SELECT ${owner.first_name}::text, ${owner.last_name}::text, ${owner.email}::text, 'Owner', true, ${owner.at}::timestamptz
-    FROM used WHERE NOT EXISTS (SELECT FROM invited) RETURNING id),
+    FROM used_link WHERE NOT EXISTS (SELECT FROM invited_login) RETURNING id),
   login AS (
-    INSERT INTO app.logins (email, staff_id, password_hash) SELECT ${owner.email}::text, id, ${owner.passwordHash}::text FROM made)
-  SELECT json_build_object('email', ${owner.email}::text) FROM used`;
+    INSERT INTO app.logins (email, staff_id, password_hash) SELECT ${owner.email}::text, id, ${owner.passwordHash}::text FROM new_owner)
+  SELECT json_build_object('email', ${owner.email}::text) FROM used_link`;

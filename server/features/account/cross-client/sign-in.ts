@@ -54,7 +54,7 @@ export const createSession = (session: NewSession): SystemBatch<true> => [
 ];
 
 const insertSession = ({ email, login, proof, ...session }: NewSession) => systemWrite<true>()`
-  WITH proved AS (${spendProof(proof)}),
+  WITH spent_proof AS (${spendProof(proof)}),
   person AS (
     SELECT l.client_id, l.user_id, l.staff_id,
       CASE WHEN u.id IS NOT NULL THEN u.role WHEN f.has_second_factor THEN f.role ELSE 'Unsecured staff' END AS caller
@@ -64,21 +64,21 @@ const insertSession = ({ email, login, proof, ...session }: NewSession) => syste
     LEFT JOIN app.staff f ON f.id = l.staff_id AND f.disabled_at IS NULL
     WHERE l.email = ${email} AND c.account_status IS DISTINCT FROM 'Cancelled' AND l.password_hash = ${login.password_hash}
       AND encode(l.second_factor, 'hex') IS NOT DISTINCT FROM ${login.second_factor} AND (u.id IS NOT NULL OR f.id IS NOT NULL)),
-  dead AS (
+  expired_sessions AS (
     DELETE FROM app.sessions s USING person p
     WHERE s.expires_at < ${session.now} AND (s.client_id = p.client_id AND s.user_id = p.user_id OR s.staff_id = p.staff_id)),
-  noted AS (UPDATE app.staff f SET signed_in_at = ${session.now} FROM person p, proved WHERE f.id = p.staff_id),
-  seen AS (
-    UPDATE app.users u SET signed_in_at = ${session.now} FROM person p, proved
+  updated_staff AS (UPDATE app.staff f SET signed_in_at = ${session.now} FROM person p, spent_proof WHERE f.id = p.staff_id),
+  updated_user AS (
+    UPDATE app.users u SET signed_in_at = ${session.now} FROM person p, spent_proof
     WHERE u.client_id = p.client_id AND u.id = p.user_id),
-  known AS (
+  known_device AS (
     INSERT INTO app.known_devices AS d (device_hash, email, signed_in_at)
-    SELECT ${session.deviceHash}::bytea, ${email}, ${session.now}::timestamptz FROM person, proved WHERE ${session.deviceHash}::bytea IS NOT NULL
+    SELECT ${session.deviceHash}::bytea, ${email}, ${session.now}::timestamptz FROM person, spent_proof WHERE ${session.deviceHash}::bytea IS NOT NULL
     ON CONFLICT (device_hash) DO UPDATE SET signed_in_at = excluded.signed_in_at)
   INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, device, created_at, used_at, idle_until, expires_at)
   SELECT ${session.hash}, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
     ${session.device}, ${session.now}, ${session.now}, ${session.idleUntil}, ${session.expiresAt}
-  FROM person, proved RETURNING to_json(true)`;
+  FROM person, spent_proof RETURNING to_json(true)`;
 
 /** A staff member's sign-out also ends the impersonations started from that session. */
 export const endSession = ({ hash, at }: { hash: Buffer; at: Date }) => systemWrite<null>()`

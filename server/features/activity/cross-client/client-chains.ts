@@ -50,17 +50,17 @@ export type ChainLink = { seq: number; id: number; type: string; event: string; 
 
 /** If two workers run at once, both insert the same sequence number: the second fails and retries. */
 export const insertLinks = (client: number, links: readonly ChainLink[]) => systemWrite<null>()`
-  WITH link AS (
+  WITH sent_links AS (
     SELECT * FROM json_to_recordset(${JSON.stringify(links)}) AS s (seq bigint, id bigint, type text, event text, hash text)),
-  kept AS (
+  new_links AS (
     INSERT INTO app.activity_chain (client_id, seq, activity_id, hash)
-    SELECT ${client}::bigint, seq, id, decode(hash, 'hex') FROM link),
-  marked AS (
+    SELECT ${client}::bigint, seq, id, decode(hash, 'hex') FROM sent_links),
+  marked_progress AS (
     INSERT INTO app.activity_chain_progress AS p (client_id, through, next_through, next_at)
-    SELECT ${client}::bigint, 0, max(id), now() FROM link
+    SELECT ${client}::bigint, 0, max(id), now() FROM sent_links
     ON CONFLICT (client_id) DO UPDATE SET next_through = excluded.next_through, next_at = now() WHERE p.next_at IS NULL)
   INSERT INTO app.activity_totals AS t (client_id, type, event, n)
-  SELECT ${client}::bigint, type, event, count(*) FROM link GROUP BY 2, 3 ORDER BY 2, 3
+  SELECT ${client}::bigint, type, event, count(*) FROM sent_links GROUP BY 2, 3 ORDER BY 2, 3
   ON CONFLICT (client_id, type, event) DO UPDATE SET n = t.n + excluded.n`;
 
 /**
@@ -98,8 +98,8 @@ export const readUnchained = () => systemRead<{
   waiting: number;
   late: { client_id: number; id: number } | null;
 }>()`
-  WITH unchained AS (
+  WITH unchained_rows AS (
     SELECT a.client_id, a.id, a.id <= app.chained_through(a.client_id) AS late FROM app.activity a
     WHERE NOT EXISTS (SELECT FROM app.activity_chain s WHERE s.client_id = a.client_id AND s.activity_id = a.id))
-  SELECT json_build_object('waiting', (SELECT count(*) FROM unchained WHERE NOT late),
-    'late', (SELECT json_build_object('client_id', client_id, 'id', id) FROM unchained WHERE late ORDER BY client_id, id LIMIT 1))`;
+  SELECT json_build_object('waiting', (SELECT count(*) FROM unchained_rows WHERE NOT late),
+    'late', (SELECT json_build_object('client_id', client_id, 'id', id) FROM unchained_rows WHERE late ORDER BY client_id, id LIMIT 1))`;

@@ -74,19 +74,19 @@ export const reserveCredit = ({ kind, key, until, atOnce, now }: Reservation) =>
       (SELECT count(*) ${ofMonth(toCreditMonth(now))}) AS taken,
       (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = app.client() AND u.reserved_until IS NOT NULL) AS running
     FROM app.clients c WHERE c.id = app.client()),
-  known AS (
+  known_answer AS (
     SELECT a.usage_id, encode(a.request_hash, 'hex') AS request, encode(a.answer, 'base64') AS answer FROM app.ai_answers a WHERE ${ofKey(key)}),
-  reserved AS (
+  reserved_credit AS (
     INSERT INTO app.ai_usage (client_id, kind, month, user_id, staff_id, reserved_until, created_at)
     SELECT app.client(), ${kind}, ${toCreditMonth(now)}::date, app.acting_user(), app.acting_staff(), ${until}, ${now}
-    FROM state WHERE taken < most AND running < ${atOnce} AND NOT EXISTS (SELECT FROM known)
+    FROM state WHERE taken < most AND running < ${atOnce} AND NOT EXISTS (SELECT FROM known_answer)
     RETURNING id),
-  keyed AS (
+  keyed_answer AS (
     INSERT INTO app.ai_answers (client_id, caller, key_hash, request_hash, usage_id, created_at)
     SELECT app.client(), current_setting('app.actor'), ${key?.hash ?? null}::bytea, ${key?.request ?? null}::bytea, id, ${now}
-    FROM reserved WHERE ${key !== null})
-  SELECT json_build_object('client_id', app.client(), 'id', (SELECT id FROM reserved), 'spent', spent, 'limit', most,
-    'known', (SELECT to_json(known) FROM known)) FROM state`;
+    FROM reserved_credit WHERE ${key !== null})
+  SELECT json_build_object('client_id', app.client(), 'id', (SELECT id FROM reserved_credit), 'spent', spent, 'limit', most,
+    'known', (SELECT to_json(known_answer) FROM known_answer)) FROM state`;
 
 /**
  * The answer exists, and its credit is spent; no row if the reservation is gone. With a key the answer is stored for
@@ -99,7 +99,7 @@ export const spendCredit = (id: number, answer: Buffer, now: Date) =>
     {
       now,
       parts: {
-        stored: sql`UPDATE app.ai_answers a SET answer = ${answer}
+        stored_answer: sql`UPDATE app.ai_answers a SET answer = ${answer}
         WHERE a.client_id = app.client() AND a.usage_id = ${id} AND EXISTS (SELECT FROM changed)`,
       },
       log: logChange(aiActivity, 'ai.description', {

@@ -65,10 +65,10 @@ export const lockDueClients = (most: number, issuedOn: string, now: Date) => sys
 
 /** The step after the invoices: sets the first day of each client's next period. */
 export const advancePeriods = (next: readonly { client_id: number; next: string }[]) => systemWrite<number>()`
-  WITH moved AS (
+  WITH advanced_accounts AS (
     UPDATE app.billing_accounts a SET next_payment_on = n.next
     FROM jsonb_to_recordset(${JSON.stringify(next)}::jsonb) AS n (client_id bigint, next date) WHERE a.client_id = n.client_id RETURNING 1)
-  SELECT to_json(count(*)) FROM moved`;
+  SELECT to_json(count(*)) FROM advanced_accounts`;
 
 /** The clients of these periods that already have an invoice, so that none gets a second one. */
 export const listInvoiced = (periods: readonly { client_id: number; period: string }[]) => systemRead<

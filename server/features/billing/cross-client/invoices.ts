@@ -49,7 +49,7 @@ export const issueInvoice = (
     SELECT client_id, number, period, currency, lines, taxes, subtotal, tax, subtotal + tax, issued_on, due_on, ${JSON.stringify(issuer)}::jsonb,
       bill_to, ${now}::timestamptz, due_at, ${staffId}::bigint, CASE WHEN subtotal + tax = 0 THEN 'paid' ELSE status END,
       CASE WHEN subtotal + tax > 0 THEN next_attempt_at END, CASE WHEN subtotal + tax = 0 THEN ${now}::timestamptz END, replaced
-    FROM numbered ORDER BY n RETURNING *`,
+    FROM numbered_drafts ORDER BY n RETURNING *`,
   before: {
     d: sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(drafts.map((draft, n) => ({ ...draft, n })))}::jsonb) AS d (
         n int, client_id bigint, period date, currency text, lines jsonb, taxes jsonb, subtotal bigint, tax bigint, bill_to jsonb,
@@ -57,12 +57,12 @@ export const issueInvoice = (
       WHERE ${where}`,
     numbers: sql`INSERT INTO app.invoice_numbers AS s (issuer, year, last) SELECT 'main', ${year}::int, count(*) FROM d HAVING count(*) > 0
       ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + excluded.last RETURNING s.last`,
-    numbered: sql`SELECT d.*, ${year}::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s`,
+    numbered_drafts: sql`SELECT d.*, ${year}::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s`,
   },
   parts: {
-    booked: sql`INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+    ledger_entries: sql`INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
       SELECT m.client_id, 'invoice ' || m.id, e.account, m.currency, e.cents, ${now}::timestamptz
-      FROM changed m JOIN numbered d ON d.client_id = m.client_id AND d.number = m.number,
+      FROM changed m JOIN numbered_drafts d ON d.client_id = m.client_id AND d.number = m.number,
         jsonb_to_recordset(d.entries) AS e (account text, cents bigint)`,
   },
   log: logChange(billingActivity, 'invoice.created', {

@@ -12,21 +12,21 @@ type Fetching = { since: string; fetched_until: string | null };
 
 /** Sets the start of the comparison. A new provider starts again, because it has no record of earlier charges. */
 export const beginFetch = (provider: string, since: Date) => systemWrite<Fetching>()`
-  WITH begun AS (
+  WITH new_start AS (
     UPDATE app.reconciliation r SET provider = ${provider}, since_at = ${since}, fetched_until = NULL, failing_since = NULL,
       balances = '[]', opening = '[]'
     WHERE r.provider IS DISTINCT FROM ${provider} RETURNING since_at, fetched_until)
   SELECT json_build_object('since', since_at, 'fetched_until', fetched_until)
-  FROM (SELECT * FROM begun UNION ALL SELECT since_at, fetched_until FROM app.reconciliation r WHERE r.provider = ${provider}) x`;
+  FROM (SELECT * FROM new_start UNION ALL SELECT since_at, fetched_until FROM app.reconciliation r WHERE r.provider = ${provider}) x`;
 
 export const saveMovements = (provider: string, movements: readonly Movement[]) => systemWrite<number>()`
-  WITH saved AS (
+  WITH saved_movements AS (
     INSERT INTO app.provider_movements AS s (provider, remote, kind, payment_key, currency, cents, net_currency, net_cents, made_at)
     SELECT ${provider}, remote, kind, payment_key, currency, cents, net_currency, net_cents, made_at
     FROM jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) AS n (
       remote text, kind text, payment_key text, currency text, cents bigint, net_currency text, net_cents bigint, made_at timestamptz)
     ON CONFLICT (provider, remote) DO UPDATE SET cents = excluded.cents, net_cents = excluded.net_cents RETURNING 1)
-  SELECT to_json(count(*)) FROM saved`;
+  SELECT to_json(count(*)) FROM saved_movements`;
 
 /** The balance before the first movement is known once all movements have been fetched for the first time. */
 export const endFetch = (
@@ -35,19 +35,19 @@ export const endFetch = (
   until: Date,
 ) => systemWrite<true>()`
   WITH b AS (SELECT currency, cents FROM jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) AS b (currency text, cents bigint)),
-  ended AS (
+  ended_fetch AS (
     UPDATE app.reconciliation r SET fetched_until = ${until}, failing_since = NULL, balances = ${JSON.stringify(balances)}::jsonb,
       opening = CASE WHEN r.fetched_until IS NOT NULL THEN r.opening ELSE (
         SELECT coalesce(jsonb_agg(jsonb_build_object('currency', b.currency, 'cents', b.cents - coalesce((
           SELECT sum(m.net_cents) FROM app.provider_movements m
           WHERE m.provider = ${provider} AND m.net_currency = b.currency AND m.made_at >= r.since_at), 0))), '[]') FROM b) END
     WHERE r.provider = ${provider} RETURNING 1)
-  SELECT to_json(true) FROM ended`;
+  SELECT to_json(true) FROM ended_fetch`;
 
 export const noteFailedFetch = (now: Date) => systemWrite<true>()`
-  WITH noted AS (
+  WITH failed_fetch AS (
     UPDATE app.reconciliation SET failing_since = coalesce(failing_since, ${now}) RETURNING 1)
-  SELECT to_json(true) FROM noted`;
+  SELECT to_json(true) FROM failed_fetch`;
 
 /** Our ledger's records of card charges and refunds. */
 const ours =
@@ -80,20 +80,20 @@ export const readReconciliation = () => systemRead<Omit<Reconciliation, 'balance
 /** The provider's balance, and the part that our ledger and the provider's other movements explain. */
 export const listBalances = () => systemRead<Balance[]>()`
   WITH r AS (SELECT * FROM app.reconciliation),
-  held AS (SELECT b.currency, b.cents FROM r, jsonb_to_recordset(r.balances) AS b (currency text, cents bigint)),
+  provider_balances AS (SELECT b.currency, b.cents FROM r, jsonb_to_recordset(r.balances) AS b (currency text, cents bigint)),
   opening AS (SELECT b.currency, b.cents FROM r, jsonb_to_recordset(r.opening) AS b (currency text, cents bigint)),
-  moved AS (
+  other_movements AS (
     SELECT m.net_currency AS currency,
       sum(m.cents - m.net_cents) FILTER (WHERE m.kind IN ('charge', 'refund') AND m.currency = m.net_currency) AS fees,
       sum(-m.net_cents) FILTER (WHERE m.kind = 'payout') AS paid_out,
       sum(m.net_cents) FILTER (WHERE m.kind = 'other' OR m.currency <> m.net_currency) AS other
     FROM r JOIN app.provider_movements m ON m.provider = r.provider AND m.made_at >= r.since_at GROUP BY 1),
-  booked AS (SELECT p.currency, coalesce(sum(p.ledger), 0) AS cents FROM (${pairs}) p GROUP BY 1),
+  ledger_sums AS (SELECT p.currency, coalesce(sum(p.ledger), 0) AS cents FROM (${pairs}) p GROUP BY 1),
   sums AS (
     SELECT c.currency, coalesce(h.cents, 0) AS provider, coalesce(b.cents, 0) AS ledger, coalesce(o.cents, 0) AS opening, coalesce(m.fees, 0) AS fees,
       coalesce(m.paid_out, 0) AS paid_out, coalesce(m.other, 0) AS other
-    FROM (SELECT currency FROM held UNION SELECT currency FROM moved UNION SELECT currency FROM booked) c LEFT JOIN held h USING (currency)
-      LEFT JOIN opening o USING (currency) LEFT JOIN moved m USING (currency) LEFT JOIN booked b USING (currency))
+    FROM (SELECT currency FROM provider_balances UNION SELECT currency FROM other_movements UNION SELECT currency FROM ledger_sums) c LEFT JOIN provider_balances h USING (currency)
+      LEFT JOIN opening o USING (currency) LEFT JOIN other_movements m USING (currency) LEFT JOIN ledger_sums b USING (currency))
   SELECT coalesce(json_agg(json_build_object('currency', currency, 'provider', ${amount(rawSql('provider'))}, 'ledger', ${amount(rawSql('ledger'))},
     'opening', ${amount(rawSql('opening'))}, 'fees', ${amount(rawSql('fees'))}, 'paid_out', ${amount(rawSql('paid_out'))}, 'other', ${amount(rawSql('other'))},
     'difference', ${amount(rawSql('provider - opening - ledger + fees + paid_out - other'))}) ORDER BY currency), '[]') FROM sums`;

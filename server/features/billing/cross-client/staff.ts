@@ -96,12 +96,12 @@ export const readPrice = (
 type Plan = { frequency: string; next: string | null; anchor: number };
 
 export const savePlan = (id: number, { frequency, next, anchor }: Plan) => systemWrite<true>()`
-  WITH saved AS (
+  WITH saved_plan AS (
     INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor)
     SELECT c.id, ${frequency}, ${next}::date, ${anchor}::int FROM app.clients c WHERE c.id = ${id}
     ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on, anchor = excluded.anchor
     RETURNING 1)
-  SELECT to_json(true) FROM saved`;
+  SELECT to_json(true) FROM saved_plan`;
 
 /** An invoice with its client and calculated values; it only changes if it is still in the state that was read. */
 export type StaffInvoice = {
@@ -175,7 +175,7 @@ export const voidInvoice = (of: StaffInvoice, entries: LedgerEntries, act: Act) 
     {
       now: act.now,
       before: { i: unchanged(of) },
-      parts: { booked: bookEntries(rawSql("'void ' || changed.id"), entries, act.now) },
+      parts: { ledger_entries: bookEntries(rawSql("'void ' || changed.id"), entries, act.now) },
       log: logInvoice('invoice.voided', act),
       close: closeUnpaid(act),
       answer: rawSql('SELECT to_json(true) FROM changed'),
@@ -194,7 +194,7 @@ export const creditInvoice = (of: StaffInvoice, { cents, entries }: Given, act: 
     {
       now: act.now,
       before: { i: unchanged(of), p: insertPayment('credit', cents, act) },
-      parts: { booked: bookEntries(rawSql("'credit ' || changed.payment_id"), entries, act.now) },
+      parts: { ledger_entries: bookEntries(rawSql("'credit ' || changed.payment_id"), entries, act.now) },
       log: logInvoice('invoice.credited', act),
       close: closeUnpaid(act, rawSql("FROM changed WHERE status IN ('paid', 'closed')")),
       answer: rawSql('SELECT to_json(true) FROM changed'),

@@ -30,12 +30,12 @@ export type SentRegistration = { tax: string; number: string; starts_on: string 
 
 /** Statement parts that store the sent registrations; an emptied number ends one. */
 export const saveRegistrations = (sent: readonly SentRegistration[]): Parts => ({
-  sent: sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS s (tax text, number text, starts_on date)`,
+  sent_registrations: sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS s (tax text, number text, starts_on date)`,
   deleted_registrations: rawSql(
-    "DELETE FROM app.tax_registrations r USING sent s WHERE s.tax = r.tax AND s.number = '' RETURNING r.tax",
+    "DELETE FROM app.tax_registrations r USING sent_registrations s WHERE s.tax = r.tax AND s.number = '' RETURNING r.tax",
   ),
   saved_registrations:
-    rawSql(`INSERT INTO app.tax_registrations AS r (tax, number, starts_on) SELECT tax, number, starts_on FROM sent WHERE number <> ''
+    rawSql(`INSERT INTO app.tax_registrations AS r (tax, number, starts_on) SELECT tax, number, starts_on FROM sent_registrations WHERE number <> ''
     ON CONFLICT (tax) DO UPDATE SET number = excluded.number, starts_on = excluded.starts_on
       WHERE (r.number, r.starts_on) IS DISTINCT FROM (excluded.number, excluded.starts_on)
     RETURNING tax`),

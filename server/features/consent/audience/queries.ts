@@ -60,12 +60,12 @@ export const countAudience = ({ at, now }: { at: Date; now: Date }) => read<Audi
       coalesce(sum(n) FILTER (WHERE ${endsAfter(now)}), 0) AS after_now
     FROM app.newsletter_audience_totals
     WHERE client_id = app.client() AND (per = 'all' OR ${endsAfter(at)} OR ${endsAfter(now)}) GROUP BY 1, 2),
-  counted AS (
+  consents AS (
     SELECT later_on AS reason, n FROM totals WHERE standing = 'lasting'
     UNION ALL SELECT later_on, after FROM totals WHERE standing = 'ending'
     UNION ALL SELECT 'expired', n - after FROM totals WHERE standing = 'ending'
     UNION ALL SELECT standing, n FROM totals WHERE standing NOT IN ('lasting', 'ending')),
-  blocked AS (
+  blocked_senders AS (
     -- OFFSET 0, so that each block is looked up and not all consents are read
     SELECT count(*) AS n FROM app.blocks b, LATERAL (
       SELECT FROM app.newsletter_consents c WHERE c.client_id = b.client_id AND c.address_hash = b.email_hash
@@ -73,15 +73,15 @@ export const countAudience = ({ at, now }: { at: Date; now: Date }) => read<Audi
     WHERE b.client_id = app.client()),
   silent AS (
     SELECT (SELECT coalesce(sum(contacts), 0) FROM app.lead_totals WHERE client_id = app.client())
-      - (SELECT coalesce(sum(n), 0) FROM counted) AS n),
+      - (SELECT coalesce(sum(n), 0) FROM consents) AS n),
   reasons AS (
     SELECT reason, sum(n)::int AS n FROM (
-      SELECT reason, n FROM counted WHERE reason IS NOT NULL
-      UNION ALL SELECT 'blocked', n FROM blocked
+      SELECT reason, n FROM consents WHERE reason IS NOT NULL
+      UNION ALL SELECT 'blocked', n FROM blocked_senders
       UNION ALL SELECT 'none', n FROM silent) r
     GROUP BY reason HAVING sum(n) > 0)
   SELECT json_build_object('at', app.to_iso(${at}::timestamptz),
-    'reached', coalesce((SELECT sum(n) FROM counted WHERE reason IS NULL), 0) - (SELECT n FROM blocked),
+    'reached', coalesce((SELECT sum(n) FROM consents WHERE reason IS NULL), 0) - (SELECT n FROM blocked_senders),
     'left_out', (SELECT coalesce(json_agg(json_build_object('reason', reason, 'count', n)), '[]') FROM reasons),
     'ending', coalesce((SELECT sum(after_now - after) FROM totals), 0))`;
 

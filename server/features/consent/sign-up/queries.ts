@@ -93,13 +93,13 @@ export const readSignUp = (tokenHash: Buffer, now: Date) => read<
 
 /** Taken once: a second click, even at the same moment, waits for the first and finds the link used. */
 export const takeSignUp = (tokenHash: Buffer, now: Date) => write<FoundSignUp<ConfirmedSignUp>>()`
-  WITH found AS MATERIALIZED (
+  WITH sign_up AS MATERIALIZED (
     SELECT s.id, s.email, s.first_name, s.site_id, s.words, ${stateAt(now)} AS state FROM app.newsletter_sign_ups s
     WHERE s.client_id = app.client() AND s.token_hash = ${tokenHash} FOR UPDATE),
-  taken AS (
-    UPDATE app.newsletter_sign_ups s SET ${ending('used', now)} FROM found
-    WHERE s.client_id = app.client() AND s.id = found.id AND found.state = 'open')
-  SELECT json_build_object('state', state, 'email', email, 'first_name', first_name, 'site_id', site_id, 'words', words) FROM found`;
+  used_sign_up AS (
+    UPDATE app.newsletter_sign_ups s SET ${ending('used', now)} FROM sign_up
+    WHERE s.client_id = app.client() AND s.id = sign_up.id AND sign_up.state = 'open')
+  SELECT json_build_object('state', state, 'email', email, 'first_name', first_name, 'site_id', site_id, 'words', words) FROM sign_up`;
 
 /**
  * The second step of a double opt-in: the contact has consented, despite any earlier refusal. A blocked sender does
@@ -109,8 +109,8 @@ export const recordOptIn = (
   { email, words }: Pick<ConfirmedSignUp, 'email' | 'words'>,
   { hash, now }: { hash: Sql; now: Date },
 ) => write<null>()`
-  WITH lifted AS (${liftSuppression(hash)}),
-  agreed AS (${insertOptIn(sql`${words}::text`, {
+  WITH lifted_suppression AS (${liftSuppression(hash)}),
+  new_consent AS (${insertOptIn(sql`${words}::text`, {
     lead: rawSql('app.leads lead'),
     where: sql`WHERE lead.client_id = app.client() AND lead.email = ${email}`,
     hash,

@@ -18,7 +18,7 @@ export type Caught = { kind: 'enquiry'; form: Submission } | { kind: 'newsletter
  * blocked senders are never stored.
  */
 export const keepCaught = ({ kind, form }: Caught, { keyedHash, now }: Kept) => write<null>()`
-  WITH kept AS (
+  WITH caught_form AS (
     INSERT INTO app.caught_submissions (client_id, kind, key, form, caught_at)
     SELECT app.client(), ${kind}, ${createSubmissionKey({ submission_id: null, ...form }, now).key}, ${JSON.stringify(form)}::jsonb, ${now}
     WHERE NOT EXISTS (SELECT FROM app.blocks b WHERE b.client_id = app.client() AND ${isOf(form, keyedHash)})
@@ -47,7 +47,7 @@ export const takeCaught = (id: number, now: Date) => write<Caught>()`
 
 /** A sender of forms that are not spam may write again. */
 export const liftBlock = (sender: Sender, keyedHash: ContactHash) => write<null>()`
-  WITH lifted AS (DELETE FROM app.blocks b WHERE b.client_id = app.client() AND ${isOf(sender, keyedHash)}) SELECT NULL`;
+  WITH lifted_block AS (DELETE FROM app.blocks b WHERE b.client_id = app.client() AND ${isOf(sender, keyedHash)}) SELECT NULL`;
 
 export const findContact = (email: string) => write<number>()`
   SELECT to_json(id) FROM app.leads WHERE client_id = app.client() AND email = ${email}`;

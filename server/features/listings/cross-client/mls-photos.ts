@@ -38,19 +38,19 @@ export const insertPhoto = (copy: Copy) =>
         new_file: sql`INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at)
         SELECT ${copy.client_id}, ${copy.name}, 'photo ' || ${copy.position}::int, ${copy.size}, 'listing', ${copy.now}::timestamptz FROM room
         WHERE NOT is_full AND NOT EXISTS (SELECT FROM same) RETURNING id`,
-        described: sql`INSERT INTO app.listing_files (client_id, file_id, type_id, source_url, source_hash)
+        new_details: sql`INSERT INTO app.listing_files (client_id, file_id, type_id, source_url, source_hash)
         SELECT ${copy.client_id}, id, ${fileKinds.photos.id}, ${copy.url}, ${copy.hash}::bytea FROM new_file`,
-        chosen: rawSql(
+        photo: rawSql(
           'SELECT id AS file_id, true AS is_new FROM new_file UNION ALL SELECT file_id, false FROM same',
         ),
-        placed: sql`INSERT INTO app.listing_media (client_id, listing_id, file_id, position)
-        SELECT ${copy.client_id}, ${copy.listing_id}, file_id, ${copy.position}::int FROM chosen
+        placed_photo: sql`INSERT INTO app.listing_media (client_id, listing_id, file_id, position)
+        SELECT ${copy.client_id}, ${copy.listing_id}, file_id, ${copy.position}::int FROM photo
         ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = least(listing_media.position, excluded.position)`,
       },
       task: queueTask(
         makePhotoSizesTask,
         { client_id: sql`${copy.client_id}::bigint`, file_id: rawSql('file_id') },
-        { from: rawSql('FROM chosen WHERE is_new') },
+        { from: rawSql('FROM photo WHERE is_new') },
       ),
       answer: sql`SELECT json_build_object('is_full', is_full AND NOT EXISTS (SELECT FROM same), 'has_failures', EXISTS (
     SELECT FROM app.mls_photos WHERE client_id = ${copy.client_id} AND listing_id = ${copy.listing_id} AND failure IS NOT NULL)) FROM room`,

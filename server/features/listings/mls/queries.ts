@@ -43,27 +43,27 @@ export const importListings = (
     sql`INSERT INTO app.listings (client_id, ${draftColumns}, country, is_reciprocity, mls_source, mls_key, mls_values, mls_synced_at, created_at, updated_at)
     SELECT app.client(), ${columns(draftKeys, 'r')}, r.country, (entry ->> 'is_reciprocity')::boolean, ${source}::text, entry ->> 'key',
       entry -> 'values', ${now}::timestamptz, ${now}, ${now}
-    FROM wanted, jsonb_populate_record(NULL::app.listings, entry -> 'row') r
+    FROM sent_listings, jsonb_populate_record(NULL::app.listings, entry -> 'row') r
     ON CONFLICT (client_id, mls_source, mls_key) WHERE mls_key IS NOT NULL DO NOTHING
     RETURNING id, mls_id, mls_key, address, address_key, status_id, is_reciprocity`,
     {
       now,
       before: {
-        wanted: sql`SELECT e AS entry FROM jsonb_array_elements(${JSON.stringify(entries)}::jsonb) e`,
+        sent_listings: sql`SELECT e AS entry FROM jsonb_array_elements(${JSON.stringify(entries)}::jsonb) e`,
       },
       parts: {
-        linked: sql`INSERT INTO app.mls_links (client_id, listing_id, seen_at, originals, board_url)
+        new_links: sql`INSERT INTO app.mls_links (client_id, listing_id, seen_at, originals, board_url)
         SELECT app.client(), m.id, ${now}, entry -> 'originals', entry ->> 'board_url'
-        FROM changed m JOIN wanted ON entry ->> 'key' = m.mls_key`,
+        FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key`,
         photos: rawSql(`INSERT INTO app.mls_photos (client_id, listing_id, photo_key, url, position)
         SELECT app.client(), m.id, p ->> 'key', p ->> 'url', n
-        FROM changed m JOIN wanted ON entry ->> 'key' = m.mls_key, jsonb_array_elements(entry -> 'photos') WITH ORDINALITY AS e (p, n)`),
+        FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key, jsonb_array_elements(entry -> 'photos') WITH ORDINALITY AS e (p, n)`),
         earlier:
           rawSql(`SELECT g.id, g.mls_id, g.address, g.address_key, g.status_id, g.is_reciprocity FROM app.listings g
         WHERE g.client_id = app.client() AND g.mls_key IS NOT NULL AND g.address_key = ANY (ARRAY(SELECT address_key FROM changed))
         UNION ALL SELECT id, mls_id, address, address_key, status_id, is_reciprocity FROM changed`),
         // joined once for all: looked up for each listing, this reads all those of the client again and again
-        continued: {
+        continued_listings: {
           materialized: sql`SELECT DISTINCT ON (m.id) m.id AS newer_id, o.id, o.mls_id, o.address FROM changed m
           JOIN earlier o ON o.address_key = m.address_key AND o.id <> m.id AND ${isContinued} ORDER BY m.id, o.id DESC`,
         },
@@ -74,14 +74,14 @@ export const importListings = (
         { client_id: rawSql('app.client()'), listing_id: rawSql('m.id') },
         {
           from: rawSql(
-            `FROM changed m JOIN wanted ON entry ->> 'key' = m.mls_key WHERE entry -> 'photos' <> '[]'`,
+            `FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key WHERE entry -> 'photos' <> '[]'`,
           ),
         },
       ),
       answer:
         rawSql(`SELECT coalesce(json_agg(json_build_object('mls_id', m.mls_id, 'id', m.id, 'address', m.address, 'continues',
     CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'mls_id', c.mls_id, 'address', c.address) END) ORDER BY m.id), '[]')
-  FROM changed m LEFT JOIN continued c ON c.newer_id = m.id`),
+  FROM changed m LEFT JOIN continued_listings c ON c.newer_id = m.id`),
     },
   )}`;
 
@@ -151,10 +151,10 @@ export const takePhotos = (client: number, id: number, now: Date) =>
         WHERE g.client_id = app.client() AND g.id = ${id} AND k.gone_at IS NULL FOR UPDATE OF g, k`,
       },
       parts: {
-        placed: rawSql(`UPDATE app.listing_media m SET position = p.position FROM changed
+        placed_media: rawSql(`UPDATE app.listing_media m SET position = p.position FROM changed
         JOIN app.mls_photos p ON p.client_id = app.client() AND p.listing_id = changed.id
         WHERE m.client_id = app.client() AND m.listing_id = changed.id AND m.file_id = p.file_id`),
-        removed: sql`DELETE FROM app.listing_media m USING changed, app.listing_files f
+        removed_media: sql`DELETE FROM app.listing_media m USING changed, app.listing_files f
         WHERE m.client_id = app.client() AND m.listing_id = changed.id AND f.client_id = m.client_id AND f.file_id = m.file_id
           AND f.type_id = ${fileKinds.photos.id} AND NOT EXISTS (
             SELECT FROM app.mls_photos p WHERE p.client_id = m.client_id AND p.listing_id = m.listing_id AND p.file_id = m.file_id)`,
@@ -220,7 +220,7 @@ export const continueListing = (
         FROM app.listings b WHERE b.client_id = app.client() AND b.id = ${earlier}`,
       },
       parts: {
-        linked: sql`UPDATE app.mls_links k SET gone_at = NULL, seen_at = ${now}, is_due = false, originals = ${JSON.stringify(originals)}::jsonb, board_url = ${board_url}
+        restored_link: sql`UPDATE app.mls_links k SET gone_at = NULL, seen_at = ${now}, is_due = false, originals = ${JSON.stringify(originals)}::jsonb, board_url = ${board_url}
         FROM changed WHERE k.client_id = app.client() AND k.listing_id = changed.id`,
       },
       log: logChange(listingActivity, 'listing.continued'),

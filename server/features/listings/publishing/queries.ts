@@ -46,7 +46,7 @@ export const queuePublication = (id: number, { reason, now }: { reason: string |
     {
       now,
       before: {
-        held: sql`SELECT p.listing_id FROM app.listing_publications p
+        held_listing: sql`SELECT p.listing_id FROM app.listing_publications p
         WHERE p.client_id = app.client() AND p.listing_id = ${id} AND p.state = 'held' AND ${reason}::text IS NOT NULL LIMIT 1`,
       },
       log: logChange(publishingActivity, 'listing.published_anyway', {

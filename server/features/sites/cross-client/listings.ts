@@ -50,9 +50,9 @@ export const findPreview = (siteId: number, listingId: number) => systemRead<{
   site: ListingSite;
   page: ListingContent;
 }>()`
-  WITH shown AS (SELECT ${listingSite} AS site ${fromSite(siteId)})
+  WITH chosen_site AS (SELECT ${listingSite} AS site ${fromSite(siteId)})
   SELECT json_build_object('site', site, 'page', ${listingContent})
-  FROM shown JOIN app.listings l ON l.client_id = (site ->> 'client_id')::bigint AND l.id = ${listingId}`;
+  FROM chosen_site JOIN app.listings l ON l.client_id = (site ->> 'client_id')::bigint AND l.id = ${listingId}`;
 
 export type ListedPage = { total: number; pages: ListingContent[] };
 

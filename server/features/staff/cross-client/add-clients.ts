@@ -42,9 +42,9 @@ export const domainsKey = 'site_hosts_pkey';
 export const addClients = (clients: readonly ClientToAdd[], { staffId, now, until }: Adding) =>
   systemWrite<number[]>()`${change(insertClients(now), {
     now,
-    before: { sent: { materialized: readSent(clients) } },
+    before: { sent_clients: { materialized: readSent(clients) } },
     parts: {
-      new_clients: rawSql('SELECT changed.id, sent.* FROM changed JOIN sent USING (token)'),
+      new_clients: rawSql('SELECT changed.id, sent_clients.* FROM changed JOIN sent_clients USING (token)'),
       new_tokens: rawSql(
         "INSERT INTO app.site_tokens (token_hash, client_id) SELECT decode(token_hash, 'hex'), id FROM new_clients",
       ),
@@ -76,7 +76,7 @@ const insertClients = (now: Date): Sql => sql`
       CASE WHEN is_live THEN 'Live' ELSE 'Launch' END, CASE WHEN is_live THEN NULL ELSE 1 END,
       CASE WHEN is_live THEN ${now}::timestamptz END, ${now}::timestamptz,
       ${firstNewsletterDate({ services: rawSql('services'), status: rawSql("CASE WHEN is_live THEN 'Live' END"), zone: rawSql('time_zone') }, now)}
-    FROM sent ORDER BY n RETURNING id, token`;
+    FROM sent_clients ORDER BY n RETURNING id, token`;
 
 /** The websites of each client with their domains, in the order of the input. */
 const insertSites: Parts = {

@@ -15,12 +15,12 @@ type StepApproval = { form: FormId; names: readonly string[]; staffId: number | 
 export const approveAnswers = (id: number, { form, names, staffId, now }: StepApproval) => systemWrite<{
   approved: number;
 }>()`
-  WITH approved AS (
+  WITH new_reviews AS (
     INSERT INTO app.launch_reviews (client_id, form, question, state, staff_id, created_at)
     SELECT c.id, ${form}, n.name, 'approved', ${staffId}, ${now} FROM app.clients c, unnest(${names}::text[]) AS n (name)
     WHERE c.id = ${id}
     ON CONFLICT (client_id, form, question) DO NOTHING RETURNING 1)
-  SELECT json_build_object('approved', count(*)) FROM approved`;
+  SELECT json_build_object('approved', count(*)) FROM new_reviews`;
 
 type Undo = { form: FormId; name: string; label: string; staffId: number | null; now: Date };
 

@@ -32,11 +32,11 @@ const listByName = (filters: ClientFilters, { page, take }: Paging, now: Date) =
 
 /** Searched once, for the page and for the total. */
 const listFound = (filters: ClientFilters, { page, take }: Paging, now: Date) => systemRead<ListedClient[]>()`
-  WITH found AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE ${matching(filters, now)})
+  WITH matching_clients AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE ${matching(filters, now)})
   SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
-      SELECT ${listedColumns(now)} FROM (SELECT id FROM found ORDER BY name, id LIMIT ${take} OFFSET ${(page - 1) * take}) f
+      SELECT ${listedColumns(now)} FROM (SELECT id FROM matching_clients ORDER BY name, id LIMIT ${take} OFFSET ${(page - 1) * take}) f
       JOIN app.clients c ON c.id = f.id ${byName}) r),
-    (SELECT count(*) FROM found)`;
+    (SELECT count(*) FROM matching_clients)`;
 
 const listedColumns = (
   now: Date,

@@ -26,7 +26,7 @@ export type StaffLogRow = {
  * index in this order and are merged, so that every page costs the same.
  */
 export const listStaffLog = (filter: Filter) => systemRead<StaffLogRow[]>()`
-  WITH done AS (
+  WITH entries AS (
     (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
       FROM app.activity a WHERE a.staff_id IS NOT NULL ${narrowed('a', filter)} ${fromCursor(filter, sql`(a.created_at, a.client_id, a.id)`)}
       ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT ${filter.take + 1})
@@ -41,7 +41,7 @@ export const listStaffLog = (filter: Filter) => systemRead<StaffLogRow[]>()`
     'subject', CASE WHEN a.source = 'staff' THEN ${personName('s')} ELSE ${nameForStaff} END,
     'subject_id', a.subject_id, 'details', a.details || ${addressOfMail}, 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
     ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
-  FROM (SELECT * FROM done ORDER BY created_at DESC, owner DESC, id DESC LIMIT ${filter.take + 1}) a
+  FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT ${filter.take + 1}) a
   JOIN app.staff f ON f.id = a.staff_id
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id`;

@@ -17,14 +17,14 @@ const newsRow = (of: string): Sql =>
 
 /** Items that began to wait since the last round, marked as announced in the same statement. */
 export const claimNews = (now: Date) => systemWrite<{ shown: NewsRow[]; count: number }>()`
-  WITH claimed AS (
+  WITH news AS (
     UPDATE app.queue_items q SET announced_at = ${now} WHERE q.id IN (
       SELECT id FROM app.queue_items WHERE done_at IS NULL AND announced_at IS NULL AND waits_from <= ${now}
       ORDER BY waits_from LIMIT ${maxPerRound} FOR UPDATE SKIP LOCKED)
     RETURNING q.id, q.kind, q.details, q.client_id, q.waits_from)
-  SELECT json_build_object('count', (SELECT count(*) FROM claimed), 'shown', coalesce((
+  SELECT json_build_object('count', (SELECT count(*) FROM news), 'shown', coalesce((
     SELECT json_agg(${newsRow('s')} ORDER BY s.waits_from, s.id) FROM (
-      SELECT * FROM claimed ORDER BY waits_from, id LIMIT ${maxShown}) s), '[]'))`;
+      SELECT * FROM news ORDER BY waits_from, id LIMIT ${maxShown}) s), '[]'))`;
 
 /** Staff who can work on the queue and want this kind of mail. */
 const listeners = (choice: 'at_once' | 'daily') =>

@@ -27,7 +27,7 @@ export const saveAdMonths = (
   source: AdSource,
   now: Date,
 ) => systemWrite<number>()`
-  WITH saved AS (
+  WITH saved_months AS (
     INSERT INTO app.ad_months AS m (client_id, platform, month, impressions, clicks, cost_cents, currency, conversions, source, updated_at)
     SELECT r.client_id, r.platform, (r.month || '-01')::date, r.impressions, r.clicks, r.cost_cents, r.currency, r.conversions, ${source}, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (client_id bigint, platform text, month text, impressions bigint,
@@ -38,4 +38,4 @@ export const saveAdMonths = (
       updated_at = excluded.updated_at
     WHERE m.source <> 'upload' OR excluded.source = 'upload'
     RETURNING 1)
-  SELECT to_json(count(*)) FROM saved`;
+  SELECT to_json(count(*)) FROM saved_months`;

@@ -18,7 +18,7 @@ export type SiteMonth = {
  */
 export const saveSiteMonths = (rows: readonly SiteMonth[], source: 'ga4' | 'upload', now: Date) =>
   systemWrite<number>()`
-  WITH saved AS (
+  WITH saved_months AS (
     INSERT INTO app.site_months AS m (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
     SELECT r.client_id, r.site_id, (r.month || '-01')::date, r.visitors, r.page_views, r.listing_views, ${source}, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -29,4 +29,4 @@ export const saveSiteMonths = (rows: readonly SiteMonth[], source: 'ga4' | 'uplo
       source = excluded.source, updated_at = excluded.updated_at
     WHERE m.source <> 'upload' OR excluded.source = 'upload'
     RETURNING 1)
-  SELECT count(*) FROM saved`;
+  SELECT count(*) FROM saved_months`;

@@ -41,16 +41,16 @@ export type PageViewRow = {
  * whose website is gone.
  */
 export const insertPageViews = (rows: readonly PageViewRow[]) => systemWrite<null>()`
-  WITH sent AS (
+  WITH sent_views AS (
     SELECT v.* FROM json_to_recordset(${JSON.stringify(rows)}::json) v (client_id bigint, site_id bigint, event_id uuid,
       at timestamptz, visitor bigint, path text, source text, is_listing boolean, listing_id bigint)
     JOIN app.sites s ON s.client_id = v.client_id AND s.id = v.site_id),
-  added AS (
+  added_views AS (
     INSERT INTO app.page_views (client_id, site_id, event_id, at, visitor, path, source, is_listing, listing_id)
-    SELECT client_id, site_id, event_id, at, visitor, path, source, is_listing, listing_id FROM sent
+    SELECT client_id, site_id, event_id, at, visitor, path, source, is_listing, listing_id FROM sent_views
     ON CONFLICT DO NOTHING)
   INSERT INTO app.site_recounts AS r (client_id, site_id, since)
-  SELECT client_id, site_id, min(at) FROM sent GROUP BY client_id, site_id ORDER BY client_id, site_id
+  SELECT client_id, site_id, min(at) FROM sent_views GROUP BY client_id, site_id ORDER BY client_id, site_id
   ON CONFLICT (client_id, site_id) DO UPDATE SET since = least(r.since, excluded.since)`;
 
 /** Creates the table of a month, '2026-11', if it is missing. */
@@ -68,7 +68,7 @@ export const beatCounter = (now: Date): SystemBatch<null, 'write'> => [
       UPDATE app.counter_beats b SET at = CASE
         WHEN f.at - ${now}::timestamptz BETWEEN interval '0' AND ${maxPauseMs} THEN f.at ELSE ${now} END
       FROM (SELECT at FROM app.counter_beats FOR UPDATE) f RETURNING f.at AS former),
-    undone AS (
+    deleted_gaps AS (
       DELETE FROM app.counter_gaps g USING beat b
       WHERE b.former - ${now}::timestamptz > ${maxPauseMs} AND g.ended_at > ${now})
     INSERT INTO app.counter_gaps (client_id, began_at, ended_at)

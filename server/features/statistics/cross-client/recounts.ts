@@ -9,10 +9,10 @@ export type Recount = { client_id: number; site_id: number; since: string; month
 export const takeRecounts = (most: number) => systemWrite<Recount[]>()`
   WITH due AS (
     SELECT client_id, site_id FROM app.site_recounts ORDER BY client_id, site_id LIMIT ${most} FOR UPDATE SKIP LOCKED),
-  taken AS (
+  deleted_recounts AS (
     DELETE FROM app.site_recounts r USING due d WHERE r.client_id = d.client_id AND r.site_id = d.site_id
     RETURNING r.client_id, r.site_id, r.since, r.months_since)
-  SELECT coalesce(json_agg(t), '[]') FROM taken t`;
+  SELECT coalesce(json_agg(t), '[]') FROM deleted_recounts t`;
 
 /** Marks every website; their months are added up from an instant on. */
 export const markAllSites = (since: Date) => systemWrite<null>()`
@@ -86,10 +86,10 @@ const dueSites = (recounts: readonly Recount[], oldest: Date): Sql => sql`due AS
 /** Deletes older ones, a slice of some hours; returns whether there were any. */
 export const deletePageViewsBefore = (time: Date) => systemWrite<boolean>()`
   WITH oldest AS (SELECT min(at) AS at FROM app.page_views),
-  deleted AS (
+  deleted_views AS (
     DELETE FROM app.page_views v USING oldest o
     WHERE v.at < ${time} AND v.at < o.at + interval '6 hours' RETURNING 1)
-  SELECT to_json(count(*) > 0) FROM deleted`;
+  SELECT to_json(count(*) > 0) FROM deleted_views`;
 
 export const dropPageViewMonthsBefore = (time: Date) => systemWrite<null>()`
   SELECT NULL FROM app.drop_page_view_months(${time})`;

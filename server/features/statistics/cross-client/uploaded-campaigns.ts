@@ -7,7 +7,7 @@ export const saveCampaigns = (
   rows: readonly NumbersRow[],
   now: Date,
 ) => systemWrite<number>()`
-  WITH saved AS (
+  WITH saved_campaigns AS (
     INSERT INTO app.newsletter_campaigns AS c (client_id, month, subject, audience, sent, sent_at, opened, clicked, bounced, unsubscribed, uploaded_at)
     SELECT ${clientId}::bigint, r.month, r.subject, r.recipients, r.recipients, r.sent_at, r.opens, r.clicks, r.bounces, r.unsubscribes, ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(rows.map(({ numbers, ...row }) => ({ ...row, ...numbers })))}::jsonb)
@@ -17,4 +17,4 @@ export const saveCampaigns = (
       sent_at = excluded.sent_at, opened = excluded.opened, opened_by_machine = 0, clicked = excluded.clicked, bounced = excluded.bounced,
       complained = 0, unsubscribed = excluded.unsubscribed, uploaded_at = excluded.uploaded_at
     WHERE c.send_id IS NULL RETURNING 1)
-  SELECT to_json(count(*)) FROM saved`;
+  SELECT to_json(count(*)) FROM saved_campaigns`;

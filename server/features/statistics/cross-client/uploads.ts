@@ -51,14 +51,14 @@ const saveNumbersBefore = (rows: readonly NumbersRow[], upload: Upload) =>
   systemWrite<null>()`${change(
     sql`INSERT INTO app.stats_uploads (client_id, source, site_id, file_name, months, before, staff_id, created_at)
     SELECT ${upload.clientId}::bigint, ${upload.source}::text, ${upload.siteId}::bigint, ${upload.fileName}::text,
-      (SELECT array_agg(month ORDER BY month) FROM wanted),
-      (SELECT coalesce(json_agg(row_to_json(m)), '[]') FROM ${fromRows(upload)} AND ${monthDate(upload)} IN (SELECT month FROM wanted)),
+      (SELECT array_agg(month ORDER BY month) FROM sent_months),
+      (SELECT coalesce(json_agg(row_to_json(m)), '[]') FROM ${fromRows(upload)} AND ${monthDate(upload)} IN (SELECT month FROM sent_months)),
       ${upload.staffId}::bigint, ${upload.now}::timestamptz
     RETURNING client_id, source, file_name, cardinality(months) AS count`,
     {
       now: upload.now,
       before: {
-        wanted: sql`SELECT (m || '-01')::date AS month FROM unnest(${rows.map(({ month }) => month)}::text[]) m`,
+        sent_months: sql`SELECT (m || '-01')::date AS month FROM unnest(${rows.map(({ month }) => month)}::text[]) m`,
       },
       log: logStaffChange(uploadStaffEvents, 'stats_uploaded', aboutUpload(upload)),
       answer: rawSql('SELECT to_json(true) FROM changed'),
@@ -142,16 +142,16 @@ export const undoUpload = ({ clientId, id, staffId, now }: Undoing): SystemBatch
     lockClient(clientId),
     ...storedTables.flatMap(({ table, isUntouched, columns }) => [
       systemWrite<null>()`
-        WITH u AS (${ofUpload}), gone AS (
+        WITH u AS (${ofUpload}), deleted_rows AS (
           DELETE FROM ${table} m USING u WHERE m.client_id = u.client_id AND ${isUntouched}
             AND NOT EXISTS (SELECT FROM jsonb_populate_recordset(NULL::${table}, u.before) b WHERE b.month = m.month) RETURNING 1)
-        SELECT to_json(count(*)) FROM gone`,
+        SELECT to_json(count(*)) FROM deleted_rows`,
       systemWrite<null>()`
-        WITH u AS (${ofUpload}), restored AS (
+        WITH u AS (${ofUpload}), restored_rows AS (
           UPDATE ${table} m SET (${columns}) = (SELECT ${columns} FROM jsonb_populate_record(NULL::${table}, old.value))
           FROM u, jsonb_array_elements(u.before) old
           WHERE m.client_id = u.client_id AND ${isUntouched} AND old.value ->> 'month' = m.month::text RETURNING 1)
-        SELECT to_json(count(*)) FROM restored`,
+        SELECT to_json(count(*)) FROM restored_rows`,
     ]),
     systemWrite<Undone>()`${change(
       sql`UPDATE app.stats_uploads m SET undone_at = ${now} FROM u

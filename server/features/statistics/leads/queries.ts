@@ -17,7 +17,7 @@ export const readLeadNumbers = (now: Date) => read<LeadNumbersFound>()`
     SELECT c.time_zone, app.to_local_time(c.created_at, c.time_zone)::date AS since, app.to_local_time(${now}::timestamptz, c.time_zone)::date AS today, c.services,
       (date_trunc('month', app.to_local_time(${now}::timestamptz, c.time_zone)) - make_interval(months => ${leadMonths}::int - 1))::date AS first_day
     FROM app.clients c WHERE c.id = app.client()),
-  counted AS (
+  lead_counts AS (
     SELECT to_char(app.to_local_time(l.created_at, c.time_zone), 'YYYY-MM') AS month, l.lead_source_id, count(*) AS leads,
       count(*) FILTER (WHERE l.lead_status_id = ANY (${[...clientStatuses]}::int[])) AS clients
     FROM c, app.leads l
@@ -43,7 +43,7 @@ export const readLeadNumbers = (now: Date) => read<LeadNumbersFound>()`
   SELECT json_build_object('present', to_char(c.today, 'YYYY-MM'), 'since', c.since, 'zone', c.time_zone,
     'days', (SELECT coalesce(json_agg(d), '[]') FROM days d),
     'sources', (SELECT coalesce(json_agg(json_build_object('month', n.month, 'lead_source_id', n.lead_source_id, 'source', ${sourceName},
-      'leads', n.leads, 'clients', n.clients) ORDER BY n.month, n.lead_source_id), '[]') FROM counted n),
+      'leads', n.leads, 'clients', n.clients) ORDER BY n.month, n.lead_source_id), '[]') FROM lead_counts n),
     'visits', (SELECT coalesce(json_agg(v ORDER BY v.month), '[]') FROM visits v),
     'gaps', (SELECT coalesce(json_agg(DISTINCT u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
       WHERE u.client_id = app.client() AND u.day >= c.first_day AND u.day <= c.today AND 'web' = ANY (c.services)),

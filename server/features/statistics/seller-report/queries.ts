@@ -57,14 +57,14 @@ const pageSql = (url: string) => sql`rtrim(split_part(split_part(${identifier(ur
 /** No row if there is no such listing. */
 export const insertPage = (listing: number, hash: Buffer, now: Date) => write<number>()`
   WITH g AS (SELECT id FROM app.listings WHERE client_id = app.client() AND id = ${listing}),
-  made AS (
+  new_page AS (
     INSERT INTO app.seller_reports (client_id, listing_id, token_hash, created_at)
     SELECT app.client(), g.id, ${hash}::bytea, ${now}::timestamptz FROM g RETURNING listing_id)
-  SELECT to_json(listing_id) FROM made`;
+  SELECT to_json(listing_id) FROM new_page`;
 
 /** Returns the listing, with or without a page; no row if there is no such listing. */
 export const endPage = (listing: number, now: Date) => write<{ id: number; deleted: true }>()`
-  WITH ended AS (
+  WITH ended_page AS (
     UPDATE app.seller_reports SET revoked_at = ${now}
     WHERE client_id = app.client() AND listing_id = ${listing} AND revoked_at IS NULL)
   SELECT json_build_object('id', id, 'deleted', true) FROM app.listings WHERE client_id = app.client() AND id = ${listing} FOR UPDATE`;

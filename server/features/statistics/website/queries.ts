@@ -31,14 +31,14 @@ export const listMonths = ({ site, month, take, now }: Wanted) => quickRead<
       CASE WHEN min(source) = max(source) THEN min(source) END AS visitors_from, sum(page_views) AS pageviews,
       sum(listing_views) AS listing_pageviews
     FROM app.site_months WHERE client_id = app.client() ${ofSite(site)} GROUP BY month),
-  wanted AS (
+  chosen_months AS (
     SELECT * FROM months WHERE ${month ?? null}::text IS NULL OR month = ${firstDay(month)} ORDER BY month DESC LIMIT ${take}),
   c AS (SELECT id, time_zone, app.to_local_time(${now}::timestamptz, time_zone)::date AS today FROM app.clients WHERE id = app.client()),
   t AS (SELECT m.month, (m.month - interval '1 month')::date AS before
-    FROM (SELECT coalesce(${firstDay(month)}, (SELECT max(month) FROM wanted)) AS month) m)
+    FROM (SELECT coalesce(${firstDay(month)}, (SELECT max(month) FROM chosen_months)) AS month) m)
   SELECT (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'visitors', m.visitors,
       'visitors_from', m.visitors_from, 'pageviews', m.pageviews, 'listing_pageviews', m.listing_pageviews) ORDER BY m.month), '[]')
-    FROM wanted m), json_build_object(
+    FROM chosen_months m), json_build_object(
     'zone', c.time_zone, 'month', to_char(t.month, 'YYYY-MM'),
     'sites', (SELECT coalesce(json_agg(json_build_object('site_id', m.site_id, 'name', s.primary_domain, 'month', to_char(m.month, 'YYYY-MM'),
         'visitors', m.visitors, 'visitors_from', m.source, 'pageviews', m.page_views, 'listing_pageviews', m.listing_views,
@@ -53,7 +53,7 @@ export const listMonths = ({ site, month, take, now }: Wanted) => quickRead<
       WHERE d.client_id = c.id AND t.month >= date_trunc('month', c.today) AND d.day >= t.before AND d.day <= c.today ${ofSite(site)}),
     'gaps', (SELECT coalesce(json_agg(json_build_object('site_id', u.site_id, 'day', u.day) ORDER BY u.day, u.site_id), '[]')
       FROM app.uncounted_days u
-      WHERE u.client_id = c.id AND (u.day >= t.before OR u.day >= (SELECT min(month) FROM wanted)) AND u.day <= c.today
+      WHERE u.client_id = c.id AND (u.day >= t.before OR u.day >= (SELECT min(month) FROM chosen_months)) AND u.day <= c.today
         AND (${firstDay(month)} IS NULL OR u.day < ${firstDay(month)} + interval '1 month') ${ofSite(site)}),
     'updated_at', ${lastUpdate(site)},
     'error', (SELECT min(last_error) FROM app.stats_sources WHERE client_id = app.client() AND source = 'sites' ${ofSite(site)}))

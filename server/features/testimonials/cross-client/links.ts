@@ -43,8 +43,8 @@ const readLink = <T>(hash: Buffer, kind: Kind, { data, isOpen }: { data: Sql; is
     WHERE k.token_hash = ${hash} AND k.kind = ${kind}) link`;
 
 /**
- * Locks the testimonial and then the link, so that both are read after the last change. The link is in `asked`, and
- * in `found` if it is open.
+ * Locks the testimonial and then the link, so that both are read after the last change. The link is in `sent_link`,
+ * and in `open_link` if it is open.
  */
 const lockLink = (
   hash: Buffer,
@@ -55,15 +55,15 @@ const lockLink = (
     WHERE k.token_hash = ${hash} AND k.kind = ${kind} FOR UPDATE OF t`,
   locked_link: sql`SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
     WHERE k.token_hash = ${hash} FOR UPDATE OF k`,
-  asked: sql`SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, ${state(isOpen)} AS state, t.agreed_message,
+  sent_link: sql`SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, ${state(isOpen)} AS state, t.agreed_message,
       agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to, ${shown} AS shown
     FROM locked_link k CROSS JOIN locked_testimonial t ${joinClient}`,
-  found: rawSql("SELECT * FROM asked WHERE state = 'open'"),
+  open_link: rawSql("SELECT * FROM sent_link WHERE state = 'open'"),
 });
 
 /** The last select of a statement that locked its link. */
 const selectAnswer = (data: Sql): Sql =>
-  sql`SELECT json_build_object('state', asked.state, 'said', asked.said, 'data', ${data}) FROM asked`;
+  sql`SELECT json_build_object('state', sent_link.state, 'said', sent_link.said, 'data', ${data}) FROM sent_link`;
 
 const agent = sql`'agent_name', agent.name, 'agent_photo', (
   SELECT p.value FROM app.settings p WHERE p.client_id = c.id AND p.key = 'rb_avatar_image' AND p.value LIKE '/files/%')`;
@@ -80,10 +80,10 @@ export const findRequest = (hash: Buffer) =>
 
 export const markOpened = (hash: Buffer, now: Date) => systemWrite<LinkAnswer<true>>()`
   WITH ${joinParts(lockLink(hash, 'submit', { isOpen: isRequested }))},
-  opened AS (
-    UPDATE app.testimonial_requests r SET opened_at = ${now} FROM found
-    WHERE r.client_id = found.client_id AND r.testimonial_id = found.id AND r.opened_at IS NULL)
-  ${selectAnswer(rawSql('(SELECT true FROM found)'))}`;
+  opened_request AS (
+    UPDATE app.testimonial_requests r SET opened_at = ${now} FROM open_link
+    WHERE r.client_id = open_link.client_id AND r.testimonial_id = open_link.id AND r.opened_at IS NULL)
+  ${selectAnswer(rawSql('(SELECT true FROM open_link)'))}`;
 
 type Received = {
   hash: Buffer;
@@ -104,9 +104,9 @@ export const takeSubmission = ({ hash, body, addressHash, withdrawal, now }: Rec
     sql`UPDATE app.testimonials t SET status_id = ${draft}::int, first_name = ${body.first_name}, last_name = ${body.last_name},
       display_name = ${body.display_name ?? null}, email = ${body.email}, phone_number = ${body.phone_number ?? null},
       message = ${body.message}, agreed_message = ${body.message}, consent = ${body.consent}, is_seen = false, updated_at = ${now}
-    FROM found WHERE t.client_id = found.client_id AND t.id = found.id
+    FROM open_link WHERE t.client_id = open_link.client_id AND t.id = open_link.id
     RETURNING t.client_id, t.id, t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.message, t.consent,
-      found.agent_name, found.reply_to`,
+      open_link.agent_name, open_link.reply_to`,
     {
       now,
       before: lockLink(hash, 'submit', { isOpen: isRequested }),
@@ -120,7 +120,7 @@ export const takeSubmission = ({ hash, body, addressHash, withdrawal, now }: Rec
           question, address_hash, received_at)
         SELECT client_id, id, first_name, last_name, display_name, email, phone_number, message, consent, ${consentQuestion}, ${addressHash}::bytea, ${now}
         FROM changed`,
-        answered: sql`UPDATE app.testimonial_requests r SET answered_at = ${now} FROM changed
+        answered_request: sql`UPDATE app.testimonial_requests r SET answered_at = ${now} FROM changed
         WHERE r.client_id = changed.client_id AND r.testimonial_id = changed.id`,
         withdrawal_link: insertWithdrawal(withdrawal, rawSql('changed.consent'), now),
         history: insertEventHistory('testimonial.received', now),
@@ -143,7 +143,7 @@ export const takeSubmission = ({ hash, body, addressHash, withdrawal, now }: Rec
       ...announceEvent('testimonial.received'),
       answer:
         selectAnswer(sql`CASE WHEN EXISTS (SELECT FROM changed) THEN json_build_object('consent', ${body.consent}::boolean)
-    WHEN asked.ended_as = 'used' AND asked.submission_id = ${body.submission_id ?? null}::uuid THEN json_build_object('consent', asked.said) END`),
+    WHEN sent_link.ended_as = 'used' AND sent_link.submission_id = ${body.submission_id ?? null}::uuid THEN json_build_object('consent', sent_link.said) END`),
     },
   )}`;
 
@@ -158,7 +158,7 @@ export const refuseRequests = (hash: Buffer, now: Date) =>
       before: {
         ...lockLink(hash, 'submit', { isOpen: isRequested }),
         unseen: sql`UPDATE app.testimonials t SET is_seen = false, updated_at = ${now}
-        FROM found WHERE t.client_id = found.client_id AND t.id = found.id
+        FROM open_link WHERE t.client_id = open_link.client_id AND t.id = open_link.id
         RETURNING t.client_id, t.id`,
       },
       parts: {
@@ -193,9 +193,9 @@ export function takeAnswer({ hash, agrees, withdrawal, now }: Answered) {
     sql`UPDATE app.testimonials t SET agreed_message = CASE WHEN ${agrees} THEN t.asked_message ELSE t.agreed_message END,
         consent = t.consent OR ${agrees}, declined_at = CASE WHEN ${agrees} THEN NULL ELSE ${now}::timestamptz END,
         asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = ${now}
-      FROM found WHERE t.client_id = found.client_id AND t.id = found.id
-      RETURNING t.client_id, t.id, t.email, t.first_name, t.agreed_message, found.agent_name, found.reply_to,
-        jsonb_build_object('agreed_message', jsonb_build_array(found.agreed_message, t.agreed_message)) AS changes`,
+      FROM open_link WHERE t.client_id = open_link.client_id AND t.id = open_link.id
+      RETURNING t.client_id, t.id, t.email, t.first_name, t.agreed_message, open_link.agent_name, open_link.reply_to,
+        jsonb_build_object('agreed_message', jsonb_build_array(open_link.agreed_message, t.agreed_message)) AS changes`,
     {
       now,
       before: lockLink(hash, 'answer', { isOpen: isAsked }),
@@ -221,7 +221,7 @@ export const withdrawConsent = (hash: Buffer, now: Date) =>
   systemWrite<LinkAnswer<Omit<Withdrawal, 'is_withdrawn'>>>()`${change(
     sql`UPDATE app.testimonials t SET consent = false, status_id = ${draft}::int, published_at = NULL, homepage = false,
       asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = ${now}
-    FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.consent
+    FROM open_link WHERE t.client_id = open_link.client_id AND t.id = open_link.id AND t.consent
     RETURNING t.client_id, t.id`,
     {
       now,
@@ -231,7 +231,7 @@ export const withdrawConsent = (hash: Buffer, now: Date) =>
         history: insertEventHistory('testimonial.withdrawn', now),
       },
       ...announceEvent('testimonial.withdrawn'),
-      answer: selectAnswer(rawSql('(SELECT shown FROM found)')),
+      answer: selectAnswer(rawSql('(SELECT shown FROM open_link)')),
     },
   )}`;
 

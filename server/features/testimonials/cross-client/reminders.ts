@@ -33,12 +33,12 @@ type Reminder = DueReminder & { hash: Buffer; encrypted: Buffer; now: Date };
  */
 export const remind = ({ client_id, testimonial_id, hash, encrypted, now }: Reminder) =>
   systemWrite<null>()`${change(
-    sql`UPDATE app.testimonial_requests r SET reminded_at = ${now}, mail_ref = gen_random_uuid() FROM chosen
-    WHERE r.client_id = chosen.client_id AND r.testimonial_id = chosen.testimonial_id AND r.reminded_at IS NULL RETURNING r.*`,
+    sql`UPDATE app.testimonial_requests r SET reminded_at = ${now}, mail_ref = gen_random_uuid() FROM due_request
+    WHERE r.client_id = due_request.client_id AND r.testimonial_id = due_request.testimonial_id AND r.reminded_at IS NULL RETURNING r.*`,
     {
       now,
       before: {
-        chosen: sql`SELECT r.client_id, r.testimonial_id ${due(now)} AND r.client_id = ${client_id} AND r.testimonial_id = ${testimonial_id}`,
+        due_request: sql`SELECT r.client_id, r.testimonial_id ${due(now)} AND r.client_id = ${client_id} AND r.testimonial_id = ${testimonial_id}`,
       },
       parts: {
         link: sql`INSERT INTO app.testimonial_links (token_hash, kind, client_id, testimonial_id, created_at)

@@ -46,11 +46,11 @@ export const ownsSite = (siteId: number) => read<boolean>()`
 type Import = { fileName: string; siteId: number | null; now: Date };
 
 export const insertImport = ({ fileName, siteId, now }: Import) => write<number>()`
-  WITH made AS (
+  WITH new_import AS (
     INSERT INTO app.testimonial_imports (client_id, file_name, site_id, imported, user_id, staff_id, created_at)
     SELECT app.client(), ${fileName}, coalesce(${siteId}::bigint, (SELECT min(s.id) FROM app.sites s WHERE s.client_id = app.client())), 0,
       ${currentCaller.user}, ${currentCaller.staff}, ${now}::timestamptz RETURNING id)
-  SELECT to_json(id) FROM made`;
+  SELECT to_json(id) FROM new_import`;
 
 type Rows = { importId: number; leadIds: readonly number[]; now: Date };
 export type LinkedRow = FileRow & { lead_id: number | null };
@@ -70,7 +70,7 @@ export const insertRows = (rows: readonly LinkedRow[], { importId, leadIds, now 
       now,
       parts: {
         history: insertHistory('imported', { from: rawSql('FROM changed'), now }),
-        counted: sql`UPDATE app.testimonial_imports i SET imported = ${rows.length}, lead_ids = ${leadIds}::bigint[]
+        counted_import: sql`UPDATE app.testimonial_imports i SET imported = ${rows.length}, lead_ids = ${leadIds}::bigint[]
         WHERE i.client_id = app.client() AND i.id = ${importId}`,
       },
       log: logChange(testimonialActivity, 'testimonial.imported', ofAll),
@@ -105,7 +105,7 @@ export const undoImport = (id: number, now: Date) =>
     {
       now,
       before: {
-        undone: sql`UPDATE app.testimonial_imports i SET undone_at = ${now} WHERE i.client_id = app.client() AND i.id = ${id}`,
+        undone_import: sql`UPDATE app.testimonial_imports i SET undone_at = ${now} WHERE i.client_id = app.client() AND i.id = ${id}`,
       },
       log: logChange(testimonialActivity, 'testimonial.import_undone', ofAll),
     },
@@ -156,11 +156,11 @@ export const logExport = (leadIds: readonly number[], now: Date) =>
   write<{ date: string }>()`${writeConsequences(rawSql('FROM allowed'), {
     now,
     before: {
-      allowed: sql`SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${leadIds}::bigint[]) HAVING count(*) = ${leadIds.length}`,
+      own_contacts: sql`SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${leadIds}::bigint[]) HAVING count(*) = ${leadIds.length}`,
     },
     log: logChange(testimonialActivity, 'testimonial.exported', { subject: rawSql('NULL') }),
     answer: sql`SELECT json_build_object('date', to_char(app.to_local_time(${now}::timestamptz, c.time_zone), 'YYYY-MM-DD'))
-      FROM app.clients c, allowed WHERE c.id = app.client()`,
+      FROM app.clients c, own_contacts WHERE c.id = app.client()`,
   })}`;
 
 export const listExportRows = ({
