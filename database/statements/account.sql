@@ -307,10 +307,10 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
         WHERE u.client_id = l.client_id AND u.id = l.user_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $10, $11, id, NULL, id,  $12 FROM joined),
+  SELECT client_id, $10, $11, id, NULL, id,  $12 FROM pending_user),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT a.client_id, a.id, $13, NULL, NULL, joined.id, '{}', $14::timestamptz FROM pending_user JOIN app.active_admins a ON a.client_id = pending_user.client_id AND a.id <> pending_user.id
+  SELECT a.client_id, a.id, $13, NULL, NULL, pending_user.id, '{}', $14::timestamptz FROM pending_user JOIN app.active_admins a ON a.client_id = pending_user.client_id AND a.id <> pending_user.id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
   SELECT json_build_object('email', email) FROM changed;
 

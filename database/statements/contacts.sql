@@ -111,7 +111,7 @@ WITH changed AS (DELETE FROM app.collected_forms WHERE hour < $1 RETURNING clien
 WITH own_contacts AS (SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY ($1::bigint[]) HAVING count(*) = $2),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), NULL,  $5 FROM allowed)
+  SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), NULL,  $5 FROM own_contacts)
   SELECT json_build_object('date', to_char(app.to_local_time($6::timestamptz, c.time_zone), 'YYYY-MM-DD'))
       FROM app.clients c, own_contacts WHERE c.id = app.client();
 

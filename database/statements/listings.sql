@@ -688,7 +688,7 @@ WITH held AS (SELECT p.listing_id FROM app.listing_publications p
     WHERE p.client_id = app.client() AND p.listing_id = $5 AND p.state IN ('failed', 'held', 'queued')),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), held.listing_id,  $8 FROM held)
+  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), held_listing.listing_id,  $8 FROM held_listing)
   SELECT NULL;
 
 -- readFirstSite

@@ -297,7 +297,7 @@ WITH undone_import AS (UPDATE app.testimonial_imports i SET undone_at = $1 WHERE
 WITH own_contacts AS (SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY ($1::bigint[]) HAVING count(*) = $2),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), NULL,  $5 FROM allowed)
+  SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), NULL,  $5 FROM own_contacts)
   SELECT json_build_object('date', to_char(app.to_local_time($6::timestamptz, c.time_zone), 'YYYY-MM-DD'))
       FROM app.clients c, own_contacts WHERE c.id = app.client();
 
@@ -556,7 +556,7 @@ WITH changed AS (INSERT INTO app.testimonials (client_id, status_id, origin, fir
     WHERE r.client_id = app.client() AND r.testimonial_id = $3 RETURNING r.testimonial_id AS id),
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
-  SELECT app.client(), id, $4, $5::jsonb, app.acting_user(), app.acting_staff(), $6::timestamptz FROM renewed)
+  SELECT app.client(), id, $4, $5::jsonb, app.acting_user(), app.acting_staff(), $6::timestamptz FROM renewed_request)
   SELECT NULL;
 
 -- setReminder
@@ -571,7 +571,7 @@ WITH changed AS (INSERT INTO app.testimonials (client_id, status_id, origin, fir
     WHERE r.client_id = app.client() AND r.testimonial_id = $4 AND r.revoked_at IS NULL RETURNING r.testimonial_id AS id),
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
-  SELECT app.client(), id, $5, $6::jsonb, app.acting_user(), app.acting_staff(), $7::timestamptz FROM revoked)
+  SELECT app.client(), id, $5, $6::jsonb, app.acting_user(), app.acting_staff(), $7::timestamptz FROM revoked_request)
   SELECT NULL FROM ended_links;
 
 -- addLink
@@ -591,7 +591,7 @@ WITH mailed AS (
     WHERE t.client_id = app.client() AND t.deleted_at IS NULL AND t.id = $5 RETURNING t.id),
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
-  SELECT app.client(), id, $6, $7::jsonb, app.acting_user(), app.acting_staff(), $8::timestamptz FROM asked)
+  SELECT app.client(), id, $6, $7::jsonb, app.acting_user(), app.acting_staff(), $8::timestamptz FROM asked_testimonial)
   SELECT NULL FROM ended_links;
 
 -- mailQuestion

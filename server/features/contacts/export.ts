@@ -63,7 +63,7 @@ export type ExportRequest = Origin & {
 
 /** Logged before the first row is read. If any id is not this client's, nothing is exported. */
 export const logExport = (ids: readonly number[], now: Date) =>
-  write<{ date: string }>()`${writeConsequences(rawSql('FROM allowed'), {
+  write<{ date: string }>()`${writeConsequences(rawSql('FROM own_contacts'), {
     now,
     before: {
       own_contacts: sql`SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${ids}::bigint[]) HAVING count(*) = ${ids.length}`,

@@ -77,7 +77,7 @@ export const renewRequest = (
     UPDATE app.testimonial_requests r SET sent_at = ${now}, mail_ref = gen_random_uuid(), opened_at = NULL, revoked_at = NULL,
       reminder_at = ${reminderAt}::timestamptz
     WHERE r.client_id = app.client() AND r.testimonial_id = ${id} RETURNING r.testimonial_id AS id),
-  history AS (${insertHistory('sent_again', { from: rawSql('FROM renewed'), now })})
+  history AS (${insertHistory('sent_again', { from: rawSql('FROM renewed_request'), now })})
   SELECT NULL`;
 
 export const setReminder = (id: number, at: Date | null) => write<null>()`
@@ -90,7 +90,7 @@ export const revokeRequest = (id: number, now: Date) => write<null>()`
   revoked_request AS (
     UPDATE app.testimonial_requests r SET revoked_at = ${now}, reminder_at = NULL
     WHERE r.client_id = app.client() AND r.testimonial_id = ${id} AND r.revoked_at IS NULL RETURNING r.testimonial_id AS id),
-  history AS (${insertHistory('revoked', { from: rawSql('FROM revoked'), now })})
+  history AS (${insertHistory('revoked', { from: rawSql('FROM revoked_request'), now })})
   SELECT NULL FROM ended_links`;
 
 type Link = { hash: Buffer; encrypted: Buffer; now: Date };
@@ -137,7 +137,7 @@ export const markAsked = (id: number, now: Date) => write<null>()`
   asked_testimonial AS (
     UPDATE app.testimonials t SET asked_message = t.message, asked_at = ${now}, declined_at = NULL, updated_at = ${now}
     WHERE ${here} AND t.id = ${id} RETURNING t.id),
-  history AS (${insertHistory('asked', { from: rawSql('FROM asked'), now })})
+  history AS (${insertHistory('asked', { from: rawSql('FROM asked_testimonial'), now })})
   SELECT NULL FROM ended_links`;
 
 export const mailQuestion = (id: number, { encrypted, now }: Omit<Link, 'hash'>) =>

@@ -117,12 +117,12 @@ const setPasswordByLink = (link: Link & { passwordHash: string }) =>
       log: logChange(accountActivity, 'user.activated', {
         by: clientUser(rawSql('id'), rawSql('client_id')),
         subject: rawSql('id'),
-        from: rawSql('FROM joined'),
+        from: rawSql('FROM pending_user'),
       }),
       notify: notifyUsers(accountNotifications, 'user.activated', {
         client: rawSql('a.client_id'),
         recipient: rawSql('a.id'),
-        aboutUser: rawSql('joined.id'),
+        aboutUser: rawSql('pending_user.id'),
         from: sql`FROM pending_user JOIN app.active_admins a ON a.client_id = pending_user.client_id AND a.id <> pending_user.id`,
       }),
       answer: rawSql(`SELECT json_build_object('email', email) FROM changed`),

@@ -50,8 +50,8 @@ export const queuePublication = (id: number, { reason, now }: { reason: string |
         WHERE p.client_id = app.client() AND p.listing_id = ${id} AND p.state = 'held' AND ${reason}::text IS NOT NULL LIMIT 1`,
       },
       log: logChange(publishingActivity, 'listing.published_anyway', {
-        subject: rawSql('held.listing_id'),
-        from: rawSql('FROM held'),
+        subject: rawSql('held_listing.listing_id'),
+        from: rawSql('FROM held_listing'),
       }),
     },
   )}`;

@@ -153,7 +153,7 @@ export const exportHead = spreadsheet.map(([title]) => title);
 
 /** Logged before the first row is read. If any of these contacts is not this client's, nothing is exported. */
 export const logExport = (leadIds: readonly number[], now: Date) =>
-  write<{ date: string }>()`${writeConsequences(rawSql('FROM allowed'), {
+  write<{ date: string }>()`${writeConsequences(rawSql('FROM own_contacts'), {
     now,
     before: {
       own_contacts: sql`SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${leadIds}::bigint[]) HAVING count(*) = ${leadIds.length}`,
