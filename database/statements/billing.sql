@@ -40,7 +40,7 @@ WITH p AS (
   changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = $9, next_attempt_at = NULL
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.id AS payment_id, p.user_id, p.staff_id),
-  booked AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+  ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
           SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $10::timestamptz
           FROM changed s, (VALUES ($11::text, 1), ('receivable', -1)) AS e (account, sign)),
   logged AS (
@@ -63,7 +63,7 @@ WITH p AS (
       status = CASE WHEN i.refunded_cents + p.cents = i.paid_cents THEN 'closed' ELSE i.status END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.currency, p.id AS payment_id, p.staff_id),
-  booked AS (
+  ledger_entries AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
   SELECT changed.client_id, 'refund ' || changed.payment_id, e.account, changed.currency, e.cents, $9::timestamptz
   FROM changed, jsonb_to_recordset($10::jsonb) AS e (account text, cents bigint)),
@@ -132,10 +132,10 @@ WITH p AS (
   FROM due JOIN app.clients c ON c.id = due.client_id JOIN app.billing_accounts a ON a.client_id = c.id;
 
 -- advancePeriods
-  WITH moved AS (
+  WITH advanced_accounts AS (
     UPDATE app.billing_accounts a SET next_payment_on = n.next
     FROM jsonb_to_recordset($1::jsonb) AS n (client_id bigint, next date) WHERE a.client_id = n.client_id RETURNING 1)
-  SELECT to_json(count(*)) FROM moved;
+  SELECT to_json(count(*)) FROM advanced_accounts;
 
 -- listInvoiced
   SELECT coalesce(json_agg(i.client_id), '[]') FROM app.invoices i
@@ -195,16 +195,16 @@ WITH d AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS d (
       WHERE $2),
   numbers AS (INSERT INTO app.invoice_numbers AS s (issuer, year, last) SELECT 'main', $3::int, count(*) FROM d HAVING count(*) > 0
       ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + excluded.last RETURNING s.last),
-  numbered AS (SELECT d.*, $4::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s),
+  numbered_drafts AS (SELECT d.*, $4::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s),
   changed AS (INSERT INTO app.invoices (client_id, number, period, currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on,
       issuer, bill_to, created_at, payment_due_at, staff_id, status, next_attempt_at, paid_at, replaced)
     SELECT client_id, number, period, currency, lines, taxes, subtotal, tax, subtotal + tax, issued_on, due_on, $5::jsonb,
       bill_to, $6::timestamptz, due_at, $7::bigint, CASE WHEN subtotal + tax = 0 THEN 'paid' ELSE status END,
       CASE WHEN subtotal + tax > 0 THEN next_attempt_at END, CASE WHEN subtotal + tax = 0 THEN $8::timestamptz END, replaced
-    FROM numbered ORDER BY n RETURNING *),
-  booked AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+    FROM numbered_drafts ORDER BY n RETURNING *),
+  ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
       SELECT m.client_id, 'invoice ' || m.id, e.account, m.currency, e.cents, $9::timestamptz
-      FROM changed m JOIN numbered d ON d.client_id = m.client_id AND d.number = m.number,
+      FROM changed m JOIN numbered_drafts d ON d.client_id = m.client_id AND d.number = m.number,
         jsonb_to_recordset(d.entries) AS e (account text, cents bigint)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
@@ -224,16 +224,16 @@ WITH d AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS d (
       WHERE true),
   numbers AS (INSERT INTO app.invoice_numbers AS s (issuer, year, last) SELECT 'main', $2::int, count(*) FROM d HAVING count(*) > 0
       ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + excluded.last RETURNING s.last),
-  numbered AS (SELECT d.*, $3::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s),
+  numbered_drafts AS (SELECT d.*, $3::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s),
   changed AS (INSERT INTO app.invoices (client_id, number, period, currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on,
       issuer, bill_to, created_at, payment_due_at, staff_id, status, next_attempt_at, paid_at, replaced)
     SELECT client_id, number, period, currency, lines, taxes, subtotal, tax, subtotal + tax, issued_on, due_on, $4::jsonb,
       bill_to, $5::timestamptz, due_at, $6::bigint, CASE WHEN subtotal + tax = 0 THEN 'paid' ELSE status END,
       CASE WHEN subtotal + tax > 0 THEN next_attempt_at END, CASE WHEN subtotal + tax = 0 THEN $7::timestamptz END, replaced
-    FROM numbered ORDER BY n RETURNING *),
-  booked AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+    FROM numbered_drafts ORDER BY n RETURNING *),
+  ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
       SELECT m.client_id, 'invoice ' || m.id, e.account, m.currency, e.cents, $8::timestamptz
-      FROM changed m JOIN numbered d ON d.client_id = m.client_id AND d.number = m.number,
+      FROM changed m JOIN numbered_drafts d ON d.client_id = m.client_id AND d.number = m.number,
         jsonb_to_recordset(d.entries) AS e (account text, cents bigint)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
@@ -272,16 +272,16 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
       WHERE EXISTS (SELECT FROM c)),
   numbers AS (INSERT INTO app.invoice_numbers AS s (issuer, year, last) SELECT 'main', $10::int, count(*) FROM d HAVING count(*) > 0
       ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + excluded.last RETURNING s.last),
-  numbered AS (SELECT d.*, $11::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s),
+  numbered_drafts AS (SELECT d.*, $11::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s),
   changed AS (INSERT INTO app.invoices (client_id, number, period, currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on,
       issuer, bill_to, created_at, payment_due_at, staff_id, status, next_attempt_at, paid_at, replaced)
     SELECT client_id, number, period, currency, lines, taxes, subtotal, tax, subtotal + tax, issued_on, due_on, $12::jsonb,
       bill_to, $13::timestamptz, due_at, $14::bigint, CASE WHEN subtotal + tax = 0 THEN 'paid' ELSE status END,
       CASE WHEN subtotal + tax > 0 THEN next_attempt_at END, CASE WHEN subtotal + tax = 0 THEN $15::timestamptz END, replaced
-    FROM numbered ORDER BY n RETURNING *),
-  booked AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+    FROM numbered_drafts ORDER BY n RETURNING *),
+  ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
       SELECT m.client_id, 'invoice ' || m.id, e.account, m.currency, e.cents, $16::timestamptz
-      FROM changed m JOIN numbered d ON d.client_id = m.client_id AND d.number = m.number,
+      FROM changed m JOIN numbered_drafts d ON d.client_id = m.client_id AND d.number = m.number,
         jsonb_to_recordset(d.entries) AS e (account text, cents bigint)),
   logged_change AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
@@ -376,37 +376,37 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
 -- server/features/billing/cross-client/reconciliation.ts
 
 -- beginFetch
-  WITH begun AS (
+  WITH new_start AS (
     UPDATE app.reconciliation r SET provider = $1, since_at = $2, fetched_until = NULL, failing_since = NULL,
       balances = '[]', opening = '[]'
     WHERE r.provider IS DISTINCT FROM $3 RETURNING since_at, fetched_until)
   SELECT json_build_object('since', since_at, 'fetched_until', fetched_until)
-  FROM (SELECT * FROM begun UNION ALL SELECT since_at, fetched_until FROM app.reconciliation r WHERE r.provider = $4) x;
+  FROM (SELECT * FROM new_start UNION ALL SELECT since_at, fetched_until FROM app.reconciliation r WHERE r.provider = $4) x;
 
 -- saveMovements
-  WITH saved AS (
+  WITH saved_movements AS (
     INSERT INTO app.provider_movements AS s (provider, remote, kind, payment_key, currency, cents, net_currency, net_cents, made_at)
     SELECT $1, remote, kind, payment_key, currency, cents, net_currency, net_cents, made_at
     FROM jsonb_to_recordset($2::jsonb) AS n (
       remote text, kind text, payment_key text, currency text, cents bigint, net_currency text, net_cents bigint, made_at timestamptz)
     ON CONFLICT (provider, remote) DO UPDATE SET cents = excluded.cents, net_cents = excluded.net_cents RETURNING 1)
-  SELECT to_json(count(*)) FROM saved;
+  SELECT to_json(count(*)) FROM saved_movements;
 
 -- endFetch
   WITH b AS (SELECT currency, cents FROM jsonb_to_recordset($1::jsonb) AS b (currency text, cents bigint)),
-  ended AS (
+  ended_fetch AS (
     UPDATE app.reconciliation r SET fetched_until = $2, failing_since = NULL, balances = $3::jsonb,
       opening = CASE WHEN r.fetched_until IS NOT NULL THEN r.opening ELSE (
         SELECT coalesce(jsonb_agg(jsonb_build_object('currency', b.currency, 'cents', b.cents - coalesce((
           SELECT sum(m.net_cents) FROM app.provider_movements m
           WHERE m.provider = $4 AND m.net_currency = b.currency AND m.made_at >= r.since_at), 0))), '[]') FROM b) END
     WHERE r.provider = $5 RETURNING 1)
-  SELECT to_json(true) FROM ended;
+  SELECT to_json(true) FROM ended_fetch;
 
 -- noteFailedFetch
-  WITH noted AS (
+  WITH failed_fetch AS (
     UPDATE app.reconciliation SET failing_since = coalesce(failing_since, $1) RETURNING 1)
-  SELECT to_json(true) FROM noted;
+  SELECT to_json(true) FROM failed_fetch;
 
 -- readReconciliation
   SELECT json_build_object('provider', provider, 'since', app.to_iso(since_at), 'fetched_until', app.to_iso(fetched_until),
@@ -414,15 +414,15 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
 
 -- listBalances
   WITH r AS (SELECT * FROM app.reconciliation),
-  held AS (SELECT b.currency, b.cents FROM r, jsonb_to_recordset(r.balances) AS b (currency text, cents bigint)),
+  provider_balances AS (SELECT b.currency, b.cents FROM r, jsonb_to_recordset(r.balances) AS b (currency text, cents bigint)),
   opening AS (SELECT b.currency, b.cents FROM r, jsonb_to_recordset(r.opening) AS b (currency text, cents bigint)),
-  moved AS (
+  other_movements AS (
     SELECT m.net_currency AS currency,
       sum(m.cents - m.net_cents) FILTER (WHERE m.kind IN ('charge', 'refund') AND m.currency = m.net_currency) AS fees,
       sum(-m.net_cents) FILTER (WHERE m.kind = 'payout') AS paid_out,
       sum(m.net_cents) FILTER (WHERE m.kind = 'other' OR m.currency <> m.net_currency) AS other
     FROM r JOIN app.provider_movements m ON m.provider = r.provider AND m.made_at >= r.since_at GROUP BY 1),
-  booked AS (SELECT p.currency, coalesce(sum(p.ledger), 0) AS cents FROM (
+  ledger_sums AS (SELECT p.currency, coalesce(sum(p.ledger), 0) AS cents FROM (
   SELECT coalesce(t.remote, o.remote) AS remote, coalesce(t.made_at, o.at) AS at, coalesce(t.currency, o.currency) AS currency,
     o.cents AS ledger, t.cents AS provider, t.payment_key, o.client_id, o.invoice_id
   FROM (SELECT p.client_id, p.invoice_id, p.remote, p.currency, p.ended_at AS at, coalesce(e.cents, 0) AS cents
@@ -435,8 +435,8 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
   sums AS (
     SELECT c.currency, coalesce(h.cents, 0) AS provider, coalesce(b.cents, 0) AS ledger, coalesce(o.cents, 0) AS opening, coalesce(m.fees, 0) AS fees,
       coalesce(m.paid_out, 0) AS paid_out, coalesce(m.other, 0) AS other
-    FROM (SELECT currency FROM held UNION SELECT currency FROM moved UNION SELECT currency FROM booked) c LEFT JOIN held h USING (currency)
-      LEFT JOIN opening o USING (currency) LEFT JOIN moved m USING (currency) LEFT JOIN booked b USING (currency))
+    FROM (SELECT currency FROM provider_balances UNION SELECT currency FROM other_movements UNION SELECT currency FROM ledger_sums) c LEFT JOIN provider_balances h USING (currency)
+      LEFT JOIN opening o USING (currency) LEFT JOIN other_movements m USING (currency) LEFT JOIN ledger_sums b USING (currency))
   SELECT coalesce(json_agg(json_build_object('currency', currency, 'provider', round((provider) / 100.0, 2), 'ledger', round((ledger) / 100.0, 2),
     'opening', round((opening) / 100.0, 2), 'fees', round((fees) / 100.0, 2), 'paid_out', round((paid_out) / 100.0, 2), 'other', round((other) / 100.0, 2),
     'difference', round((provider - opening - ledger + fees + paid_out - other) / 100.0, 2)) ORDER BY currency), '[]') FROM sums;
@@ -620,9 +620,9 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
     SELECT package, frequency, currency, cents, starts_on, $1::bigint, $2::timestamptz
     FROM jsonb_to_recordset($3::jsonb) AS n (package text, frequency text, currency text, cents bigint, starts_on date)
     RETURNING package, currency),
-  sent AS (SELECT * FROM jsonb_to_recordset($4::jsonb) AS s (tax text, number text, starts_on date)),
-  deleted_registrations AS (DELETE FROM app.tax_registrations r USING sent s WHERE s.tax = r.tax AND s.number = '' RETURNING r.tax),
-  saved_registrations AS (INSERT INTO app.tax_registrations AS r (tax, number, starts_on) SELECT tax, number, starts_on FROM sent WHERE number <> ''
+  sent_registrations AS (SELECT * FROM jsonb_to_recordset($4::jsonb) AS s (tax text, number text, starts_on date)),
+  deleted_registrations AS (DELETE FROM app.tax_registrations r USING sent_registrations s WHERE s.tax = r.tax AND s.number = '' RETURNING r.tax),
+  saved_registrations AS (INSERT INTO app.tax_registrations AS r (tax, number, starts_on) SELECT tax, number, starts_on FROM sent_registrations WHERE number <> ''
     ON CONFLICT (tax) DO UPDATE SET number = excluded.number, starts_on = excluded.starts_on
       WHERE (r.number, r.starts_on) IS DISTINCT FROM (excluded.number, excluded.starts_on)
     RETURNING tax),
@@ -670,12 +670,12 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
   SELECT to_json(app.package_price($1, $2, $3, $4::date));
 
 -- savePlan
-  WITH saved AS (
+  WITH saved_plan AS (
     INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor)
     SELECT c.id, $1, $2::date, $3::int FROM app.clients c WHERE c.id = $4
     ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on, anchor = excluded.anchor
     RETURNING 1)
-  SELECT to_json(true) FROM saved;
+  SELECT to_json(true) FROM saved_plan;
 
 -- readStaffInvoice
   SELECT json_build_object('client_id', i.client_id, 'id', i.id, 'status', i.status, 'balance_cents', CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, 'subtotal_cents', i.subtotal_cents,
@@ -711,7 +711,7 @@ WITH i AS (
     AND i.paid_cents = $4 AND i.credited_cents = $5 AND i.refunded_cents = $6 FOR UPDATE),
   changed AS (UPDATE app.invoices v SET status = 'voided', next_attempt_at = NULL FROM i WHERE v.client_id = i.client_id AND v.id = i.id
     RETURNING v.client_id, v.id, v.currency),
-  booked AS (
+  ledger_entries AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
   SELECT changed.client_id, 'void ' || changed.id, e.account, changed.currency, e.cents, $7::timestamptz
   FROM changed, jsonb_to_recordset($8::jsonb) AS e (account text, cents bigint)),
@@ -737,7 +737,7 @@ WITH i AS (
       next_attempt_at = CASE WHEN v.paid_cents + v.credited_cents + p.cents < v.total_cents THEN v.next_attempt_at END
     FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id
     RETURNING v.client_id, v.id, v.currency, v.status, p.id AS payment_id),
-  booked AS (
+  ledger_entries AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
   SELECT changed.client_id, 'credit ' || changed.payment_id, e.account, changed.currency, e.cents, $17::timestamptz
   FROM changed, jsonb_to_recordset($18::jsonb) AS e (account text, cents bigint)),
@@ -761,7 +761,7 @@ WITH i AS (
   changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = $17, next_attempt_at = NULL
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.id AS payment_id, p.user_id, p.staff_id),
-  booked AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+  ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
           SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $18::timestamptz
           FROM changed s, (VALUES ($19::text, 1), ('receivable', -1)) AS e (account, sign)),
   logged AS (
@@ -788,7 +788,7 @@ WITH i AS (
       status = CASE WHEN i.refunded_cents + p.cents = i.paid_cents THEN 'closed' ELSE i.status END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.currency, p.id AS payment_id, p.staff_id),
-  booked AS (
+  ledger_entries AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
   SELECT changed.client_id, 'refund ' || changed.payment_id, e.account, changed.currency, e.cents, $17::timestamptz
   FROM changed, jsonb_to_recordset($18::jsonb) AS e (account text, cents bigint)),
@@ -820,7 +820,7 @@ WITH p AS (
   changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = $9, next_attempt_at = NULL
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.id AS payment_id, p.user_id, p.staff_id),
-  booked AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+  ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
           SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $10::timestamptz
           FROM changed s, (VALUES ($11::text, 1), ('receivable', -1)) AS e (account, sign)),
   logged AS (
@@ -843,7 +843,7 @@ WITH p AS (
       status = CASE WHEN i.refunded_cents + p.cents = i.paid_cents THEN 'closed' ELSE i.status END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.currency, p.id AS payment_id, p.staff_id),
-  booked AS (
+  ledger_entries AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
   SELECT changed.client_id, 'refund ' || changed.payment_id, e.account, changed.currency, e.cents, $9::timestamptz
   FROM changed, jsonb_to_recordset($10::jsonb) AS e (account text, cents bigint)),
@@ -918,7 +918,7 @@ WITH p AS (
   changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = $9, next_attempt_at = NULL
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.id AS payment_id, p.user_id, p.staff_id),
-  booked AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+  ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
           SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $10::timestamptz
           FROM changed s, (VALUES ($11::text, 1), ('receivable', -1)) AS e (account, sign)),
   logged AS (
@@ -941,7 +941,7 @@ WITH p AS (
       status = CASE WHEN i.refunded_cents + p.cents = i.paid_cents THEN 'closed' ELSE i.status END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.currency, p.id AS payment_id, p.staff_id),
-  booked AS (
+  ledger_entries AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
   SELECT changed.client_id, 'refund ' || changed.payment_id, e.account, changed.currency, e.cents, $9::timestamptz
   FROM changed, jsonb_to_recordset($10::jsonb) AS e (account text, cents bigint)),
@@ -1031,7 +1031,7 @@ WITH p AS (
   SELECT json_build_object('client_id', c.id, 'customer', a.customer) FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = app.client();
 
 -- saveCustomer
-  WITH saved AS (
+  WITH saved_customer AS (
     INSERT INTO app.billing_accounts AS a (client_id, customer) VALUES (app.client(), $1)
     ON CONFLICT (client_id) DO UPDATE SET customer = excluded.customer)
   SELECT to_json(true);
@@ -1101,7 +1101,7 @@ WITH p AS (
   changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = $9, next_attempt_at = NULL
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.id AS payment_id, p.user_id, p.staff_id),
-  booked AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+  ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
           SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $10::timestamptz
           FROM changed s, (VALUES ($11::text, 1), ('receivable', -1)) AS e (account, sign)),
   logged AS (
@@ -1124,7 +1124,7 @@ WITH p AS (
       status = CASE WHEN i.refunded_cents + p.cents = i.paid_cents THEN 'closed' ELSE i.status END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.currency, p.id AS payment_id, p.staff_id),
-  booked AS (
+  ledger_entries AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
   SELECT changed.client_id, 'refund ' || changed.payment_id, e.account, changed.currency, e.cents, $9::timestamptz
   FROM changed, jsonb_to_recordset($10::jsonb) AS e (account text, cents bigint)),

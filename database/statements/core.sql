@@ -39,7 +39,7 @@
   FROM app.leads r , jsonb_populate_record(r, $2) w WHERE r.client_id = app.client() AND r.id = $3 FOR UPDATE OF r;
 
 -- keepListEdit
-  WITH made AS (
+  WITH saved_edit AS (
     UPDATE app.leads r SET (version, edits) = (SELECT e.version, e.edits
       FROM app.with_edit(r.version, r.edits, $1::jsonb, $2) e) WHERE r.client_id = app.client() AND r.id = $3)
   SELECT NULL;

@@ -107,17 +107,17 @@ WITH same AS (SELECT m.file_id FROM app.listing_media m JOIN app.listing_files l
   new_file AS (INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at)
         SELECT $7, $8, 'photo ' || $9::int, $10, 'listing', $11::timestamptz FROM room
         WHERE NOT is_full AND NOT EXISTS (SELECT FROM same) RETURNING id),
-  described AS (INSERT INTO app.listing_files (client_id, file_id, type_id, source_url, source_hash)
+  new_details AS (INSERT INTO app.listing_files (client_id, file_id, type_id, source_url, source_hash)
         SELECT $12, id, $13, $14, $15::bytea FROM new_file),
-  chosen AS (SELECT id AS file_id, true AS is_new FROM new_file UNION ALL SELECT file_id, false FROM same),
-  placed AS (INSERT INTO app.listing_media (client_id, listing_id, file_id, position)
-        SELECT $16, $17, file_id, $18::int FROM chosen
+  photo AS (SELECT id AS file_id, true AS is_new FROM new_file UNION ALL SELECT file_id, false FROM same),
+  placed_photo AS (INSERT INTO app.listing_media (client_id, listing_id, file_id, position)
+        SELECT $16, $17, file_id, $18::int FROM photo
         ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = least(listing_media.position, excluded.position)),
   changed AS (UPDATE app.mls_photos p SET file_id = chosen.file_id FROM chosen
     WHERE p.client_id = $19 AND p.listing_id = $20 AND p.photo_key = $21),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $22::text, jsonb_build_object('client_id', $23::bigint, 'file_id', file_id), 8, 10, true FROM chosen WHERE is_new)
+  SELECT $22::text, jsonb_build_object('client_id', $23::bigint, 'file_id', file_id), 8, 10, true FROM photo WHERE is_new)
   SELECT json_build_object('is_full', is_full AND NOT EXISTS (SELECT FROM same), 'has_failures', EXISTS (
     SELECT FROM app.mls_photos WHERE client_id = $24 AND listing_id = $25 AND failure IS NOT NULL)) FROM room;
 
@@ -515,23 +515,23 @@ WITH changed AS (DELETE FROM app.listing_media m USING app.listing_files l
   FROM app.clients c WHERE c.id = app.client();
 
 -- importListings
-WITH wanted AS (SELECT e AS entry FROM jsonb_array_elements($1::jsonb) e),
+WITH sent_listings AS (SELECT e AS entry FROM jsonb_array_elements($1::jsonb) e),
   changed AS (INSERT INTO app.listings (client_id, mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country, is_reciprocity, mls_source, mls_key, mls_values, mls_synced_at, created_at, updated_at)
     SELECT app.client(), r.mls_id, r.status_id, r.type, r.subtype, r.price, r.street_address, r.unit_number, r.area, r.community, r.city, r.state_or_province, r.postal_code, r.bedrooms, r.bathrooms, r.stories, r.living_area, r.square_footage, r.lot_size, r.year_built, r.taxes, r.condo_fees, r.description, r.social_description, r.features, r.amenities, r.tours, r.banner, r.sold_banner, r.sold_price, r.date_sold, r.marketing_facebook, r.marketing_newsletter, r.display_mortgage_calculator, r.is_address_displayable, r.is_hidden, r.country, (entry ->> 'is_reciprocity')::boolean, $2::text, entry ->> 'key',
       entry -> 'values', $3::timestamptz, $4, $5
-    FROM wanted, jsonb_populate_record(NULL::app.listings, entry -> 'row') r
+    FROM sent_listings, jsonb_populate_record(NULL::app.listings, entry -> 'row') r
     ON CONFLICT (client_id, mls_source, mls_key) WHERE mls_key IS NOT NULL DO NOTHING
     RETURNING id, mls_id, mls_key, address, address_key, status_id, is_reciprocity),
-  linked AS (INSERT INTO app.mls_links (client_id, listing_id, seen_at, originals, board_url)
+  new_links AS (INSERT INTO app.mls_links (client_id, listing_id, seen_at, originals, board_url)
         SELECT app.client(), m.id, $6, entry -> 'originals', entry ->> 'board_url'
-        FROM changed m JOIN wanted ON entry ->> 'key' = m.mls_key),
+        FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key),
   photos AS (INSERT INTO app.mls_photos (client_id, listing_id, photo_key, url, position)
         SELECT app.client(), m.id, p ->> 'key', p ->> 'url', n
-        FROM changed m JOIN wanted ON entry ->> 'key' = m.mls_key, jsonb_array_elements(entry -> 'photos') WITH ORDINALITY AS e (p, n)),
+        FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key, jsonb_array_elements(entry -> 'photos') WITH ORDINALITY AS e (p, n)),
   earlier AS (SELECT g.id, g.mls_id, g.address, g.address_key, g.status_id, g.is_reciprocity FROM app.listings g
         WHERE g.client_id = app.client() AND g.mls_key IS NOT NULL AND g.address_key = ANY (ARRAY(SELECT address_key FROM changed))
         UNION ALL SELECT id, mls_id, address, address_key, status_id, is_reciprocity FROM changed),
-  continued AS MATERIALIZED (SELECT DISTINCT ON (m.id) m.id AS newer_id, o.id, o.mls_id, o.address FROM changed m
+  continued_listings AS MATERIALIZED (SELECT DISTINCT ON (m.id) m.id AS newer_id, o.id, o.mls_id, o.address FROM changed m
           JOIN earlier o ON o.address_key = m.address_key AND o.id <> m.id AND o.status_id NOT IN (1, 2) AND m.status_id IN (1, 2)
       AND NOT o.is_reciprocity AND NOT m.is_reciprocity ORDER BY m.id, o.id DESC),
   logged AS (
@@ -539,10 +539,10 @@ WITH wanted AS (SELECT e AS entry FROM jsonb_array_elements($1::jsonb) e),
   SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('count', count(*), 'ids', jsonb_agg(changed.id ORDER BY changed.id)), $9 FROM changed HAVING count(*) > 0),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $10::text, jsonb_build_object('client_id', app.client(), 'listing_id', m.id), 8, 10, true FROM changed m JOIN wanted ON entry ->> 'key' = m.mls_key WHERE entry -> 'photos' <> '[]')
+  SELECT $10::text, jsonb_build_object('client_id', app.client(), 'listing_id', m.id), 8, 10, true FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key WHERE entry -> 'photos' <> '[]')
   SELECT coalesce(json_agg(json_build_object('mls_id', m.mls_id, 'id', m.id, 'address', m.address, 'continues',
     CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'mls_id', c.mls_id, 'address', c.address) END) ORDER BY m.id), '[]')
-  FROM changed m LEFT JOIN continued c ON c.newer_id = m.id;
+  FROM changed m LEFT JOIN continued_listings c ON c.newer_id = m.id;
 
 -- enqueueSync
 WITH changed AS (UPDATE app.mls_links k SET is_due = true
@@ -593,10 +593,10 @@ WITH listing AS (SELECT g.id, 'photos' = ANY (g.edited_fields) AS is_edited FROM
         WHERE g.client_id = app.client() AND g.id = $1 AND k.gone_at IS NULL FOR UPDATE OF g, k),
   changed AS (UPDATE app.listings g SET edited_fields = array_remove(g.edited_fields, 'photos'), updated_at = $2
     FROM listing WHERE g.client_id = app.client() AND g.id = listing.id AND listing.is_edited RETURNING g.id),
-  placed AS (UPDATE app.listing_media m SET position = p.position FROM changed
+  placed_media AS (UPDATE app.listing_media m SET position = p.position FROM changed
         JOIN app.mls_photos p ON p.client_id = app.client() AND p.listing_id = changed.id
         WHERE m.client_id = app.client() AND m.listing_id = changed.id AND m.file_id = p.file_id),
-  removed AS (DELETE FROM app.listing_media m USING changed, app.listing_files f
+  removed_media AS (DELETE FROM app.listing_media m USING changed, app.listing_files f
         WHERE m.client_id = app.client() AND m.listing_id = changed.id AND f.client_id = m.client_id AND f.file_id = m.file_id
           AND f.type_id = $3 AND NOT EXISTS (
             SELECT FROM app.mls_photos p WHERE p.client_id = m.client_id AND p.listing_id = m.listing_id AND p.file_id = m.file_id)),
@@ -635,7 +635,7 @@ WITH texts AS (SELECT b.id, ARRAY(SELECT DISTINCT f FROM unnest(b.edited_fields 
       mls_id = $3, mls_key = $4, mls_source = $5, mls_values = $6::jsonb,
       edited_fields = texts.edited, disputed_fields = '{}', mls_synced_at = $7, updated_at = $8
     FROM texts WHERE g.client_id = app.client() AND g.id = texts.id RETURNING g.id),
-  linked AS (UPDATE app.mls_links k SET gone_at = NULL, seen_at = $9, is_due = false, originals = $10::jsonb, board_url = $11
+  restored_link AS (UPDATE app.mls_links k SET gone_at = NULL, seen_at = $9, is_due = false, originals = $10::jsonb, board_url = $11
         FROM changed WHERE k.client_id = app.client() AND k.listing_id = changed.id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
@@ -651,22 +651,22 @@ WITH texts AS (SELECT b.id, ARRAY(SELECT DISTINCT f FROM unnest(b.edited_fields 
   FROM app.open_houses WHERE client_id = app.client() AND listing_id = $1;
 
 -- storeOpenHouses
-  WITH sent AS MATERIALIZED (SELECT * FROM jsonb_populate_recordset(NULL::app.open_houses, $1::jsonb)),
+  WITH sent_houses AS MATERIALIZED (SELECT * FROM jsonb_populate_recordset(NULL::app.open_houses, $1::jsonb)),
   changed AS (
     UPDATE app.open_houses o SET (date, start_time, end_time, time_zone, starts_at, ends_at) = ROW (s.date, s.start_time, s.end_time, s.time_zone, s.starts_at, s.ends_at), sequence = o.sequence + 1, cancelled_at = NULL
-    FROM sent s WHERE o.client_id = app.client() AND o.listing_id = $2 AND o.id = s.id AND (o.cancelled_at IS NOT NULL
+    FROM sent_houses s WHERE o.client_id = app.client() AND o.listing_id = $2 AND o.id = s.id AND (o.cancelled_at IS NOT NULL
       OR (o.date, o.start_time, o.end_time, o.time_zone, o.starts_at, o.ends_at) IS DISTINCT FROM (s.date, s.start_time, s.end_time, s.time_zone, s.starts_at, s.ends_at))),
-  cancelled AS (
+  cancelled_houses AS (
     UPDATE app.open_houses o SET sequence = o.sequence + 1, cancelled_at = $3::timestamptz
     WHERE o.client_id = app.client() AND o.listing_id = $4 AND o.cancelled_at IS NULL AND o.ends_at > $5::timestamptz
-      AND NOT EXISTS (SELECT FROM sent s WHERE s.id = o.id)),
-  over AS (
+      AND NOT EXISTS (SELECT FROM sent_houses s WHERE s.id = o.id)),
+  past_houses AS (
     DELETE FROM app.open_houses o
     WHERE o.client_id = app.client() AND o.listing_id = $6 AND o.cancelled_at IS NULL AND o.ends_at <= $7::timestamptz
-      AND NOT EXISTS (SELECT FROM sent s WHERE s.id = o.id)),
-  made AS (
+      AND NOT EXISTS (SELECT FROM sent_houses s WHERE s.id = o.id)),
+  new_houses AS (
     INSERT INTO app.open_houses (client_id, listing_id, date, start_time, end_time, time_zone, starts_at, ends_at)
-    SELECT app.client(), $8, s.date, s.start_time, s.end_time, s.time_zone, s.starts_at, s.ends_at FROM sent s WHERE s.id IS NULL)
+    SELECT app.client(), $8, s.date, s.start_time, s.end_time, s.time_zone, s.starts_at, s.ends_at FROM sent_houses s WHERE s.id IS NULL)
   SELECT NULL;
 
 
@@ -681,7 +681,7 @@ WITH texts AS (SELECT b.id, ARRAY(SELECT DISTINCT f FROM unnest(b.edited_fields 
   FROM app.listings g WHERE g.client_id = app.client() AND g.id = $1;
 
 -- queuePublication
-WITH held AS (SELECT p.listing_id FROM app.listing_publications p
+WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
         WHERE p.client_id = app.client() AND p.listing_id = $1 AND p.state = 'held' AND $2::text IS NOT NULL LIMIT 1),
   changed AS (UPDATE app.listing_publications p SET state = 'queued', change = p.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity',
       override_reason = coalesce($3, p.override_reason), override_words = CASE WHEN $4::text IS NULL THEN p.override_words END
@@ -854,13 +854,13 @@ WITH changed AS (INSERT INTO app.listings (client_id, mls_id, status_id, type, s
   SELECT to_json(id) FROM changed;
 
 -- updateListing, 1 of 2
-WITH wanted AS (SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, $1) w
+WITH patched AS (SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, $1) w
         WHERE b.client_id = app.client() AND b.id = $2),
   changed AS (UPDATE app.listings g SET (mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country) = ROW (w.mls_id, w.status_id, w.type, w.subtype, w.price, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.social_description, w.features, w.amenities, w.tours, w.banner, w.sold_banner, w.sold_price, w.date_sold, w.marketing_facebook, w.marketing_newsletter, w.display_mortgage_calculator, w.is_address_displayable, w.is_hidden, w.country),
       edited_fields = CASE WHEN g.mls_source IS NULL THEN g.edited_fields
         ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || $3::text[]) ORDER BY 1) END,
       updated_at = $4
-    FROM wanted w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price),
+    FROM patched w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
   SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), changed.id, CASE WHEN changed.price <> changed.old_price
@@ -868,13 +868,13 @@ WITH wanted AS (SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_popu
   SELECT NULL;
 
 -- updateListing, 2 of 2
-WITH wanted AS (SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, $1) w
+WITH patched AS (SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, $1) w
         WHERE b.client_id = app.client() AND b.id = $2),
   changed AS (UPDATE app.listings g SET (mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country) = ROW (w.mls_id, w.status_id, w.type, w.subtype, w.price, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.social_description, w.features, w.amenities, w.tours, w.banner, w.sold_banner, w.sold_price, w.date_sold, w.marketing_facebook, w.marketing_newsletter, w.display_mortgage_calculator, w.is_address_displayable, w.is_hidden, w.country),
       edited_fields = CASE WHEN g.mls_source IS NULL THEN g.edited_fields
         ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || $3::text[]) ORDER BY 1) END,
       updated_at = $4
-    FROM wanted w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price)
+    FROM patched w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price)
   SELECT NULL;
 
 -- lockListings

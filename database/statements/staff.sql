@@ -194,7 +194,7 @@
   WHERE h.host = ANY ($1::text[]) AND h.site_id IS DISTINCT FROM $2::bigint;
 
 -- addClients
-WITH sent AS MATERIALIZED (
+WITH sent_clients AS MATERIALIZED (
     SELECT n, s.* FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS e (client, n),
       jsonb_to_record(e.client) AS s (name text, country text, state_or_province text, time_zone text, token text, package text,
         services text[], features text[], is_live boolean, sites jsonb, admin jsonb, token_hash text, link_hash text,
@@ -207,8 +207,8 @@ WITH sent AS MATERIALIZED (
       CASE WHEN is_live THEN $2::timestamptz END, $3::timestamptz,
       (SELECT d.date FROM unnest($4::text[], $5::date[]) AS d (zone, date)
       WHERE d.zone = time_zone AND 'in_touch' = ANY (services) AND CASE WHEN is_live THEN 'Live' END = 'Live')
-    FROM sent ORDER BY n RETURNING id, token),
-  new_clients AS (SELECT changed.id, sent.* FROM changed JOIN sent USING (token)),
+    FROM sent_clients ORDER BY n RETURNING id, token),
+  new_clients AS (SELECT changed.id, sent_clients.* FROM changed JOIN sent_clients USING (token)),
   new_tokens AS (INSERT INTO app.site_tokens (token_hash, client_id) SELECT decode(token_hash, 'hex'), id FROM new_clients),
   sent_sites AS (SELECT c.id AS client_id, s.primary_domain, s.domains, s.n FROM new_clients c,
       ROWS FROM (jsonb_to_recordset(c.sites) AS (primary_domain text, domains text[])) WITH ORDINALITY AS s (primary_domain, domains, n)),
@@ -255,12 +255,12 @@ WITH sent AS MATERIALIZED (
 -- server/features/staff/cross-client/answer-reviews.ts
 
 -- approveAnswers
-  WITH approved AS (
+  WITH new_reviews AS (
     INSERT INTO app.launch_reviews (client_id, form, question, state, staff_id, created_at)
     SELECT c.id, $1, n.name, 'approved', $2, $3 FROM app.clients c, unnest($4::text[]) AS n (name)
     WHERE c.id = $5
     ON CONFLICT (client_id, form, question) DO NOTHING RETURNING 1)
-  SELECT json_build_object('approved', count(*)) FROM approved;
+  SELECT json_build_object('approved', count(*)) FROM new_reviews;
 
 -- undoReview
 WITH changed AS (DELETE FROM app.launch_reviews WHERE client_id = $1 AND form = $2 AND question = $3
@@ -285,7 +285,7 @@ WITH changed AS (DELETE FROM app.launch_reviews WHERE client_id = $1 AND form = 
 -- server/features/staff/cross-client/client-imports.ts
 
 -- importClients, 1 of 2
-WITH sent AS MATERIALIZED (
+WITH sent_clients AS MATERIALIZED (
     SELECT n, s.* FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS e (client, n),
       jsonb_to_record(e.client) AS s (name text, country text, state_or_province text, time_zone text, token text, package text,
         services text[], features text[], is_live boolean, sites jsonb, admin jsonb, token_hash text, link_hash text,
@@ -298,8 +298,8 @@ WITH sent AS MATERIALIZED (
       CASE WHEN is_live THEN $2::timestamptz END, $3::timestamptz,
       (SELECT d.date FROM unnest($4::text[], $5::date[]) AS d (zone, date)
       WHERE d.zone = time_zone AND 'in_touch' = ANY (services) AND CASE WHEN is_live THEN 'Live' END = 'Live')
-    FROM sent ORDER BY n RETURNING id, token),
-  new_clients AS (SELECT changed.id, sent.* FROM changed JOIN sent USING (token)),
+    FROM sent_clients ORDER BY n RETURNING id, token),
+  new_clients AS (SELECT changed.id, sent_clients.* FROM changed JOIN sent_clients USING (token)),
   new_tokens AS (INSERT INTO app.site_tokens (token_hash, client_id) SELECT decode(token_hash, 'hex'), id FROM new_clients),
   sent_sites AS (SELECT c.id AS client_id, s.primary_domain, s.domains, s.n FROM new_clients c,
       ROWS FROM (jsonb_to_recordset(c.sites) AS (primary_domain text, domains text[])) WITH ORDINALITY AS s (primary_domain, domains, n)),
@@ -395,7 +395,7 @@ WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports
 -- server/features/staff/cross-client/client-list.ts
 
 -- listClients, 1 of 5
-  WITH found AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
+  WITH matching_clients AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
     UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($2))
     UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($3)))
     AND c.package = $4
@@ -412,12 +412,12 @@ WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports
   WHEN c.account_status = 'Launch' AND NOT c.is_live
   AND (c.launch_phase_id IN (1, 3) OR EXISTS (
     SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END AS waits_for,
-  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $10::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM found ORDER BY name, id LIMIT $11 OFFSET $12) f
+  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $10::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM matching_clients ORDER BY name, id LIMIT $11 OFFSET $12) f
       JOIN app.clients c ON c.id = f.id ORDER BY lower(c.name), c.id) r),
-    (SELECT count(*) FROM found);
+    (SELECT count(*) FROM matching_clients);
 
 -- listClients, 2 of 5
-  WITH found AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
+  WITH matching_clients AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
     UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($2))
     UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($3)))
     AND c.package = $4
@@ -433,12 +433,12 @@ WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports
   WHEN c.account_status = 'Launch' AND NOT c.is_live
   AND (c.launch_phase_id IN (1, 3) OR EXISTS (
     SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END AS waits_for,
-  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $9::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM found ORDER BY name, id LIMIT $10 OFFSET $11) f
+  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $9::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM matching_clients ORDER BY name, id LIMIT $10 OFFSET $11) f
       JOIN app.clients c ON c.id = f.id ORDER BY lower(c.name), c.id) r),
-    (SELECT count(*) FROM found);
+    (SELECT count(*) FROM matching_clients);
 
 -- listClients, 3 of 5
-  WITH found AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
+  WITH matching_clients AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
     UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($2))
     UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($3)))
     AND c.package = $4
@@ -454,12 +454,12 @@ WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports
   WHEN c.account_status = 'Launch' AND NOT c.is_live
   AND (c.launch_phase_id IN (1, 3) OR EXISTS (
     SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END AS waits_for,
-  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $9::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM found ORDER BY name, id LIMIT $10 OFFSET $11) f
+  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $9::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM matching_clients ORDER BY name, id LIMIT $10 OFFSET $11) f
       JOIN app.clients c ON c.id = f.id ORDER BY lower(c.name), c.id) r),
-    (SELECT count(*) FROM found);
+    (SELECT count(*) FROM matching_clients);
 
 -- listClients, 4 of 5
-  WITH found AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
+  WITH matching_clients AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
     UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($2))
     UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($3)))
     AND c.account_status = $4
@@ -475,12 +475,12 @@ WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports
   WHEN c.account_status = 'Launch' AND NOT c.is_live
   AND (c.launch_phase_id IN (1, 3) OR EXISTS (
     SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END AS waits_for,
-  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $9::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM found ORDER BY name, id LIMIT $10 OFFSET $11) f
+  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $9::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM matching_clients ORDER BY name, id LIMIT $10 OFFSET $11) f
       JOIN app.clients c ON c.id = f.id ORDER BY lower(c.name), c.id) r),
-    (SELECT count(*) FROM found);
+    (SELECT count(*) FROM matching_clients);
 
 -- listClients, 5 of 5
-  WITH found AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
+  WITH matching_clients AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
     UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($2))
     UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($3)))
     AND c.package = $4
@@ -493,9 +493,9 @@ WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports
   WHEN c.account_status = 'Launch' AND NOT c.is_live
   AND (c.launch_phase_id IN (1, 3) OR EXISTS (
     SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END AS waits_for,
-  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $8::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM found ORDER BY name, id LIMIT $9 OFFSET $10) f
+  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $8::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM matching_clients ORDER BY name, id LIMIT $9 OFFSET $10) f
       JOIN app.clients c ON c.id = f.id ORDER BY lower(c.name), c.id) r),
-    (SELECT count(*) FROM found);
+    (SELECT count(*) FROM matching_clients);
 
 -- exportClients, 1 of 5
   SELECT c.id, c.name, c.package, c.account_status, c.launch_phase_id, CASE
@@ -921,7 +921,7 @@ WITH secret AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client
 -- server/features/staff/cross-client/log.ts
 
 -- listStaffLog, 1 of 8
-  WITH done AS (
+  WITH entries AS (
     (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
       FROM app.activity a WHERE a.staff_id IS NOT NULL
   AND a.staff_id = $1
@@ -943,13 +943,13 @@ WITH secret AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client
   SELECT jsonb_build_object('address', o.address) FROM app.outbox o
   WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
     ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
-  FROM (SELECT * FROM done ORDER BY created_at DESC, owner DESC, id DESC LIMIT $17) a
+  FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT $17) a
   JOIN app.staff f ON f.id = a.staff_id
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
 
 -- listStaffLog, 2 of 8
-  WITH done AS (
+  WITH entries AS (
     (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
       FROM app.activity a WHERE a.staff_id IS NOT NULL
   AND a.staff_id = $1
@@ -971,13 +971,13 @@ WITH secret AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client
   SELECT jsonb_build_object('address', o.address) FROM app.outbox o
   WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
     ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
-  FROM (SELECT * FROM done ORDER BY created_at DESC, owner DESC, id DESC LIMIT $15) a
+  FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT $15) a
   JOIN app.staff f ON f.id = a.staff_id
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
 
 -- listStaffLog, 3 of 8
-  WITH done AS (
+  WITH entries AS (
     (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
       FROM app.activity a WHERE a.staff_id IS NOT NULL
   AND a.client_id = $1 AND (a.created_at, a.client_id, a.id) < (('epoch'::timestamptz + $2::bigint * interval '1 microsecond'), $3::bigint, $4::bigint) AND created_at <= ('epoch'::timestamptz + $5::bigint * interval '1 microsecond')
@@ -997,13 +997,13 @@ WITH secret AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client
   SELECT jsonb_build_object('address', o.address) FROM app.outbox o
   WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
     ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
-  FROM (SELECT * FROM done ORDER BY created_at DESC, owner DESC, id DESC LIMIT $15) a
+  FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT $15) a
   JOIN app.staff f ON f.id = a.staff_id
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
 
 -- listStaffLog, 4 of 8
-  WITH done AS (
+  WITH entries AS (
     (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
       FROM app.activity a WHERE a.staff_id IS NOT NULL
    AND (a.created_at, a.client_id, a.id) < (('epoch'::timestamptz + $1::bigint * interval '1 microsecond'), $2::bigint, $3::bigint) AND created_at <= ('epoch'::timestamptz + $4::bigint * interval '1 microsecond')
@@ -1023,13 +1023,13 @@ WITH secret AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client
   SELECT jsonb_build_object('address', o.address) FROM app.outbox o
   WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
     ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
-  FROM (SELECT * FROM done ORDER BY created_at DESC, owner DESC, id DESC LIMIT $13) a
+  FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT $13) a
   JOIN app.staff f ON f.id = a.staff_id
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
 
 -- listStaffLog, 5 of 8
-  WITH done AS (
+  WITH entries AS (
     (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
       FROM app.activity a WHERE a.staff_id IS NOT NULL
   AND a.staff_id = $1
@@ -1051,13 +1051,13 @@ WITH secret AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client
   SELECT jsonb_build_object('address', o.address) FROM app.outbox o
   WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
     ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
-  FROM (SELECT * FROM done ORDER BY created_at DESC, owner DESC, id DESC LIMIT $9) a
+  FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT $9) a
   JOIN app.staff f ON f.id = a.staff_id
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
 
 -- listStaffLog, 6 of 8
-  WITH done AS (
+  WITH entries AS (
     (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
       FROM app.activity a WHERE a.staff_id IS NOT NULL
   AND a.staff_id = $1
@@ -1077,13 +1077,13 @@ WITH secret AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client
   SELECT jsonb_build_object('address', o.address) FROM app.outbox o
   WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
     ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
-  FROM (SELECT * FROM done ORDER BY created_at DESC, owner DESC, id DESC LIMIT $7) a
+  FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT $7) a
   JOIN app.staff f ON f.id = a.staff_id
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
 
 -- listStaffLog, 7 of 8
-  WITH done AS (
+  WITH entries AS (
     (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
       FROM app.activity a WHERE a.staff_id IS NOT NULL
   AND a.client_id = $1
@@ -1103,13 +1103,13 @@ WITH secret AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client
   SELECT jsonb_build_object('address', o.address) FROM app.outbox o
   WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
     ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
-  FROM (SELECT * FROM done ORDER BY created_at DESC, owner DESC, id DESC LIMIT $7) a
+  FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT $7) a
   JOIN app.staff f ON f.id = a.staff_id
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
 
 -- listStaffLog, 8 of 8
-  WITH done AS (
+  WITH entries AS (
     (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
       FROM app.activity a WHERE a.staff_id IS NOT NULL
       ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $1)
@@ -1127,7 +1127,7 @@ WITH secret AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client
   SELECT jsonb_build_object('address', o.address) FROM app.outbox o
   WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
     ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
-  FROM (SELECT * FROM done ORDER BY created_at DESC, owner DESC, id DESC LIMIT $5) a
+  FROM (SELECT * FROM entries ORDER BY created_at DESC, owner DESC, id DESC LIMIT $5) a
   JOIN app.staff f ON f.id = a.staff_id
   LEFT JOIN app.clients c ON c.id = a.client_id
   LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
@@ -1355,15 +1355,15 @@ WITH changed AS (UPDATE app.site_publishers SET publisher = 'builtin', changed_a
 -- server/features/staff/cross-client/queue-news.ts
 
 -- claimNews
-  WITH claimed AS (
+  WITH news AS (
     UPDATE app.queue_items q SET announced_at = $1 WHERE q.id IN (
       SELECT id FROM app.queue_items WHERE done_at IS NULL AND announced_at IS NULL AND waits_from <= $2
       ORDER BY waits_from LIMIT $3 FOR UPDATE SKIP LOCKED)
     RETURNING q.id, q.kind, q.details, q.client_id, q.waits_from)
-  SELECT json_build_object('count', (SELECT count(*) FROM claimed), 'shown', coalesce((
+  SELECT json_build_object('count', (SELECT count(*) FROM news), 'shown', coalesce((
     SELECT json_agg(json_build_object('kind', s.kind, 'details', s.details,
     'client_name', (SELECT c.name FROM app.clients c WHERE c.id = s.client_id)) ORDER BY s.waits_from, s.id) FROM (
-      SELECT * FROM claimed ORDER BY waits_from, id LIMIT $4) s), '[]'));
+      SELECT * FROM news ORDER BY waits_from, id LIMIT $4) s), '[]'));
 
 -- mailNews
 WITH mailed AS (
