@@ -90,15 +90,35 @@ export const mutationGroups: Record<string, MutationGroup> = {
     files: ['server/features/activity/rules.ts'],
     tests: ['server/features/activity/rules.test.ts'],
   },
+  people: {
+    minimum: 85,
+    files: ['server/features/{account,users,ai}/rules.ts'],
+    tests: ['server/features/{account,users,ai}/rules.test.ts'],
+  },
+  contacts: {
+    minimum: 85,
+    files: ['server/features/contacts/rules.ts'],
+    tests: ['server/features/contacts/rules.test.ts'],
+  },
+  testimonials: {
+    minimum: 85,
+    files: ['server/features/testimonials/{rules,files/rules}.ts'],
+    tests: ['server/features/testimonials/{rules,files/rules}.test.ts'],
+  },
+  core: {
+    minimum: 85,
+    files: ['server/core/{editing,mail,provider}/rules.ts'],
+    tests: ['server/core/{editing,mail,provider}/rules.test.ts'],
+  },
   statistics: {
     minimum: 85,
-    files: ['server/features/statistics/{collector,sources,monthly-report,listing-events}/rules.ts'],
-    tests: ['server/features/statistics/{collector,sources,monthly-report,listing-events}/rules.test.ts'],
+    files: ['server/features/statistics/*/rules.ts'],
+    tests: ['server/features/statistics/*/rules.test.ts'],
   },
   staff: {
     minimum: 85,
-    files: ['server/features/staff/erasure/rules.ts'],
-    tests: ['server/features/staff/erasure/rules.test.ts'],
+    files: ['server/features/staff/{,*/}rules.ts'],
+    tests: ['server/features/staff/{,*/}rules.test.ts'],
   },
   support: {
     minimum: 85,
@@ -107,26 +127,34 @@ export const mutationGroups: Record<string, MutationGroup> = {
   },
   health: {
     minimum: 85,
-    files: ['server/features/health/rules.ts'],
-    tests: ['server/features/health/rules.test.ts'],
+    files: ['server/features/health/{,backups/}rules.ts', 'server/features/health/backups/check-backups.ts'],
+    tests: ['server/features/health/{,backups/}rules.test.ts'],
   },
-  publishing: {
+  listings: {
     minimum: 85,
-    files: ['server/features/listings/publishing/rules.ts'],
-    tests: ['server/features/listings/publishing/rules.test.ts'],
+    files: ['server/features/listings/{rules,mls/rules,publishing/rules}.ts', 'contract/listings/rules.ts'],
+    tests: ['server/features/listings/{rules,mls/rules,publishing/rules}.test.ts'],
   },
   newsletter: {
     minimum: 85,
-    files: ['server/features/newsletter/{rules,sending/rules}.ts', 'contract/newsletter/calendar.ts'],
+    files: [
+      'server/features/newsletter/{,*/}rules.ts',
+      'server/features/consent/audience/rules.ts',
+      'contract/newsletter/calendar.ts',
+    ],
     tests: [
-      'server/features/newsletter/{rules,sending/rules}.test.ts',
+      'server/features/newsletter/{,*/}rules.test.ts',
+      'server/features/consent/audience/rules.test.ts',
       'contract/newsletter/calendar.test.ts',
     ],
   },
   launch: {
     minimum: 85,
-    files: ['contract/launch/{rules,question,forms,shown,all-questions}.ts'],
-    tests: ['contract/launch/*.test.ts'],
+    files: [
+      'server/features/launch/rules.ts',
+      'contract/launch/{rules,question,forms,shown,all-questions}.ts',
+    ],
+    tests: ['server/features/launch/rules.test.ts', 'contract/launch/*.test.ts'],
   },
   fields: {
     minimum: 85,

@@ -323,3 +323,21 @@ test('each step of a new installation says what is there, or what is missing', (
     'Packages have prices of your own.',
   ]);
 });
+
+test.each([
+  [{}, 'good', '12 hours old and has 5.4 MB.'],
+  [{ made: null, verified: null }, 'attention', 'No backup has been made yet.'],
+  [{ made: null, verified: null, reason: 'No room.' }, 'problem', 'No backup could be made yet. No room.'],
+  [{ made: backup('2026-11-19T18:00:00Z') }, 'problem', 'The last backup is 26 hours old.'],
+  [{ made: backup('2026-11-19T18:00:01Z') }, 'good', '12 hours old and has 5.4 MB.'],
+  [{ made: backup('2026-11-18T20:00:00Z') }, 'problem', 'The last backup is 2 days old.'],
+  [{ verified: null }, 'attention', 'No backup has been restored to check it yet.'],
+  [{ verified: backup('2026-11-12T20:00:01Z') }, 'good', '7 days old and has 5.4 MB.'],
+  [{ verified: backup('2026-11-12T20:00:00Z') }, 'problem', '8 days old and has 5.4 MB.'],
+  [{ reason: 'No room.' }, 'attention', '12 hours old and has 5.4 MB. No room.'],
+])('of the backups %j the page says %s: %s', (change, state, says) => {
+  expect(of('backups', { backups: { ...backups, ...change } })).toMatchObject({
+    state,
+    says: expect.stringMatching(new RegExp(`${says.replaceAll('.', '\\.')}$`)),
+  });
+});

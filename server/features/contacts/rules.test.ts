@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { maxNotesLength } from '#contract/contacts/choices.ts';
+import { Submission } from '#contract/contacts/submissions.ts';
+import { required } from '#contract/fields.ts';
+import {
+  announcedPerHour,
+  dependsOnPresent,
+  pickContactEvent,
+  sourceProblem,
+  toLead,
+  toStartOfHour,
+  validateContact,
+} from './rules.ts';
+
+test.each([
+  [{}, null],
+  [{ is_seen: true }, null],
+  [{ is_seen: true, is_update_seen: true }, null],
+  [{ lead_status_id: 2 }, 'contact.status_changed'],
+  [{ lead_status_id: 2, is_seen: true }, 'contact.status_changed'],
+  [{ lead_status_id: 2, notes: 'a' }, 'contact.edited'],
+  [{ notes: 'a' }, 'contact.edited'],
+])('the change %j is logged as %s', (patch, event) => {
+  expect(pickContactEvent(patch)).toBe(event);
+});
+
+const present = { first_name: 'Nora', last_name: '', lead_source_id: 1 };
+
+test('only a source and an emptied name are compared with the contact as it is', () => {
+  expect([{ lead_source_id: 14 }, { first_name: '' }, { last_name: '' }].map(dependsOnPresent)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([{}, { first_name: 'N' }, { notes: '' }].map(dependsOnPresent)).toEqual([false, false, false]);
+});
+
+test('a name that is there cannot be removed, and one that is not need not be given', () => {
+  expect(validateContact({ first_name: '', last_name: '' }, present, 'Admin')).toEqual({
+    first_name: [required],
+  });
+  expect(validateContact({ first_name: 'N' }, present, 'Admin')).toEqual({});
+});
+
+test('a source is one that is added by hand, or the one that the contact has', () => {
+  expect(sourceProblem(1, 1, 'Editor')).toBeNull();
+  expect(sourceProblem(2, 1, 'Admin')).toBe('Please choose a source you add by hand.');
+  expect(sourceProblem(14, 1, 'View Only')).toBeNull();
+  expect(validateContact({ lead_source_id: 2 }, present, 'Admin')).toEqual({
+    lead_source_id: ['Please choose a source you add by hand.'],
+  });
+  expect(validateContact({ lead_source_id: 14 }, present, 'Admin')).toEqual({});
+});
+
+test('only an Admin or staff say that somebody agreed at an open house', () => {
+  const problems = (['Admin', 'Staff', 'Editor', 'View Only', 'site'] as const).map((caller) =>
+    sourceProblem(13, null, caller),
+  );
+  const refused = 'You cannot use this source.';
+  expect(problems).toEqual([null, null, refused, refused, refused]);
+  expect(sourceProblem(13, 13, 'Editor')).toBeNull();
+});
+
+const submit = (fields: object) => toLead(z.parse(Submission, { email: 'nora.n@a.example', ...fields }));
+
+test('a form is stored with what it says', () => {
+  expect(
+    submit({
+      first_name: 'Nora',
+      last_name: 'Novak',
+      phone_number: '604-555-0100',
+      notes: 'Hi',
+      lead_type_id: 2,
+      preferred_time: 'Mornings',
+      source: 2,
+    }),
+  ).toMatchObject({
+    first_name: 'Nora',
+    last_name: 'Novak',
+    email: 'nora.n@a.example',
+    phone_number: '604-555-0100',
+    notes: 'Hi',
+    preferred_time: 'Mornings',
+    lead_type_id: 2,
+    lead_source_id: 2,
+  });
+  expect(submit({})).toMatchObject({
+    phone_number: null,
+    preferred_time: null,
+    lead_type_id: null,
+    lead_source_id: 1,
+  });
+});
+
+test('a form without any name is named by its address, and with one of two names only by that', () => {
+  expect(submit({})).toMatchObject({ first_name: 'nora.n', last_name: '' });
+  expect(submit({ last_name: 'Novak' })).toMatchObject({ first_name: '', last_name: 'Novak' });
+  expect(submit({ first_name: 'Nora' })).toMatchObject({ first_name: 'Nora', last_name: '' });
+});
+
+test('a phone number that is none moves into the notes, which keep to their length', () => {
+  const lead = submit({ phone_number: 'after six', notes: 'Hi' });
+  expect(lead.phone_number).toBeNull();
+  expect(lead.notes).toContain('after six');
+  expect(submit({ notes: 'a'.repeat(maxNotesLength + 100) }).notes?.length).toBeLessThanOrEqual(
+    maxNotesLength,
+  );
+});
+
+test('the hour of an instant began at its full hour', () => {
+  expect(toStartOfHour(new Date('2026-11-20T20:59:59.999Z')).toISOString()).toBe('2026-11-20T20:00:00.000Z');
+  expect(toStartOfHour(new Date('2026-11-20T20:00:00Z')).toISOString()).toBe('2026-11-20T20:00:00.000Z');
+  expect(announcedPerHour).toEqual({ bell: 300, mail: 20 });
+});
