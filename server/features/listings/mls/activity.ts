@@ -15,19 +15,7 @@ export const mlsActivity = declareActivity({
       link,
     },
     'listing.synced': {
-      sentence: (input) => {
-        const fields = listFields(input.details['fields']);
-        const disputed = listFields(input.details['disputed']);
-        const others = `The MLS ${fields === '' ? 'changed' : 'also changed'} the ${disputed}`;
-        return [
-          fields === '' ? '' : `The ${fields} of ${listing(input)} changed in the MLS.`,
-          disputed === ''
-            ? ''
-            : `${others}${fields === '' ? ` of ${listing(input)}` : ''}, where your own is shown.`,
-        ]
-          .filter((sentence) => sentence !== '')
-          .join(' ');
-      },
+      sentence: describeSync,
       link,
     },
     // the log shows the sync or the import before it
@@ -38,6 +26,16 @@ export const mlsActivity = declareActivity({
     },
   },
 });
+
+function describeSync(input: SentenceInput): string {
+  const [fields, disputed] = ['fields', 'disputed'].map((key) => listFields(input.details[key]));
+  if (!fields)
+    return disputed
+      ? `The MLS changed the ${disputed} of ${listing(input)}, where your own is shown.`
+      : `The MLS changed ${listing(input)}.`;
+  const changed = `The ${fields} of ${listing(input)} changed in the MLS.`;
+  return disputed ? `${changed} The MLS also changed the ${disputed}, where your own is shown.` : changed;
+}
 
 const names: Readonly<Record<string, string>> = {
   status_id: 'status',
