@@ -113,7 +113,7 @@ WITH same AS (SELECT m.file_id FROM app.listing_media m JOIN app.listing_files l
   placed_photo AS (INSERT INTO app.listing_media (client_id, listing_id, file_id, position)
         SELECT $16, $17, file_id, $18::int FROM photo
         ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = least(listing_media.position, excluded.position)),
-  changed AS (UPDATE app.mls_photos p SET file_id = chosen.file_id FROM chosen
+  changed AS (UPDATE app.mls_photos p SET file_id = photo.file_id FROM photo
     WHERE p.client_id = $19 AND p.listing_id = $20 AND p.photo_key = $21),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)

@@ -27,7 +27,7 @@ type Copy = Listing & WaitingPhoto & { name: string; size: number; hash: Buffer;
  */
 export const insertPhoto = (copy: Copy) =>
   systemWrite<{ is_full: boolean; has_failures: boolean }>()`${change(
-    sql`UPDATE app.mls_photos p SET file_id = chosen.file_id FROM chosen
+    sql`UPDATE app.mls_photos p SET file_id = photo.file_id FROM photo
     WHERE p.client_id = ${copy.client_id} AND p.listing_id = ${copy.listing_id} AND p.photo_key = ${copy.key}`,
     {
       now: copy.now,
