@@ -3968,6 +3968,12 @@ GRANT SELECT ON TABLE app.word_dismissals TO foyer_worker;
 GRANT UPDATE (created_at) ON TABLE app.word_dismissals TO foyer_app;
 GRANT UPDATE (reason) ON TABLE app.word_dismissals TO foyer_app;
 
+CREATE TABLE public.foyer_installation (
+  id uuid NOT NULL,
+  CONSTRAINT foyer_installation_pkey PRIMARY KEY (id)
+);
+GRANT SELECT ON TABLE public.foyer_installation TO foyer_backup;
+
 CREATE TABLE public.foyer_migrations (
   version integer NOT NULL,
   name text NOT NULL,

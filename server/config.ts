@@ -76,6 +76,8 @@ export type Config = {
   bounces: { folder: string | undefined; secret: string | undefined };
   /** Bytes of files a client may store, and the bucket they are stored in; without one, in dataDir/files. */
   files: { quota: number; bucket: Bucket | undefined };
+  /** On: the start does not ask whether the files that the database names are there. */
+  mayLackFiles: boolean;
   /** Where listings are imported from. */
   mls: MlsConfig;
   /** Who is told how often listings of the feed are looked at. */
@@ -176,6 +178,7 @@ function toConfig(settings: Settings): Config {
       secret: settings.NEWSLETTER_BOUNCE_SECRET,
     },
     files: { quota: settings.FILES_QUOTA_MB * 1024 ** 2, bucket: toBucket(settings) },
+    mayLackFiles: settings.FILES_MAY_BE_MISSING,
     mls: toMlsConfig(settings),
     listingAnalytics: toListingAnalyticsConfig(settings),
     stats: {

@@ -3,6 +3,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { openLog } from '#server/core/log.ts';
 import { readOperatorKeys } from '#server/core/security/secrets-key.ts';
 import { newestKey } from '#server/core/security/key-ring.ts';
+import { assertBelongTogether, assertHasFiles, rememberInstallation } from './start/installation.ts';
 import { resolveAddress } from './start/address.ts';
 import { openStore } from '#server/start/open-store.ts';
 import { banner, type SetupPlace } from './start/banner.ts';
@@ -58,7 +59,11 @@ async function start(requested: Config): Promise<void> {
   const { owner } = await opening;
   await restrictDataDir(requested, log);
   const config = await resolveAddress(requested);
+  const files = { store: openStore(config), log };
+  await assertBelongTogether(owner, config, files);
   const prepared = await prepareDatabase(owner, keys, log);
+  await assertHasFiles(prepared.connections.backup, config, files);
+  await rememberInstallation(owner, config);
   const { secretsKey } = prepared;
   const replica = await connectReplica(requested, { owner, secretsKey: keys.current });
   const connections = { ...prepared.connections, replica };
@@ -68,7 +73,7 @@ async function start(requested: Config): Promise<void> {
       now: clock(),
       secretsKey: newestKey(secretsKey),
       log,
-      files: openStore(config),
+      files: files.store,
       system,
     });
   }

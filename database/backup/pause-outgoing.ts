@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { inTransaction } from '../connection.ts';
+import { renewInstallationId } from '../installation.ts';
 
 type Restore = { backup: string; takenAt: string; isStaging: boolean; now: Date };
 
@@ -11,4 +12,5 @@ export const pauseOutgoing = (client: Client, { backup, takenAt, isStaging, now 
       'INSERT INTO app.restores (backup, taken_at, restored_at, is_staging) VALUES ($1, $2, $3, $4)',
       [backup, takenAt, now, isStaging],
     );
+    if (isStaging) await renewInstallationId(client);
   });

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { findTable } from '../installation.ts';
 
 /** A table that exists from the beginning of a restore to its end, so that nothing is served from half of one. */
 const marker = 'public.foyer_restore';
@@ -23,7 +24,9 @@ export async function beginRestore(client: Client, backup: string): Promise<void
     await client.query(`INSERT INTO ${marker} VALUES ($1)`, [backup]);
     return;
   }
-  await client.query('DROP SCHEMA IF EXISTS app, jobs CASCADE; DROP TABLE IF EXISTS public.foyer_migrations');
+  await client.query(
+    'DROP SCHEMA IF EXISTS app, jobs CASCADE; DROP TABLE IF EXISTS public.foyer_migrations, public.foyer_installation',
+  );
 }
 
 /** Whether a restore of this backup has begun here. Throws if it was one of another backup. */
@@ -48,14 +51,9 @@ async function readMarker(client: Client): Promise<string | null> {
 }
 
 export async function assertEmpty(client: Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(`
-    SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\\_%' AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
-       AND NOT EXISTS (SELECT FROM pg_depend e WHERE e.objid = c.oid AND e.classid = 'pg_class'::regclass AND e.deptype = 'e')
-     ORDER BY 1 LIMIT 1`);
-  const [found] = rows;
-  if (found)
+  const found = await findTable(client);
+  if (found !== null)
     throw new Error(
-      `The database is not empty: it has ${found.name}. A backup is restored into an empty database only, so that nothing is overwritten.`,
+      `The database is not empty: it has ${found}. A backup is restored into an empty database only, so that nothing is overwritten.`,
     );
 }

@@ -199,6 +199,10 @@ export const configTable = z.object({
     z._default(wholeNumber(1, 10_000_000, 'must be a whole number of MB'), 2048),
     'how much a client may keep in files',
   ),
+  FILES_MAY_BE_MISSING: setting(
+    z._default(onOff, false),
+    'on: starts although the database names stored files and none are there, for one start after they were lost for good',
+  ),
   MLS_PROVIDER: setting(
     z._default(createEnumSchema(['sample', 'ddf', 'reso'], 'must be sample, ddf or reso'), 'sample'),
     "where listings are imported from: invented ones, CREA's DDF Web API, or a board with the RESO Web API",

@@ -47,7 +47,11 @@ const digits = '0123456789abcdef';
 
 async function listFolder(folder: string, room: string, prefix: string): Promise<ListedFile[]> {
   const path = join(folder, room, prefix);
-  const names = await readdir(path).catch(() => []);
+  // a folder that cannot be read is no empty one
+  const names = await readdir(path).catch((error: unknown) => {
+    if (readErrorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
   const found = await Promise.all(
     names.map(async (file) => {
       const stats = await stat(join(path, file)).catch(() => null);

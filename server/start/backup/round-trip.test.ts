@@ -5,7 +5,6 @@ import { staffOutgoing } from '#contract/staff/outgoing.ts';
 import { operations } from '#contract/table.ts';
 import { describeSchema } from '#database/dump.ts';
 import { withClient, type Connection } from '#database/connection.ts';
-import { migrate } from '#database/migrate.ts';
 import { connectionsTo } from '#database/roles.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -22,6 +21,7 @@ import { emptyDatabase, testKey } from '#server/testing/database.ts';
 import { memoryLog } from '#server/testing/memory-log.ts';
 import { call, noon } from '#server/testing/people.ts';
 import { startTestServer, type SecurityServer } from '#server/testing/security/test-server.ts';
+import { updateDatabase } from '../database.ts';
 import { openSecretsKeys } from '../database-keys.ts';
 import type { Backup } from './create-backup.ts';
 import type { FastifyInstance } from 'fastify';
@@ -140,7 +140,7 @@ test('a restored installation has every row, every sequence, the whole schema an
 
   const fresh = await emptyDatabase();
   closing.push(() => fresh.drop());
-  await migrate(fresh.owner, { secretsKey: testKey, log: { info: () => {}, warn: () => {} } });
+  await updateDatabase(fresh.owner, testKeys, { info: () => {}, warn: () => {} });
   expect(await describeSchema(database.owner)).toBe(await describeSchema(fresh.owner));
 
   const answers = await answersOf(await openApp(database.owner));
