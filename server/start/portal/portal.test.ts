@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as paths from '#contract/paths.ts';
 import { photoAddress } from '#contract/launch/theme.ts';
 import { readConfig } from '#server/config.ts';
 import { readableUrl } from '#server/core/http/readable-url.ts';
@@ -121,5 +122,22 @@ test.each([
 ])('the portal is opened at an address that its router can decode: %s', async (url, decodable) => {
   const { statusCode, headers } = await openBuilt(url);
   expect([statusCode, headers['location']]).toEqual([302, decodable]);
-  expect((await openBuilt(decodable)).statusCode).toBe(200);
+  expect((await openBuilt(decodable, { accept: 'text/html' })).payload).toContain('<body>');
+});
+
+test('an unknown address is 404 for programs, and the portal says so to people', async () => {
+  for (const url of ['/wp-login.php', '/.env', '/contacts/view', '/staff/nothing', '/metrics2']) {
+    const forProgram = await openBuilt(url, { accept: '*/*' });
+    expect([url, forProgram.statusCode, forProgram.payload]).toEqual([url, 404, 'Not found']);
+    const forPerson = await openBuilt(url, { accept: 'text/html,application/xhtml+xml' });
+    expect([url, forPerson.statusCode]).toEqual([url, 404]);
+    expect(forPerson.payload).toContain('<body>');
+  }
+});
+
+test('every address of a screen is known', async () => {
+  for (const path of Object.values(paths)) {
+    const url = path.replaceAll(/\$\w*/g, '7');
+    expect([url, (await openBuilt(url)).statusCode]).not.toEqual([url, 404]);
+  }
 });
