@@ -127,8 +127,13 @@ export const mutationGroups: Record<string, MutationGroup> = {
   },
   health: {
     minimum: 85,
-    files: ['server/features/health/{,backups/}rules.ts', 'server/features/health/backups/check-backups.ts'],
-    tests: ['server/features/health/{,backups/}rules.test.ts'],
+    files: ['server/features/health/{,*/}rules.ts', 'server/features/health/backups/check-backups.ts'],
+    tests: ['server/features/health/{,*/}rules.test.ts'],
+  },
+  backups: {
+    minimum: 85,
+    files: ['server/start/backup/rules.ts'],
+    tests: ['server/start/backup/rules.test.ts'],
   },
   listings: {
     minimum: 85,
@@ -158,8 +163,8 @@ export const mutationGroups: Record<string, MutationGroup> = {
   },
   fields: {
     minimum: 85,
-    files: ['contract/{fields,across-fields,clean-text,normalize,domain,read-email,email,trim-end,ids}.ts'],
-    tests: ['contract/{fields,across-fields,clean-text,domain,email,email-entry-points,ids}.test.ts'],
+    files: ['contract/{fields,across-fields,clean-text,normalize,domain,read-email,email,trim-end}.ts'],
+    tests: ['contract/{fields,across-fields,clean-text,domain,email,email-entry-points}.test.ts'],
   },
   time: {
     minimum: 85,
@@ -171,8 +176,13 @@ export const mutationGroups: Record<string, MutationGroup> = {
     files: [
       'server/core/db/{client-bound-hash,session}.ts',
       'server/core/security/{authorize,contact-hash,encryption,hashes,key-ring,known-device,mask-email,request-keys,signed-urls}.ts',
+      'contract/ids.ts',
     ],
-    tests: ['server/core/{db,security}/rules.test.ts', 'server/core/security/{encryption,hashes}.test.ts'],
+    tests: [
+      'server/core/{db,security}/rules.test.ts',
+      'server/core/security/{encryption,hashes}.test.ts',
+      'contract/ids.test.ts',
+    ],
   },
   statements: {
     minimum: 85,

@@ -49,9 +49,9 @@ export function readRequirements(access: AuthorizedAccess, sentKeys: readonly st
 const texts = new WeakMap<AuthorizedAccess, string>();
 
 function textFor(access: AuthorizedAccess, sentKeys: readonly string[]): string {
-  const dependsOnBody = access.kind !== 'session' && access.bodyKeys !== undefined;
-  const text = (!dependsOnBody && texts.get(access)) || writeText(readRequirements(access, sentKeys));
-  if (!dependsOnBody) texts.set(access, text);
+  if (access.kind !== 'session' && access.bodyKeys) return writeText(readRequirements(access, sentKeys));
+  const text = texts.get(access) ?? writeText(readRequirements(access, []));
+  texts.set(access, text);
   return text;
 }
 

@@ -40,7 +40,7 @@ function encryptWith(secretsKey: Buffer, purpose: string): Encryption {
       const iv = nextIv();
       const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
       cipher.setAAD(Buffer.from(context));
-      return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
     },
     decrypt(encrypted, context) {
       const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, ivBytes), {
@@ -51,7 +51,7 @@ function encryptWith(secretsKey: Buffer, purpose: string): Encryption {
       return Buffer.concat([
         decipher.update(encrypted.subarray(ivBytes, -tagBytes)),
         decipher.final(),
-      ]).toString('utf8');
+      ]).toString();
     },
   };
 }
