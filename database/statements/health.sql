@@ -150,8 +150,8 @@ WITH changed AS (
   RETURNING reported),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $5, owner.email, jsonb_build_object('first_name', owner.first_name, 'problems', $6::jsonb), $7::bytea, $8::timestamptz, $9::timestamptz, $10::bigint FROM changed, app.staff owner
-          WHERE owner.role = 'Owner' AND owner.disabled_at IS NULL)
+  SELECT $5, s.email, jsonb_build_object('first_name', s.first_name, 'problems', $6::jsonb), $7::bytea, $8::timestamptz, $9::timestamptz, $10::bigint FROM changed, app.staff s
+          WHERE s.role = 'Owner' AND s.disabled_at IS NULL)
   SELECT NULL;
 
 -- saveWatchState, 2 of 2

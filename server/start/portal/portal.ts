@@ -43,21 +43,25 @@ export function portal(config: Config, provider: () => CurrentProvider, folder =
         .headers({ ...apiHeaders, 'retry-after': '10' })
         .type('text/plain; charset=utf-8')
         .send(`${notBuilt}\n`);
+    if (!page || isInAssetFolder(path)) return sendNothing(reply);
     // The router in the browser cannot decode such an address either, so the browser is redirected to one that it
     // can.
     if (request.originalUrl.includes('%') && request.url !== request.originalUrl)
       return reply.headers(apiHeaders).redirect(request.url.replace(/^[/\\]*/, '/'));
-    const isUnknown = !isScreenAddress(path);
-    // a program that looks for something must not take the portal's page for it
-    if (!page || isInAssetFolder(path) || (isUnknown && !takesHtml(request)))
-      return reply.status(404).headers(apiHeaders).type('text/plain; charset=utf-8').send('Not found');
-    if (isUnknown) reply.status(404);
+    if (!isScreenAddress(path)) {
+      // a program that looks for something must not take the portal's page for it
+      if (!takesHtml(request)) return sendNothing(reply);
+      reply.status(404);
+    }
     const { html, policy } = page(path);
     reply.headers(pageHeaders).header('content-security-policy', policy).header('vary', 'accept-encoding');
     if (!takesBrotli(request)) return reply.send(html);
     return reply.header('content-encoding', 'br').send(await packPage(html));
   };
 }
+
+const sendNothing = (reply: FastifyReply) =>
+  reply.status(404).headers(apiHeaders).type('text/plain; charset=utf-8').send('Not found');
 
 const takesHtml = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
 

@@ -9,7 +9,7 @@ const patterns = Object.values(paths).map(
     new RegExp(
       `^${path
         .split('/')
-        .map((part) => (part === '$' ? '.*' : part.startsWith('$') ? '[^/]+' : RegExp.escape(part)))
+        .map((part) => (part === '$' ? '.*' : part.startsWith('$') ? '[^/]+' : part))
         .join('/')}/?$`,
     ),
 );

@@ -27,13 +27,13 @@ export const saveWatchState = ({ from, to, problems, now }: Step) =>
       now,
       ...(to.isNews && {
         mail: queueMail(healthChangedMail, {
-          to: rawSql('owner.email'),
+          to: rawSql('s.email'),
           details: {
-            first_name: rawSql('owner.first_name'),
+            first_name: rawSql('s.first_name'),
             problems: sql`${JSON.stringify(problems.map(({ says, todo }) => ({ says, todo: todo ?? '' })))}::jsonb`,
           },
-          from: rawSql(`FROM changed, app.staff owner
-          WHERE owner.role = 'Owner' AND owner.disabled_at IS NULL`),
+          from: rawSql(`FROM changed, app.staff s
+          WHERE s.role = 'Owner' AND s.disabled_at IS NULL`),
           client: null,
         }),
       }),
