@@ -12,7 +12,7 @@
     FROM i JOIN app.billing_accounts a ON a.client_id = i.client_id AND a.method IS NOT NULL
     WHERE i.status IN ('open', 'pending', 'past_due', 'failed') AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0 AND NOT app.is_outgoing_paused()
     ON CONFLICT (client_id, invoice_id) WHERE state = 'started' DO NOTHING RETURNING *),
-  processing AS (UPDATE app.invoices v SET status = 'processing' FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id)
+  processing_invoices AS (UPDATE app.invoices v SET status = 'processing' FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id)
   SELECT json_build_object('client_id', p.client_id, 'id', p.id, 'invoice_id', p.invoice_id, 'invoice_number', i.number, 'kind', p.kind,
   'key', p.key, 'cents', p.cents, 'currency', p.currency, 'method', p.method, 'customer', p.customer, 'charge', p.charge,
   'is_automatic', p.user_id IS NULL, 'is_confirming', p.is_confirming, 'attempts', i.attempts, 'first_attempt_at', i.first_attempt_at, 'next_attempt_at', i.next_attempt_at,
@@ -1057,7 +1057,7 @@ WITH changed AS (INSERT INTO app.billing_accounts AS a (client_id, method, custo
     FROM i JOIN app.billing_accounts a ON a.client_id = i.client_id AND a.method IS NOT NULL
     WHERE i.status IN ('open', 'pending', 'past_due', 'failed') AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0 AND NOT app.is_outgoing_paused()
     ON CONFLICT (client_id, invoice_id) WHERE state = 'started' DO NOTHING RETURNING *),
-  processing AS (UPDATE app.invoices v SET status = 'processing' FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id)
+  processing_invoices AS (UPDATE app.invoices v SET status = 'processing' FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id)
   SELECT coalesce(json_agg(json_build_object('client_id', p.client_id, 'id', p.id, 'invoice_id', p.invoice_id, 'invoice_number', i.number, 'kind', p.kind,
   'key', p.key, 'cents', p.cents, 'currency', p.currency, 'method', p.method, 'customer', p.customer, 'charge', p.charge,
   'is_automatic', p.user_id IS NULL, 'is_confirming', p.is_confirming, 'attempts', i.attempts, 'first_attempt_at', i.first_attempt_at, 'next_attempt_at', i.next_attempt_at,
@@ -1075,7 +1075,7 @@ WITH changed AS (INSERT INTO app.billing_accounts AS a (client_id, method, custo
     FROM i JOIN app.billing_accounts a ON a.client_id = i.client_id AND a.method IS NOT NULL
     WHERE i.status IN ('open', 'pending', 'past_due', 'failed') AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0 AND NOT app.is_outgoing_paused()
     ON CONFLICT (client_id, invoice_id) WHERE state = 'started' DO NOTHING RETURNING *),
-  processing AS (UPDATE app.invoices v SET status = 'processing' FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id),
+  processing_invoices AS (UPDATE app.invoices v SET status = 'processing' FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id),
   before AS (
     SELECT q.state, q.words FROM app.payments q WHERE q.client_id = app.client() AND q.invoice_id = $6 AND q.request_key = $7::text)
   SELECT json_build_object('status', v.status, 'repeated', (SELECT state FROM before), 'words', (SELECT words FROM before),

@@ -173,26 +173,26 @@ WITH queued AS (
 -- applyUpdates
 WITH u AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS r (
       id bigint, "values" jsonb, is_address_hidden boolean, is_gone boolean, is_reciprocity boolean, originals jsonb, board_url text)),
-  wanted AS (SELECT g.id, g.price AS old_price, g.mls_values || u."values" AS mls_values, u.is_address_hidden, coalesce(u.is_reciprocity, g.is_reciprocity) AS is_reciprocity,
+  new_values AS (SELECT g.id, g.price AS old_price, g.mls_values || u."values" AS mls_values, u.is_address_hidden, coalesce(u.is_reciprocity, g.is_reciprocity) AS is_reciprocity,
       ARRAY(SELECT DISTINCT f FROM unnest(g.disputed_fields || ARRAY(
         SELECT f FROM unnest(g.edited_fields) f WHERE u."values" ? f AND g.mls_values -> f IS DISTINCT FROM u."values" -> f)) f ORDER BY 1) AS disputed,
       u."values" - g.edited_fields - CASE WHEN 'state_or_province' = ANY (g.edited_fields) THEN 'country' ELSE '' END AS applied
     FROM app.listings g JOIN u ON u.id = g.id WHERE g.client_id = $2 AND g.id = ANY ($3::bigint[])),
-  compared AS (SELECT wanted.id, wanted.mls_values <> g.mls_values OR (wanted.is_address_hidden AND g.is_address_displayable)
-        OR wanted.is_reciprocity <> g.is_reciprocity AS is_changed,
-      ARRAY(SELECT f FROM unnest(wanted.disputed) f WHERE f <> ALL (g.disputed_fields)) AS disputed,
-      ARRAY(SELECT o.key FROM jsonb_each(to_jsonb(g)) o JOIN jsonb_each(to_jsonb(jsonb_populate_record(g, wanted.applied))) w ON w.key = o.key
+  comparison AS (SELECT new_values.id, new_values.mls_values <> g.mls_values OR (new_values.is_address_hidden AND g.is_address_displayable)
+        OR new_values.is_reciprocity <> g.is_reciprocity AS is_changed,
+      ARRAY(SELECT f FROM unnest(new_values.disputed) f WHERE f <> ALL (g.disputed_fields)) AS disputed,
+      ARRAY(SELECT o.key FROM jsonb_each(to_jsonb(g)) o JOIN jsonb_each(to_jsonb(jsonb_populate_record(g, new_values.applied))) w ON w.key = o.key
           WHERE w.value <> o.value AND o.key <> 'country' ORDER BY array_position($4::text[], o.key))
-        || ARRAY(SELECT f FROM (VALUES ('is_address_displayable', wanted.is_address_hidden AND g.is_address_displayable),
-          ('is_reciprocity', wanted.is_reciprocity <> g.is_reciprocity), ('photos', g.id = ANY ($5::bigint[]))) n (f, is_new) WHERE is_new) AS fields
-    FROM wanted JOIN app.listings g ON g.client_id = $6 AND g.id = wanted.id AND g.id = ANY ($7::bigint[])),
-  changed AS (UPDATE app.listings g SET (price, status_id, sold_price, date_sold, type, subtype, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, features, amenities, tours, country) = (SELECT w.price, w.status_id, w.sold_price, w.date_sold, w.type, w.subtype, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.features, w.amenities, w.tours, w.country FROM jsonb_populate_record(g, wanted.applied) w),
-      mls_values = wanted.mls_values, disputed_fields = wanted.disputed, mls_synced_at = $8,
-      is_address_displayable = g.is_address_displayable AND NOT wanted.is_address_hidden, is_reciprocity = wanted.is_reciprocity,
-      updated_at = CASE WHEN compared.is_changed THEN $9 ELSE g.updated_at END
-    FROM wanted JOIN compared ON compared.id = wanted.id
-    WHERE g.client_id = $10 AND g.id = wanted.id AND g.id = ANY ($11::bigint[])
-    RETURNING g.id, g.address, g.status_id, g.price, wanted.old_price, compared.fields, compared.disputed),
+        || ARRAY(SELECT f FROM (VALUES ('is_address_displayable', new_values.is_address_hidden AND g.is_address_displayable),
+          ('is_reciprocity', new_values.is_reciprocity <> g.is_reciprocity), ('photos', g.id = ANY ($5::bigint[]))) n (f, is_new) WHERE is_new) AS fields
+    FROM new_values JOIN app.listings g ON g.client_id = $6 AND g.id = new_values.id AND g.id = ANY ($7::bigint[])),
+  changed AS (UPDATE app.listings g SET (price, status_id, sold_price, date_sold, type, subtype, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, features, amenities, tours, country) = (SELECT w.price, w.status_id, w.sold_price, w.date_sold, w.type, w.subtype, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.features, w.amenities, w.tours, w.country FROM jsonb_populate_record(g, new_values.applied) w),
+      mls_values = new_values.mls_values, disputed_fields = new_values.disputed, mls_synced_at = $8,
+      is_address_displayable = g.is_address_displayable AND NOT new_values.is_address_hidden, is_reciprocity = new_values.is_reciprocity,
+      updated_at = CASE WHEN comparison.is_changed THEN $9 ELSE g.updated_at END
+    FROM new_values JOIN comparison ON comparison.id = new_values.id
+    WHERE g.client_id = $10 AND g.id = new_values.id AND g.id = ANY ($11::bigint[])
+    RETURNING g.id, g.address, g.status_id, g.price, new_values.old_price, comparison.fields, comparison.disputed),
   updated_links AS (UPDATE app.mls_links k SET is_due = false, originals = u.originals, board_url = u.board_url,
           gone_at = CASE WHEN u.is_gone THEN coalesce(k.gone_at, $12::timestamptz) END
         FROM u WHERE k.client_id = $13 AND k.listing_id = u.id AND k.listing_id = ANY ($14::bigint[])),

@@ -88,7 +88,7 @@ export const beginCharge = (
     FROM i JOIN app.billing_accounts a ON a.client_id = i.client_id AND a.method IS NOT NULL
     WHERE i.status IN (${payable}) AND ${balance} > 0 AND NOT app.is_outgoing_paused()
     ON CONFLICT ${underWay} DO NOTHING RETURNING *`,
-  processing: rawSql(
+  processing_invoices: rawSql(
     "UPDATE app.invoices v SET status = 'processing' FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id",
   ),
 });

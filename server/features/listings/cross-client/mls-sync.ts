@@ -54,13 +54,13 @@ export const applyUpdates = (
   { photosOf, now }: { photosOf: readonly number[]; now: Date },
 ) =>
   systemWrite<null>()`${change(
-    sql`UPDATE app.listings g SET (${mlsColumns}) = (SELECT ${columns(mlsColumnNames, 'w')} FROM jsonb_populate_record(g, wanted.applied) w),
-      mls_values = wanted.mls_values, disputed_fields = wanted.disputed, mls_synced_at = ${now},
-      is_address_displayable = g.is_address_displayable AND NOT wanted.is_address_hidden, is_reciprocity = wanted.is_reciprocity,
-      updated_at = CASE WHEN compared.is_changed THEN ${now} ELSE g.updated_at END
-    FROM wanted JOIN compared ON compared.id = wanted.id
-    WHERE g.client_id = ${client} AND g.id = wanted.id AND g.id = ANY (${listIds(updates)}::bigint[])
-    RETURNING g.id, g.address, g.status_id, g.price, wanted.old_price, compared.fields, compared.disputed`,
+    sql`UPDATE app.listings g SET (${mlsColumns}) = (SELECT ${columns(mlsColumnNames, 'w')} FROM jsonb_populate_record(g, new_values.applied) w),
+      mls_values = new_values.mls_values, disputed_fields = new_values.disputed, mls_synced_at = ${now},
+      is_address_displayable = g.is_address_displayable AND NOT new_values.is_address_hidden, is_reciprocity = new_values.is_reciprocity,
+      updated_at = CASE WHEN comparison.is_changed THEN ${now} ELSE g.updated_at END
+    FROM new_values JOIN comparison ON comparison.id = new_values.id
+    WHERE g.client_id = ${client} AND g.id = new_values.id AND g.id = ANY (${listIds(updates)}::bigint[])
+    RETURNING g.id, g.address, g.status_id, g.price, new_values.old_price, comparison.fields, comparison.disputed`,
     {
       now,
       before: readUpdates(client, updates, photosOf),
@@ -97,19 +97,19 @@ const syncEvent = {
 const readUpdates = (client: number, updates: readonly Update[], photosOf: readonly number[]): Parts => ({
   u: sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) AS r (
       id bigint, "values" jsonb, is_address_hidden boolean, is_gone boolean, is_reciprocity boolean, originals jsonb, board_url text)`,
-  wanted: sql`SELECT g.id, g.price AS old_price, g.mls_values || u."values" AS mls_values, u.is_address_hidden, coalesce(u.is_reciprocity, g.is_reciprocity) AS is_reciprocity,
+  new_values: sql`SELECT g.id, g.price AS old_price, g.mls_values || u."values" AS mls_values, u.is_address_hidden, coalesce(u.is_reciprocity, g.is_reciprocity) AS is_reciprocity,
       ARRAY(SELECT DISTINCT f FROM unnest(g.disputed_fields || ARRAY(
         SELECT f FROM unnest(g.edited_fields) f WHERE u."values" ? f AND g.mls_values -> f IS DISTINCT FROM u."values" -> f)) f ORDER BY 1) AS disputed,
       u."values" - g.edited_fields - CASE WHEN 'state_or_province' = ANY (g.edited_fields) THEN 'country' ELSE '' END AS applied
     FROM app.listings g JOIN u ON u.id = g.id WHERE g.client_id = ${client} AND g.id = ANY (${listIds(updates)}::bigint[])`,
-  compared: sql`SELECT wanted.id, wanted.mls_values <> g.mls_values OR (wanted.is_address_hidden AND g.is_address_displayable)
-        OR wanted.is_reciprocity <> g.is_reciprocity AS is_changed,
-      ARRAY(SELECT f FROM unnest(wanted.disputed) f WHERE f <> ALL (g.disputed_fields)) AS disputed,
-      ARRAY(SELECT o.key FROM jsonb_each(to_jsonb(g)) o JOIN jsonb_each(to_jsonb(jsonb_populate_record(g, wanted.applied))) w ON w.key = o.key
+  comparison: sql`SELECT new_values.id, new_values.mls_values <> g.mls_values OR (new_values.is_address_hidden AND g.is_address_displayable)
+        OR new_values.is_reciprocity <> g.is_reciprocity AS is_changed,
+      ARRAY(SELECT f FROM unnest(new_values.disputed) f WHERE f <> ALL (g.disputed_fields)) AS disputed,
+      ARRAY(SELECT o.key FROM jsonb_each(to_jsonb(g)) o JOIN jsonb_each(to_jsonb(jsonb_populate_record(g, new_values.applied))) w ON w.key = o.key
           WHERE w.value <> o.value AND o.key <> 'country' ORDER BY array_position(${mlsFields}::text[], o.key))
-        || ARRAY(SELECT f FROM (VALUES ('is_address_displayable', wanted.is_address_hidden AND g.is_address_displayable),
-          ('is_reciprocity', wanted.is_reciprocity <> g.is_reciprocity), ('photos', g.id = ANY (${photosOf}::bigint[]))) n (f, is_new) WHERE is_new) AS fields
-    FROM wanted JOIN app.listings g ON g.client_id = ${client} AND g.id = wanted.id AND g.id = ANY (${listIds(updates)}::bigint[])`,
+        || ARRAY(SELECT f FROM (VALUES ('is_address_displayable', new_values.is_address_hidden AND g.is_address_displayable),
+          ('is_reciprocity', new_values.is_reciprocity <> g.is_reciprocity), ('photos', g.id = ANY (${photosOf}::bigint[]))) n (f, is_new) WHERE is_new) AS fields
+    FROM new_values JOIN app.listings g ON g.client_id = ${client} AND g.id = new_values.id AND g.id = ANY (${listIds(updates)}::bigint[])`,
 });
 
 export const readOpenHouses = (client: number, listings: readonly number[]) => systemRead<
