@@ -50,7 +50,7 @@ const texts = new WeakMap<AuthorizedAccess, string>();
 
 function textFor(access: AuthorizedAccess, sentKeys: readonly string[]): string {
   if (access.kind !== 'session' && access.bodyKeys) return writeText(readRequirements(access, sentKeys));
-  const text = texts.get(access) ?? writeText(readRequirements(access, []));
+  const text = texts.get(access) ?? writeText(readRequirements(access, sentKeys));
   texts.set(access, text);
   return text;
 }

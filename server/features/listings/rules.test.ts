@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest';
+import { invalidPostalCode } from '#contract/listings/places.ts';
+import { openHouseDays, type Listing } from '#contract/listings/listings.ts';
+import {
+  editedFields,
+  hasChanges,
+  isElsewhere,
+  marketingProblems,
+  movesZone,
+  openHousesUntil,
+  pickListingEvent,
+  replacedLists,
+  toLists,
+  toOpenHouseRows,
+  validateListing,
+  withCountry,
+  withDefaults,
+} from './rules.ts';
+
+const photo = (id: number) => ({
+  id,
+  type_id: 1,
+  name: 'a.jpg',
+  url: `/files/${id}.jpg`,
+  size: 1,
+  width: null,
+  height: null,
+  widths: [],
+});
+const house = { id: 5, date: '2026-12-05', start_time: '13:00', end_time: '15:00' };
+const listing: Listing = {
+  id: 7,
+  mls_id: null,
+  status_id: 1,
+  type: 'Condo',
+  subtype: null,
+  price: '900000.00',
+  address: '4 – 12 Elm Street',
+  street_address: '12 Elm Street',
+  unit_number: '4',
+  area: null,
+  community: null,
+  city: 'Vancouver',
+  state_or_province: 'BC',
+  country: 'CA',
+  postal_code: null,
+  bedrooms: '2',
+  bathrooms: null,
+  stories: null,
+  living_area: null,
+  square_footage: null,
+  lot_size: null,
+  year_built: null,
+  taxes: null,
+  condo_fees: null,
+  description: null,
+  social_description: null,
+  features: ['View', 'Moat'],
+  amenities: [],
+  tours: [],
+  banner: null,
+  sold_banner: null,
+  sold_price: null,
+  date_sold: null,
+  marketing_facebook: false,
+  marketing_newsletter: false,
+  display_mortgage_calculator: true,
+  is_address_displayable: true,
+  is_hidden: false,
+  is_reciprocity: false,
+  openhouses: [
+    {
+      ...house,
+      time_zone: 'America/Vancouver',
+      start_date_time: '2026-12-05T20:00:00Z',
+      end_date_time: '2026-12-05T22:00:00Z',
+    },
+  ],
+  photos: [photo(1), photo(2)],
+  floor_plans: [photo(3)],
+  brochures: [],
+  wp_post_urls: [],
+  publish: { state: 'withdrawn', reason: null, url: null, at: null },
+  fields: {},
+  mls: null,
+  created_at: '2026-11-01T00:00:00Z',
+  version: 1,
+  last_edit: null,
+  updated_at: '2026-11-01T00:00:00Z',
+};
+
+test('a new listing is active, shown with its address, and advertised nowhere', () => {
+  expect(withDefaults({ is_hidden: true })).toMatchObject({
+    status_id: 1,
+    features: [],
+    amenities: [],
+    tours: [],
+    marketing_facebook: false,
+    marketing_newsletter: false,
+    display_mortgage_calculator: true,
+    is_address_displayable: true,
+    is_hidden: true,
+  });
+  expect(withDefaults({}).is_hidden).toBe(false);
+});
+
+test.each([
+  [{}, null],
+  [{ status_id: 3 }, 'listing.status_changed'],
+  [{ status_id: 3, sold_price: '1', date_sold: '2026-11-01', sold_banner: 'Sold' }, 'listing.status_changed'],
+  [{ status_id: 3, price: '1' }, 'listing.edited'],
+  [{ sold_price: '1' }, 'listing.edited'],
+  [{ price: '1' }, 'listing.edited'],
+])('the change %j is logged as %s', (patch, event) => {
+  expect(pickListingEvent(patch)).toBe(event);
+});
+
+test('a change says something new if a value differs; of files only which and in what order counts', () => {
+  expect(hasChanges({}, listing)).toBe(false);
+  expect(hasChanges({ bedrooms: '2', taxes: null, features: ['View', 'Moat'] }, listing)).toBe(false);
+  expect(hasChanges({ bedrooms: '3' }, listing)).toBe(true);
+  expect(hasChanges({ features: ['Moat', 'View'] }, listing)).toBe(true);
+  expect(
+    hasChanges({ photos: [{ id: 1 }, { id: 2 }], floor_plans: [{ id: 3 }], brochures: [] }, listing),
+  ).toBe(false);
+  expect(hasChanges({ photos: [{ id: 2 }, { id: 1 }] }, listing)).toBe(true);
+  expect(hasChanges({ brochures: [{ id: 4 }] }, listing)).toBe(true);
+  expect(hasChanges({ floor_plans: [] }, listing)).toBe(true);
+});
+
+test('a feed leaves alone what the agent has really edited, of the fields that it has', () => {
+  const patch = { bedrooms: '3', price: '900000.00', banner: 'New', photos: [{ id: 2 }] };
+  expect(editedFields(patch, listing)).toEqual(['bedrooms', 'photos']);
+});
+
+test('a postal code is of its province, also where only one of the two is changed', () => {
+  const problem = { postal_code: [invalidPostalCode] };
+  expect(validateListing({ postal_code: 'V6B 1A1' }, listing, [])).toEqual({});
+  expect(validateListing({ postal_code: '90210' }, listing, [])).toEqual(problem);
+  expect(validateListing({ state_or_province: 'CA' }, { ...listing, postal_code: 'V6B 1A1' }, [])).toEqual(
+    problem,
+  );
+  expect(
+    validateListing(
+      { state_or_province: 'CA', postal_code: null },
+      { ...listing, postal_code: 'V6B 1A1' },
+      [],
+    ),
+  ).toEqual({});
+  expect(validateListing({ bedrooms: '1' }, { ...listing, postal_code: '90210' }, [])).toEqual({});
+  expect(validateListing({ postal_code: '90210', state_or_province: 'CA' }, null, [])).toEqual({});
+});
+
+test('features are from the list, and those that came with the MLS may stay', () => {
+  const problem = ['Please choose one of the offered values.'];
+  expect(validateListing({ features: ['View', 'Moat'] }, listing, [])).toEqual({});
+  expect(validateListing({ features: ['Moat'] }, null, [])).toEqual({ features: problem });
+  expect(validateListing({ amenities: ['Moat'] }, listing, [])).toEqual({ amenities: problem });
+});
+
+test('advertising is switched on with its service, and what is on may stay on', () => {
+  const problem = ['Your package does not include this feature.'];
+  const on = { marketing_facebook: true, marketing_newsletter: true };
+  expect(marketingProblems(on, null, [])).toEqual({
+    marketing_facebook: problem,
+    marketing_newsletter: problem,
+  });
+  expect(marketingProblems(on, null, ['in_touch'])).toEqual({ marketing_facebook: problem });
+  expect(marketingProblems(on, null, ['social_plus', 'in_touch'])).toEqual({});
+  expect(marketingProblems(on, on, [])).toEqual({});
+  expect(marketingProblems({ marketing_facebook: false }, null, [])).toEqual({});
+  expect(validateListing(on, listing, [])).toEqual({
+    marketing_facebook: problem,
+    marketing_newsletter: problem,
+  });
+});
+
+test('lists are as a form sends them, and a change keeps what it replaces of them', () => {
+  expect(toLists(listing)).toEqual({
+    photos: [{ id: 1 }, { id: 2 }],
+    floor_plans: [{ id: 3 }],
+    brochures: [],
+    openhouses: [house],
+  });
+  expect(replacedLists({ photos: [{ id: 2 }], floor_plans: [{ id: 3 }], price: '1' }, listing)).toEqual({
+    photos: [{ id: 1 }, { id: 2 }],
+  });
+  expect(replacedLists({}, listing)).toEqual({});
+});
+
+test('an open house is at its time on the clocks of the property', () => {
+  expect(toOpenHouseRows([house], { state_or_province: 'ON', city: 'Toronto' })).toEqual([
+    {
+      ...house,
+      time_zone: 'America/Toronto',
+      starts_at: '2026-12-05T18:00:00.000Z',
+      ends_at: '2026-12-05T20:00:00.000Z',
+    },
+  ]);
+  expect(() => toOpenHouseRows([house], { state_or_province: 'XX', city: '' })).toThrow(
+    "No time zone is known of the region 'XX'.",
+  );
+});
+
+test('open houses are stored again where the property has moved to another zone', () => {
+  const toronto = { state_or_province: 'ON', city: 'Toronto' };
+  expect(isElsewhere({ time_zone: 'America/Toronto' }, toronto)).toBe(false);
+  expect(isElsewhere({ time_zone: 'America/Vancouver' }, toronto)).toBe(true);
+  expect(isElsewhere({ time_zone: 'America/Vancouver' }, { state_or_province: 'XX', city: '' })).toBe(false);
+  expect(movesZone({ city: 'Ottawa' }, toronto)).toBe(false);
+  expect(movesZone({ state_or_province: 'BC', city: 'Vancouver' }, toronto)).toBe(true);
+  expect(movesZone({ bedrooms: '1' }, toronto)).toBe(false);
+});
+
+test('a listing is in the country of its province or state', () => {
+  expect(withCountry({ state_or_province: 'WA', city: 'x' })).toEqual({
+    state_or_province: 'WA',
+    city: 'x',
+    country: 'US',
+  });
+  expect(withCountry({ city: 'x' })).toEqual({ city: 'x' });
+});
+
+test('open houses are shown for some weeks ahead', () => {
+  const now = new Date('2026-11-20T20:00:00Z');
+  expect((openHousesUntil(now).getTime() - now.getTime()) / 86_400_000).toBe(openHouseDays);
+});
