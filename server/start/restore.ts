@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { pauseOutgoing } from '#database/backup/pause-outgoing.ts';
+import { withClient } from '#database/connection.ts';
 import { findSecretsKey } from '#server/core/security/secrets-key.ts';
 import { readConfig } from '../config.ts';
 import { checkBackup, toList } from './backup/check-backup.ts';
@@ -9,7 +11,8 @@ import { openDatabase } from './database.ts';
 import { openStore } from './open-store.ts';
 
 // For operators: restores a backup into an empty installation. All of the backup is checked before anything is written.
-const usage = 'Usage: npm run restore -- <backup> [--as staging] [--without-damaged-files]';
+const usage =
+  'Usage: npm run restore -- <backup> [--as staging] [--without-damaged-files], or after a recovery by other means: npm run restore -- --point-in-time <time>';
 const quiet = { info: () => {}, warn: () => {} };
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
 
@@ -24,9 +27,15 @@ try {
 async function restore(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { as: { type: 'string' }, 'without-damaged-files': { type: 'boolean' } },
+    options: {
+      as: { type: 'string' },
+      'without-damaged-files': { type: 'boolean' },
+      'point-in-time': { type: 'string' },
+    },
   });
   const [address] = positionals;
+  if (values['point-in-time'] !== undefined && positionals.length === 0)
+    return holdRecovered(values['point-in-time'], values.as === 'staging');
   if (address === undefined || positionals.length > 1 || ![undefined, 'staging'].includes(values.as))
     throw new Error(usage);
   const isStaging = values.as === 'staging';
@@ -78,4 +87,28 @@ async function restore(): Promise<number> {
       : 'The restore is complete. No email, newsletter, charge or publication leaves it until an owner has released them under Health in the console. Start Foyer with: npm start',
   );
   return backup.damagedFiles.length > 0 || brokenLog !== null ? 2 : 0;
+}
+
+/** PostgreSQL itself was brought back to a moment, and what went out since then is forgotten as after a restore. */
+async function holdRecovered(text: string, isStaging: boolean): Promise<number> {
+  const takenAt = new Date(text);
+  if (Number.isNaN(takenAt.getTime())) throw new Error(usage);
+  const database = await openDatabase(readConfig(process.env), quiet, (error) => {
+    throw error;
+  });
+  try {
+    const recovery = {
+      backup: 'point in time',
+      takenAt: takenAt.toISOString(),
+      isStaging,
+      now: new Date(),
+    };
+    await withClient(database.owner, (client) => pauseOutgoing(client, recovery));
+  } finally {
+    await database.stop();
+  }
+  say(
+    'No email, newsletter, charge or publication leaves it until an owner has released them under Health in the console.',
+  );
+  return 0;
 }

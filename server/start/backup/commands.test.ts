@@ -60,6 +60,12 @@ test('the embedded database is backed up while it serves, and restored elsewhere
   expect((await fetch(`${again.url}/api/v2/health`)).status).toBe(200);
   again.child.kill('SIGTERM');
   await again.ended;
+  // the database was brought back by other means
+  expect(await run('restore', there, '--point-in-time', '2026-11-27T10:00:00Z')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('until an owner has released them'),
+  });
+  expect(await run('restore', there, '--point-in-time', 'yesterday')).toMatchObject({ code: 1 });
 });
 
 test('both commands say how they are used', async () => {
