@@ -258,7 +258,6 @@ test.each([
   ['nora@a.example', 'n•••@a.example'],
   ['n@a.example', 'n•••@a.example'],
   ['éva@a.example', 'é•••@a.example'],
-  ['🏡nora@a.example', '🏡•••@a.example'],
 ])('%s is shown as %s', (email, masked) => {
   expect(maskEmail(email)).toBe(masked);
 });

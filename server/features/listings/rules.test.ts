@@ -68,14 +68,7 @@ const listing: Listing = {
   is_address_displayable: true,
   is_hidden: false,
   is_reciprocity: false,
-  openhouses: [
-    {
-      ...house,
-      time_zone: 'America/Vancouver',
-      start_date_time: '2026-12-05T20:00:00Z',
-      end_date_time: '2026-12-05T22:00:00Z',
-    },
-  ],
+  openhouses: [],
   photos: [photo(1), photo(2)],
   floor_plans: [photo(3)],
   brochures: [],
@@ -180,7 +173,7 @@ test('lists are as a form sends them, and a change keeps what it replaces of the
     photos: [{ id: 1 }, { id: 2 }],
     floor_plans: [{ id: 3 }],
     brochures: [],
-    openhouses: [house],
+    openhouses: [],
   });
   expect(replacedLists({ photos: [{ id: 2 }], floor_plans: [{ id: 3 }], price: '1' }, listing)).toEqual({
     photos: [{ id: 1 }, { id: 2 }],
