@@ -3,7 +3,7 @@ import { isTest, sources } from './source-files.ts';
 
 /** Files whose patterns get no input from requests: tests, startup. */
 const ours =
-  /^server\/(testing|start)\/|^server\/(config|core\/security\/secrets-key)\.ts$|^server\/adapters\/s3\/s3-store\.ts$/;
+  /^server\/(testing|start)\/|^server\/(config|core\/security\/secrets-key)\.ts$|^server\/adapters\/s3\/s3-client\.ts$/;
 const literal =
   /(?<=[(,=:[!&|?{};\s])\/(?![*/])((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)(?=[\s.,;)\]}:?])/g;
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** Tables that are not ours to divide. */
-const setAside = ['jobs', 'public.foyer_migrations', 'public.foyer_roles'];
+const setAside = ['jobs', 'public.foyer_installation', 'public.foyer_migrations', 'public.foyer_roles'];
 
 /**
  * Foreign keys from a client's table to a directory table: a record of a staff member's work for a client names that

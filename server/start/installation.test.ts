@@ -29,7 +29,7 @@ async function newDatabase<Database extends EmptyDatabase>(created: Promise<Data
   return database;
 }
 
-/** What the real program says until it is open, when it is stopped, or until it ends by itself. */
+/** The output of the real program: it is stopped as soon as it is open. */
 async function start({ url }: EmptyDatabase, settings: Record<string, string> = {}): Promise<string> {
   const child = killAtEnd(
     spawn(process.execPath, ['server/main.ts'], {

@@ -12,8 +12,8 @@ import { hasFiles } from './backup/stored-files.ts';
 type Parts = Pick<Config, 'dataDir' | 'files' | 'mayLackFiles'>;
 
 /**
- * Throws if database, data directory and stored files do not belong together. It runs before anything is written, and
- * says what was found and what to do.
+ * Throws if database, data directory and stored files do not belong together, with a sentence about it for the operator.
+ * It runs before anything is written.
  */
 export async function assertBelongTogether(
   owner: Connection,

@@ -47,7 +47,7 @@ const contentsOf = ({ manifest }: Backup) =>
     .filter(({ name }) => name !== 'app.restores')
     .map(({ name, rows, checksum, partitions }) => ({ name, rows, checksum, partitions }));
 
-/** But for the sequence of the restore itself, and the one that goes on far beyond what was backed up. */
+/** But for the sequence of the restore itself, and the one that a restore moves on. */
 const sequencesOf = ({ manifest }: Backup) =>
   manifest.sequences.filter(
     ({ name }) => !['app.restores_id_seq', 'app.newsletter_recipients_id_seq'].includes(name),
