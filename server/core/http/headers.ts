@@ -2,10 +2,13 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { releaseHeader } from '#contract/release-header.ts';
 import { release } from '#server/core/release.ts';
 
+/** For what is no page: whoever opens it by itself runs and loads nothing. */
+export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** On every API response: no caching, sniffing, framing or scripts. */
 export const apiHeaders = {
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': inertPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',

@@ -5,6 +5,7 @@ import type { SystemDb } from '#server/core/db/system-db.ts';
 import { findFile } from '#server/core/files/cross-client.ts';
 import type { FileRecords } from '#server/core/files/file-records.ts';
 import { isPrivateName, type StoredFile } from '#server/core/security/signed-urls.ts';
+import { inertPolicy } from './headers.ts';
 import { closeWhenStalled } from './write-stall.ts';
 import { fileName, type FileStore } from '#server/core/files/store.ts';
 import { loadThumbnail } from '#server/core/files/thumbnails.ts';
@@ -78,7 +79,7 @@ export function addFiles(app: FastifyInstance, { files, fileRecords, clock, syst
 type SignedRequest = { Params: { name: string }; Querystring: Record<string, unknown> };
 
 const safeHeaders = {
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': `${inertPolicy}; sandbox`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 };

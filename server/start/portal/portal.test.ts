@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inertPolicy } from '#server/core/http/headers.ts';
 import * as paths from '#contract/paths.ts';
 import { photoAddress } from '#contract/launch/theme.ts';
 import { readConfig } from '#server/config.ts';
@@ -75,7 +76,7 @@ test('a picture comes compressed where that is understood, and is the same eithe
 test('a picture may be stored for a year, and runs nothing when it is opened by itself', async () => {
   expect((await open(photoAddress('rustic-36'))).headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'content-security-policy': `${inertPolicy}; style-src 'unsafe-inline'; sandbox`,
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   });

@@ -3,7 +3,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signIn } from '#contract/paths.ts';
 import type { Config } from '#server/config.ts';
-import { apiHeaders } from '#server/core/http/headers.ts';
+import { apiHeaders, inertPolicy } from '#server/core/http/headers.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import { isInAssetFolder, isWorthPacking, readAssets, type Asset } from './assets.ts';
 import { assetFolder, notBuilt } from './built.ts';
@@ -74,15 +74,17 @@ const compress = promisify(brotliCompress);
 const packPage = (html: string): Promise<Buffer> =>
   compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
+/** A picture runs and loads nothing, even when opened on its own. */
+const picturePolicy = `${inertPolicy}; style-src 'unsafe-inline'; sandbox`;
+
 async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply
     .type(asset.type)
     .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .header('content-security-policy', asset.type === 'image/svg+xml' ? picturePolicy : inertPolicy)
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', asset.isFinal ? 'public, max-age=31536000, immutable' : 'no-cache');
-  // A picture runs and loads nothing, even when opened on its own.
-  if (asset.type === 'image/svg+xml')
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   if (!isWorthPacking(asset)) return reply.send(asset.bytes);
   reply.header('vary', 'accept-encoding');
   if (!takesBrotli(request)) return reply.send(asset.bytes);

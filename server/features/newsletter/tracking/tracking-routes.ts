@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SystemDb } from '#server/core/db/system-db.ts';
+import { inertPolicy } from '#server/core/http/headers.ts';
 import { findTrackedLink, recordClick, recordOpen } from '../cross-client/responses.ts';
 import { isMachine } from './request-kind.ts';
 import type { ResponseRecorder } from './response-recorder.ts';
@@ -18,6 +19,7 @@ const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 const headers = {
   'cache-control': 'no-store, private',
+  'content-security-policy': inertPolicy,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex',

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { inertPolicy } from '#server/core/http/headers.ts';
 import { closeWhenStalled } from '#server/core/http/write-stall.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import type { ListingContent } from './content.ts';
@@ -33,7 +34,7 @@ export async function sendListingFile(
   const disposition = extension === 'pdf' ? 'attachment' : 'inline';
   return reply
     .header('cache-control', 'no-cache')
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', `${inertPolicy}; sandbox`)
     .header(
       'content-disposition',
       `${disposition}; filename="${kind}-${number}-${toSlug(listing)}.${extension}"`,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inertPolicy } from '#server/core/http/headers.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { findSite } from '../cross-client/sites.ts';
 import { listShownTestimonials } from '../cross-client/testimonials.ts';
@@ -71,7 +72,9 @@ const parsePage = (text: string): number => (/^[1-9]\d{0,4}$/.test(text) ? Numbe
 /** Link previews may show it; the words may be withdrawn, so caches ask each time. */
 const pictureHeaders: Headers = {
   'cache-control': 'no-cache',
+  'content-security-policy': inertPolicy,
   'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inertPolicy } from '#server/core/http/headers.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { cachedBytes, sendCached, type CachedBytes } from '../cached-bytes.ts';
 import { findSite, type PublicSite } from '../cross-client/sites.ts';
@@ -47,6 +48,8 @@ const mostOf = (text: string): number =>
 /** Any website may use both: they are public, and know nobody. */
 const headers = {
   'access-control-allow-origin': '*',
+  'content-security-policy': inertPolicy,
   'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 } as const;

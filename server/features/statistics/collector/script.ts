@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { inertPolicy } from '#server/core/http/headers.ts';
 
 /** Any website may load it; it changes with a release of ours, and browsers ask for it again within the hour. */
 const headers = {
   'cache-control': 'public, max-age=3600',
+  'content-security-policy': inertPolicy,
   'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 } as const;
 
