@@ -78,7 +78,6 @@ export const survivors: Record<string, string> = {
   'server/core/security/authorize.ts: texts.set(access, text); → ;': onlySavesWork,
   'server/core/security/known-device.ts: header !== undefined → true':
     'The pattern of a key does not match without one either.',
-  'server/core/security/encryption.ts: { authTagLength: tagBytes } → {}': 'Node takes sixteen bytes as well.',
   'server/core/security/encryption.ts: { authTagLength: tagBytes, } → {}':
     'Node takes sixteen bytes as well.',
   'server/core/security/encryption.ts: used === drawn.length → true': onlySavesWork,

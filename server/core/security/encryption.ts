@@ -38,7 +38,7 @@ function encryptWith(secretsKey: Buffer, purpose: string): Encryption {
   return {
     encrypt(text, context) {
       const iv = nextIv();
-      const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
+      const cipher = createCipheriv('aes-256-gcm', key, iv);
       cipher.setAAD(Buffer.from(context));
       return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
     },
