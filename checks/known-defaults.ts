@@ -20,7 +20,7 @@ export const knownDefaults: Readonly<Record<string, string>> = {
     'the earlier of two instants, of which one may not be there',
   'server/features/statistics/cross-client/recounts.ts least(d.since, d.months_since)':
     'the earlier of two instants, of which one may not be there',
-  'server/features/statistics/cross-client/recounts.ts greatest((d.since AT TIME ZONE c.time_zone)::date':
+  'server/features/statistics/cross-client/recounts.ts greatest(app.to_local_time(d.since, c.time_zone)::date, app.to_local_time(${oldest}::timestamptz, c.time_zone)::date + 1) AS first_day FROM jsonb_to_recor':
     'the later of two days that are both there',
   'server/features/statistics/seller-report/queries.ts greatest(date_trunc(':
     'the later of two months that are both there',

@@ -49,7 +49,7 @@ test('the database reads the clock of a zone in two functions, which have the ru
   expect(found).toEqual(['server/start/zone-rules.ts']);
   const schema = await readFile('database/schema.sql', 'utf8');
   const lines = schema.split('\n').filter((line) => ofZone.test(line));
-  expect(lines).toEqual(['RETURN (at AT TIME ZONE zone)', 'RETURN (local_time AT TIME ZONE zone)']);
+  expect(lines).toEqual(['RETURN (local_time AT TIME ZONE zone)', 'RETURN (at AT TIME ZONE zone)']);
 });
 
 const screens = () => sources().filter(({ path }) => path.startsWith('web/') && !isTest(path));

@@ -8,7 +8,7 @@ import { listSchemaKeys } from '#server/testing/security/arbitrary.ts';
 export type Ask = (endpoint: Endpoint, sent?: Sent) => ReturnType<typeof call>;
 
 export const nothing: Record<string, unknown> = {};
-export const dataOf = async (answer: ReturnType<Ask>) => readData((await answer).body, nothing);
+export const readAnswer = async (answer: ReturnType<Ask>) => readData((await answer).body, nothing);
 
 type Kept = {
   /** changes these keys of the record */

@@ -9,7 +9,7 @@ import type { contactsWorld } from '#server/testing/contacts.ts';
 import { sendFiles } from '#server/testing/files.ts';
 import { call, makeClient, type ApiResult } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
-import { dataOf, keepField, type Ask } from './keep-field.ts';
+import { readAnswer, keepField, type Ask } from './keep-field.ts';
 
 type NewsletterWorld = Awaited<ReturnType<typeof newsletterWorld>>;
 
@@ -62,7 +62,7 @@ export async function newslettersKeepIt(
     const answer = await as(newsletters.save, { body: { data: { ...data, ...change }, version } });
     assert.equal(answer.status, 200, answer.text);
   };
-  const read = () => dataOf(alice(newsletters.read));
+  const read = () => readAnswer(alice(newsletters.read));
   const [first, second] = ['<p>as set</p>', '<p>as edited</p>'] as const;
   await keepField(field, {
     write: async (change) => send(alice, await begin(), change),
@@ -104,7 +104,7 @@ export async function newslettersKeepIt(
 
   const { url } = await upload();
   await send(alice, await begin(), { [field]: `<img src="${url}" alt="">` });
-  const removed = await dataOf(alice(newsletters.removeUpload, { body: { url } }));
+  const removed = await readAnswer(alice(newsletters.removeUpload, { body: { url } }));
   assert.deepEqual(removed, { deleted: false }, 'its pictures stay');
   const foreign = `<img src="${url.replace(/.(?=\.png)/, (last) => (last === '0' ? '1' : '0'))}" alt="">`;
   const { status } = await alice(newsletters.save, {

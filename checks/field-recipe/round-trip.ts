@@ -13,7 +13,7 @@ import { users } from '#contract/users/users.ts';
 import { contactsWorld, readData } from '#server/testing/contacts.ts';
 import { call, makeClient, makeStaff } from '#server/testing/people.ts';
 import { createSample } from '#server/testing/security/arbitrary.ts';
-import { dataOf, keepField, nothing, type Ask } from './keep-field.ts';
+import { readAnswer, keepField, nothing, type Ask } from './keep-field.ts';
 import { blocksKeepIt, newslettersKeepIt, newsletterWorld } from './newsletters.ts';
 
 // Runs in a copy of the tree: whether the API keeps the field added to each feature, given as feature=field.
@@ -42,9 +42,9 @@ const features: Record<string, (field: string) => Promise<void>> = {
       state_or_province: 'BC',
       price: '900000',
     };
-    const { id } = await dataOf(alice(listings.create, { body: { ...house, [field]: 'as created' } }));
+    const { id } = await readAnswer(alice(listings.create, { body: { ...house, [field]: 'as created' } }));
     const params = { id: Number(id) };
-    const read = () => dataOf(alice(listings.read, { params }));
+    const read = () => readAnswer(alice(listings.read, { params }));
     assert.equal((await read())[field], 'as created');
     await keepField(field, {
       write: (body) => alice(listings.update, { params, body }),
@@ -81,9 +81,9 @@ const features: Record<string, (field: string) => Promise<void>> = {
   testimonials: async (field) => {
     const own = as(withTestimonials.alice.token);
     const body = { first_name: 'Nora', message: 'Thank you!', status_id: 2, [field]: 'as created' };
-    const { id } = await dataOf(own(testimonials.create, { body }));
+    const { id } = await readAnswer(own(testimonials.create, { body }));
     const params = { id: Number(id) };
-    const read = () => dataOf(own(testimonials.read, { params }));
+    const read = () => readAnswer(own(testimonials.read, { params }));
     assert.equal((await read())[field], 'as created');
     await keepField(field, {
       write: (change) => own(testimonials.update, { params, body: change }),
@@ -97,14 +97,14 @@ const features: Record<string, (field: string) => Promise<void>> = {
   'lead settings': (field) =>
     keepField(field, {
       write: (body) => alice(settings.saveLeads, { body }),
-      read: () => dataOf(alice(settings.read)),
+      read: () => readAnswer(alice(settings.read)),
       other: { rb_amelie_lead_capture_bubble_name: 'Nora' },
       described: settings.saveLeads,
     }),
   'listing settings': (field) =>
     keepField(field, {
       write: (body) => alice(settings.saveListings, { body }),
-      read: () => dataOf(alice(settings.read)),
+      read: () => readAnswer(alice(settings.read)),
       other: { rb_walkscore: '0' },
       described: settings.saveListings,
       values: ['1', '0'],
@@ -119,7 +119,7 @@ const features: Record<string, (field: string) => Promise<void>> = {
   provider: (field) =>
     keepField(field, {
       write: (body) => as(sam.token)(staffProvider.save, { body: { name: 'Harbour', ...body } }),
-      read: () => dataOf(as(sam.token)(staffProvider.read)),
+      read: () => readAnswer(as(sam.token)(staffProvider.read)),
       other: { sender_name: 'Harbour Web' },
       described: staffProvider.save,
     }),
@@ -130,14 +130,14 @@ const features: Record<string, (field: string) => Promise<void>> = {
     const body = { data: { ...fullAnswers[1], [field]: 'as set' } };
     const saved = await own(launch.save, { params: { id: 1 }, body });
     assert.equal(saved.status, 200, saved.text);
-    const { data } = await dataOf(own(launch.read, { params: { id: 1 } }));
+    const { data } = await readAnswer(own(launch.read, { params: { id: 1 } }));
     assert.deepEqual(Object.assign({}, data), { ...Object.assign({}, data), [field]: 'as set' });
   },
 };
 
 const ofClient = {
   write: (body: object) => as(sam.token)(staff.changeClient, { params: { id: here.id }, body }),
-  read: () => dataOf(as(sam.token)(staff.client, { params: { id: here.id } })),
+  read: () => readAnswer(as(sam.token)(staff.client, { params: { id: here.id } })),
   described: staff.changeClient,
 };
 
@@ -161,7 +161,7 @@ async function report(feature: string, field: string): Promise<void> {
 async function contactsKeepIt(field: string): Promise<void> {
   const id = await made({ [field]: 'as created' });
   assert.notEqual(id, 0, `A contact with ${field} is created`);
-  const read = () => dataOf(send(contacts.read, { params: { id } }));
+  const read = () => readAnswer(send(contacts.read, { params: { id } }));
   assert.equal((await read())[field], 'as created');
   await keepField(field, {
     write: (body) => send(contacts.update, { params: { id }, body }),
@@ -193,7 +193,7 @@ async function usersKeepIt(field: string): Promise<void> {
   ] as const)
     await keepField(field, {
       write: (body) => send(users.update, { params: { id }, body }),
-      read: () => dataOf(send(endpoint, { params })),
+      read: () => readAnswer(send(endpoint, { params })),
       other: { first_name: 'Alicia' },
       described: users.update,
     });

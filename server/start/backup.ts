@@ -52,7 +52,7 @@ function describe({ id, manifest, copied }: Backup, address: string, ms: number)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return [
     `The backup ${id} is complete after ${Math.ceil(ms / 1000)} s: ${manifest.tables.length} tables with ${rows} rows, ${manifest.files.count} files (${describeBytes(manifest.files.bytes)}), of which ${copied.count} are new.`,
-    `Restore it with: npm run restore -- ${address.replace(/\/+$/, '')}/backups/${id}`,
+    `Restore it with: npm run restore -- ${address.replace(/(?<!\/)\/+$/, '')}/backups/${id}`,
     'The key (SECRETS_KEY, or DATA_DIR/secrets.key) is not in the backup, and without it the backup cannot be restored. Keep a copy of the key in another place.',
   ].join('\n');
 }

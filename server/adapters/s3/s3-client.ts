@@ -33,7 +33,7 @@ export type S3Client = {
 export const defaultRetry: RetryOptions = { answerMs: 10_000, uploadMs: 60_000, waits: [200, 1000] };
 
 export function createS3Client(bucket: Bucket, { answerMs, uploadMs, waits } = defaultRetry): S3Client {
-  const base = `${bucket.endpoint.replace(/\/+$/, '')}/${bucket.name}`;
+  const base = `${bucket.endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket.name}`;
 
   const sendOnce = async (method: string, { key = '', query, headers: own = {}, body }: Request) => {
     const { accessKeyId, secretAccessKey, region } = bucket;

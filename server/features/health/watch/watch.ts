@@ -1,6 +1,6 @@
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { readHealth, type HealthDeps } from '../health.ts';
-import { readWatchState, saveWatchState } from './cross-client.ts';
+import { readWatchState, saveWatchState } from '../cross-client/watch.ts';
 import { findProblems, isOutgoingPaused, nextState } from './rules.ts';
 
 const intervalMs = 60_000;

@@ -4,7 +4,7 @@ import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { healthChangedMail } from '../mails/health-changed.ts';
-import type { WatchState } from './rules.ts';
+import type { WatchState } from '../watch/rules.ts';
 
 export const readWatchState = () => systemRead<{ reported: string[]; differs_since: string | null }>()`
   SELECT json_build_object('reported', reported, 'differs_since', differs_since) FROM app.health_watch`;
