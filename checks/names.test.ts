@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { read, sources } from './source-files.ts';
+import { listDeclaredNames, type DeclaredName } from './declared-names.ts';
+import { isTest, paths, read, sources } from './source-files.ts';
 
 /** Words that are used differently elsewhere, each with the standard term. */
 const metaphors: Record<string, string> = {
@@ -42,11 +43,32 @@ const participles = new Set(
   ),
 );
 
+/** These say that something happened, and not what the thing is. Others, such as `stored` and `sent`, tell two forms of one thing apart. */
+const vague = new Set(
+  'approved begun done ended forgotten gone granted held issued kept made noted settled told turned undone'.split(
+    ' ',
+  ),
+);
+
+/** Parts that change() composes, each the standard word for it: core/events/change.ts names them in every statement. */
+const composedParts = new Set('changed closed logged mailed notified opened published queued'.split(' '));
+
 /** Uses in which such a word is the standard one, each with its reason. */
 const standard: [name: string, why: string][] = [
   ['NotificationBell', 'the icon of that shape, as every product has it'],
   ['street_address', 'the line of an address, as every form and feed calls it'],
 ];
+
+/** Names that others have given. */
+const isNamedElsewhere = (path: string, { name, kind }: Pick<DeclaredName, 'name' | 'kind'>): boolean =>
+  // the callback of a hook, as Fastify and Node call it
+  (name === 'done' && kind === 'parameter') ||
+  // what the API answers, and a column of databases that are in use
+  (name === 'undone' && path === 'server/features/staff/cross-client/answer-reviews.ts') ||
+  (name === 'done' && path === 'server/start/demo.ts');
+
+const isState = (name: string): boolean => participles.has(name) || vague.has(name);
+const isBareParticiple = (name: string): boolean => isState(name) || /^[a-z]{3,}ed$/.test(name);
 
 const wordsOf = (name: string): string[] =>
   name.split(/[^A-Za-z]+|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase());
@@ -127,6 +149,43 @@ test('columns of tables carry them', () => {
       problemsOf(column).map((problem) => `${table}.${column}: ${problem}`),
     ),
   ).toEqual([]);
+});
+
+test('a part of a statement is named after what it holds', () => {
+  const statements = paths('database/statements').map(read).join('\n');
+  const parts = [...statements.matchAll(/\b(\w+)(?: \([\w, ]+\))? AS (?:(?:NOT )?MATERIALIZED )?\(/g)];
+  const names = new Set(parts.map(([, name = '']) => name));
+  expect(names.size).toBeGreaterThan(200);
+  expect([...names].filter((name) => isBareParticiple(name) && !composedParts.has(name))).toEqual([]);
+});
+
+test('functions, variables and flags within files are no bare participles either', () => {
+  const product = sources().filter(
+    ({ path }) =>
+      /^(contract|server|web|database)\//.test(path) && !isTest(path) && !/\btesting\b/.test(path),
+  );
+  const found = product.flatMap(({ path, text }) =>
+    listDeclaredNames(path, text)
+      .filter(({ name, kind }) => (kind === 'function' ? isState(name) : vague.has(name)))
+      .filter((one) => !isNamedElsewhere(path, one))
+      .map(({ name, kind, start }) => `${path}:${text.slice(0, start).split('\n').length} ${kind} ${name}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('a declaration is read in each of its forms', () => {
+  const script =
+    'type A = { gone: boolean }; function told(made: string) { const { kept, x: held, z: [issued] } = y; const done = () => 1; }';
+  expect(listDeclaredNames('a.ts', script).map(({ name, kind }) => `${kind} ${name}`)).toEqual([
+    'flag gone',
+    'function told',
+    'parameter made',
+    'variable held',
+    'variable issued',
+    'function done',
+  ]);
+  expect(isBareParticiple('deleted_files')).toBe(false);
+  expect(['deleted', 'gone'].every(isBareParticiple)).toBe(true);
 });
 
 test('a metaphor and a participle are found', () => {

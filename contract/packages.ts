@@ -31,10 +31,10 @@ type Booking = { package: Package; services: readonly Service[]; features: reado
 export function proposeBooking(next: Package, now: Booking): Booking {
   const beyond = <T>(booked: readonly T[], included: readonly T[]) =>
     booked.filter((one) => !included.includes(one));
-  const kept = beyond(now.services, contents[now.package].services);
+  const extraServices = beyond(now.services, contents[now.package].services);
   return {
     package: next,
-    services: services.filter((one) => contents[next].services.includes(one) || kept.includes(one)),
+    services: services.filter((one) => contents[next].services.includes(one) || extraServices.includes(one)),
     features: [
       ...new Set([...contents[next].features, ...beyond(now.features, contents[now.package].features)]),
     ],

@@ -106,17 +106,17 @@ export async function ensureRoles(
   secretsKey: Buffer,
 ): Promise<{ connections: Connections; suffix: RoleSuffix }> {
   const suffix = (await readRoleSuffix(client)) ?? (await chooseRoleSuffix(owner, client, secretsKey));
-  const named = (role: string) => withRoles(role, suffix);
+  const withSuffix = (role: string) => withRoles(role, suffix);
   await retryOnConflict(async () => {
     const { rows } = await client.query<{ name: string; settings: string[] | null }>(
       'SELECT rolname AS name, rolconfig AS settings FROM pg_roles WHERE rolname = ANY($1)',
-      [[...loginRoles, ...functionRoles].map(named)],
+      [[...loginRoles, ...functionRoles].map(withSuffix)],
     );
     const existing = new Map(rows.map(({ name, settings }) => [name, settings ?? []]));
-    for (const role of functionRoles.map(named))
+    for (const role of functionRoles.map(withSuffix))
       if (!existing.has(role)) await client.query(`CREATE ROLE ${role} NOLOGIN`);
     for (const { role: login, defaults } of Object.values(logins)) {
-      const role = named(login);
+      const role = withSuffix(login);
       if (!existing.has(role)) await createLogin(client, role, secretsKey);
       const settings = new Set(existing.get(role));
       for (const [name, value] of Object.entries(defaults)) {
@@ -126,11 +126,11 @@ export async function ensureRoles(
     }
     const { rows: unwatched } = await client.query<{ role: string }>(
       "SELECT role FROM unnest($1::text[]) role WHERE NOT pg_has_role($2, role, 'MEMBER')",
-      [watched.map(named), named(watchdogRole)],
+      [watched.map(withSuffix), withSuffix(watchdogRole)],
     );
-    for (const { role } of unwatched) await client.query(`GRANT ${role} TO ${named(watchdogRole)}`);
+    for (const { role } of unwatched) await client.query(`GRANT ${role} TO ${withSuffix(watchdogRole)}`);
   });
-  const roles = loginRoles.map(named);
+  const roles = loginRoles.map(withSuffix);
   await restrictDatabase(client, roles);
   await ensurePasswords(owner, client, { roles, secretsKey });
   return { connections: connectionsTo(owner, secretsKey, suffix), suffix };

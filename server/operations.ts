@@ -148,9 +148,9 @@ export type Dependencies = NeedsOf<Feature>;
 /** Every declared endpoint with its handler; the types require one for each. */
 export function allOperations(deps: Dependencies): Operation[] {
   const handlersByFeature = new Map<string, Map<string, unknown>>(
-    Object.entries(features).map(([feature, made]: [string, Feature]) => [
+    Object.entries(features).map(([feature, handlers]: [string, Feature]) => [
       feature,
-      new Map(Object.entries(typeof made === 'function' ? made(deps) : made)),
+      new Map(Object.entries(typeof handlers === 'function' ? handlers(deps) : handlers)),
     ]),
   );
   return Object.entries(endpointTable).flatMap(([feature, endpoints]) =>

@@ -54,9 +54,9 @@ export function joinLists<Entry>(
   const entries = new Map<string, Entry>();
   for (const key of new Set([...local.keys(), ...remote.keys()])) {
     const sides = [before.get(key), local.get(key), remote.get(key)] as const;
-    const kept = joinEntries(...sides);
-    if (kept === 'conflict') return null;
-    if (kept !== 'removed') entries.set(key, kept.entry);
+    const joined = joinEntries(...sides);
+    if (joined === 'conflict') return null;
+    if (joined !== 'removed') entries.set(key, joined.entry);
   }
   const order = joinOrders(
     [before, local, remote].map((side) => [...side.keys()].filter((key) => entries.has(key))),
@@ -75,9 +75,9 @@ function joinEntries<Entry>(
   theirs: Entry | undefined,
 ): KeptEntry<Entry> {
   if (mine === undefined || theirs === undefined) {
-    const kept = mine ?? theirs;
-    if (kept !== undefined && before === undefined) return { entry: kept };
-    return kept === undefined || isSame(kept, before) ? 'removed' : 'conflict';
+    const only = mine ?? theirs;
+    if (only !== undefined && before === undefined) return { entry: only };
+    return only === undefined || isSame(only, before) ? 'removed' : 'conflict';
   }
   if (isSame(mine, theirs) || isSame(before, theirs)) return { entry: mine };
   return isSame(before, mine) ? { entry: theirs } : 'conflict';

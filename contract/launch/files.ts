@@ -45,9 +45,9 @@ const defineFileRemoval = (form: FormId, { name }: QuestionOf<'files'>) =>
 export type FileUpload = ReturnType<typeof uploadOf>;
 export type FileRemoval = ReturnType<typeof defineFileRemoval>;
 
-const made = <E extends Endpoint>(make: (form: FormId, question: QuestionOf<'files'>) => E) =>
+const forEachForm = <E extends Endpoint>(make: (form: FormId, question: QuestionOf<'files'>) => E) =>
   Object.fromEntries([...fileQuestions].map(([name, { form, question }]) => [name, make(form, question)]));
 
 /** One endpoint per question, by the question's name, each with its own kinds of file. */
-export const launchUploads: Record<string, FileUpload> = made(uploadOf);
-export const launchRemovals: Record<string, FileRemoval> = made(defineFileRemoval);
+export const launchUploads: Record<string, FileUpload> = forEachForm(uploadOf);
+export const launchRemovals: Record<string, FileRemoval> = forEachForm(defineFileRemoval);

@@ -89,7 +89,7 @@ function schemaOf(question: Question): AnswerSchema {
     case 'theme':
     case 'fonts':
     case 'colours':
-      return z.string(notOffered).check(z.refine((value) => offered(question.options, value), notOffered));
+      return z.string(notOffered).check(z.refine((value) => hasOption(question.options, value), notOffered));
     case 'agreement':
       return z.literal('yes', required);
     case 'several':
@@ -124,16 +124,16 @@ const severalOf = (options: readonly Option[], most = Infinity) =>
       most === Infinity ? options.length : most,
       tooManyChoices(most === Infinity ? options.length : most),
     ),
-    z.refine((values) => values.every((value) => offered(options, value)) && isUnique(values), notOffered),
+    z.refine((values) => values.every((value) => hasOption(options, value)) && isUnique(values), notOffered),
   );
 
-const offered = (options: readonly Option[], value: string) =>
+const hasOption = (options: readonly Option[], value: string) =>
   options.some((option) => option.value === value);
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
 const isOrderOf = (options: readonly Option[], placed: readonly RankedItem[]) =>
   placed.length === options.length &&
   isUnique(placed.map(({ id }) => id)) &&
-  placed.every(({ id }) => offered(options, id));
+  placed.every(({ id }) => hasOption(options, id));
 
 const alike = (one: Answer, other: Answer | undefined) =>
   typeof one === 'string' &&

@@ -37,12 +37,12 @@ function styleBreaks(runs: readonly Run[]): Run[] {
     .toReversed()
     .map(({ run, previous }) => {
       if (!isBreak(run)) return (after = run);
-      return { ...run, ...shared(previous, after) };
+      return { ...run, ...findCommonFormat(previous, after) };
     })
     .toReversed();
 }
 
-const shared = (one: Run | undefined, other: Run | undefined): Pick<Run, 'href' | 'styles'> => ({
+const findCommonFormat = (one: Run | undefined, other: Run | undefined): Pick<Run, 'href' | 'styles'> => ({
   href: one && one.href === other?.href ? one.href : null,
   styles: one?.styles.filter((style) => other?.styles.includes(style)) ?? [],
 });

@@ -46,10 +46,10 @@ async function makeAccount(log: Log): Promise<Account | undefined> {
   for (const make of [withUseradd, withAdduser]) {
     await make().catch(() => {});
     // looked up in any case, because another start may have created it at the same time
-    const made = await accountNamed(accountName);
-    if (!made) continue;
+    const newAccount = await accountNamed(accountName);
+    if (!newAccount) continue;
     log.info({ account: accountName }, 'Made a system user for the embedded database');
-    return made;
+    return newAccount;
   }
   log.warn({}, 'No system user could be made for the embedded database; it runs as nobody');
   return undefined;

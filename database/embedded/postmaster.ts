@@ -105,11 +105,11 @@ async function launch(
   });
   closeSync(output);
   child.unref();
-  const gone = new AbortController();
-  child.on('error', () => gone.abort());
-  child.on('exit', () => gone.abort());
+  const exit = new AbortController();
+  child.on('error', () => exit.abort());
+  child.on('exit', () => exit.abort());
   if (child.pid === undefined) return undefined;
-  const ready = await whenReady(home, child.pid, AbortSignal.any([gone.signal, stopping]));
+  const ready = await whenReady(home, child.pid, AbortSignal.any([exit.signal, stopping]));
   if (!ready && stopping.aborted) child.kill('SIGQUIT');
   return ready;
 }

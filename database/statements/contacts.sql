@@ -441,13 +441,13 @@ WITH lifted_block AS (DELETE FROM app.blocks WHERE client_id = app.client() AND 
 
 -- updateContact, 1 of 3
 WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = $1 FOR UPDATE),
-  patched AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.phone_number, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
+  new_values AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.phone_number, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
         FROM before, LATERAL (SELECT (before.lead).*) stored, jsonb_populate_record(before.lead, $2) w),
   changed AS (UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_seen ELSE l.is_seen END,
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN $3 THEN $4 ELSE l.updated_at END
-    FROM patched w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status, w.is_changed),
+    FROM new_values w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status, w.is_changed),
   updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
@@ -469,13 +469,13 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
 
 -- updateContact, 2 of 3
 WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = $1 FOR UPDATE),
-  patched AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.phone_number, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
+  new_values AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.phone_number, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
         FROM before, LATERAL (SELECT (before.lead).*) stored, jsonb_populate_record(before.lead, $2) w),
   changed AS (UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_seen ELSE l.is_seen END,
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN $3 THEN $4 ELSE l.updated_at END
-    FROM patched w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status, w.is_changed),
+    FROM new_values w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status, w.is_changed),
   updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
@@ -494,13 +494,13 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
 
 -- updateContact, 3 of 3
 WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = $1 FOR UPDATE),
-  patched AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.phone_number, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
+  new_values AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.phone_number, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
         FROM before, LATERAL (SELECT (before.lead).*) stored, jsonb_populate_record(before.lead, $2) w),
   changed AS (UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_seen ELSE l.is_seen END,
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN $3 THEN $4 ELSE l.updated_at END
-    FROM patched w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status, w.is_changed),
+    FROM new_values w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status, w.is_changed),
   earlier_notes AS (
   INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, notes, lead_source_id, kind, user_id, staff_id, created_at)
   SELECT app.client(), changed.id, (before.lead).email, (before.lead).phone_number, (before.lead).notes, (before.lead).lead_source_id,

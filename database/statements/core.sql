@@ -118,19 +118,19 @@ WITH changed AS (DELETE FROM app.files WHERE client_id = app.client() AND questi
 -- server/core/files/stored-files.ts
 
 -- insertFiles
-  WITH there AS (
+  WITH room AS (
     SELECT coalesce(sum(size), 0) + $1::bigint > $2::bigint AS is_full,
       count(*) FILTER (WHERE question = $3::text) + $4::int > $5::int AS are_many
     FROM app.files WHERE client_id = app.client()
   ), f AS (
     INSERT INTO app.files (client_id, name, original_name, size, purpose, question, user_id, staff_id, created_at)
     SELECT app.client(), n.name, n."originalName", n.size, $6::text, $7::text, app.acting_user(), app.acting_staff(), $8::timestamptz
-    FROM jsonb_to_recordset($9::jsonb) AS n (name text, "originalName" text, size int), there
-    WHERE NOT there.is_full AND NOT there.are_many
+    FROM jsonb_to_recordset($9::jsonb) AS n (name text, "originalName" text, size int), room
+    WHERE NOT room.is_full AND NOT room.are_many
     RETURNING *
   )
   SELECT json_build_object('is_full', is_full, 'are_many', are_many,
-    'files', (SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size) ORDER BY id), '[]') FROM f)) FROM there;
+    'files', (SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size) ORDER BY id), '[]') FROM f)) FROM room;
 
 
 -- server/core/jobs/cross-client.ts

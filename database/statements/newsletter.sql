@@ -859,7 +859,7 @@ WITH changed AS (UPDATE app.newsletter_texts t SET state = 'published', publishe
   'published_by', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = t.published_by), 'published_at', app.to_iso(t.published_at)) FROM changed t;
 
 -- listUntouched
-  WITH untouched AS (
+  WITH untouched_newsletters AS (
     SELECT c.id AS client_id, c.name AS client_name, to_char(d.date, 'YYYY-MM') AS month, d.locks_at
     FROM unnest($1::date[], $2::text[], $3::timestamptz[])
       AS d (date, zone, locks_at)
@@ -869,8 +869,8 @@ WITH changed AS (UPDATE app.newsletter_texts t SET state = 'published', publishe
         AND (n.saved_at IS NOT NULL OR n.skipped_at IS NOT NULL)))
   SELECT coalesce((SELECT json_agg(json_build_object('client_id', u.client_id, 'client_name', u.client_name, 'month', u.month,
       'locks_at', app.to_iso(u.locks_at))) FROM (
-      SELECT * FROM untouched ORDER BY locks_at, client_id LIMIT $4 OFFSET $5) u), '[]'),
-    (SELECT count(*) FROM untouched);
+      SELECT * FROM untouched_newsletters ORDER BY locks_at, client_id LIMIT $4 OFFSET $5) u), '[]'),
+    (SELECT count(*) FROM untouched_newsletters);
 
 
 -- server/features/newsletter/cross-client/unknown-recipients.ts

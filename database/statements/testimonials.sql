@@ -80,11 +80,11 @@ WITH locked_testimonial AS (SELECT t.* FROM app.testimonials t JOIN app.testimon
       agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to, NULL::json AS shown
     FROM locked_link k CROSS JOIN locked_testimonial t JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id),
   open_link AS (SELECT * FROM sent_link WHERE state = 'open'),
-  unseen AS (UPDATE app.testimonials t SET is_seen = false, updated_at = $5
+  updated_testimonial AS (UPDATE app.testimonials t SET is_seen = false, updated_at = $5
         FROM open_link WHERE t.client_id = open_link.client_id AND t.id = open_link.id
         RETURNING t.client_id, t.id),
-  changed AS (UPDATE app.testimonial_requests r SET refused_at = $6, reminder_at = NULL FROM unseen
-    WHERE r.client_id = unseen.client_id AND r.testimonial_id = unseen.id AND r.refused_at IS NULL
+  changed AS (UPDATE app.testimonial_requests r SET refused_at = $6, reminder_at = NULL FROM updated_testimonial
+    WHERE r.client_id = updated_testimonial.client_id AND r.testimonial_id = updated_testimonial.id AND r.refused_at IS NULL
     RETURNING r.client_id, r.testimonial_id AS id, r.email),
   refusal AS (INSERT INTO app.testimonial_refusals (client_id, email, created_at)
         SELECT client_id, email, $7::timestamptz FROM changed ON CONFLICT DO NOTHING),
@@ -467,13 +467,13 @@ WITH changed AS (INSERT INTO app.testimonials (client_id, first_name, last_name,
   SELECT to_json(id) FROM changed;
 
 -- updateTestimonial, 1 of 2
-WITH patched AS (SELECT w.* FROM app.testimonials b, jsonb_populate_record(b, $1) w
+WITH new_values AS (SELECT w.* FROM app.testimonials b, jsonb_populate_record(b, $1) w
         WHERE b.client_id = app.client() AND b.id = $2),
   changed AS (UPDATE app.testimonials t SET (first_name, last_name, display_name, email, phone_number, message, summary, callout, consent, status_id, published_at, homepage, facebook, add_to_lead) = ROW (w.first_name, w.last_name, w.display_name, w.email, w.phone_number, w.message, w.summary, w.callout, w.consent, w.status_id, w.published_at, w.homepage, w.facebook, w.add_to_lead), lead_id = $3::bigint,
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN coalesce($4::boolean, t.is_seen) ELSE t.is_seen END,
       declined_at = CASE WHEN w.message IS NOT DISTINCT FROM t.message THEN t.declined_at END,
       updated_at = CASE WHEN $5 THEN $6 ELSE t.updated_at END
-    FROM patched w WHERE t.client_id = app.client() AND t.id = w.id RETURNING t.id),
+    FROM new_values w WHERE t.client_id = app.client() AND t.id = w.id RETURNING t.id),
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
   SELECT app.client(), id, $7, $8::jsonb, app.acting_user(), app.acting_staff(), $9::timestamptz FROM changed),
@@ -483,13 +483,13 @@ WITH patched AS (SELECT w.* FROM app.testimonials b, jsonb_populate_record(b, $1
   SELECT NULL;
 
 -- updateTestimonial, 2 of 2
-WITH patched AS (SELECT w.* FROM app.testimonials b, jsonb_populate_record(b, $1) w
+WITH new_values AS (SELECT w.* FROM app.testimonials b, jsonb_populate_record(b, $1) w
         WHERE b.client_id = app.client() AND b.id = $2),
   changed AS (UPDATE app.testimonials t SET (first_name, last_name, display_name, email, phone_number, message, summary, callout, consent, status_id, published_at, homepage, facebook, add_to_lead) = ROW (w.first_name, w.last_name, w.display_name, w.email, w.phone_number, w.message, w.summary, w.callout, w.consent, w.status_id, w.published_at, w.homepage, w.facebook, w.add_to_lead), lead_id = $3::bigint,
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN coalesce($4::boolean, t.is_seen) ELSE t.is_seen END,
       declined_at = CASE WHEN w.message IS NOT DISTINCT FROM t.message THEN t.declined_at END,
       updated_at = CASE WHEN $5 THEN $6 ELSE t.updated_at END
-    FROM patched w WHERE t.client_id = app.client() AND t.id = w.id RETURNING t.id)
+    FROM new_values w WHERE t.client_id = app.client() AND t.id = w.id RETURNING t.id)
   SELECT NULL;
 
 -- deleteTestimonial

@@ -163,26 +163,26 @@ async function writeInvoice(db: Client, { draft, status, today, period, card }: 
   const id = rows[0]?.id ?? 0;
   await book(db, draft, `invoice ${id}`, draft.entries, at);
   if (status === 'voided') await book(db, draft, `void ${id}`, voidEntries(draft), at);
-  const ended = paymentOf(status, total, draft);
-  if (!ended) return;
+  const lastPayment = paymentOf(status, total, draft);
+  if (!lastPayment) return;
   const payment = await db.query<{ id: number }>(
     `INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, card, remote, words, created_at, claimed_until, ended_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10) RETURNING id::int`,
     [
       draft.client_id,
       id,
-      ended.kind,
-      ended.state,
+      lastPayment.kind,
+      lastPayment.state,
       total,
       draft.currency,
-      ended.kind === 'card' && card ? `${card.brand} ending in ${card.lastFour}` : null,
-      ended.kind === 'card' && ended.state === 'succeeded' ? `ch_demo_${id}` : null,
-      ended.words,
+      lastPayment.kind === 'card' && card ? `${card.brand} ending in ${card.lastFour}` : null,
+      lastPayment.kind === 'card' && lastPayment.state === 'succeeded' ? `ch_demo_${id}` : null,
+      lastPayment.words,
       at,
     ],
   );
-  await book(db, draft, `${ended.movement} ${payment.rows[0]?.id ?? 0}`, ended.entries, at);
-  if (ended.kind === 'card' && ended.state === 'succeeded')
+  await book(db, draft, `${lastPayment.movement} ${payment.rows[0]?.id ?? 0}`, lastPayment.entries, at);
+  if (lastPayment.kind === 'card' && lastPayment.state === 'succeeded')
     await writeMovements(db, { remote: `demo_${id}`, currency: draft.currency, cents: total, at });
 }
 

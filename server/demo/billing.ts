@@ -29,20 +29,20 @@ export type DemoBilling = {
   invoices: readonly InvoiceStatus[];
 };
 
-const paid = (count: number): InvoiceStatus[] => Array.from({ length: count }, () => 'paid');
+const repeatPaid = (count: number): InvoiceStatus[] => Array.from({ length: count }, () => 'paid');
 const card = (lastFour: string, endsIn: number) => ({ brand: 'Visa', lastFour, endsIn });
 
 /** The payments of demo clients, by their keys; all others have a package and no payment yet. */
 export const demoBilling: Partial<Record<string, DemoBilling>> = {
-  create: { cents: 4_900, card: card('4242', 30), invoices: paid(4) },
+  create: { cents: 4_900, card: card('4242', 30), invoices: repeatPaid(4) },
   build: { cents: 9_900, card: card('4242', 14), invoices: ['open', 'paid', 'paid'] },
-  engage: { cents: 16_500, card: card('4444', 0), invoices: paid(6) },
+  engage: { cents: 16_500, card: card('4444', 0), invoices: repeatPaid(6) },
   grow: {
     cents: 35_000,
     card: card('4242', 22),
-    invoices: ['open', 'processing', 'pending', 'failed', 'past_due', 'closed', 'voided', ...paid(19)],
+    invoices: ['open', 'processing', 'pending', 'failed', 'past_due', 'closed', 'voided', ...repeatPaid(19)],
   },
-  drive: { cents: 25_000, card: null, invoices: ['pending', ...paid(2)] },
+  drive: { cents: 25_000, card: null, invoices: ['pending', ...repeatPaid(2)] },
   accelerate: { cents: 49_900, card: card('4242', 9), invoices: ['open', 'paid', 'paid'] },
   empty: { cents: null, card: null, invoices: [] },
 };

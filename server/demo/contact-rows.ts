@@ -98,14 +98,14 @@ function activityOf(
     const came = entries.map(({ at }, index) =>
       of(index === 0 ? 'contact.received' : 'contact.updated_by_form', at, null),
     );
-    const made = entries.length === 0 ? [of('contact.created', contact.created_at, actor)] : came;
-    const last = made.at(-1)?.created_at ?? contact.created_at;
+    const events = entries.length === 0 ? [of('contact.created', contact.created_at, actor)] : came;
+    const last = events.at(-1)?.created_at ?? contact.created_at;
     const moved =
       contact.lead_status_id === 1 || entries.length === 0
         ? []
-        : [of('contact.status_changed', later(made[0]?.created_at ?? last, now), actor)];
+        : [of('contact.status_changed', later(events[0]?.created_at ?? last, now), actor)];
     const edited = contact.updated_at > last ? [of('contact.edited', contact.updated_at, actor)] : [];
-    return [...made, ...moved, ...edited];
+    return [...events, ...moved, ...edited];
   });
   return rows.toSorted(byTime);
 }

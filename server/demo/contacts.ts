@@ -59,7 +59,7 @@ type Around = { client: DemoClient; now: Date; draw: SeededRandom };
 function fresh(contact: Known, index: number, { client, now, draw }: Around): DemoContact {
   const at = index === 0 ? hoursAgo(0.4, now) : hoursAgo(index * 5 + draw.part() * 3, now);
   const entries = makeHistoryEntries(client, [at], contact.phone_number, draw);
-  return received(contact, entries, { is_seen: false, is_update_seen: false });
+  return receiveContact(contact, entries, { is_seen: false, is_update_seen: false });
 }
 
 function withNews(
@@ -76,7 +76,7 @@ function withNews(
   const latest = new Date(now.getTime() - draw.between(1, 50) * hour - draw.between(0, 59) * minute);
   const entries = makeHistoryEntries(client, [...earlier, latest], contact.phone_number, draw);
   return {
-    ...received(contact, entries, { is_seen: true, is_update_seen: false }),
+    ...receiveContact(contact, entries, { is_seen: true, is_update_seen: false }),
     lead_status_id: draw.one(worked),
   };
 }
@@ -93,11 +93,11 @@ function read(
   const lastForm = times.at(-1) ?? first;
   const status = ago < 3 ? draw.one([lead, 2]) : draw.one(worked);
   return {
-    ...received(contact, entries, { is_seen: true, is_update_seen: true }),
+    ...receiveContact(contact, entries, { is_seen: true, is_update_seen: true }),
     lead_status_id: status,
     ...(status !== lead && draw.chance(0.75)
       ? {
-          notes: placed(draw.one(agentNotes[status] ?? metNotes), client, draw),
+          notes: insertArea(draw.one(agentNotes[status] ?? metNotes), client, draw),
           updated_at: after(lastForm, now, draw),
         }
       : {}),
@@ -108,7 +108,7 @@ function byHand(contact: Known, ago: number, { client, now, draw }: Around): Dem
   const created_at = daysAgo(ago, now, draw);
   return {
     ...contact,
-    notes: draw.chance(0.85) ? placed(draw.one(metNotes), client, draw) : null,
+    notes: draw.chance(0.85) ? insertArea(draw.one(metNotes), client, draw) : null,
     preferred_time: draw.one(['Mornings', 'Evenings', null]),
     lead_status_id: draw.one(worked),
     lead_source_id: draw.one(manual),
@@ -121,7 +121,7 @@ function byHand(contact: Known, ago: number, { client, now, draw }: Around): Dem
 }
 
 /** As the lead intake stores it: the first form creates the contact, later ones fill empty fields. */
-function received(
+function receiveContact(
   contact: Known,
   entries: DemoEntry[],
   seen: Pick<DemoContact, 'is_seen' | 'is_update_seen'>,
@@ -163,5 +163,5 @@ const after = (moment: Date, now: Date, draw: SeededRandom) =>
     ),
   );
 
-const placed = (words: string, { areas }: DemoClient, draw: SeededRandom) =>
+const insertArea = (words: string, { areas }: DemoClient, draw: SeededRandom) =>
   words.replace('{area}', draw.one(areas).replace(/, .*/, ''));

@@ -39,8 +39,8 @@ async function draw(drawing: Buffer): Promise<DrawnPicture> {
       resized.clone().webp({ quality: 78, effort: 0 }).toBuffer(),
       resized.clone().jpeg({ quality: 80 }).toBuffer(),
     ]);
-    const made: Record<SizeFormat, Buffer> = { webp, jpg };
-    for (const format of sizeFormats) sizes.push({ width: each, format, bytes: made[format] });
+    const encoded: Record<SizeFormat, Buffer> = { webp, jpg };
+    for (const format of sizeFormats) sizes.push({ width: each, format, bytes: encoded[format] });
   }
   return { original, sizes };
 }

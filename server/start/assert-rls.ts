@@ -11,13 +11,19 @@ export async function assertRls(owner: Connection): Promise<void> {
     // The catalogue omits the schema of names that the search path covers.
     await client.query('SET search_path = pg_catalog');
     const suffix = (await readRoleSuffix(client)) ?? '';
-    const named = (roles: readonly string[]) => roles.map((role) => withRoles(role, suffix));
-    const roles = await client.query<{ hole: string }>(roleGaps, [named(loginRoles), named(functionRoles)]);
+    const withSuffix = (roles: readonly string[]) => roles.map((role) => withRoles(role, suffix));
+    const roles = await client.query<{ hole: string }>(roleGaps, [
+      withSuffix(loginRoles),
+      withSuffix(functionRoles),
+    ]);
     const functions = await client.query<{ hole: string }>(functionGaps);
     const found = [...functions.rows, ...roles.rows].map(({ hole }) => hole);
     // A newer release has checked its own tables and policies, which this code does not know.
     if (await isNewerThan(client, await readMigrations())) return found;
-    const tables = await client.query<{ hole: string }>(tableGaps, [directoryTables, named(requestRoles)]);
+    const tables = await client.query<{ hole: string }>(tableGaps, [
+      directoryTables,
+      withSuffix(requestRoles),
+    ]);
     const policies = await client.query<Policy>(policiesOfApp);
     return [
       ...tables.rows.map(({ hole }) => hole),

@@ -21,6 +21,6 @@ export function mergeValues<Form extends Values>({
   clashes: string[];
 } {
   const { values, conflicts } = joinChanges({ base, mine, stored: theirs });
-  const kept = Object.fromEntries(conflicts.map((field) => [field, mine[field]]));
-  return { values: { ...theirs, ...values, ...kept }, clashes: conflicts };
+  const own = Object.fromEntries(conflicts.map((field) => [field, mine[field]]));
+  return { values: { ...theirs, ...values, ...own }, clashes: conflicts };
 }

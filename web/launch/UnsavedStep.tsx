@@ -27,15 +27,15 @@ const stale = [launch.list, launch.review, launch.read, launch.timeline];
 export function UnsavedStep({ changes, booked, completed }: UnsavedStepProps): ReactElement | null {
   const form = findForm(changes.form);
   // this section disappears and its focus with it, so the focus moves to the screen
-  const settled = (message?: string) => () => {
+  const settle = (message?: string) => () => {
     toast.success(message);
     document.getElementById('main')?.focus({ preventScroll: true });
   };
-  const save = useApiMutation(launch.save, { stale, failure: 'form', onSuccess: settled() });
+  const save = useApiMutation(launch.save, { stale, failure: 'form', onSuccess: settle() });
   const discard = useApiMutation(launch.discardDraft, {
     stale,
     failure: 'form',
-    onSuccess: settled('Changes discarded.'),
+    onSuccess: settle('Changes discarded.'),
   });
   if (!form) return null;
   const { version, answers } = changes;

@@ -99,15 +99,15 @@ const pointOf = (
 /** Only if there are any. */
 function testimonialPoints(blocks: readonly ShownBlock[]): Point[] {
   const chosen = blocks.flatMap((block) => (block.type === 'testimonial' ? [block] : []));
-  const gone = chosen.filter(({ testimonial }) => testimonial === null).length;
+  const unpublished = chosen.filter(({ testimonial }) => testimonial === null).length;
   return chosen.length === 0
     ? []
     : [
         point(
           'Testimonials',
-          gone === 0,
+          unpublished === 0,
           chosen.length === 1 ? 'Yours is published.' : 'All of them are published.',
-          `${gone === 1 ? "One isn't" : `${gone} aren't`} published any more, so ${gone === 1 ? 'it stays' : 'they stay'} out.`,
+          `${unpublished === 1 ? "One isn't" : `${unpublished} aren't`} published any more, so ${unpublished === 1 ? 'it stays' : 'they stay'} out.`,
         ),
       ];
 }

@@ -21,14 +21,14 @@ export function createClickLock<Result>(now: () => number = () => performance.no
       const text = toText(input);
       const same = findSame(text);
       if (same) return same.result;
-      const made: Made<Result> = { input: text, result: make(), endedAt: null };
-      newest = made;
-      made.result.then(
-        () => (made.endedAt = now()),
+      const call: Made<Result> = { input: text, result: make(), endedAt: null };
+      newest = call;
+      call.result.then(
+        () => (call.endedAt = now()),
         // a failed call may be repeated at once
-        () => newest === made && (newest = null),
+        () => newest === call && (newest = null),
       );
-      return made.result;
+      return call.result;
     },
   };
 }

@@ -85,10 +85,10 @@ export function watchHistory(browser: Browser, pageShown: () => string | undefin
   function write(next: Write, by: Methods): void {
     if (travel !== undefined) return void waiting.push(next);
     // the page being left keeps its entry, unless it is replaced
-    const kept = next.isPush ? Math.min(depth, 1) : 0;
-    if (depth > kept) {
+    const count = next.isPush ? Math.min(depth, 1) : 0;
+    if (depth > count) {
       waiting.unshift(next);
-      return travelBy(kept - depth);
+      return travelBy(count - depth);
     }
     const method = next.isPush && depth === 0 ? by.pushState : by.replaceState;
     method.apply(history, next.args);

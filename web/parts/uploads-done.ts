@@ -2,8 +2,8 @@ const running = new Set<Promise<unknown>>();
 
 /** Counts an upload as running until it has ended in any way. */
 export function trackUpload(upload: Promise<unknown>): void {
-  const ended = upload.finally(() => running.delete(ended));
-  running.add(ended);
+  const settlement = upload.finally(() => running.delete(settlement));
+  running.add(settlement);
 }
 
 /** When no upload of this page is running any more; one that ends may start the next. */

@@ -68,7 +68,7 @@ export function SettingSlider<Output>({
             max={range.to}
             step={1}
             aria-valuetext={inSeconds(seconds)}
-            style={reached(Number(seconds), range)}
+            style={styleReach(Number(seconds), range)}
             className="slider"
           />
           <output className="w-24 shrink-0 text-right font-[550] tabular-nums" aria-hidden>
@@ -80,7 +80,7 @@ export function SettingSlider<Output>({
   );
 }
 
-const reached = (seconds: number, { from, to }: { from: number; to: number }): CSSProperties & Fill => ({
+const styleReach = (seconds: number, { from, to }: { from: number; to: number }): CSSProperties & Fill => ({
   '--reached': `${((seconds - from) / (to - from)) * 100}%`,
 });
 

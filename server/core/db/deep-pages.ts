@@ -18,8 +18,8 @@ const fewSkipped = 150;
 /** Beyond this many, even reading index entries takes longer than a quick read may. */
 const quicklySkipped = 3000;
 
-const skipped = ({ page, take }: Paging): number => (page - 1) * take;
-const isQuick = (paging: Paging): boolean => skipped(paging) <= quicklySkipped;
+const countSkipped = ({ page, take }: Paging): number => (page - 1) * take;
+const isQuick = (paging: Paging): boolean => countSkipped(paging) <= quicklySkipped;
 
 /** The tag for a statement that reads one page by an index, if nothing else in it takes long. */
 export const readPage = <T>(paging: Paging) => (isQuick(paging) ? quickRead : read)<T>();
@@ -27,8 +27,8 @@ export const readPage = <T>(paging: Paging) => (isQuick(paging) ? quickRead : re
 /** FROM, WHERE, ORDER BY and LIMIT for one page of a client's table, at any depth. */
 export function rowsOfPage({ from, where, order, total, paging }: ListedOptions): Sql {
   const { newestFirst } = order;
-  if (skipped(paging) <= fewSkipped)
-    return sql`${from} WHERE ${where} ${newestFirst} LIMIT ${paging.take} OFFSET ${skipped(paging)}`;
+  if (countSkipped(paging) <= fewSkipped)
+    return sql`${from} WHERE ${where} ${newestFirst} LIMIT ${paging.take} OFFSET ${countSkipped(paging)}`;
   const ids = idsOfPage({ ids: sql`SELECT id ${from} WHERE ${where}`, ...order, total, paging });
   return sql`${from} WHERE client_id = app.client() AND id = ANY (${ids}) ${newestFirst}`;
 }
@@ -46,7 +46,7 @@ type PageOptions = Order & {
  */
 export function idsOfPage({ ids, newestFirst, oldestFirst, total, paging }: PageOptions): Sql {
   const { take } = paging;
-  const skip = skipped(paging);
+  const skip = countSkipped(paging);
   if (isQuick(paging)) return sql`ARRAY(${ids} ${newestFirst} LIMIT ${take}::bigint OFFSET ${skip}::bigint)`;
   const isNear = sql`(${skip}::bigint * 2 <= ${total})`;
   const left = sql`(${total} - ${skip}::bigint)`;

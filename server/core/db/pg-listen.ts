@@ -15,7 +15,7 @@ export function listenPg(
   let client: Client | undefined;
   let again: NodeJS.Timeout | undefined;
 
-  const broken = (error?: unknown) => {
+  const reconnectLater = (error?: unknown) => {
     if (closed || again) return;
     if (error) onError(error);
     client?.removeAllListeners();
@@ -31,15 +31,15 @@ export function listenPg(
   const open = async () => {
     const fresh = new Client({ ...connection, connectionTimeoutMillis: 5000, keepAlive: true });
     client = fresh;
-    fresh.on('error', broken);
-    fresh.on('end', () => broken());
+    fresh.on('error', reconnectLater);
+    fresh.on('end', () => reconnectLater());
     fresh.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? null));
     try {
       await fresh.connect();
       for (const channel of Object.keys(channels)) await fresh.query(`LISTEN ${channel}`);
       for (const onPayload of Object.values(channels)) onPayload(null);
     } catch (error) {
-      broken(error);
+      reconnectLater(error);
     }
   };
   const opening = open();

@@ -23,7 +23,7 @@ export function createSingleTransaction(
 ): SingleTransaction {
   let connecting: Promise<PoolClient> | undefined;
   /** the connection goes back to the pool when this is settled */
-  const ended = Promise.withResolvers<void>();
+  const ending = Promise.withResolvers<void>();
   let returned: Promise<void> = Promise.resolve();
   let failure: unknown = null;
   let isEnded = false;
@@ -34,7 +34,7 @@ export function createSingleTransaction(
     const { promise, resolve, reject } = Promise.withResolvers<PoolClient>();
     returned = withClient(pool, (client) => {
       resolve(client);
-      return ended.promise;
+      return ending.promise;
     });
     returned.catch(reject);
     return promise;
@@ -113,10 +113,10 @@ export function createSingleTransaction(
     try {
       if (last.at(-1) === commit && failure) throw failure;
       await runPipeline(client, last);
-      ended.resolve();
+      ending.resolve();
     } catch (error) {
       await runPipeline(client, [rollback]).catch(() => {});
-      ended.reject(error);
+      ending.reject(error);
     }
     return returned;
   }

@@ -97,13 +97,13 @@ function join<Patch extends object>(
       ? Object.fromEntries(sent.map((field) => [field, notKnown]))
       : restoreBase(stored, edits);
   const { values, conflicts } = joinChanges({ base, mine, stored });
-  const kept: Partial<Patch> = { ...patch };
+  const remaining: Partial<Patch> = { ...patch };
   for (const field of sent) {
-    if (!(field in values)) Reflect.deleteProperty(kept, field);
-    else if (Array.isArray(values[field])) Reflect.set(kept, field, values[field]);
+    if (!(field in values)) Reflect.deleteProperty(remaining, field);
+    else if (Array.isArray(values[field])) Reflect.set(remaining, field, values[field]);
   }
   return {
-    kept,
+    kept: remaining,
     conflicts: describeConflicts(conflicts, edits),
   };
 }

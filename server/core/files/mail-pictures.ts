@@ -13,7 +13,7 @@ import type { FileStore } from './store.ts';
 export type StoredMailPicture = { name: string; width: number; height: number };
 
 /** The number of recent sizes in memory; their names never change. */
-const kept = 2000;
+const maxPictures = 2000;
 
 /**
  * Makes the sizes of stored pictures for mails, each once, and stores them next to the picture. Null if the picture
@@ -33,7 +33,7 @@ export function createMailPictures(files: FileStore) {
       () => forget(key),
     );
     const [oldest] = known.keys();
-    if (known.size > kept && oldest !== undefined) forget(oldest);
+    if (known.size > maxPictures && oldest !== undefined) forget(oldest);
     return found;
   };
 }

@@ -17,17 +17,17 @@ export function insertFiles(files: readonly ReceivedFile[], options: Purpose & {
     options.purpose === 'question' ? options : { question: null, most: files.length };
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return write<{ is_full: boolean; are_many: boolean; files: StoredFile[] }>()`
-  WITH there AS (
+  WITH room AS (
     SELECT coalesce(sum(size), 0) + ${bytes}::bigint > ${quota}::bigint AS is_full,
       count(*) FILTER (WHERE question = ${question}::text) + ${files.length}::int > ${most}::int AS are_many
     FROM app.files WHERE client_id = app.client()
   ), f AS (
     INSERT INTO app.files (client_id, name, original_name, size, purpose, question, user_id, staff_id, created_at)
     SELECT app.client(), n.name, n."originalName", n.size, ${options.purpose}::text, ${question}::text, app.acting_user(), app.acting_staff(), ${options.now}::timestamptz
-    FROM jsonb_to_recordset(${JSON.stringify(files)}::jsonb) AS n (name text, "originalName" text, size int), there
-    WHERE NOT there.is_full AND NOT there.are_many
+    FROM jsonb_to_recordset(${JSON.stringify(files)}::jsonb) AS n (name text, "originalName" text, size int), room
+    WHERE NOT room.is_full AND NOT room.are_many
     RETURNING *
   )
   SELECT json_build_object('is_full', is_full, 'are_many', are_many,
-    'files', (SELECT coalesce(json_agg(${storedFile} ORDER BY id), '[]') FROM f)) FROM there`;
+    'files', (SELECT coalesce(json_agg(${storedFile} ORDER BY id), '[]') FROM f)) FROM room`;
 }

@@ -7,24 +7,24 @@ import { shrinkImage } from './reencode.ts';
 import type { FileStore } from './store.ts';
 
 /** A thumbnail is about 15 KB, so these are 6 MB at most. */
-const kept = 400;
+const maxThumbnails = 400;
 
 const thumbnails = new Map<string, Promise<Buffer | null>>();
 
 /** A small JPEG of a stored picture; null if it is not a picture or is missing. The latest are cached in memory. */
 export function loadThumbnail(files: FileStore, name: string): Promise<Buffer | null> {
   const known = thumbnails.get(name);
-  const made = known ?? makeThumbnail(files, name);
+  const thumbnail = known ?? makeThumbnail(files, name);
   thumbnails.delete(name);
-  thumbnails.set(name, made);
+  thumbnails.set(name, thumbnail);
   if (known === undefined)
-    void made.then(
+    void thumbnail.then(
       (bytes) => bytes ?? forget(name),
       () => forget(name),
     );
   const [oldest] = thumbnails.keys();
-  if (thumbnails.size > kept && oldest !== undefined) forget(oldest);
-  return made;
+  if (thumbnails.size > maxThumbnails && oldest !== undefined) forget(oldest);
+  return thumbnail;
 }
 
 const forget = (name: string) => void thumbnails.delete(name);

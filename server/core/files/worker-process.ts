@@ -22,9 +22,9 @@ export function createWorkerProcess<Job extends object, Result>(
   let idleTimer: NodeJS.Timeout | undefined;
 
   return (job) => {
-    const done = last.then(() => sendJob(job));
-    last = done.catch(() => {});
-    return done;
+    const result = last.then(() => sendJob(job));
+    last = result.catch(() => {});
+    return result;
   };
 
   async function sendJob(job: Job): Promise<Result | null> {

@@ -61,14 +61,14 @@ type Sizes = { crc: number; size: number; compressed: number };
 
 /** Counts on the way: sizes and checksum are known only at the end, and follow the content. */
 async function* compress(content: AsyncIterable<Uint8Array>, sizes: Sizes): AsyncGenerator<Buffer> {
-  const counted = async function* () {
+  const countBytes = async function* () {
     for await (const piece of content) {
       sizes.crc = crc32(piece, sizes.crc);
       sizes.size += piece.length;
       yield piece;
     }
   };
-  const source = Readable.from(counted());
+  const source = Readable.from(countBytes());
   const deflated = createDeflateRaw({ level: 1 });
   // pipe() does not forward errors of the source
   source.on('error', (error) => deflated.destroy(error));

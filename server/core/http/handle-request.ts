@@ -158,11 +158,11 @@ async function runHandler(
 
 /** For work that is worth stopping once nobody waits for it. */
 function streamingOf(request: FastifyRequest, { raw }: FastifyReply) {
-  const gone = new AbortController();
+  const disconnect = new AbortController();
   raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort();
+    if (!raw.writableFinished) disconnect.abort();
   });
-  return { isStreamed: header(request, 'accept') === 'text/event-stream', gone: gone.signal };
+  return { isStreamed: header(request, 'accept') === 'text/event-stream', gone: disconnect.signal };
 }
 
 /**

@@ -89,12 +89,12 @@ export function keyClientCall(
       onAuthorized(session);
     },
   );
-  const known = () => {
+  const getSession = () => {
     if (!session) throw new Error('The transaction has not begun.');
     return session;
   };
   return {
-    db: createClientDb(pools, 'write', authorization, onAuthorized, { transaction, session: known }),
+    db: createClientDb(pools, 'write', authorization, onAuthorized, { transaction, session: getSession }),
     answer: (run) => answerInTransaction(keyed, keys, transaction, run),
   };
 }

@@ -92,13 +92,13 @@ async function deliver(row: ClaimedMail, { sender, provider, context }: Delivery
     if (attempts > maxAttempts) throw new DeliveryError('never', 'Every try of it ended the server.');
     const rendered = renderClaimedMail(row, sender, provider);
     ({ content } = rendered);
-    const made = await Promise.all(
+    const documents = await Promise.all(
       rendered.documents.map((document) => sender.makeDocument(document, context)),
     );
     const message = await composeMessage(
       content,
       { ref: row.ref, to: row.address, from: provider.sender, date: new Date(row.created_at) },
-      made.flatMap((attachment) => attachment ?? []),
+      documents.flatMap((attachment) => attachment ?? []),
     );
     crashPoint('mail.composed');
     await sender.mailer.deliver(message);

@@ -84,8 +84,8 @@ export async function startWorker({
     return results.includes(true);
   };
   const watch = async () => {
-    const ended = await endOverdueStatements(pool);
-    if (ended > 0) log.error({ ended }, 'Statements ran on past every limit and were ended');
+    const count = await endOverdueStatements(pool);
+    if (count > 0) log.error({ ended: count }, 'Statements ran on past every limit and were ended');
     return false;
   };
   const running = [
@@ -108,8 +108,8 @@ export async function startWorker({
       mailSender.mailer.close();
       await endBoss(boss);
       // A delivery that still hangs is abandoned, which is safe: the process could be killed at any point.
-      const ended = pool.end();
-      if (idle) await ended;
+      const end = pool.end();
+      if (idle) await end;
     },
   };
 }

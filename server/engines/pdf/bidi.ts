@@ -46,16 +46,16 @@ function reorder(runs: readonly Run[]): Run[] {
   let ordered = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level >= 1; level -= 1) {
     const next: Run[] = [];
-    let turned: Run[] = [];
+    let reversed: Run[] = [];
     for (const run of ordered) {
       if (run.level >= level) {
-        turned.unshift(run);
+        reversed.unshift(run);
         continue;
       }
-      next.push(...turned, run);
-      turned = [];
+      next.push(...reversed, run);
+      reversed = [];
     }
-    ordered = [...next, ...turned];
+    ordered = [...next, ...reversed];
   }
   return ordered;
 }

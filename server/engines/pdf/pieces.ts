@@ -9,7 +9,7 @@ export type Piece = { text: string; font: string };
 export const splitByFont = (line: string, font: PdfFont): Piece[] =>
   visualRuns(line).flatMap(({ text, isRightToLeft }) => {
     const pieces = inOneFont(text, font);
-    return isRightToLeft ? pieces.toReversed().map(turned) : pieces;
+    return isRightToLeft ? pieces.toReversed().map(turnPiece) : pieces;
   });
 
 function inOneFont(text: string, font: PdfFont): Piece[] {
@@ -25,7 +25,7 @@ function inOneFont(text: string, font: PdfFont): Piece[] {
 }
 
 /** A script's font reverses its own letters; signs in another font are reversed here. */
-function turned({ text, font }: Piece): Piece {
+function turnPiece({ text, font }: Piece): Piece {
   if (turning.has(font)) return { text, font };
   return {
     text: splitClusters(text)

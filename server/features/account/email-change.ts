@@ -102,9 +102,9 @@ async function takeUnlessTaken(
   }
 }
 
-function orEnded<T>(done: T | null): T {
-  if (done === null) throw linkError('used');
-  return done;
+function orEnded<T>(result: T | null): T {
+  if (result === null) throw linkError('used');
+  return result;
 }
 
 const linkError = (state: LinkState) =>

@@ -10,8 +10,8 @@ export const sessionsHandlers: Handlers<typeof sessions> = {
     ended: (await systemDb.value(endOtherSessions({ session: tokenHash, at: now }))) ?? 0,
   }),
   end: async ({ systemDb, tokenHash, params, now }) => {
-    const ended = await systemDb.value(endOwnSession({ session: tokenHash, at: now, id: params.id }));
-    if (!ended) throw new ApiError('not_found');
-    return ended;
+    const session = await systemDb.value(endOwnSession({ session: tokenHash, at: now, id: params.id }));
+    if (!session) throw new ApiError('not_found');
+    return session;
   },
 };

@@ -26,8 +26,8 @@ type AiDeps = {
 export function aiHandlers({ engine, clock, maxAiWaitMs, onError, secretsKey }: AiDeps): Handlers<typeof ai> {
   const credits = createCredits({ clock, maxWaitMs: maxAiWaitMs, onError });
   // stores answers for a second call with the same key
-  const kept = createEncryption(secretsKey, 'answers of the AI');
-  const deps = { engine, credits, kept, onError };
+  const encryption = createEncryption(secretsKey, 'answers of the AI');
+  const deps = { engine, credits, kept: encryption, onError };
   return {
     usage: ({ db, params, now }) => {
       if (params.type !== aiUsage) throw new ApiError('not_found');

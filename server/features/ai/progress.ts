@@ -4,14 +4,14 @@ type Failure = { error: string; code: string };
 
 /** The progress of some work, then its result or its error. It continues even if nobody reads. */
 export function toProgress<Told, Result>(
-  work: (tell: (told: Told) => void) => Promise<Result>,
+  work: (tell: (message: Told) => void) => Promise<Result>,
   onError: (error: unknown) => void,
 ): AsyncIterable<Told | Result | Failure> {
-  const told: (Told | Result | Failure)[] = [];
+  const messages: (Told | Result | Failure)[] = [];
   let news = Promise.withResolvers<void>();
   let isDone = false;
   const add = (one: Told | Result | Failure) => {
-    told.push(one);
+    messages.push(one);
     news.resolve();
   };
   const toFailure = (error: unknown): Failure => {
@@ -29,7 +29,7 @@ export function toProgress<Told, Result>(
       await news.promise;
       news = Promise.withResolvers<void>();
       const isLast = isDone;
-      yield* told.splice(0);
+      yield* messages.splice(0);
       if (isLast) return;
     }
   })();

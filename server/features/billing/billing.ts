@@ -35,20 +35,20 @@ export const billingHandlers = ({ gateway, invoiceUrls, clock }: Deps): Handlers
   beginCard: async ({ db, body }) => {
     const owner = await db.value(readCustomer());
     if (!gateway || !owner) throw new ApiError('unavailable');
-    const begun = await gateway.beginCard(ownerOf(owner), body);
-    if (begun) await db.value(saveCustomer(begun.customer));
-    return { secret: begun?.secret ?? null };
+    const session = await gateway.beginCard(ownerOf(owner), body);
+    if (session) await db.value(saveCustomer(session.customer));
+    return { secret: session?.secret ?? null };
   },
 
   updateCard: async ({ db, body, now }) => {
     const owner = await db.value(readCustomer());
     if (!gateway || !owner) throw new ApiError('unavailable');
     const card = await withWords(gateway.saveCard(body.token, ownerOf(owner)));
-    const begun = await db.transaction(async ({ value }) => {
+    const setup = await db.transaction(async ({ value }) => {
       await value(saveCard(card, now));
       return value(beginPayments(now));
     });
-    return { updated: true, charged: await payAll(db, begun ?? [], { gateway, clock }) };
+    return { updated: true, charged: await payAll(db, setup ?? [], { gateway, clock }) };
   },
 
   invoices: ({ db }) => db.row(listInvoices()),
@@ -61,9 +61,9 @@ export const billingHandlers = ({ gateway, invoiceUrls, clock }: Deps): Handlers
   },
 
   pay: async ({ db, params, requestKey, now }) => {
-    const begun = await db.value(beginPayment(params.id, requestKey, now));
-    if (!begun) throw new ApiError('not_found');
-    const confirm_url = await payOrAsk(db, begun, { gateway, clock });
+    const payment = await db.value(beginPayment(params.id, requestKey, now));
+    if (!payment) throw new ApiError('not_found');
+    const confirm_url = await payOrAsk(db, payment, { gateway, clock });
     const invoice = await db.value(readInvoice(params.id));
     if (!invoice) throw new ApiError('not_found');
     return { ...invoice, confirm_url };

@@ -20,7 +20,7 @@ export const invoiceEntries = (amounts: Amounts): Entry[] =>
     ...byName(amounts.taxes).map(({ name, cents }) => ({ account: `tax:${name}` as const, cents: -cents })),
   ]);
 
-export const voidEntries = (amounts: Amounts): Entry[] => turned(invoiceEntries(amounts));
+export const voidEntries = (amounts: Amounts): Entry[] => reverseEntries(invoiceEntries(amounts));
 
 export const paymentEntries = (kind: 'card' | 'manual', cents: number): Entry[] => [
   { account: kind === 'card' ? 'card' : 'bank', cents },
@@ -55,5 +55,6 @@ const byName = (taxes: Amounts['taxes']): Amounts['taxes'] =>
     cents: taxes.filter((tax) => tax.name === name).reduce((sum, { cents }) => sum + cents, 0),
   }));
 
-const turned = (entries: readonly Entry[]) => entries.map((entry) => ({ ...entry, cents: -entry.cents }));
+const reverseEntries = (entries: readonly Entry[]) =>
+  entries.map((entry) => ({ ...entry, cents: -entry.cents }));
 const withoutNothing = (entries: readonly Entry[]): Entry[] => entries.filter(({ cents }) => cents !== 0);

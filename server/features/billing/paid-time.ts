@@ -46,10 +46,10 @@ export function unusedTime(paid: PaidInvoice | null, today: string): UnusedTime 
     part = part * BigInt(days) + BigInt(cents) * BigInt(left) * whole;
     whole *= BigInt(days);
   }
-  const kept = BigInt(Math.max(0, withTax - paid.given_cents));
+  const received = BigInt(Math.max(0, withTax - paid.given_cents));
   return {
     package: last.pays.package,
-    cents: withTax === 0 ? 0 : nearest(part * kept, whole * BigInt(withTax)),
+    cents: withTax === 0 ? 0 : nearest(part * received, whole * BigInt(withTax)),
     until: last.pays.until,
     rates: first.pays.rates,
   };

@@ -113,7 +113,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
         throw invalid('lines.0.amount', 'An invoice cannot be less than nothing. Please issue a credit.');
       const dueAt = body.due_at ? new Date(body.due_at) : new Date(now.getTime() + dueDays * 86_400_000);
       if (dueAt < now) throw invalid('due_at', 'Please choose a later day.');
-      const issued = await systemDb.value(
+      const invoices = await systemDb.value(
         issueInvoices(
           [
             draftInvoice({
@@ -134,7 +134,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
           },
         ),
       );
-      return orMissing(issued?.[0] ?? null);
+      return orMissing(invoices?.[0] ?? null);
     },
 
     invoice: async ({ systemDb, params, now }) => {

@@ -32,7 +32,7 @@ const settledAlready = 'Nothing of this invoice is open any more.';
 export async function voidOne(call: Call<Reasoned>): Promise<void> {
   const invoice = await find(call);
   if (!isPayable(invoice.status) || invoice.paid_cents > 0 || invoice.credited_cents > 0)
-    throw refused('Only an invoice of which nothing was paid or credited can be voided.');
+    throw refuse('Only an invoice of which nothing was paid or credited can be voided.');
   const entries = voidEntries({ subtotal: invoice.subtotal_cents, taxes: invoice.taxes });
   orChanged(await call.systemDb.value(voidInvoice(invoice, entries, actOf(call))));
 }
@@ -41,7 +41,7 @@ export async function voidOne(call: Call<Reasoned>): Promise<void> {
 export async function giveCredit(call: Call<Reasoned & { amount: number }>): Promise<void> {
   const invoice = await find(call);
   const cents = toCents(call.body.amount);
-  if (!isPayable(invoice.status)) throw refused(settledAlready);
+  if (!isPayable(invoice.status)) throw refuse(settledAlready);
   if (cents > invoice.balance_cents) throw invalid('amount', 'This is more than what is still to be paid.');
   const entries = entriesOf(invoice, cents, 'receivable');
   orChanged(await call.systemDb.value(creditInvoice(invoice, { cents, entries }, actOf(call))));
@@ -50,8 +50,8 @@ export async function giveCredit(call: Call<Reasoned & { amount: number }>): Pro
 /** The open amount was paid in another way. */
 export async function pay(call: Call<Reasoned>): Promise<void> {
   const invoice = await find(call);
-  if (invoice.status === 'paid') throw refused('This invoice is already paid.');
-  if (!isPayable(invoice.status)) throw refused(settledAlready);
+  if (invoice.status === 'paid') throw refuse('This invoice is already paid.');
+  if (!isPayable(invoice.status)) throw refuse(settledAlready);
   orChanged(await call.systemDb.value(markPaid(invoice, actOf(call))));
 }
 
@@ -62,7 +62,7 @@ export async function refund(
 ): Promise<void> {
   const invoice = await find(call);
   const cents = toCents(call.body.amount);
-  if (invoice.status !== 'paid') throw refused('Only a paid invoice can be refunded.');
+  if (invoice.status !== 'paid') throw refuse('Only a paid invoice can be refunded.');
   if (cents > invoice.paid_cents - invoice.refunded_cents)
     throw invalid('amount', 'This is more than what was paid.');
   if (invoice.charge === null) {
@@ -70,13 +70,13 @@ export async function refund(
     orChanged(await call.systemDb.value(refundByHand(invoice, { cents, entries }, actOf(call))));
     return;
   }
-  if (!gateway) throw refused('Cards are not taken any more. Please refund it with the card provider.');
+  if (!gateway) throw refuse('Cards are not taken any more. Please refund it with the card provider.');
   const payment = orChanged(await call.systemDb.value(beginRefund(invoice, cents, actOf(call))));
   const outcome = await performPayment(gateway, payment);
   const record = recordRefundEnd(payment, outcome, clock());
   if (record) await call.systemDb.value(record);
   crashPoint('payment.recorded');
-  if (outcome.state === 'failed') throw refused(outcome.words);
+  if (outcome.state === 'failed') throw refuse(outcome.words);
 }
 
 const entriesOf = (invoice: StaffInvoice, cents: number, against: 'receivable' | 'bank') =>
@@ -97,9 +97,9 @@ async function find({ systemDb, params }: Pick<Call<unknown>, 'systemDb' | 'para
   return invoice;
 }
 
-const refused = (sentence: string) => new ApiError('invalid', { sentence });
+const refuse = (sentence: string) => new ApiError('invalid', { sentence });
 
-function orChanged<T>(done: T | null): T {
-  if (done === null) throw refused('This invoice has just changed. Please look at it again.');
-  return done;
+function orChanged<T>(result: T | null): T {
+  if (result === null) throw refuse('This invoice has just changed. Please look at it again.');
+  return result;
 }

@@ -44,11 +44,11 @@ export async function planChange(
 ) {
   const plan = orMissing(await systemDb.value(readClientPlan(id, now)));
   const today = localDay(now, plan.time_zone);
-  const undone =
+  const result =
     wanted.when === 'today'
       ? changesToUndo((await systemDb.value(listChangesOn(id, issuedOn))) ?? [], wanted)
       : [];
-  const [back] = undone;
+  const [back] = result;
   const priceOf = (of: PlanName, day: string | null) =>
     day === null ? null : systemDb.value(readPrice(of.package, of.frequency, plan.currency, day));
   if (back) {
@@ -57,9 +57,9 @@ export async function planChange(
     return {
       kind: 'undo' as const,
       plan,
-      undone,
+      undone: result,
       replaced,
-      shown: showUndo(plan, { undone, replaced, nextCents }),
+      shown: showUndo(plan, { undone: result, replaced, nextCents }),
     };
   }
   if (plan.package === wanted.package && plan.frequency === wanted.frequency)
@@ -236,10 +236,10 @@ function orMissing<T>(found: T | null): T {
   return found;
 }
 
-function orChanged<T>(done: T | null): T {
-  if (done === null)
+function orChanged<T>(result: T | null): T {
+  if (result === null)
     throw new ApiError('invalid', {
       sentence: 'This client’s plan has just changed. Please look at it again.',
     });
-  return done;
+  return result;
 }

@@ -26,7 +26,7 @@ const events = {
  */
 export const suppress = ({ client, hash, reason, now }: Suppression, lead: Sql = rawSql('NULL')): Sql =>
   change(
-    sql`UPDATE app.newsletter_consents c SET ${reason === 'unsubscribed' ? left(now) : sql`suppressed = ${reason}`}, changed_at = ${now}
+    sql`UPDATE app.newsletter_consents c SET ${reason === 'unsubscribed' ? setUnsubscribed(now) : sql`suppressed = ${reason}`}, changed_at = ${now}
     WHERE c.client_id = ${client} AND (c.address_hash = ${hash} OR c.lead_id = ${lead}::bigint)
       AND ${reason === 'unsubscribed' ? rawSql('c.unsubscribed_at IS NULL') : sql`c.suppressed IS DISTINCT FROM 'complained' AND c.suppressed IS DISTINCT FROM ${reason}`}
     RETURNING c.client_id, c.lead_id`,
@@ -43,7 +43,7 @@ export const suppress = ({ client, hash, reason, now }: Suppression, lead: Sql =
     },
   );
 
-const left = (now: Date) => sql`kind = 'none', unsubscribed_at = ${now}`;
+const setUnsubscribed = (now: Date) => sql`kind = 'none', unsubscribed_at = ${now}`;
 
 const thePerson: Actor = { client: rawSql('changed.client_id'), user: rawSql('NULL'), staff: rawSql('NULL') };
 

@@ -150,12 +150,12 @@ export const updateContact = (id: number, patch: object, { now, event }: Change)
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_seen ELSE l.is_seen END,
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN ${event !== null} THEN ${now} ELSE l.updated_at END
-    FROM patched w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status, w.is_changed`,
+    FROM new_values w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status, w.is_changed`,
     {
       now,
       before: {
         before: sql`SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = ${id} FOR UPDATE`,
-        patched: sql`SELECT stored.lead_status_id AS old_status, w.*, (${wantedColumns}) IS DISTINCT FROM (${columns(draftKeys, 'stored')}) AS is_changed
+        new_values: sql`SELECT stored.lead_status_id AS old_status, w.*, (${wantedColumns}) IS DISTINCT FROM (${columns(draftKeys, 'stored')}) AS is_changed
         FROM before, LATERAL (SELECT (before.lead).*) stored, jsonb_populate_record(before.lead, ${JSON.stringify(patch)}) w`,
       },
       parts: {

@@ -53,10 +53,10 @@ export function launchHandlers({
       assertNewestVersion(row, form, version);
       const { plain, secrets } = rules.splitSecrets(row, form, sent);
       const step = rules.getStep(row, form);
-      const { changed, ...done } = rules.withCompleted(row, form, plain, now);
+      const { changed, ...progress } = rules.withCompleted(row, form, plain, now);
       await saveSecrets(tx, session, secrets, now);
       const state = isReopened ? step.state : 'completed';
-      await tx.value(queries.saveAnswers({ form, ...done, state, now }));
+      await tx.value(queries.saveAnswers({ form, ...progress, state, now }));
       await tx.value(queries.clearReviews(form, [...changed, ...resettledAnswers(row, form, data)], now));
       await tx.value(queries.logStepSaved(form, now));
       await tx.value(mailStepSaved({ to: provider.current().support_email, step: form, now }));
@@ -108,13 +108,13 @@ export function launchHandlers({
       const row = await orNotFound(tx.value(queries.launchOfClient()));
       // one of the two addresses of this handler also saves steps, which a paused account may do
       if (row.is_paused) throw new ApiError('account_paused');
-      const done = { id: 6, next: 7 };
+      const completed = { id: 6, next: 7 };
       if (row.is_live && session.caller !== 'Staff') throw new ApiError('launch_closed');
-      if (row.launch_phase_id !== 1) return done;
+      if (row.launch_phase_id !== 1) return completed;
       const problems = submitProblems(row);
       if (problems) throw new ApiError('invalid', problems);
       await tx.value(submitLaunch({ to: provider.current().support_email, now }));
-      return done;
+      return completed;
     });
 
   return {

@@ -74,7 +74,7 @@ export function presentStep(row: LaunchRow, form: FormId, files: Answers): Launc
   const questions = listQuestions(form, row.package);
   return {
     id: form,
-    data: listed(questions, { ...newestAnswers(row, form), ...files }),
+    data: pickAnswers(questions, { ...newestAnswers(row, form), ...files }),
     options: listOptions(questions),
     version,
     state,
@@ -88,7 +88,7 @@ export function presentStep(row: LaunchRow, form: FormId, files: Answers): Launc
 
 /** The completed answers of a step, for the review and for staff. */
 export const completeAnswers = (row: LaunchRow, form: FormId, files: Answers): Answers =>
-  listed(listQuestions(form, row.package), { ...masked(row), ...getStep(row, form).answers, ...files });
+  pickAnswers(listQuestions(form, row.package), { ...masked(row), ...getStep(row, form).answers, ...files });
 
 export const listOptions = (questions: readonly Question[]): Record<string, Option[]> =>
   Object.fromEntries(
@@ -236,7 +236,7 @@ const masked = (row: LaunchRow): Answers =>
   Object.fromEntries(row.secrets.map((field) => [field, secretMask]));
 
 /** Every question of the step by name, null without an answer. */
-const listed = (questions: readonly Question[], answers: Answers): Answers =>
+const pickAnswers = (questions: readonly Question[], answers: Answers): Answers =>
   Object.fromEntries(questions.map(({ name }) => [name, answers[name] ?? null]));
 
 const isSame = (one: Answer | undefined, other: Answer | undefined): boolean =>

@@ -133,11 +133,11 @@ export const updateListing = (id: number, patch: object, { now, event, edited }:
       edited_fields = CASE WHEN g.mls_source IS NULL THEN g.edited_fields
         ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || ${edited}::text[]) ORDER BY 1) END,
       updated_at = ${now}
-    FROM patched w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price`,
+    FROM new_values w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price`,
     {
       now,
       before: {
-        patched: sql`SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, ${JSON.stringify(patch)}) w
+        new_values: sql`SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, ${JSON.stringify(patch)}) w
         WHERE b.client_id = app.client() AND b.id = ${id}`,
       },
       ...(event === null ? {} : { log: logChange(listingActivity, event, { details: priceChange }) }),

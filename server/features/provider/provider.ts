@@ -17,7 +17,7 @@ export function providerHandlers({
   const readAnswer = async (db: Pick<SystemDb<'read'>, 'value'>) =>
     describeProvider(await db.value(readProviderRecord()), source.config);
   /** This process updates before it answers; the others are notified with the commit. */
-  const published = async (systemDb: SystemDb<'read'>) => {
+  const publish = async (systemDb: SystemDb<'read'>) => {
     await source.reload();
     return readAnswer(systemDb);
   };
@@ -47,16 +47,16 @@ export function providerHandlers({
         await begin(tx, save);
         await tx.value(saveProvider(await joinChange(tx, body), save));
       });
-      return published(systemDb);
+      return publish(systemDb);
     },
     uploadLogo: async ({ systemDb, session, files: [file], now }) => {
       if (!file) throw new ApiError('bad_request');
       await setLogo(systemDb, file.name, { staffId: session.staffId, now });
-      return published(systemDb);
+      return publish(systemDb);
     },
     removeLogo: async ({ systemDb, session, now }) => {
       await setLogo(systemDb, null, { staffId: session.staffId, now });
-      return published(systemDb);
+      return publish(systemDb);
     },
   };
 }

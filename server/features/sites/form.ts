@@ -40,7 +40,7 @@ export function renderForm(
       ${listing !== undefined && html`data-listing="${listing}"`}
       data-incomplete="${completeAll}"
       data-failed="${defaultError}"
-      data-closed="${closed(site)}"
+      data-closed="${sayClosed(site)}"
       data-waiting="${waiting} It's saved on this device, and we'll keep trying to send it."
       data-waiting-here="${waiting} Leave this page open, and we'll keep trying to send it."
       data-changed="What you sent before has arrived. Send it again to add what you've changed since."
@@ -76,7 +76,7 @@ export function renderForm(
 const waiting = "Your message hasn't gone through yet.";
 
 /** The message of a form that was still open when the agent's account was closed. */
-const closed = ({ agent_name, agent_phone }: PublicSite): string =>
+const sayClosed = ({ agent_name, agent_phone }: PublicSite): string =>
   agent_phone === null
     ? `This form isn't taking messages any more. Please get in touch with ${agent_name} directly.`
     : `This form isn't taking messages any more. You can reach ${agent_name} at ${show(agent_phone)}.`;

@@ -81,11 +81,11 @@ const isChange = (value: unknown): value is FieldChange =>
   typeof value === 'object' && value !== null && 'field' in value && typeof value.field === 'string';
 
 /** Values of one short word are quoted in full. */
-const told = ['name', 'country', 'state_or_province', 'time_zone'];
+const namedFields = ['name', 'country', 'state_or_province', 'time_zone'];
 
 function formatFieldChange({ field, from, to }: FieldChange): string {
   const label = changeable[field] ?? formatFieldLabel(field).toLowerCase();
-  if (!told.includes(field)) return label;
+  if (!namedFields.includes(field)) return label;
   if (typeof to !== 'string') return `${label} removed`;
   return typeof from === 'string' ? `${label} from '${from}' to '${to}'` : `${label} to '${to}'`;
 }

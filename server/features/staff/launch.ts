@@ -35,7 +35,7 @@ export function staffLaunchHandlers({
   portalOrigin,
 }: Needs): Handlers<typeof staffLaunch> {
   const questionnaire = async (systemDb: SystemDb<'read'>, id: number, staffId: number | null, now: Date) =>
-    shown(orNotFound(await systemDb.value(readQuestionnaire(id, staffId))), files, now);
+    presentQuestionnaire(orNotFound(await systemDb.value(readQuestionnaire(id, staffId))), files, now);
 
   return {
     read: ({ systemDb, session, params, now }) => questionnaire(systemDb, params.id, session.staffId, now),
@@ -87,7 +87,7 @@ export function staffLaunchHandlers({
         new URL(`${fillPath(paths.staffClientLaunch, { id: params.id })}#step-${step}`, portalOrigin).href;
       const onPaper = { pictures: await readPictures(row.files, store), linkTo };
       const { questionnairePdf } = await import('#server/features/launch/pdf/questionnaire-pdf.ts');
-      const bytes = await questionnairePdf(shown(row, files, now), now, onPaper);
+      const bytes = await questionnairePdf(presentQuestionnaire(row, files, now), now, onPaper);
       return new FileDownload(`launch-form-${params.id}.pdf`, bytes);
     },
     archive: async ({ systemDb, session, params }) => {
@@ -116,7 +116,7 @@ function questionOf(row: QuestionnaireRow, { form: id, name }: { form: number; n
   return { form, question };
 }
 
-function shown(row: QuestionnaireRow, files: FilePresenter, now: Date): Questionnaire {
+function presentQuestionnaire(row: QuestionnaireRow, files: FilePresenter, now: Date): Questionnaire {
   return {
     client_id: row.client_id,
     name: row.name,

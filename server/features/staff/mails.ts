@@ -45,14 +45,14 @@ const toAction = <Id>({ params, session, now }: Call<Id>) => ({
 
 async function orRefuseMail<T>(
   { systemDb, params }: Call<number>,
-  done: T | null,
+  result: T | null,
   sentence: string,
 ): Promise<T> {
-  if (done === null) orNotFound(await systemDb.value(readMailHistory(params.id)));
-  return orRefuse(done, sentence);
+  if (result === null) orNotFound(await systemDb.value(readMailHistory(params.id)));
+  return orRefuse(result, sentence);
 }
 
-function orRefuse<T>(done: T | null, sentence: string): T {
-  if (done === null) throw new ApiError('invalid', { sentence });
-  return done;
+function orRefuse<T>(result: T | null, sentence: string): T {
+  if (result === null) throw new ApiError('invalid', { sentence });
+  return result;
 }

@@ -75,7 +75,7 @@ async function toAction({
   return { clientId, userId, email, staffId: session.staffId, now, isDisabled: is_disabled };
 }
 
-function orRefuse<T>(done: T | null, sentence: string): T {
-  if (done === null) throw new ApiError('invalid', { sentence });
-  return done;
+function orRefuse<T>(result: T | null, sentence: string): T {
+  if (result === null) throw new ApiError('invalid', { sentence });
+  return result;
 }

@@ -32,14 +32,14 @@ export function chooseHits(found: readonly FoundHit[]): SearchHit[] {
   );
   const best = ranked
     .toSorted((a, b) => a.rank - b.rank || byTitle(a.hit, b.hit))
-    .map(({ hit }) => shown(hit));
+    .map(({ hit }) => presentHit(hit));
   return [...new Map(best.toReversed().map((hit) => [toHitKey(hit), hit])).values()]
     .toReversed()
     .slice(0, maxHits);
 }
 
 /** The note of a person ends with the phone number. */
-const shown = (hit: SearchHit): SearchHit => ({
+const presentHit = (hit: SearchHit): SearchHit => ({
   ...hit,
   note: hit.note.split(' · ').map(show).join(' · '),
 });

@@ -121,11 +121,11 @@ export const updateTestimonial = (
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN coalesce(${isSeen ?? null}::boolean, t.is_seen) ELSE t.is_seen END,
       declined_at = CASE WHEN w.message IS NOT DISTINCT FROM t.message THEN t.declined_at END,
       updated_at = CASE WHEN ${event !== null} THEN ${now} ELSE t.updated_at END
-    FROM patched w WHERE t.client_id = app.client() AND t.id = w.id RETURNING t.id`,
+    FROM new_values w WHERE t.client_id = app.client() AND t.id = w.id RETURNING t.id`,
     {
       now,
       before: {
-        patched: sql`SELECT w.* FROM app.testimonials b, jsonb_populate_record(b, ${JSON.stringify(patch)}) w
+        new_values: sql`SELECT w.* FROM app.testimonials b, jsonb_populate_record(b, ${JSON.stringify(patch)}) w
         WHERE b.client_id = app.client() AND b.id = ${id}`,
       },
       ...(event === null

@@ -135,8 +135,8 @@ async function findOrCreateContact(
   { first_name, last_name, email, phone_number = null }: RequestDraft,
   now: Date,
 ): Promise<number | null> {
-  const made = await tx.value(contacts.link([{ first_name, last_name, email, phone_number }], now));
-  return made?.[0]?.id ?? null;
+  const contactIds = await tx.value(contacts.link([{ first_name, last_name, email, phone_number }], now));
+  return contactIds?.[0]?.id ?? null;
 }
 
 async function orNotFound<T>(work: Promise<T | null>): Promise<T> {

@@ -13,15 +13,15 @@ export const unsubscribeHandlers = ({
   read: async ({ systemDb, params }) => {
     const link = requireLink(tokens.read(params.token));
     const found = await systemDb.value(readSubscription(link));
-    return shown(link, orNotFound(found));
+    return presentPreference(link, orNotFound(found));
   },
   confirm: async ({ systemDb, params }) => {
     const link = requireLink(tokens.read(params.token));
-    return shown(link, orNotFound(await systemDb.value(switchOffMail(link))));
+    return presentPreference(link, orNotFound(await systemDb.value(switchOffMail(link))));
   },
 });
 
-const shown = ({ email, preference }: Unsubscription, { is_on }: { is_on: boolean }) => ({
+const presentPreference = ({ email, preference }: Unsubscription, { is_on }: { is_on: boolean }) => ({
   preference,
   email: maskEmail(email),
   is_on,

@@ -30,8 +30,8 @@ export function openBackupBucket(
     first: Buffer<ArrayBuffer>,
     rest: AsyncIterator<Buffer<ArrayBuffer>>,
   ) => {
-    const begun = await ask('POST', { key, query: { uploads: '' } }, [200]);
-    const uploadId = readElement(begun.text, 'UploadId');
+    const upload = await ask('POST', { key, query: { uploads: '' } }, [200]);
+    const uploadId = readElement(upload.text, 'UploadId');
     const tags: string[] = [];
     try {
       for (let part: Buffer<ArrayBuffer> | undefined = first; part;) {

@@ -112,10 +112,10 @@ async function* collectNames(
   names: Set<string>,
 ): AsyncGenerator<Buffer, void> {
   const column = columns.indexOf('name');
-  let begun = '';
+  let startedAt = '';
   for await (const chunk of rows) {
-    const lines = (begun + chunk.toString('latin1')).split('\n');
-    begun = lines.pop() ?? '';
+    const lines = (startedAt + chunk.toString('latin1')).split('\n');
+    startedAt = lines.pop() ?? '';
     for (const line of lines) names.add(line.split('\t')[column] ?? '');
     yield chunk;
   }

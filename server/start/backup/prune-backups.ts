@@ -23,11 +23,11 @@ export const pruneBackups = (
       throw new Error(
         `${place.name} does not list the backup ${newest} that was just made. Nothing was removed.`,
       );
-    const kept = selectRetained(complete);
+    const retained = selectRetained(complete);
     // Nobody else is at work here, so one without a manifest was interrupted
-    const old = all.filter(({ id }) => !kept.has(id));
+    const old = all.filter(({ id }) => !retained.has(id));
     // read before anything is removed: an error leaves the place as it was
-    const named = await readNamedFiles(place, [...kept], keys);
+    const named = await readNamedFiles(place, [...retained], keys);
     for (const { id } of old) await removeBackup(place, id);
     const unused = [...(await listStored(place))].filter((path) => !named.has(path));
     await inParallel(unused, (path) => place.remove(path));

@@ -18,7 +18,7 @@ type BeginFormProps = {
   submitLabel: string;
   /** an existing second factor is to be replaced */
   isOn?: boolean;
-  onBegun: (begun: Data<typeof secondFactor.begin>) => void;
+  onBegun: (offer: Data<typeof secondFactor.begin>) => void;
   onCancel?: () => void;
 };
 

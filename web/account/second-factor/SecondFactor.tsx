@@ -29,11 +29,11 @@ export function SecondFactor({ me, mayRemove }: { me: Me; mayRemove: boolean }):
       />
     );
   if (stage.name === 'codes') return <RecoveryCodes codes={stage.codes} onSaved={() => setStage(resting)} />;
-  const setUp: OnBegun = (begun) => setStage({ name: 'setting up', begun });
+  const setUp: OnBegun = (offer) => setStage({ name: 'setting up', begun: offer });
   return me.has_second_factor ? <IsOn mayRemove={mayRemove} onBegun={setUp} /> : <IsOff onBegun={setUp} />;
 }
 
-type OnBegun = (begun: Data<typeof secondFactor.begin>) => void;
+type OnBegun = (offer: Data<typeof secondFactor.begin>) => void;
 
 function IsOff({ onBegun }: { onBegun: OnBegun }): ReactElement {
   const [asking, setAsking] = useState(false);

@@ -12,11 +12,11 @@ export function changeText({ text, findings }: Marked, { start, end }: Range, wo
     text: text.slice(0, start) + words + text.slice(end),
     findings: findings
       .filter((one) => one.end <= start || one.start >= end)
-      .map((one) => (one.start >= end ? moved(one, shift) : one)),
+      .map((one) => (one.start >= end ? moveFinding(one, shift) : one)),
   };
 }
 
-const moved = (finding: Finding, by: number): Finding => ({
+const moveFinding = (finding: Finding, by: number): Finding => ({
   ...finding,
   ...shiftRange(finding, by),
   removal: finding.removal && shiftRange(finding.removal, by),

@@ -37,7 +37,7 @@ export function buildHomePage(answers: GivenAnswers): HomePage {
     fontsLabel: readWords(answers['design_fonts']) || undefined,
     header: readWords(answers['header_style']) || 'Full-screen photo',
     menubar: readWords(answers['menubar']) || 'Right',
-    features: listed(answers['header_features']).slice(0, 3),
+    features: toList(answers['header_features']).slice(0, 3),
     sections: listSections(answers['custom_layout']),
     searches: searchesOf(answers),
     photos: [...chosen, ...ofTheme].slice(0, 8),
@@ -66,7 +66,7 @@ const mixed = ['Downtown condos', 'Family homes', 'Under $600,000', 'New this we
 function searchesOf(answers: GivenAnswers): readonly string[] {
   const type = readWords(answers['predefined_search_type']);
   if (type === 'None') return [];
-  const written = listed(answers['predefined_search_choices']).filter((line) => line.trim() !== '');
+  const written = toList(answers['predefined_search_choices']).filter((line) => line.trim() !== '');
   return (written.length > 0 ? written : (examples[type] ?? mixed)).slice(0, 8);
 }
 
@@ -83,5 +83,5 @@ export function describePage(page: HomePage, on: 'computer' | 'phone'): string {
 }
 
 const readWords = (answer: Answer | undefined): string => (typeof answer === 'string' ? answer.trim() : '');
-const listed = (answer: Answer | undefined): string[] =>
+const toList = (answer: Answer | undefined): string[] =>
   Array.isArray(answer) ? answer.filter((each) => typeof each === 'string') : [];

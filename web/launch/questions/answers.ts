@@ -10,8 +10,8 @@ export const toAnswerValues = (questions: readonly Question[], data: Answers): A
   Object.fromEntries(questions.filter(isWritten).map(({ name }) => [name, data[name] ?? null]));
 
 /** The answers that differ from the saved ones. */
-export const findChangedAnswers = (values: Answers, kept: Answers): Answers =>
-  Object.fromEntries(Object.entries(values).filter(([name, answer]) => !isSame(answer, kept[name])));
+export const findChangedAnswers = (values: Answers, stored: Answers): Answers =>
+  Object.fromEntries(Object.entries(values).filter(([name, answer]) => !isSame(answer, stored[name])));
 
 /** The answers to submit with a step: those of every shown question. */
 export const toSentAnswers = (questions: readonly Question[], values: Answers): Answers =>

@@ -127,10 +127,10 @@ function startDraft(state: AutosaveState, answers: Answers): AutosaveState {
 
 /** Later changes are saved at once if that was requested, or else once typing stops. */
 function endRequest(state: AutosaveState, answers: Answers, { again = true } = {}): AutosaveState {
-  const ended: AutosaveState = { ...state, request: { kind: 'none' } };
-  if (state.isSaveDue) return startDraft(ended, answers);
+  const idle: AutosaveState = { ...state, request: { kind: 'none' } };
+  if (state.isSaveDue) return startDraft(idle, answers);
   const isUnsaved = !isEmpty(findChangedAnswers(answers, state.stored));
-  return again && isUnsaved ? { ...ended, timer: state.timer ?? { ms: quietMs } } : ended;
+  return again && isUnsaved ? { ...idle, timer: state.timer ?? { ms: quietMs } } : idle;
 }
 
 function keepDraft(state: AutosaveState, { version, at }: { version: number; at: string }): AutosaveState {

@@ -87,7 +87,7 @@ export function autosave({ stored, version, savedAt, values, send, reconcile, on
     }
   }
 
-  const changed = () => findChangedAnswers(values(), state.stored);
+  const findChanges = () => findChangedAnswers(values(), state.stored);
   return {
     /** Call on every change of the form. */
     touch: () => dispatch({ type: 'changed' }),
@@ -104,8 +104,8 @@ export function autosave({ stored, version, savedAt, values, send, reconcile, on
     /** Call within `alone`, when the server has saved these answers with its version. */
     sent: (sent: Answers) => dispatch({ type: 'step-saved', sent }),
     stop: () => dispatch({ type: 'stopped' }),
-    changed,
-    isUnsaved: () => Object.keys(changed()).length > 0,
+    changed: findChanges,
+    isUnsaved: () => Object.keys(findChanges()).length > 0,
     saving: () => state.saving,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

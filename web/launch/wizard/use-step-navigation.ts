@@ -94,12 +94,12 @@ export function useStepNavigation({ form, step, questions, isReopened, queue }: 
     const answer = await withNewestVersion(
       async (version) => {
         const data = queue.isUnsaved() ? queue.changed() : undefined;
-        const kept = await callAt('POST', '/forms/{id}/back', {
+        const review = await callAt('POST', '/forms/{id}/back', {
           params,
           body: data ? { data, version } : {},
         });
         if (data) queue.sent(data);
-        return kept;
+        return review;
       },
       // a draft is not validated
       async () => true,

@@ -44,12 +44,12 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
   const [opened] = useState(newsletter);
   const [saved] = useState(() => toValues(opened));
   const [isDraftSaved, setIsDraftSaved] = useState(false);
-  const kept = opened.draft;
+  const storedDraft = opened.draft;
   const [state] = useState(() =>
     createEditorState({
-      sequence: kept ? draftSequence(kept.data, saved) : toSequence(opened),
+      sequence: storedDraft ? draftSequence(storedDraft.data, saved) : toSequence(opened),
       // a draft continues from its initial version, so that its save asks if somebody else has saved since
-      stored: { values: saved, version: (kept ?? opened).version, ids: toBlockIds(opened) },
+      stored: { values: saved, version: (storedDraft ?? opened).version, ids: toBlockIds(opened) },
     }),
   );
   const [resolver] = useState(() =>
@@ -66,14 +66,14 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
   });
   const { control, reset } = form;
   useEffect(() => {
-    if (kept) reset(fromDraft(kept.data, saved), { keepDefaultValues: true });
-  }, [kept, saved, reset]);
+    if (storedDraft) reset(fromDraft(storedDraft.data, saved), { keepDefaultValues: true });
+  }, [storedDraft, saved, reset]);
   const uploadImage = useImageUpload(forced);
   const save = useApiMutation(newsletters.save, {
     stale: [newsletters.read, newsletterPreviews.show],
     failure: 'form',
   });
-  const draft = useDraft({ form, state, forced, month: opened.month, isStored: kept !== null });
+  const draft = useDraft({ form, state, forced, month: opened.month, isStored: storedDraft !== null });
   const merge = useNewsletterMerge({ form, state, newsletter, userId: me.id });
 
   async function onSave(data: NewsletterDraft): Promise<void> {
@@ -122,9 +122,9 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
         className="max-w-form gap-4"
       >
         <InvalidNotice control={control} />
-        {kept && !isDraftSaved && (
+        {storedDraft && !isDraftSaved && (
           <DraftNote
-            savedAt={kept.saved_at}
+            savedAt={storedDraft.saved_at}
             onDiscard={() => {
               state.startFrom(opened.version);
               draft.discard(toSequence(opened));

@@ -43,8 +43,8 @@ export function mergeNewsletter({ base, mine, theirs }: Versions, choice: Choice
   const removed = Object.keys(base).map((part) => [part, null]);
   const own: Values = { ...Object.fromEntries(removed), ...toParts(mine) };
   const { values, conflicts } = joinChanges({ base, mine: own, stored });
-  const kept = conflicts.filter((part) => choice[part] !== 'theirs').map((part) => [part, own[part]]);
-  const parts: Values = { ...stored, ...values, ...Object.fromEntries(kept) };
+  const ownParts = conflicts.filter((part) => choice[part] !== 'theirs').map((part) => [part, own[part]]);
+  const parts: Values = { ...stored, ...values, ...Object.fromEntries(ownParts) };
   const order = orderOf(parts).filter((part) => isBlock(parts[part]));
   const returned = [...orderOf(own), ...orderOf(stored)].filter(
     (part) => isBlock(parts[part]) && !order.includes(part),

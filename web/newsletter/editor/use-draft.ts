@@ -83,10 +83,10 @@ export function useDraft({ form, state, forced, month, isStored: wasStored }: Dr
     const body = { data: state.sent(form.getValues()), version: state.stored().version };
     try {
       const save = () => call(newsletters.saveDraft, { query: forced, body, keepalive: true });
-      const { data: kept } = await inTurn(save, previous);
+      const { data: draft } = await inTurn(save, previous);
       isStored.current = true;
       isOfThisVisit.current = true;
-      setNote(formatSaved(kept.saved_at).replace('Saved', 'Draft kept'));
+      setNote(formatSaved(draft.saved_at).replace('Saved', 'Draft kept'));
       return true;
     } catch (error) {
       setNote('Draft not kept');

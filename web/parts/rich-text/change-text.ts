@@ -38,11 +38,11 @@ function changeRuns(runs: readonly Run[], { start, end, words }: Change, from: n
       const ends = at + run.text.length;
       at = ends;
       const holdsStart = start >= begins && (start < ends || (start === ends && index === runs.length - 1));
-      const kept = run.text.slice(0, Math.max(0, Math.min(start, ends) - begins));
+      const before = run.text.slice(0, Math.max(0, Math.min(start, ends) - begins));
       const rest = run.text.slice(Math.max(0, Math.min(end, ends) - begins));
       if (end <= begins && !holdsStart) return run;
       if (start >= ends && !holdsStart) return run;
-      return { ...run, text: kept + (holdsStart ? words : '') + rest };
+      return { ...run, text: before + (holdsStart ? words : '') + rest };
     })
     .filter(({ text }) => text !== '');
 }

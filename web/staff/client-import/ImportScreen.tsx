@@ -24,7 +24,7 @@ export function ImportScreen(): ReactElement {
   const look = useUpload(clientImport.run, preview, () => {});
   const run = useUpload(clientImport.run, forGood, () => refresh(clientImport.list, staff.clients));
   const found = look.item?.state === 'done' ? look.item : null;
-  const done = run.item?.state === 'done' ? run.item : null;
+  const result = run.item?.state === 'done' ? run.item : null;
 
   function chooseAgain(): void {
     run.remove();
@@ -53,8 +53,8 @@ export function ImportScreen(): ReactElement {
             </>
           }
         >
-          {done ? (
-            <ImportDone result={done.result} onAgain={chooseAgain} />
+          {result ? (
+            <ImportDone result={result.result} onAgain={chooseAgain} />
           ) : found ? (
             <ImportPreview
               fileName={found.file.name}

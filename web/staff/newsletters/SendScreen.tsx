@@ -86,12 +86,12 @@ function Loaded({ send }: { send: StaffSend }): ReactElement {
 }
 
 function Progress({ send }: { send: StaffSend }): ReactElement {
-  const done = send.audience - send.pending - send.sending;
+  const handled = send.audience - send.pending - send.sending;
   return (
     <progress
       aria-label="Handed over"
       max={Math.max(send.audience, 1)}
-      value={send.audience === 0 ? 1 : done}
+      value={send.audience === 0 ? 1 : handled}
       className="mb-5 block h-2 w-full"
     />
   );

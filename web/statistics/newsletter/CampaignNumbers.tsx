@@ -25,21 +25,21 @@ export function CampaignNumbers({ chosen, previous, latest }: CampaignNumbersPro
   const { data, isPending, isFetching, refetch } = useApiQuery(newsletterStats.list, { query });
   const [now, before] = ids.map((id) => data?.data.find((row) => row.mailchimp_campaign_id === id));
   if (!data && !isPending) return <StatsFailure isPending={isFetching} onRetry={() => void refetch()} />;
-  const shown = (text: string | undefined) => (isPending ? undefined : (text ?? 'Not known'));
+  const showKnown = (text: string | undefined) => (isPending ? undefined : (text ?? 'Not known'));
   const change = (key: 'open_rate' | 'click_rate' | 'subscribers') =>
     now && <Change comparison={compareCampaigns({ latest: now, previous: before, present }, key)} />;
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-3">
-        <NumberCard label="Open rate" value={shown(now && rateText(now.open_rate))}>
+        <NumberCard label="Open rate" value={showKnown(now && rateText(now.open_rate))}>
           {change('open_rate')}
           {latest && <Industry rate={latest.latest_industry_open_rate} />}
         </NumberCard>
-        <NumberCard label="Click rate" value={shown(now && rateText(now.click_rate))}>
+        <NumberCard label="Click rate" value={showKnown(now && rateText(now.click_rate))}>
           {change('click_rate')}
           {latest && <Industry rate={latest.latest_industry_click_rate} />}
         </NumberCard>
-        <NumberCard label="Sent to" value={shown(now && formatCount(now.subscribers))}>
+        <NumberCard label="Sent to" value={showKnown(now && formatCount(now.subscribers))}>
           {change('subscribers')}
           {now && (
             <p className="text-sm text-muted">{formatPeople(now.mailchimp_list_subscribers)} on your list</p>

@@ -41,7 +41,7 @@ export function ImportScreen(): ReactElement {
     },
   );
   const found = look.item?.state === 'done' ? look.item : null;
-  const done = run.item?.state === 'done' ? run.item.result : null;
+  const result = run.item?.state === 'done' ? run.item.result : null;
 
   function chooseAgain(): void {
     run.remove();
@@ -57,8 +57,8 @@ export function ImportScreen(): ReactElement {
       <Surface>
         <TemplateButton />
         <div className="mt-5">
-          {done ? (
-            <Done imported={done.imported} problems={done.problem_messages} onAgain={chooseAgain} />
+          {result ? (
+            <Done imported={result.imported} problems={result.problem_messages} onAgain={chooseAgain} />
           ) : found ? (
             <ImportPreview
               fileName={found.file.name}
@@ -84,12 +84,12 @@ export function ImportScreen(): ReactElement {
               Back
             </Link>
           </LinkButton>
-          {found && !done && (
+          {found && !result && (
             <Button variant="secondary" onClick={chooseAgain}>
               Choose another file
             </Button>
           )}
-          {!done && (
+          {!result && (
             <Button
               pending={[look, run].some(({ item }) => item?.state === 'sending')}
               onClick={() => (found ? void run.start(found.file) : setMissesFile(true))}

@@ -81,15 +81,15 @@ export function createOpenAi(
       if (repeatsPrompt(answer, prompt)) throw new AiError('repeats its instructions');
       return answer;
     };
-    let told = '';
+    let delivered = '';
     try {
       const answer = await askTwice(prompt, {
         signal: AbortSignal.any([signal, deadline]),
         onText: (soFar) => {
           const sentences = wholeSentences(soFar);
-          if (sentences.length <= told.length) return;
-          told = refuseRepeated(sentences);
-          onText(told);
+          if (sentences.length <= delivered.length) return;
+          delivered = refuseRepeated(sentences);
+          onText(delivered);
         },
       });
       return refuseRepeated(answer);

@@ -68,8 +68,10 @@ const runLength = 8;
 
 /** Whether an answer reveals the model's instructions: a run of their words, or the form of the data. */
 export function repeatsPrompt(answer: string, { instructions }: Prompt): boolean {
-  const told = new Set(runsOf(instructions));
-  return /"(?:facts|hints|text|around)"\s*:/.test(answer) || runsOf(answer).some((run) => told.has(run));
+  const instructionRuns = new Set(runsOf(instructions));
+  return (
+    /"(?:facts|hints|text|around)"\s*:/.test(answer) || runsOf(answer).some((run) => instructionRuns.has(run))
+  );
 }
 
 function runsOf(text: string): string[] {

@@ -18,7 +18,7 @@ type Needs = { tokenUrl: string; send: SendOutbound };
 export async function googleToken(secret: string, now: Date, { tokenUrl, send }: Needs): Promise<string> {
   if (!secret.trimStart().startsWith('{')) return secret;
   const account = ServiceAccount.safeParse(parse(secret));
-  if (!account.success) throw refused();
+  if (!account.success) throw refuseKey();
   const { status, body } = await askJson(send, 'Google', {
     method: 'POST',
     url: tokenUrl,
@@ -30,7 +30,7 @@ export async function googleToken(secret: string, now: Date, { tokenUrl, send }:
   });
   if (status >= 500 || status === 429)
     throw new StatsError('Google has a problem of its own.', { tryAgain: 'later' });
-  if (status !== 200) throw refused();
+  if (status !== 200) throw refuseKey();
   const answer = Answer.safeParse(body);
   if (!answer.success) throw createUnreadableError('Google');
   return answer.data.access_token;
@@ -41,19 +41,19 @@ async function assertionOf(
   audience: string,
   now: Date,
 ): Promise<string> {
-  const issued = Math.floor(now.getTime() / 1000);
+  const issuedAt = Math.floor(now.getTime() / 1000);
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = { iss: email, scope, aud: audience, iat: issued, exp: issued + livesSeconds };
+  const claims = { iss: email, scope, aud: audience, iat: issuedAt, exp: issuedAt + livesSeconds };
   const signed = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
   try {
     const signature = await createRsaSigner(key)(Buffer.from(signed));
     return `${signed}.${signature.toString('base64url')}`;
   } catch (error) {
-    throw refused(error);
+    throw refuseKey(error);
   }
 }
 
-const refused = (cause?: unknown): StatsError =>
+const refuseKey = (cause?: unknown): StatsError =>
   new StatsError("Google doesn't accept our key.", { tryAgain: 'never', cause });
 
 function parse(secret: string): unknown {

@@ -29,7 +29,7 @@ export const readMailHistory = (id: number) =>
 type MailAction = { id: number; staffId: number | null; now: Date };
 
 /** An action of one member of staff, for the history of the mail and the log of staff. */
-const noted = (event: MailMoment['event'], { staffId, now }: MailAction, note: string | null = null) =>
+const logMoment = (event: MailMoment['event'], { staffId, now }: MailAction, note: string | null = null) =>
   sql`history = o.history || ${moment(event, now, { note: sql`${note}::text`, staff: sql`${staffId}::bigint` })}`;
 const logAction = (
   event: 'mail.resent' | 'mail.retried' | 'mail.discarded',
@@ -58,7 +58,7 @@ const changedMail = sql`SELECT ${shown} FROM changed o`;
 /** A new mail with the same words to the same address; null if they are not stored. */
 export const resendMail = (act: MailAction) =>
   systemWrite<MailHistory>()`${change(
-    sql`UPDATE app.outbox o SET ${noted('resent', act)} WHERE o.id = ${act.id} AND ${canResend} RETURNING o.*`,
+    sql`UPDATE app.outbox o SET ${logMoment('resent', act)} WHERE o.id = ${act.id} AND ${canResend} RETURNING o.*`,
     {
       now: act.now,
       parts: {
@@ -73,7 +73,7 @@ export const resendMail = (act: MailAction) =>
 /** Puts it first in the queue with all its tries; null if it has left or can no longer be rendered. */
 export const retryMail = (act: MailAction) =>
   systemWrite<MailHistory>()`${change(
-    sql`UPDATE app.outbox o SET state = 'queued', attempts = 0, next_try_at = ${act.now}, ${noted('retried', act)}
+    sql`UPDATE app.outbox o SET state = 'queued', attempts = 0, next_try_at = ${act.now}, ${logMoment('retried', act)}
     WHERE o.id = ${act.id} AND ${canRetry} RETURNING o.*`,
     { now: act.now, close: settleMail(act), log: logAction('mail.retried', act), answer: changedMail },
   )}`;
@@ -81,7 +81,7 @@ export const retryMail = (act: MailAction) =>
 /** Nobody will get it, so its details are deleted; null if it has left or is on its way. */
 export const discardMail = (act: MailAction & { reason: string }) =>
   systemWrite<MailHistory>()`${change(
-    sql`UPDATE app.outbox o SET state = 'discarded', details = '{}', link_token = NULL, ${noted('discarded', act, act.reason)}
+    sql`UPDATE app.outbox o SET state = 'discarded', details = '{}', link_token = NULL, ${logMoment('discarded', act, act.reason)}
     WHERE o.id = ${act.id} AND ${canDiscard} RETURNING o.*`,
     {
       now: act.now,

@@ -17,7 +17,7 @@ const query = (path: string, options: Readonly<Record<string, string>>) =>
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** Fields that a server does not have may not be requested: it refuses the whole request. */
-const selected = (fields: EntityFields) =>
+const selectFields = (fields: EntityFields) =>
   propertyFields.filter((name) => name !== 'Media' && (fields.size === 0 || fields.has(name)));
 
 const pageSize = '100';
@@ -28,7 +28,7 @@ export const ddf: Dialect = {
   find: (mlsIds, fields) =>
     query('Property', {
       filter: `ListingId in (${mlsIds.map(quoted).join(',')})`,
-      select: [...selected(fields), 'Media'].join(','),
+      select: [...selectFields(fields), 'Media'].join(','),
       orderby: 'ListingKey',
       top: pageSize,
     }),
@@ -47,7 +47,7 @@ export const reso: Dialect = {
   find: (mlsIds, fields, links) =>
     query('Property', {
       filter: mlsIds.map((id) => `ListingId eq ${quoted(id)}`).join(' or '),
-      select: [...selected(fields), ...(links.has('Media') ? [] : ['Media'])].join(','),
+      select: [...selectFields(fields), ...(links.has('Media') ? [] : ['Media'])].join(','),
       ...(links.has('Media') ? { expand: 'Media' } : {}),
       orderby: 'ListingKey',
       top: pageSize,

@@ -107,13 +107,13 @@ export function compose({ property, hints, tone, length }: Brief, random: Random
 
 function sayNoted({ places, things, notes }: Hints, say: Say): (string | null)[] {
   const all = [...things, ...notes];
-  const noted = joinItems(all);
+  const items = joinItems(all);
   if (places.length > 0 && notes.length > 0)
-    return [say(all.length > 1 ? hintPlacesAndNotes : hintPlacesAndNote, noted)];
+    return [say(all.length > 1 ? hintPlacesAndNotes : hintPlacesAndNote, items)];
   const lines = all.length > 1 ? hintNotes : hintNote;
   return [
     places.length > 0 ? say(hintPlaces, joinItems(places)) : null,
-    noted === '' ? null : say(notes.length > 0 ? lines : hintThings, noted),
+    items === '' ? null : say(notes.length > 0 ? lines : hintThings, items),
   ];
 }
 

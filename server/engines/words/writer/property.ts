@@ -33,8 +33,8 @@ export function readProperty(facts: ListingFacts, style: string | null): Propert
       full: bedroomCount && !kind.isLand ? `${bedroomCount}-bedroom ${kind.full}` : kind.full,
       street: facts.is_address_displayable === false ? null : trimField(facts.address),
       ...placesOf(facts),
-      beds: bedroomCount && !kind.isLand ? counted(bedrooms, 'bedroom') : null,
-      baths: kind.isLand ? null : counted(toNumber(facts.bathrooms), 'bathroom'),
+      beds: bedroomCount && !kind.isLand ? spellCount(bedrooms, 'bedroom') : null,
+      baths: kind.isLand ? null : spellCount(toNumber(facts.bathrooms), 'bathroom'),
       levels: kind.isLand ? null : levelsOf(toNumber(facts.stories)),
       living: squareFeet(toNumber(facts.living_area)),
       total:
@@ -81,11 +81,11 @@ function labelsOf({ features = [], amenities = [] }: ListingFacts): string[] {
 const smallNumbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const spell = (number: number): string => smallNumbers[number] ?? groupDigits(number);
 
-const counted = (number: number | null, noun: string): string | null =>
+const spellCount = (number: number | null, noun: string): string | null =>
   number ? `${spell(number)} ${noun}${number === 1 ? '' : 's'}` : null;
 
 const levelsOf = (stories: number | null): string | null =>
-  stories === 1.5 ? 'a storey and a half' : counted(stories, 'level');
+  stories === 1.5 ? 'a storey and a half' : spellCount(stories, 'level');
 
 const squareFeet = (area: number | null): string | null => (area ? `${groupDigits(area)} square feet` : null);
 const money = (amount: number | null): string | null =>

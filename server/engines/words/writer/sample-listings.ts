@@ -35,7 +35,7 @@ const notes = [
   'a workshop, roughed-in plumbing',
   'Mention the {thing}. Steps to {place}.',
 ];
-const noted = {
+const extras = {
   place: ['the seawall', 'the market', 'Elm Park', 'the library', 'the station', 'the river'],
   month: ['January', 'April', 'June', 'September', 'November'],
   thing: ['garden', 'storage room', 'back lane', 'light in the morning'],
@@ -62,10 +62,10 @@ function sampleListing(at: number, random: RandomBetween): SampleListing {
     tone: tones[at % tones.length],
     hints: (pick(notes) ?? '')
       .replace('{year}', String(random(2012, 2026)))
-      .replace('{place}', pick(noted.place) ?? '')
+      .replace('{place}', pick(extras.place) ?? '')
       .replace('{day}', String(random(1, 28)))
-      .replace('{month}', pick(noted.month) ?? '')
-      .replace('{thing}', pick(noted.thing) ?? ''),
+      .replace('{month}', pick(extras.month) ?? '')
+      .replace('{thing}', pick(extras.thing) ?? ''),
     facts: {
       type,
       style: isLand ? null : maybe(pick([...styles, ...otherStyles]) ?? null, 40),

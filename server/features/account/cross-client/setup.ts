@@ -12,14 +12,14 @@ const alive = ({ hash, at }: Link) => sql`
   AND (k.email IS NOT NULL OR NOT EXISTS (SELECT FROM app.logins))`;
 
 /** If somebody already signs in with this email, it is no longer an invitation. */
-const taken = (email: Sql): Sql =>
+const isTaken = (email: Sql): Sql =>
   sql`EXISTS (SELECT FROM app.logins l WHERE l.email = ${email} AND (l.password_hash IS NOT NULL OR l.staff_id IS NULL))`;
 
 /** The state of a link. The email is only included if the form may be used. */
 export const findSetupState = ({ hash, at }: Link) => systemRead<Data<typeof setup.openLink>>()`
   SELECT json_build_object('state', found.state, 'email', CASE WHEN found.state = 'open' THEN found.email END)
   FROM (SELECT k.email, CASE
-    WHEN k.used_at IS NOT NULL OR ${taken(rawSql('k.email'))} THEN 'used'
+    WHEN k.used_at IS NOT NULL OR ${isTaken(rawSql('k.email'))} THEN 'used'
     WHEN k.email IS NULL AND EXISTS (SELECT FROM app.logins) THEN 'ended'
     WHEN k.expires_at <= ${at} THEN 'expired' ELSE 'open' END AS state
   FROM app.setup_links k WHERE k.token_hash = ${hash}) found`;
@@ -40,7 +40,7 @@ const insertOwner = (owner: NewOwner) => systemWrite<{ email: string }>()`
   WITH used_link AS (
     UPDATE app.setup_links k SET used_at = ${owner.at}
     WHERE ${alive(owner)} AND coalesce(k.email, ${owner.email}) = ${owner.email}
-      AND NOT ${taken(sql`${owner.email}`)}
+      AND NOT ${isTaken(sql`${owner.email}`)}
     RETURNING 1),
   invited_login AS (
     UPDATE app.logins l SET password_hash = ${owner.passwordHash} FROM used_link WHERE l.email = ${owner.email} RETURNING l.staff_id),

@@ -60,7 +60,7 @@ export function createCredits({ clock, maxWaitMs, onError }: Options) {
       db: Db,
       { kind, key, gone }: { kind: Kind; key: RequestKey | null; gone: AbortSignal },
     ): Promise<Reservation | Known> {
-      const begun = performance.now();
+      const beganAt = performance.now();
       for (;;) {
         const { id, client_id: clientId, spent, limit, known } = await attempt(db, kind, key);
         if (known && known.request !== key?.request.toString('hex')) throw new ApiError('key_reused');
@@ -74,7 +74,7 @@ export function createCredits({ clock, maxWaitMs, onError }: Options) {
           turns.next(clientId);
           throw new ApiError('ai_limit_reached');
         }
-        const left = begun + (known ? reservedMs : maxWaitMs) - performance.now();
+        const left = beganAt + (known ? reservedMs : maxWaitMs) - performance.now();
         if (left <= 0 || gone.aborted)
           throw new ApiError('too_many_requests', { sentence: busySentence, retryAfter: 5 });
         await turns.wait(clientId, Math.min(left, askAgainMs), gone);

@@ -5,11 +5,11 @@ export function createTurns() {
   const waiting = new Map<number, AbortController[]>();
   return {
     /** Ends when a place is free, or after this many milliseconds: other processes free places without an event. */
-    async wait(clientId: number, ms: number, gone: AbortSignal): Promise<void> {
+    async wait(clientId: number, ms: number, disconnect: AbortSignal): Promise<void> {
       const turn = new AbortController();
       const queue = waiting.get(clientId) ?? [];
       waiting.set(clientId, [...queue, turn]);
-      await wait(ms, undefined, { signal: AbortSignal.any([turn.signal, gone]) }).catch(() => {});
+      await wait(ms, undefined, { signal: AbortSignal.any([turn.signal, disconnect]) }).catch(() => {});
       const rest = (waiting.get(clientId) ?? []).filter((other) => other !== turn);
       if (rest.length > 0) waiting.set(clientId, rest);
       else waiting.delete(clientId);

@@ -15,9 +15,9 @@ const overlapDays = 3;
  */
 export async function fetchMovements(db: WorkerDb, gateway: CardGateway): Promise<void> {
   const now = db.now();
-  const begun = await db.value(beginFetch(gateway.name, new Date(now.getTime() - firstDays * day)));
-  if (!begun) throw new Error('There is no row of the reconciliation.');
-  const { since, fetched_until: until } = begun;
+  const fetching = await db.value(beginFetch(gateway.name, new Date(now.getTime() - firstDays * day)));
+  if (!fetching) throw new Error('There is no row of the reconciliation.');
+  const { since, fetched_until: until } = fetching;
   const overlap = until === null ? 0 : new Date(until).getTime() - overlapDays * day;
   const from = new Date(Math.max(new Date(since).getTime(), overlap));
   try {

@@ -32,10 +32,8 @@ export const reconciliationHandlers = ({ provider }: Deps): Handlers<typeof reco
     differences: ({ systemDb, query, now }) => systemDb.page(listDifferences(query, now), query),
     settle: async ({ systemDb, session, body, now }) => {
       const { remote, reason } = body;
-      const settled = await systemDb.value(
-        settleDifference(remote, { reason, staffId: session.staffId, now }),
-      );
-      if (!settled) throw new ApiError('not_found');
+      const item = await systemDb.value(settleDifference(remote, { reason, staffId: session.staffId, now }));
+      if (!item) throw new ApiError('not_found');
       return { settled: true };
     },
     csv: async ({ systemDb, query, now }) =>

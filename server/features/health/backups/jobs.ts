@@ -52,7 +52,7 @@ export const backupJobs = ({ backups }: { backups: BackupSchedule | undefined })
       };
 
 export async function backUpWhenDue(db: WorkerDb, { everyHours, backUp }: BackupSchedule): Promise<boolean> {
-  const begun = await db.transaction(async ({ value, now }) => {
+  const run = await db.transaction(async ({ value, now }) => {
     await value(endDeadBackups({ now, deadBefore: new Date(now.getTime() - deadAfterMs) }));
     const last = await value(readLastBackup());
     if (!isBackupDue(last, { everyHours, now })) return null;
@@ -60,8 +60,8 @@ export async function backUpWhenDue(db: WorkerDb, { everyHours, backUp }: Backup
     const id = await value(beginBackup(now));
     return id === null ? null : { id, checkedAt: last?.checked_at ?? null };
   });
-  if (begun === null) return false;
-  const { id, checkedAt } = begun;
+  if (run === null) return false;
+  const { id, checkedAt } = run;
   // a sign that fails is made good by the next one
   const signing = setInterval(() => void db.value(signBackup(id, db.now())).catch(() => {}), signEveryMs);
   try {

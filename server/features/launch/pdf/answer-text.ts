@@ -10,7 +10,7 @@ export type AnswerText = { lines: string[]; colours?: readonly string[]; isEmpty
 
 /** An answer as text, for a document where nothing can be clicked. */
 export function answerText(question: Question, answer: Answer): AnswerText {
-  if (question.kind === 'order') return { lines: ordered(question.options, answer) };
+  if (question.kind === 'order') return { lines: listAnswers(question.options, answer) };
   if (isEmpty(answer)) return { lines: ['Not answered'], isEmpty: true };
   switch (question.kind) {
     case 'email':
@@ -49,7 +49,7 @@ function withPalette(options: readonly Option[], value: string): AnswerText {
   return colours ? { lines: [...lines, colours.join('  ')], colours } : { lines };
 }
 
-function ordered(options: readonly Option[], answer: Answer): string[] {
+function listAnswers(options: readonly Option[], answer: Answer): string[] {
   const placed = Array.isArray(answer)
     ? answer.flatMap((each) => (typeof each === 'object' && 'checked' in each ? [each] : []))
     : [];

@@ -134,19 +134,19 @@ type Published = {
 
 /** When it appears on its first website, the client is notified. */
 export const recordPublished = (
-  ended: Shown,
+  outcome: Shown,
   { page, address, url, publisher, remote, overrideWords, now }: Published,
 ) =>
   systemWrite<null>()`${change(
-    sql`UPDATE app.listing_publications p SET ${stateOf(ended, 'published')}, reason = NULL, attempts = 0, claimed_until = NULL,
+    sql`UPDATE app.listing_publications p SET ${stateOf(outcome, 'published')}, reason = NULL, attempts = 0, claimed_until = NULL,
       page = ${JSON.stringify(page)}::jsonb, revision = nextval('app.page_revisions'), published_at = coalesce(p.published_at, ${now}),
       url = ${url}, publisher = ${publisher}, remote = ${remote && JSON.stringify(remote)}::jsonb,
       override_reason = CASE WHEN ${overrideWords}::text IS NOT NULL THEN p.override_reason END, override_words = ${overrideWords}
-    WHERE ${ofKey(ended)} RETURNING p.client_id, p.listing_id, p.site_id`,
+    WHERE ${ofKey(outcome)} RETURNING p.client_id, p.listing_id, p.site_id`,
     {
       now,
       parts: {
-        first: sql`SELECT p.client_id, p.listing_id FROM changed p WHERE ${!ended.was_published} AND NOT EXISTS (
+        first: sql`SELECT p.client_id, p.listing_id FROM changed p WHERE ${!outcome.was_published} AND NOT EXISTS (
         SELECT FROM app.listing_publications other WHERE other.client_id = p.client_id AND other.listing_id = p.listing_id
           AND other.site_id <> p.site_id AND other.published_at IS NOT NULL)`,
       },
@@ -180,27 +180,27 @@ const closeFailure: Consequence = closeItems(failedPublicationItem, {
 });
 
 /** It is on no website any more, and its page says so from now on. */
-export const recordWithdrawn = (ended: Ended, now: Date) =>
+export const recordWithdrawn = (outcome: Ended, now: Date) =>
   systemWrite<null>()`${change(
-    sql`UPDATE app.listing_publications p SET ${stateOf(ended, 'withdrawn')}, reason = NULL, attempts = 0, claimed_until = NULL,
+    sql`UPDATE app.listing_publications p SET ${stateOf(outcome, 'withdrawn')}, reason = NULL, attempts = 0, claimed_until = NULL,
       page = NULL, revision = nextval('app.page_revisions'), url = NULL, publisher = NULL, remote = NULL
-    WHERE ${ofKey(ended)} RETURNING p.client_id, p.listing_id, p.site_id`,
+    WHERE ${ofKey(outcome)} RETURNING p.client_id, p.listing_id, p.site_id`,
     { now, close: closeFailure },
   )}`;
 
 /** The previously published version stays. */
-export const recordHold = (ended: Ended, reason: string) => systemWrite<null>()`
-  UPDATE app.listing_publications p SET ${stateOf(ended, 'held')}, reason = ${reason}, attempts = 0, claimed_until = NULL,
+export const recordHold = (outcome: Ended, reason: string) => systemWrite<null>()`
+  UPDATE app.listing_publications p SET ${stateOf(outcome, 'held')}, reason = ${reason}, attempts = 0, claimed_until = NULL,
     override_reason = NULL, override_words = NULL
-  WHERE ${ofKey(ended)}`;
+  WHERE ${ofKey(outcome)}`;
 
 export const recordRetry = (key: Key, nextTryAt: Date) => systemWrite<null>()`
   UPDATE app.listing_publications p SET attempts = greatest(p.attempts, 1), next_try_at = ${nextTryAt}, claimed_until = NULL WHERE ${ofKey(key)}`;
 
-export const recordFailed = (ended: Ended, { reason, now }: { reason: string; now: Date }) =>
+export const recordFailed = (outcome: Ended, { reason, now }: { reason: string; now: Date }) =>
   systemWrite<null>()`${change(
-    sql`UPDATE app.listing_publications p SET ${stateOf(ended, 'failed')}, reason = ${reason}, claimed_until = NULL
-    WHERE ${ofKey(ended)} RETURNING p.client_id, p.listing_id, p.site_id, p.state`,
+    sql`UPDATE app.listing_publications p SET ${stateOf(outcome, 'failed')}, reason = ${reason}, claimed_until = NULL
+    WHERE ${ofKey(outcome)} RETURNING p.client_id, p.listing_id, p.site_id, p.state`,
     {
       now,
       open: openItem(failedPublicationItem, {

@@ -60,6 +60,6 @@ function listFields(value: unknown): string {
 }
 
 function formatPhotos({ copied, failed }: Record<string, unknown>): string {
-  const [done, all] = [Number(copied), Number(copied) + Number(failed)];
-  return `${done === all ? '' : `${done} of `}${all === 1 ? '1 photo' : `${all} photos`}`;
+  const [copiedCount, all] = [Number(copied), Number(copied) + Number(failed)];
+  return `${copiedCount === all ? '' : `${copiedCount} of `}${all === 1 ? '1 photo' : `${all} photos`}`;
 }

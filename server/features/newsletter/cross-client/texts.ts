@@ -64,7 +64,7 @@ export const listUntouched = (
   locks: readonly LockInZone[],
   { page, take }: { page: number; take: number },
 ) => systemRead<UntouchedNewsletter[]>()`
-  WITH untouched AS (
+  WITH untouched_newsletters AS (
     SELECT c.id AS client_id, c.name AS client_name, to_char(d.date, 'YYYY-MM') AS month, d.locks_at
     FROM unnest(${locks.map(({ date }) => date)}::date[], ${locks.map(({ zone }) => zone)}::text[], ${locks.map((one) => one.locks_at)}::timestamptz[])
       AS d (date, zone, locks_at)
@@ -74,5 +74,5 @@ export const listUntouched = (
         AND (n.saved_at IS NOT NULL OR n.skipped_at IS NOT NULL)))
   SELECT coalesce((SELECT json_agg(json_build_object('client_id', u.client_id, 'client_name', u.client_name, 'month', u.month,
       'locks_at', app.to_iso(u.locks_at))) FROM (
-      SELECT * FROM untouched ORDER BY locks_at, client_id LIMIT ${take} OFFSET ${(page - 1) * take}) u), '[]'),
-    (SELECT count(*) FROM untouched)`;
+      SELECT * FROM untouched_newsletters ORDER BY locks_at, client_id LIMIT ${take} OFFSET ${(page - 1) * take}) u), '[]'),
+    (SELECT count(*) FROM untouched_newsletters)`;

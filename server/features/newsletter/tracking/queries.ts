@@ -36,8 +36,8 @@ export const listNumbers = ({
     SELECT coalesce(json_agg(json_build_object(${campaign}, 'subscribers', c.sent_to, 'still_sending_to', c.waiting,
       'open_rate', ${rateOf(opened)}, 'click_rate', ${rateOf(clicked)},
       'latest_industry_open_rate', c.industry_open_rate, 'latest_industry_click_rate', c.industry_click_rate,
-      'mailchimp_list_subscribers', c.audience, 'delivered', ${delivered}, 'opened', ${counted(opened)},
-      'opened_by_machine', ${notUploaded(counted(rawSql('c.opened_by_machine')))}, 'clicked', ${counted(clicked)},
+      'mailchimp_list_subscribers', c.audience, 'delivered', ${delivered}, 'opened', ${ifCounted(opened)},
+      'opened_by_machine', ${notUploaded(ifCounted(rawSql('c.opened_by_machine')))}, 'clicked', ${ifCounted(clicked)},
       'bounced', c.bounced, 'unsubscribed', c.unsubscribed, 'complained', ${notUploaded(rawSql('c.complained'))}) ORDER BY c.sent_at DESC, c.id DESC), '[]')
     FROM (
       SELECT k.*, ${sentSql('k')} AS sent_to, ${waitingRecipients} AS waiting FROM (
@@ -108,9 +108,9 @@ const delivered = rawSql('CASE WHEN c.bounced <= c.sent_to THEN c.sent_to - c.bo
 const oneDecimal = rawSql('1');
 /** Opens and clicks of 0 are unknown while counting is off. */
 const isCounted = sql`(c.opened > 0 OR c.clicked > 0 OR ${countsNewsletters(rawSql('app.client()'))})`;
-const counted = (column: Sql) => sql`CASE WHEN ${isCounted} THEN ${column} END`;
+const ifCounted = (column: Sql) => sql`CASE WHEN ${isCounted} THEN ${column} END`;
 const [opened, clicked] = [rawSql('c.opened'), rawSql('c.clicked')];
 /** Percent of those it reached. */
-const rateOf = (column: Sql) => counted(percentSql(column, delivered, oneDecimal));
+const rateOf = (column: Sql) => ifCounted(percentSql(column, delivered, oneDecimal));
 /** An uploaded file has no such number. */
 const notUploaded = (column: Sql) => sql`CASE WHEN c.uploaded_at IS NULL THEN ${column} END`;

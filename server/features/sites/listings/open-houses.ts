@@ -46,7 +46,7 @@ const formats = new Map<string, { day: Intl.DateTimeFormat; time: Intl.DateTimeF
 function formatsOf(timeZone: string) {
   const known = formats.get(timeZone);
   if (known) return known;
-  const made = {
+  const view = {
     day: new Intl.DateTimeFormat('en-CA', {
       timeZone,
       weekday: 'long',
@@ -61,8 +61,8 @@ function formatsOf(timeZone: string) {
       timeZoneName: 'short',
     }),
   };
-  formats.set(timeZone, made);
-  return made;
+  formats.set(timeZone, view);
+  return view;
 }
 
 export const formatDay = ({ starts_at, time_zone }: PageOpenHouse): string =>

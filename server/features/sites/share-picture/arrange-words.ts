@@ -54,8 +54,8 @@ function cutLine(line: string, width: number, widthOf: (line: string) => number)
   const clusters = [...splitClusters(line)];
   let left = clusters.length;
   while (left > 0 && widthOf(`${clusters.slice(0, left).join('')}…`) > width) left -= 1;
-  const kept = clusters.slice(0, left).join('');
-  const isMidWord = left < clusters.length && clusters[left] !== ' ' && kept.includes(' ');
-  const whole = isMidWord ? kept.slice(0, kept.lastIndexOf(' ')) : kept;
+  const shortened = clusters.slice(0, left).join('');
+  const isMidWord = left < clusters.length && clusters[left] !== ' ' && shortened.includes(' ');
+  const whole = isMidWord ? shortened.slice(0, shortened.lastIndexOf(' ')) : shortened;
   return `${whole.replace(/[\s\p{P}]{1,20}$/u, '')}…`;
 }

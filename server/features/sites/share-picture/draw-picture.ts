@@ -5,7 +5,7 @@ import type { SharePicture } from './share-picture.ts';
 import type { DrawnPicture } from './picture-worker.ts';
 
 /** A picture is about 60 KB, so these are 4 MB. */
-const kept = 64;
+const maxPictures = 64;
 /** Increased with every change of the drawing. */
 const drawing = 1;
 
@@ -28,7 +28,7 @@ export function drawPicture(picture: SharePicture): Promise<Buffer> {
   pictures.set(key, drawn);
   drawn.catch(() => pictures.delete(key));
   const [oldest] = pictures.keys();
-  if (pictures.size > kept && oldest !== undefined) pictures.delete(oldest);
+  if (pictures.size > maxPictures && oldest !== undefined) pictures.delete(oldest);
   return drawn;
 }
 

@@ -95,8 +95,8 @@ export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: 
     scope.post(routeOf(paths.submitTestimonial), async (request, reply) => {
       const link = linkOf(request);
       if (readValue(request.body, 'refuse') === 'yes') {
-        const ended = await callApi(request, refuse, link);
-        return send(reply, 200, titles.submit, bodyFor(ended, refuse.data, renderRefused));
+        const refusal = await callApi(request, refuse, link);
+        return send(reply, 200, titles.submit, bodyFor(refusal, refuse.data, renderRefused));
       }
       const sent = await callApi(request, submit, link, toSubmission(request.body));
       if (sent.status === 200 || sent.status === 410)

@@ -16,8 +16,8 @@ export const staffSitesHandlers = ({
   previews: { homeOf: (siteId: number) => string };
 }): Handlers<typeof staffSites> => ({
   rotateToken: async ({ systemDb, session: { staffId }, params, now }) => {
-    const made = { ...newToken(), until: oldTokenEnds(now) };
-    orNotFound(await systemDb.batch(rotateToken(params.id, { ...made, staffId, now })));
+    const token = { ...newToken(), until: oldTokenEnds(now) };
+    orNotFound(await systemDb.batch(rotateToken(params.id, { ...token, staffId, now })));
     return readClientPage(systemDb, params.id, { now, homeOf });
   },
   addSite: async ({ systemDb, session: { staffId }, params, body, now }) => {

@@ -123,8 +123,8 @@ const missingWords = (websites: Websites, month: string): string[] => {
 
 const endedWords = (known: readonly Known[]): string[] =>
   [...new Set(known.flatMap(({ now: { until } }) => until ?? []))].map((day) => {
-    const ended = known.filter(({ now }) => now.until === day).map(({ name }) => name);
-    return `The numbers of ${joinWords(ended)} end on ${dayName(day)}, before the month was over. Nothing has come in since.`;
+    const lastDays = known.filter(({ now }) => now.until === day).map(({ name }) => name);
+    return `The numbers of ${joinWords(lastDays)} end on ${dayName(day)}, before the month was over. Nothing has come in since.`;
   });
 
 const gapsIn = (websites: readonly Website[], month: string): string[] => [

@@ -19,9 +19,9 @@ export const sellerReportsHandlers = ({
     db.transaction(async (tx) => {
       const { token, hash } = newToken();
       await tx.value(endPage(id, now));
-      const made = await tx.value(insertPage(id, hash, now));
+      const page = await tx.value(insertPage(id, hash, now));
       const client = await tx.value(readClientId());
-      if (made === null || client === null) throw new ApiError('not_found');
+      if (page === null || client === null) throw new ApiError('not_found');
       return {
         url: new URL(fillPath(paths.sellerReport, { token: `${client}.${token}` }), portalOrigin).href,
       };

@@ -25,8 +25,9 @@ export const staffSourcesHandlers = ({
     const found = orNotFound(await systemDb.value(findPlace(place)));
     const context = tokenContext({ client_id: id, ...place });
     // an omitted token keeps the present one, if the account stays the same
-    const kept = found.account === body.account ? found.token : null;
-    const token = body.token ?? (kept && encryption.decrypt(Buffer.from(kept, 'base64'), context));
+    const storedToken = found.account === body.account ? found.token : null;
+    const token =
+      body.token ?? (storedToken && encryption.decrypt(Buffer.from(storedToken, 'base64'), context));
     if (!token) throw invalid('token', required);
     await check(statsProviders, { ...body, token, now });
     const connection = {

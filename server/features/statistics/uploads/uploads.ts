@@ -67,12 +67,12 @@ export const statsUploadsHandlers = ({ store }: { store: FileStore }): Handlers<
   },
 
   undo: async ({ systemDb, session: { staffId }, params, now }) => {
-    const undone = await systemDb.batch(
+    const results = await systemDb.batch(
       undoUpload({ clientId: params.id, id: params.upload_id, staffId, now }),
     );
-    if (!undone) throw new ApiError('not_found');
-    if (undone.state === 'undone') throw new ApiError('invalid', { sentence: undoneAlready });
-    if (undone.state === 'covered') throw new ApiError('invalid', { sentence: laterUpload });
+    if (!results) throw new ApiError('not_found');
+    if (results.state === 'undone') throw new ApiError('invalid', { sentence: undoneAlready });
+    if (results.state === 'covered') throw new ApiError('invalid', { sentence: laterUpload });
     return { id: params.upload_id, deleted: true };
   },
 });

@@ -3,19 +3,19 @@ import type { LinkAnswer } from './links.ts';
 
 type FoundLink = Pick<LinkAnswer<unknown>, 'state' | 'said'> | null;
 
-const noted = new AsyncLocalStorage<{ link: FoundLink }>();
+const linkOfCall = new AsyncLocalStorage<{ link: FoundLink }>();
 
 /**
  * The API gives the same answer for all links that no longer work; the pages of links get the state from the same
  * statement.
  */
 export const noteLinkState = (link: FoundLink): void => {
-  const call = noted.getStore();
+  const call = linkOfCall.getStore();
   if (call) call.link = link;
 };
 
 /** Runs a call of a link; the link is null if it never existed. */
 export async function withLinkState<T>(run: () => Promise<T>): Promise<{ answer: T; link: FoundLink }> {
   const call = { link: null };
-  return { answer: await noted.run(call, run), link: call.link };
+  return { answer: await linkOfCall.run(call, run), link: call.link };
 }

@@ -150,14 +150,14 @@ export const takeSubmission = ({ hash, body, addressHash, withdrawal, now }: Rec
 /** The request ends without an answer, and its address is recorded as one that must not be asked again. */
 export const refuseRequests = (hash: Buffer, now: Date) =>
   systemWrite<LinkAnswer<true>>()`${change(
-    sql`UPDATE app.testimonial_requests r SET refused_at = ${now}, reminder_at = NULL FROM unseen
-    WHERE r.client_id = unseen.client_id AND r.testimonial_id = unseen.id AND r.refused_at IS NULL
+    sql`UPDATE app.testimonial_requests r SET refused_at = ${now}, reminder_at = NULL FROM updated_testimonial
+    WHERE r.client_id = updated_testimonial.client_id AND r.testimonial_id = updated_testimonial.id AND r.refused_at IS NULL
     RETURNING r.client_id, r.testimonial_id AS id, r.email`,
     {
       now,
       before: {
         ...lockLink(hash, 'submit', { isOpen: isRequested }),
-        unseen: sql`UPDATE app.testimonials t SET is_seen = false, updated_at = ${now}
+        updated_testimonial: sql`UPDATE app.testimonials t SET is_seen = false, updated_at = ${now}
         FROM open_link WHERE t.client_id = open_link.client_id AND t.id = open_link.id
         RETURNING t.client_id, t.id`,
       },

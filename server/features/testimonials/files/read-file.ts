@@ -80,8 +80,8 @@ function readRow(
     first_name: cellOf('first_name'),
     last_name: cellOf('last_name'),
     display_name: cellOf('display_name') || null,
-    email: parsed(email, cellOf('email')),
-    phone_number: parsed(phone, cellOf('phone_number')),
+    email: parseCell(email, cellOf('email')),
+    phone_number: parseCell(phone, cellOf('phone_number')),
     message: cellOf('testimonial'),
     given_at: said && (said.instant ?? toInstant(said.day, said.time ?? '12:00', zone)),
     consent: /^y(es)?$/i.test(cellOf('consent')),
@@ -118,5 +118,5 @@ const validateRow = (cellOf: Cells, date: ReadDate): string[] => [
 
 const isEmptyOr = (schema: z.ZodMiniType<string>, value: string) =>
   value === '' || z.safeParse(schema, value).success;
-const parsed = (schema: z.ZodMiniType<string>, value: string): string | null =>
+const parseCell = (schema: z.ZodMiniType<string>, value: string): string | null =>
   value === '' ? null : z.parse(schema, value);

@@ -7,7 +7,7 @@ export function withoutPresent(
   present: readonly number[],
 ): Pick<TestimonialFile, 'rows' | 'problems'> {
   const first = new Map<string, number>();
-  const kept: FileRow[] = [];
+  const distinct: FileRow[] = [];
   const added: string[] = [];
   for (const row of rows) {
     const earlier = identitiesOf(row)
@@ -16,11 +16,11 @@ export function withoutPresent(
     if (present.includes(row.row)) added.push(`Row ${row.row}: ${presentTestimonial}`);
     else if (earlier !== undefined) added.push(`Row ${row.row}: ${repeatedTestimonial(earlier)}`);
     else {
-      kept.push(row);
+      distinct.push(row);
       for (const identity of identitiesOf(row)) first.set(identity, row.row);
     }
   }
-  return { rows: kept, problems: [...problems, ...added].toSorted((a, b) => lineOf(a) - lineOf(b)) };
+  return { rows: distinct, problems: [...problems, ...added].toSorted((a, b) => lineOf(a) - lineOf(b)) };
 }
 
 /** The same words under the same name or address. Spaces and case are ignored. */

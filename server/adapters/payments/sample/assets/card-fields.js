@@ -51,8 +51,8 @@ function readCard() {
 }
 
 function createToken({ digits, exp_month, exp_year }, { brand, behaviour }, holder) {
-  const told = { brand, last_four: digits.slice(-4), exp_month, exp_year, behaviour, holder };
-  const bytes = new TextEncoder().encode(JSON.stringify(told));
+  const card = { brand, last_four: digits.slice(-4), exp_month, exp_year, behaviour, holder };
+  const bytes = new TextEncoder().encode(JSON.stringify(card));
   const text = btoa(String.fromCharCode(...bytes));
   return `tok_sample_${text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 }
