@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** How a name within a file is declared; what is taken out of an object under its own name is not a choice of its user. */
+/** A name and how it is declared. A property taken out of an object under its own name is no choice of the file. */
 export type DeclaredName = {
   name: string;
   kind: 'function' | 'variable' | 'parameter' | 'flag';

@@ -43,7 +43,7 @@ const participles = new Set(
   ),
 );
 
-/** These say that something happened, and not what the thing is. Others, such as `stored` and `sent`, tell two forms of one thing apart. */
+/** These say that something happened. Others, such as `stored` and `sent`, tell two forms of one thing apart. */
 const vague = new Set(
   'approved begun done ended forgotten gone granted held issued kept made noted settled told turned undone'.split(
     ' ',
