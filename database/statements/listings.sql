@@ -854,13 +854,13 @@ WITH changed AS (INSERT INTO app.listings (client_id, mls_id, status_id, type, s
   SELECT to_json(id) FROM changed;
 
 -- updateListing, 1 of 2
-WITH patched AS (SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, $1) w
+WITH new_values AS (SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, $1) w
         WHERE b.client_id = app.client() AND b.id = $2),
   changed AS (UPDATE app.listings g SET (mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country) = ROW (w.mls_id, w.status_id, w.type, w.subtype, w.price, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.social_description, w.features, w.amenities, w.tours, w.banner, w.sold_banner, w.sold_price, w.date_sold, w.marketing_facebook, w.marketing_newsletter, w.display_mortgage_calculator, w.is_address_displayable, w.is_hidden, w.country),
       edited_fields = CASE WHEN g.mls_source IS NULL THEN g.edited_fields
         ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || $3::text[]) ORDER BY 1) END,
       updated_at = $4
-    FROM patched w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price),
+    FROM new_values w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
   SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), changed.id, CASE WHEN changed.price <> changed.old_price
@@ -868,13 +868,13 @@ WITH patched AS (SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_pop
   SELECT NULL;
 
 -- updateListing, 2 of 2
-WITH patched AS (SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, $1) w
+WITH new_values AS (SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, $1) w
         WHERE b.client_id = app.client() AND b.id = $2),
   changed AS (UPDATE app.listings g SET (mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country) = ROW (w.mls_id, w.status_id, w.type, w.subtype, w.price, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.social_description, w.features, w.amenities, w.tours, w.banner, w.sold_banner, w.sold_price, w.date_sold, w.marketing_facebook, w.marketing_newsletter, w.display_mortgage_calculator, w.is_address_displayable, w.is_hidden, w.country),
       edited_fields = CASE WHEN g.mls_source IS NULL THEN g.edited_fields
         ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || $3::text[]) ORDER BY 1) END,
       updated_at = $4
-    FROM patched w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price)
+    FROM new_values w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price)
   SELECT NULL;
 
 -- lockListings
