@@ -1,4 +1,5 @@
 import { assertRls } from './assert-rls.ts';
+import { assertOwnBackends } from './pooling.ts';
 import { alignZoneRules } from './zone-rules.ts';
 import { assertSecretsKey, openSecretsKeys, type OperatorKeys } from './database-keys.ts';
 import { release } from '#server/core/release.ts';
@@ -25,6 +26,7 @@ export async function openDatabase(
   await withClient(owner, async () => {}).catch((error: unknown) => {
     throw new Error(`The database in DATABASE_URL cannot be used: ${messageOf(error)}.`, { cause: error });
   });
+  await assertOwnBackends(owner);
   return { owner, stop: async () => {} };
 }
 
