@@ -16,6 +16,8 @@ import { call, makeStaff, noon } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { queueItems } from '#server/queue-items.ts';
 import { announceQueue, mailDailyQueue } from './jobs.ts';
+import { queueNewsMail } from './mails/queue-news.ts';
+import { prospectMail } from '#server/features/support/mails/prospect.ts';
 
 const { server, owner, sam, newClient } = await testWorld();
 const harbour = await newClient({ name: 'Harbour Homes' });
@@ -87,7 +89,7 @@ test('mail about the queue that fails does not wait in the queue, other mail doe
   await fail('prospect');
   const pool = createWorkerPool(server.database.worker, () => {});
   const sender = {
-    mails: [],
+    mails: [queueNewsMail, prospectMail],
     mailer: { deliver: () => Promise.resolve(), close: () => {} },
     provider: testProvider,
     portalOrigin: 'https://portal.example.com',

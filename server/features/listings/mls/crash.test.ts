@@ -21,15 +21,19 @@ let client: number;
 beforeAll(async () => {
   database = await testDatabase();
   staff = (await makeStaff(database)).id;
+  folder = await mkdtemp(join(tmpdir(), 'foyer-mls-crash-'));
 });
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'foyer-mls-crash-'));
+  await rm(changesFile(), { force: true });
   await ask('DELETE FROM jobs.job');
   const made = await makeClient(database, staff);
   token = made.alice.token;
   client = made.id;
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
 
 const ask = <Row extends object>(text: string) =>
   withClient(database.worker, async (connection) => (await connection.query<Row>(text)).rows);
@@ -98,7 +102,6 @@ test.each(some(['import.planned', 'import.committed']))(
     expect(await listingsNow()).toEqual(whole);
     await untilCopied();
     await stop(server);
-    await rm(folder, { recursive: true });
   },
   120_000,
 );
@@ -115,7 +118,6 @@ test('killed while photos are copied, each is there once afterwards, with its fi
   expect(new Set(names).size).toBe(photosOfAll);
   for (const name of names)
     await expect(access(join(folder, 'files', name.slice(0, 2), name))).resolves.toBeUndefined();
-  await rm(folder, { recursive: true });
 });
 
 test.each(some(['sync.applied', 'sync.done']))(
@@ -137,7 +139,6 @@ test.each(some(['sync.applied', 'sync.done']))(
       .poll(async () => (await listingsNow()).map(({ price }) => price), { interval: 150, timeout: 60_000 })
       .toEqual(['1.00', '2.00', '975000.00']);
     await stop(next);
-    await rm(folder, { recursive: true });
   },
   120_000,
 );
