@@ -110,3 +110,11 @@ test('after its pause, work has used no more than its share', () => {
     ),
   );
 });
+
+test('a large backup is checked again to the very bounds, and a pause is no longer than it has to be', () => {
+  const now = new Date(start);
+  const since = (days: number) => new Date(start - days * day);
+  expect(isCheckDue({ bytes: 500_000_000, checkedAt: since(1), now })).toBe(true);
+  expect(isCheckDue({ bytes: 500_000_001, checkedAt: since(6.5), now })).toBe(true);
+  expect(pauseAfter({ usedMs: 600, elapsedMs: 1000, share: 0.5 })).toBe(200);
+});
