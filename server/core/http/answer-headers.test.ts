@@ -52,7 +52,15 @@ test.each(addresses)(
   },
 );
 
-test('so is the answer to what is no HTTP', async () => {
+test('what a session reads is stored by nobody', async () => {
+  const headers = { authorization: `Bearer ${here.alice.token}` };
+  for (const url of ['/api/v2/me', '/api/v2/leads', '/api/v2/users', '/api/v2/nothing', '/contacts']) {
+    const answer = await server.app.inject({ url, headers });
+    expect([url, answer.headers['cache-control']]).toEqual([url, 'no-store']);
+  }
+});
+
+test('the answer to what is no HTTP is guarded like any other', async () => {
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   const address = server.app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { releaseHeader } from '#contract/release-header.ts';
 import { release } from '#server/core/release.ts';
 
-/** For what is no page: whoever opens it by itself runs and loads nothing. */
+/** The content policy of answers that are no pages: they run nothing, load nothing and are not framed. */
 export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** On every API response: no caching, sniffing, framing or scripts. */

@@ -88,9 +88,11 @@ test('messages of clients and people who asked to become one are listed for staf
   });
 });
 
-test('the sixth sign-up in an hour from one address has to wait', async () => {
+test('the sixth sign-up in an hour from one address has to wait, whatever address it says it has', async () => {
+  let sent = 0;
   const send = () =>
     call(server.app, null, support.signUp, {
+      headers: { 'x-forwarded-for': `203.0.113.${(sent += 1)}`, forwarded: `for=203.0.113.${sent}` },
       body: { first_name: 'A', last_name: 'B', email: 'a@example.com' },
     });
   for (let n = 0; n < 4; n += 1) await send();
