@@ -5,7 +5,7 @@ import { testWorld } from '#server/testing/test-world.ts';
 const { server, newClient } = await testWorld();
 const here = await newClient();
 
-const name = `${'a'.repeat(32)}.png`;
+const name = `${'a'.repeat(64)}.png`;
 /** One address of each kind of answer, also where nothing is. */
 const addresses = [
   '/api/v2/health',
