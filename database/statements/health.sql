@@ -138,7 +138,7 @@ WITH changed AS (UPDATE app.restores SET released_at = $1, released_by = $2, sco
   SELECT to_json(EXISTS (SELECT FROM changed));
 
 
--- server/features/health/watch/cross-client.ts
+-- server/features/health/cross-client/watch.ts
 
 -- readWatchState
   SELECT json_build_object('reported', reported, 'differs_since', differs_since) FROM app.health_watch;
