@@ -244,7 +244,7 @@ function untaxedText({ tax, number, untaxed: { count, clients } }: TaxState): st
 }
 
 /** A feed is read once a night. */
-const feedHours = 26;
+export const feedHours = 26;
 
 function checkMls({ config, queues: { mls }, now }: HealthFacts): HealthCheck {
   if (config.mls.provider === 'sample')

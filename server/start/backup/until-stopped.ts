@@ -11,6 +11,8 @@ export function createStopSignal(): AbortSignal {
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(name, stop);
   // the process that started this one was killed
   process.once('disconnect', stop);
+  // a listener of that event would keep a process with nothing left to do alive
+  process.channel?.unref();
   return stopping.signal;
 }
 

@@ -4,6 +4,7 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { queryRows } from '#server/testing/logins.ts';
 import { call, noon, testServer } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
+import { feedHours } from '../rules.ts';
 
 const { server, newClient } = await testWorld({ settings: { METRICS_TOKEN: 'of-the-monitor' } });
 
@@ -113,3 +114,9 @@ test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/foyer.json'])(
     expect([...new Set(asked)].filter((name) => !offered.has(name))).toEqual([]);
   },
 );
+
+test('the alert about a feed waits as long as the page Health', async () => {
+  const text = await readFile('deploy/prometheus/alerts.yml', 'utf8');
+  const [, seconds] = /foyer_mls_last_success_timestamp_seconds\) > (\d+)/.exec(text) ?? [];
+  expect(Number(seconds)).toBe(feedHours * 3600);
+});
