@@ -60,8 +60,12 @@ export function sqlState(error: unknown): string | undefined {
 /** Whether the database was lost or is not available yet, so that a retry may succeed. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return lostCodes.test(sqlState(error) ?? '') || lostMessages.test(error.message);
+  const code = sqlState(error) ?? '';
+  return code === readOnly || lostCodes.test(code) || lostMessages.test(error.message);
 }
+
+/** The SQLSTATE of a write where only reads are allowed: a former primary that is a standby now. */
+export const readOnly = '25006';
 
 /** SQLSTATE classes, and errors of sockets and name resolution. */
 const lostCodes =

@@ -136,6 +136,10 @@ const here: Record<string, (command: string) => Promise<unknown>> = {
   'npm run verify': async (command) => expect(await run(command)).toMatch(/log/i),
   'npm run invite -- colleague@provider.com': async (command) =>
     expect(await run(command)).toContain("colleague@provider.com can make an owner's account here"),
+  'install -d -m 700 -o foyer -g foyer /var/backups/foyer': async (command) => {
+    await run(command.replace('-o foyer -g foyer ', ''));
+    expect(statSync(join(folder, 'backups')).mode & 0o777).toBe(0o700);
+  },
   'npm run backup -- /var/backups/foyer': async (command) =>
     expect(await run(command)).toContain('The key (SECRETS_KEY'),
   'npm run restore -- /var/backups/foyer --as staging': async (command) => {
@@ -199,6 +203,7 @@ const onOwnMachine = [
   'curl -fsSL https://deb.nodesource.com/setup_24.x | bash -',
   'apt-get install -y nodejs',
   'editor /etc/foyer.env',
+  'systemctl restart foyer',
   'systemd-run --pty --uid=foyer -p EnvironmentFile=/etc/foyer.env -E DATA_DIR=/var/lib/foyer --working-directory=/opt/foyer npm run verify',
 ];
 
