@@ -100,6 +100,8 @@ export async function startServer(
       HOST: '127.0.0.1',
       PORT: String(port),
       RATE_LIMIT_FACTOR: '1',
+      // further servers of a journey have the database of the first one, and no files of it
+      FILES_MAY_BE_MISSING: 'on',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

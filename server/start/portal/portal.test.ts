@@ -141,4 +141,11 @@ test('every address of a screen is known', async () => {
     const url = path.replaceAll(/\$\w*/g, '7');
     expect([url, (await openBuilt(url)).statusCode]).not.toEqual([url, 404]);
   }
+  for (const url of [
+    '/request-information/realtors',
+    '/request-information/',
+    '/launch/forms/theme/',
+    '/launch/x/y/z',
+  ])
+    expect([url, (await openBuilt(url)).statusCode]).toEqual([url, 200]);
 });
