@@ -67,7 +67,7 @@ async function expectOneCallAt(
 }
 
 /** A dialog that is about to close takes its entry of the history along, which would keep the next page from being opened. */
-const leave = (page: Page) => expect(() => page.goto('/favicon.svg')).toPass();
+const leave = (page: Page) => expect(() => page.goto('/api/v2/health')).toPass();
 
 type Clicks = { where: string; name: string; button: Locator; hand: { rate: number; ms: number } };
 
@@ -93,7 +93,7 @@ async function expectOneCall(
   if (answer.headers()['content-type']?.startsWith('text/event-stream'))
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   else await answer.finished();
-  await page.evaluate(() => fetch('/favicon.svg'));
+  await page.evaluate(() => fetch('/api/v2/health'));
   expect(keys, where).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
   expect(answer.status(), where).toBeLessThan(300);
   page.off('request', note);

@@ -229,7 +229,9 @@ test('the bell says when there are no notifications, and when they fail to load 
 
 test('a URL that does not exist says so, signed in and signed out, with a link back @phone', async ({
   page,
+  allowComplaint,
 }) => {
+  allowComplaint(/status of 404/);
   const addresses = [
     '/no-such-page',
     '/dashboard/xyz',

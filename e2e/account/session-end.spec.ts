@@ -16,7 +16,7 @@ const at = (path: string) => (url: URL) => url.pathname === path;
 /** A window with its own session, which the test may end. */
 async function opened(page: Page, email: string, address: string): Promise<Caller> {
   const caller = await signIn(email);
-  await page.goto('/favicon.svg');
+  await page.goto('/api/v2/health');
   await page.evaluate((token) => localStorage.setItem('auth_token', token), caller.token);
   await page.goto(address);
   return caller;
@@ -99,7 +99,7 @@ test('launch drafts wait for the password without repeated requests, and are sav
   const shown = calls.length;
   // a poll, a draft or a stream that continued would come within a minute; one may have been in progress
   await page.clock.runFor(60_000);
-  await page.evaluate(() => fetch('/favicon.svg'));
+  await page.evaluate(() => fetch('/api/v2/health'));
   const late = calls.slice(shown);
   expect(late.length, `${late.join()} came later`).toBeLessThan(2);
   expect(late.join()).not.toContain('draft');
@@ -198,7 +198,7 @@ test('the same user may log in again in another window; the login of another use
 }) => {
   allowComplaint(failed);
   const other = await context.newPage();
-  await other.goto('/favicon.svg');
+  await other.goto('/api/v2/health');
   const arrive = async (email: string) => {
     const { token } = await signIn(email);
     await other.evaluate((token) => localStorage.setItem('auth_token', token), token);
@@ -266,7 +266,7 @@ test('when an impersonation is over, what staff wrote can be copied @phone', asy
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const client = await newLaunch('Build');
   const impersonation = await startImpersonation(client.id);
-  await page.goto('/favicon.svg');
+  await page.goto('/api/v2/health');
   await page.evaluate((token) => {
     sessionStorage.setItem('impersonation', '1');
     sessionStorage.setItem('auth_token', token);
@@ -319,7 +319,7 @@ test('nobody is signed out by a reload, a bookmark or a typed address while half
   const line = await halfAnswers('/api/v2/me');
   const { token } = await signIn(grow.editor);
   const stored = () => page.evaluate(() => localStorage.getItem('auth_token'));
-  await page.goto(`${line.origin}/favicon.svg`);
+  await page.goto(`${line.origin}/api/v2/health`);
   await page.evaluate((token) => localStorage.setItem('auth_token', token), token);
   const leave = [
     () => page.reload({ waitUntil: 'commit' }),
@@ -349,7 +349,7 @@ test('an answer to /me that breaks off is asked for again, and the page opens @d
   allowComplaint(failed);
   const line = await halfAnswers('/api/v2/me');
   const { token } = await signIn(grow.editor);
-  await page.goto(`${line.origin}/favicon.svg`);
+  await page.goto(`${line.origin}/api/v2/health`);
   await page.evaluate((token) => localStorage.setItem('auth_token', token), token);
   line.halve(true);
   await page.goto(`${line.origin}/support`, { waitUntil: 'commit' });
@@ -373,7 +373,7 @@ test('a token that cannot be read is reported although its page is left at once 
     await route.fulfill({ status: 202, json: { data: { received: true } } });
   });
   for (const address of ['/contacts', '/support', '/dashboard', '/listings']) {
-    await page.goto('/favicon.svg');
+    await page.goto('/api/v2/health');
     await page.evaluate(() => localStorage.setItem('auth_token', 'a.b'));
     await page.route('**/api/v2/me', (route) =>
       route.fulfill({ status: 401, json: { error: 'JWT: Wrong number of segments' } }),

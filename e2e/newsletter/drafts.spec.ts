@@ -135,7 +135,7 @@ test('what is typed right before the page is left is kept, also while an earlier
   /** The page is left at once, and its last requests may arrive after the next page has read the newsletter. */
   const leaveAndComeBack = async (words: string) => {
     await subject(page).fill(words);
-    await go(page, '/favicon.svg');
+    await go(page, '/api/v2/health');
     await expect(async () => {
       await go(page, '/newsletter/forms');
       await expect(subject(page)).toHaveValue(words, { timeout: 2000 });
