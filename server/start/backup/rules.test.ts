@@ -6,7 +6,12 @@ import { isCheckDue, pauseAfter, selectRetained } from './rules.ts';
 const day = 86_400_000;
 const start = Date.UTC(2025, 0, 1);
 const id = (at: number) => toBackupId(new Date(at));
-const moments = fc.uniqueArray(fc.integer({ min: start, max: start + 900 * day }), { maxLength: 120 });
+/** From several a day to a few a year, so that days, weeks and months each decide. */
+const moments = fc
+  .integer({ min: 5, max: 900 })
+  .chain((days) =>
+    fc.uniqueArray(fc.integer({ min: start, max: start + days * day }), { maxLength: 120, size: 'max' }),
+  );
 const history = moments.chain((times) =>
   fc.tuple(...times.map((at) => fc.record({ id: fc.constant(id(at)), isDamaged: fc.boolean() }))),
 );
