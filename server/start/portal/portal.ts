@@ -1,14 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { signIn } from '#contract/paths.ts';
+import * as paths from '#contract/paths.ts';
 import type { Config } from '#server/config.ts';
 import { apiHeaders, inertPolicy } from '#server/core/http/headers.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import { isInAssetFolder, isWorthPacking, readAssets, type Asset } from './assets.ts';
 import { assetFolder, notBuilt } from './built.ts';
 import { pageMaker } from './page.ts';
-import { isScreenAddress } from './screen-address.ts';
 
 const pageHeaders = {
   'cache-control': 'no-store',
@@ -36,7 +35,7 @@ export function portal(config: Config, provider: () => CurrentProvider, folder =
     const path = request.url.split('?')[0] ?? '/';
     const asset = assets.get(path);
     if (asset && !path.endsWith('.html')) return sendAsset(asset, request, reply);
-    const page = path === signIn ? pages.signIn : pages.portal;
+    const page = path === paths.signIn ? pages.signIn : pages.portal;
     if (!page && !isInAssetFolder(path))
       return reply
         .status(503)
@@ -59,6 +58,15 @@ export function portal(config: Config, provider: () => CurrentProvider, folder =
     return reply.header('content-encoding', 'br').send(await packPage(html));
   };
 }
+
+/** Whether a screen may have this path. Only the screen knows whether the record that it names exists. */
+const isScreenAddress = (path: string): boolean => screenPatterns.some((pattern) => pattern.test(path));
+
+/** `/listings/$id` takes one part, and `/launch/$other/$` that and all that follows it. */
+const screenPatterns = Object.values(paths).map((path) => {
+  const parts = path.replace(/\/\$$/, '').replaceAll(/\$\w+/g, '[^/]+');
+  return new RegExp(`^${parts}${path.endsWith('/$') ? '(?:/.*)?' : '/?'}$`);
+});
 
 const sendNothing = (reply: FastifyReply) =>
   reply.status(404).headers(apiHeaders).type('text/plain; charset=utf-8').send('Not found');
