@@ -26,6 +26,7 @@ const tasks = {
   invite: ['server/start/invite.ts'],
   backup: ['server/start/backup.ts'],
   restore: ['server/start/restore.ts'],
+  drill: ['bench/drills/run.ts'],
 };
 // decisions/0194: without them V8 takes memory because there is some, and each process brings the compiler of TypeScript
 const nodeOptions = JSON.parse(readFileSync(join(root, 'server/start/node-options.json'), 'utf8'));

@@ -1,0 +1,30 @@
+import { makeClient, makeStaff, type ClientWorld } from '#server/testing/people.ts';
+import { inTransaction, withClient, type Connection } from '#database/connection.ts';
+import { lockNewsletter } from '#server/testing/newsletters.ts';
+
+/** Just after the hour of the newsletter. The clock of all processes begins there with the drill. */
+const start = new Date('2026-11-15T16:05:00Z');
+
+export const readClock = (): Date => new Date(start.getTime() + performance.now());
+
+/** A client whose sessions begin with the clock of the drill. */
+export async function createClient(superuser: Connection): Promise<ClientWorld> {
+  const database = { owner: superuser };
+  const client = await makeClient(database, (await makeStaff(database)).id);
+  await ask(superuser, 'UPDATE app.sessions SET created_at = $1, used_at = $1', [start]);
+  return client;
+}
+
+/** A newsletter that is sent at once, to contacts of its own. */
+export const scheduleNewsletter = (
+  superuser: Connection,
+  clientId: number,
+  contacts: number,
+): Promise<void> =>
+  withClient(superuser, (client) =>
+    inTransaction(client, () => lockNewsletter(client, clientId, { contacts, host: 'readers.example.com' })),
+  );
+
+/** Asks without row-level security. */
+export const ask = <Row>(superuser: Connection, text: string, values: unknown[] = []): Promise<Row[]> =>
+  withClient(superuser, async (client) => (await client.query(text, values)).rows);

@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import { drillFailover } from './failover.ts';
+import { drillProcesses } from './processes.ts';
+import { finish } from './programs.ts';
+
+// Lets processes and machines fail under load. A drill, not a test: it needs programs of Debian, and takes minutes.
+
+const usage = 'npm run drill -- processes [--seconds 60], or npm run drill -- failover';
+const began = performance.now();
+// Ctrl-C arrives twice, from the terminal and from npm
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void finish(130));
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { seconds: { type: 'string', default: '60' } },
+  });
+  const seconds = Number(values.seconds);
+  const drills = { processes: () => drillProcesses(seconds, say), failover: () => drillFailover(say) };
+  const [name = ''] = positionals;
+  if (!(name === 'processes' || name === 'failover') || !(seconds > 0)) throw new Error(usage);
+  await finish((await drills[name]()) ? 0 : 1);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await finish(1);
+}
+
+function say(sentence: string): void {
+  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${sentence}`);
+}
