@@ -13,7 +13,7 @@ export async function countCrossings(
   client: ClientWorld,
   name: string,
 ): Promise<{ seen: number; expected: number }> {
-  // the bell counts to fifty, and the clocks of processes that started anew differ by seconds: a count tells best
+  // the bell counts to fifty, and the clocks of the processes differ by seconds here: a count tells best
   await markSeen(urls[0] ?? '', client);
   const leaving = new AbortController();
   const texts = new Map<string, string>();
