@@ -47,7 +47,8 @@ const run = (line: string, more: Record<string, string> = {}, input = ''): Promi
     const child = execFile('sh', ['-ec', moved], { cwd: root, env: environment }, (error, out, err) =>
       error ? reject(new Error(`${line}\n${out}${err}`, { cause: error })) : resolve(out),
     );
-    child.stdin?.end(input);
+    // a command may end before it has read its input, and its exit code says whether it failed
+    child.stdin?.on('error', () => {}).end(input);
   });
 
 const has = (program: string) => spawnSync('bash', ['-c', `command -v ${program}`]).status === 0;
