@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbedded } from '#database/embedded.ts';
 import { startS3 } from '#server/testing/s3.ts';
-import { readSuperuser } from '#server/testing/standby.ts';
+import { readSuperuser, removeCluster } from '#server/testing/standby.ts';
 import { smtpSink } from '#server/testing/smtp-sink.ts';
 import { print } from '../table.ts';
 import { haproxy, startBalancer } from './balancer.ts';
@@ -27,6 +27,7 @@ export async function drillProcesses(seconds: number, say: (sentence: string) =>
     log,
     settings: { max_connections: '400' },
   });
+  stopLater(async () => removeCluster(dataDir));
   stopLater(() => database.stop());
   const superuser = { ...readSuperuser(database, dataDir), database: database.owner.database };
   const [store, mails] = [await startS3(), await smtpSink({})];
