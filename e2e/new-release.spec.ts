@@ -16,8 +16,12 @@ async function deploy(page: Page): Promise<void> {
   await page.route(/\/assets\/[^/]+\.js$/, (route) =>
     isOld ? route.fulfill({ status: 404, body: 'Not found' }) : route.fallback(),
   );
-  await page.route(/\/api\/v2\/(?!activity\/notifications\/stream)/, (route) =>
+  await page.route(/\/api\/v2\//, (route) =>
     answerAs(route, (headers) => ({ ...headers, 'x-foyer-release': next })),
+  );
+  // a stream has no end to wait for, and its answer names the release as all others
+  await page.route(/\/api\/v2\/activity\/notifications\/stream/, (route) =>
+    route.fulfill({ headers: { 'content-type': 'text/event-stream', 'x-foyer-release': next }, body: '' }),
   );
   await page.route(
     ({ pathname }) => !/^\/(api|assets)\//.test(pathname),
