@@ -1,3 +1,6 @@
 /** Enough to recognize one's own address, too little to learn somebody else's from a forwarded mail. */
-export const maskEmail = (email: string): string =>
-  `${email.charAt(0)}•••${email.slice(email.lastIndexOf('@'))}`;
+export function maskEmail(email: string): string {
+  // a character may be two units long
+  const [first = ''] = email;
+  return `${first}•••${email.slice(email.lastIndexOf('@'))}`;
+}

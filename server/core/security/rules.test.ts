@@ -258,6 +258,7 @@ test.each([
   ['nora@a.example', 'n•••@a.example'],
   ['n@a.example', 'n•••@a.example'],
   ['éva@a.example', 'é•••@a.example'],
+  ['𝒜da@example.com', '𝒜•••@example.com'],
 ])('%s is shown as %s', (email, masked) => {
   expect(maskEmail(email)).toBe(masked);
 });
