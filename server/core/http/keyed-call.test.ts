@@ -85,12 +85,13 @@ test('without the header nothing is written down, and two calls are two', async 
 });
 
 test('an answer is kept encrypted, and what was sent only as a hash', async () => {
-  await create(here.alice.token, 'secret', { notes: 'The alarm code is 4711' });
+  await create(here.alice.token, 'secret', { notes: 'The alarm code is seven' });
   const { rows } = await owner.query<{ row: string }>(
     `SELECT encode(answer, 'escape') || k::text AS row FROM app.request_keys k`,
   );
   expect(rows.length).toBeGreaterThan(0);
-  expect(rows.filter(({ row }) => /4711|Maria|secret@/.test(row))).toEqual([]);
+  // long words, which no hash and no encrypted answer holds by chance
+  expect(rows.filter(({ row }) => /alarm code|Maria|secret@/.test(row))).toEqual([]);
 });
 
 test('staff write one invoice with one number, and credit once, however often they click', async () => {
