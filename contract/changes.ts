@@ -20,5 +20,8 @@ export type ChangeEvent = (typeof changeEvents)[number];
 /** Sent when events may have been missed. */
 export const anyChange = { event: 'client.changed', subject_id: null, request_id: null } as const;
 
+/** A window younger than this may miss only the changes made since it began to load, which the stream repeats. */
+export const freshWindowMs = 10_000;
+
 /** how often to ask when no events arrive */
 export const pollSeconds = 60;

@@ -25,7 +25,7 @@ for (const [who, path, asks, rows] of [
     allowComplaint(/Failed to load resource/);
     await signedInPage(page, who);
     // a change elsewhere would load the list again before the button is pressed
-    await page.route('**/api/v2/activity/notifications/stream', (route) => route.abort());
+    await page.route('**/api/v2/activity/notifications/stream*', (route) => route.abort());
     const waiting = Promise.withResolvers<void>();
     await page.route(asks, async (route) => {
       await waiting.promise;
@@ -79,7 +79,7 @@ test('a row that moved on to the next page while the one before was read is not 
   const before: { meta: { total: number } } = await caller.read('/leads');
   for (let place = 0; place < 20; place += 1) await add(`Row${place}`);
   // an event would load the window's list again
-  await page.route('**/api/v2/activity/notifications/stream', () => {});
+  await page.route('**/api/v2/activity/notifications/stream*', () => {});
   await page.goto('/contacts');
   const rows = page.locator('main a.row-link');
   const addresses = () => rows.evaluateAll((links) => links.map((link) => link.getAttribute('href')));

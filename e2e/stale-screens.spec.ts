@@ -69,7 +69,7 @@ test('coming back to a window shows what was changed meanwhile @desktop', async 
   const client = await newLaunch('Build');
   const contact = await someone(client.caller, 'Rosa');
   // a window that gets no events
-  await page.route('**/notifications/stream', (route) => route.abort());
+  await page.route('**/notifications/stream*', (route) => route.abort());
   await signedInPage(page, client.viewer);
   await page.goto(`/contacts/view/${contact.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Rosa Haddad' })).toBeVisible();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { allUsers } from '../access.ts';
-import { changeEvents } from '../changes.ts';
+import { changeEvents, freshWindowMs } from '../changes.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { flag, id, instant, paging } from '../fields.ts';
 import { activityDays, activityTypes } from './filters.ts';
@@ -103,6 +103,15 @@ export const activity = {
     access: allUsers(),
     summary:
       'The unread count at once and whenever it changes, with the newest notification when one comes, and what others changed',
+    query: z.object({
+      /** milliseconds since the window began to load: what changed since then is repeated, up to ten seconds */
+      age_ms: z.optional(
+        z.pipe(
+          z.string().check(z.regex(/^\d{1,9}$/, 'Please send milliseconds.')),
+          z.transform((value) => Math.min(Number(value), freshWindowMs)),
+        ),
+      ),
+    }),
     data: NotificationEvent,
     events: true,
   }),

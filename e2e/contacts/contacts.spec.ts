@@ -220,7 +220,7 @@ test('every action on a contact that a colleague has deleted says that it was de
   allowComplaint(failed);
   const caller = await signedInPage(page, grow.editor);
   // this window gets no events: otherwise it would leave the contact on its own
-  await page.route('**/notifications/stream', () => {});
+  await page.route('**/notifications/stream*', () => {});
   const opened = async (what: string, way: 'view' | 'edit') => {
     const { id } = await someone(caller, `${what}-${project.name}`);
     await page.goto(`/contacts/${way}/${id}`);

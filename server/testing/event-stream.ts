@@ -6,9 +6,9 @@ import { toApiPath } from '#contract/endpoint.ts';
 export const streamAddress = (origin: string) => origin + toApiPath(activity.stream);
 
 /** Reads a server-sent event stream event by event; null at its end. */
-export async function openStream(origin: string, token: string) {
+export async function openStream(origin: string, token: string, ageMs?: number) {
   const leaving = new AbortController();
-  const response = await fetch(streamAddress(origin), {
+  const response = await fetch(`${streamAddress(origin)}${ageMs === undefined ? '' : `?age_ms=${ageMs}`}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: leaving.signal,
   });

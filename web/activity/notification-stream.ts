@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { activity, NotificationEvent } from '#contract/activity/activity.ts';
-import { anyChange } from '#contract/changes.ts';
+import { anyChange, freshWindowMs } from '#contract/changes.ts';
 import { isRefusal } from '#web/api/api-call-error.ts';
 import { listen } from '#web/api/call.ts';
 
@@ -41,12 +41,9 @@ export async function onNotification({ name, signal, onEvent }: NotificationOpti
   }
 }
 
-/** a window this young has just loaded its data and cannot have missed an event */
-const freshWindowMs = 10_000;
-
 /**
- * Reconnects until the window closes or the server rejects the session for good. The server does not repeat events,
- * so after a gap in the connection anything may have changed.
+ * Reconnects until the window closes or the server rejects the session for good. The server repeats events for a
+ * window that has just been opened; after a gap in the connection, anything may have changed.
  */
 async function readStream(
   signal: AbortSignal,
@@ -56,7 +53,8 @@ async function readStream(
   for (let tries = 1; !signal.aborted; tries += 1) {
     const startedAt = performance.now();
     try {
-      for await (const event of listen(activity.stream, { signal })) {
+      const query = hasMissed ? {} : { age_ms: String(Math.ceil(startedAt)) };
+      for await (const event of listen(activity.stream, { query, signal })) {
         broadcast(event && hasMissed ? { ...event, changes: [anyChange] } : event);
         if (event) hasMissed = false;
       }

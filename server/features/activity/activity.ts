@@ -29,7 +29,8 @@ export function activityHandlers({ notificationHub, clock, events }: Needs): Han
       });
     },
 
-    stream: ({ db }) => notificationStream(db, { hub: notificationHub, clock, columns, texts }),
+    stream: ({ db, query }) =>
+      notificationStream(db, query.age_ms, { hub: notificationHub, clock, columns, texts }),
 
     clearNotifications: ({ db, body, now }) =>
       db.transaction(async (tx) => {

@@ -2,11 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Change } from '#contract/activity/activity.ts';
 import { anyChange } from '#contract/changes.ts';
 import { readChanges } from '#server/core/db/change-notifier.ts';
+import { createRecentChanges } from './recent-changes.ts';
 
 /** The open notification streams of this process, in memory only. */
 export type NotificationHub = {
-  /** Adds a listener; when a user has too many, the oldest is closed. */
-  listener(user: string): Listener;
+  /**
+   * Adds a listener; when a user has too many, the oldest is closed. It begins with the changes of the last `ageMs`
+   * milliseconds.
+   */
+  listener(user: string, ageMs?: number): Listener;
   /** Reports a notification for this user; null if it may be for any user. */
   notify(user: string | null): void;
   /** A payload of the change channel, for the windows of its clients; null: anything may have changed. */
@@ -32,13 +36,15 @@ type OpenListener = { wake: () => void; addChanges: (changes: readonly Change[])
 
 export function createNotificationHub(): NotificationHub {
   const listenersByUser = new Map<string, Set<OpenListener>>();
+  const recentChanges = createRecentChanges(performance.now());
   let closing = false;
   let whenEmpty = () => {};
 
-  const listener = (user: string): Listener => {
+  const listener = (user: string, ageMs?: number): Listener => {
     let isNotified = false;
     let isClosed = closing;
-    let changes: Change[] = [];
+    let changes: Change[] =
+      ageMs === undefined ? [] : recentChanges.since(clientOf(user), performance.now() - ageMs);
     let wake = () => {};
     const own: OpenListener = {
       wake: () => {
@@ -92,6 +98,8 @@ export function createNotificationHub(): NotificationHub {
       (user === null ? allListeners() : (listenersByUser.get(user) ?? [])).forEach(({ wake }) => wake()),
     changed: (payload) => {
       const changesByClient = payload === null ? null : readChanges(payload);
+      if (changesByClient) recentChanges.add(changesByClient, performance.now());
+      else recentChanges.forget(performance.now());
       for (const [user, all] of listenersByUser) {
         const own = changesByClient ? changesByClient.get(clientOf(user)) : [anyChange];
         if (own) for (const { addChanges } of all) addChanges(own);

@@ -32,6 +32,31 @@ test('a stream sends the unread count at once, and every new lead', async () => 
   stream.leave();
 });
 
+test('what changed while a window was loading is repeated when its stream opens, to its client alone', async () => {
+  const other = await newClient({ host: 'repeated.example.com' });
+  const witness = await listen(grove.eve.token);
+  await witness.next();
+  const began = performance.now();
+  const body = { first_name: 'Vito', last_name: 'Lang', email: 'vito@example.com', lead_source_id: 14 };
+  const made = await call(server.app, grove.alice.token, contacts.create, { body });
+  let event = await witness.next();
+  while (event && !event.changes?.some(({ request_id }) => request_id === made.headers['x-request-id']))
+    event = await witness.next();
+  witness.leave();
+  const first = async (token: string, ageMs?: number) => {
+    const stream = await openStream(origin, token, ageMs);
+    const { changes = [] } = (await stream.next()) ?? {};
+    stream.leave();
+    return changes;
+  };
+  const age = Math.ceil(performance.now() - began);
+  expect(await first(grove.vic.token, age)).toContainEqual(
+    expect.objectContaining({ event: 'contact.changed', request_id: made.headers['x-request-id'] }),
+  );
+  expect(await first(grove.vic.token)).toEqual([]);
+  expect((await first(other.alice.token, age)).map(({ event }) => event)).not.toContain('contact.changed');
+});
+
 test('a stream sends nothing of another client or another user', async () => {
   const other = await newClient({ host: 'other.example.com' });
   const [stream, eve] = [await listen(other.alice.token), await listen(grove.eve.token)];

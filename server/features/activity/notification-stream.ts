@@ -16,20 +16,25 @@ const heartbeatInterval = 15_000;
 
 type StreamNeeds = { hub: NotificationHub; clock: () => Date; columns: EventColumns; texts: EventTexts };
 
-/** Streams a user's notification state and its changes. It uses no database connection between polls. */
+/**
+ * Streams a user's notification state and its changes, beginning with those of the last `ageMs` milliseconds. It uses
+ * no database connection between polls.
+ */
 export async function notificationStream(
   db: ClientDb<'read'>,
+  ageMs: number | undefined,
   { hub, clock, columns, texts }: StreamNeeds,
 ): Promise<Events<NotificationEvent>> {
   const readState = () => db.value(readNotificationState(columns, clock()));
   const first = await readState();
   if (!first) throw new ApiError('not_found');
-  const listener = hub.listener(first.user);
+  const listener = hub.listener(first.user, ageMs);
 
   const generateEvents = async function* (): AsyncGenerator<NotificationEvent | null> {
     let known: NotificationState = first;
     let silentFor = 0;
-    yield { unread_count: first.unread };
+    const missed = listener.takeChanges();
+    yield { unread_count: first.unread, ...(missed.length > 0 ? { changes: missed } : {}) };
     while (await listener.wait(pollInterval)) {
       // On any error the client reconnects and gets it as the response
       const now = await readState().catch(() => null);
