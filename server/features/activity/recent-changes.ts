@@ -5,8 +5,6 @@ type ChangesByClient = ReadonlyMap<number, readonly Change[]>;
 
 const maxRemembered = 1000;
 
-export type RecentChanges = ReturnType<typeof createRecentChanges>;
-
 /**
  * The changes of the last seconds, for windows that read their data before their stream was open. Times are
  * milliseconds of one monotonic clock.
