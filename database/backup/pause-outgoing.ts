@@ -12,12 +12,13 @@ export const pauseOutgoing = (client: Client, { backup, takenAt, isStaging, now 
       'INSERT INTO app.restores (backup, taken_at, restored_at, is_staging) VALUES ($1, $2, $3, $4)',
       [backup, takenAt, now, isStaging],
     );
-    await client.query(skipWrittenNumbers);
+    await client.query(skipForgottenIds, [takenAt, now]);
     if (isStaging) await renewInstallationId(client);
   });
 
-// The number of a recipient is in the Message-ID, the return path and the counted links of a newsletter. Those of after
-// the backup have gone out and are forgotten: they were fewer than this.
-const skipWrittenNumbers = `
-  SELECT setval(pg_get_serial_sequence('app.newsletter_recipients', 'id'),
-    nextval(pg_get_serial_sequence('app.newsletter_recipients', 'id')) + 100000000)`;
+// Links, messages and other systems name ids of after the backup, which the database has forgotten. No sequence gives more
+// than a thousand each second for long, so a second restore of the same backup gives none again either.
+const skipForgottenIds = `
+  SELECT setval(c.oid::regclass, nextval(c.oid::regclass) + 100000000
+    + 1000 * greatest(0, ceil(extract(epoch FROM $2::timestamptz - $1::timestamptz)))::bigint)
+  FROM pg_class c WHERE c.relkind = 'S' AND c.relnamespace = 'app'::regnamespace`;
