@@ -152,7 +152,7 @@ test('a restored installation has every row, every sequence, the whole schema an
   const sequences = (await world.owner.query<{ name: string }>(allSequences)).rows.map(({ name }) => name);
   expect(sequences.length).toBeGreaterThan(40);
   for (const name of sequences) {
-    // what was given out after the backup is in links and messages that have left
+    // ids of after the backup are in links and messages that have left
     const given = await drawIds(world.database.owner, name);
     const later = await drawIds(database.owner, name);
     expect([name, later[0] > given[1]]).toEqual([name, true]);
