@@ -18,7 +18,7 @@ export type FoyerProcess = {
 export async function startFoyer(
   folder: string,
   name: string,
-  settings: Record<string, string>,
+  settings: Record<string, string> | (() => Record<string, string>),
 ): Promise<FoyerProcess> {
   const port = await findFreePort();
   let kills = 0;
@@ -43,7 +43,7 @@ export async function startFoyer(
           DATA_DIR: join(folder, name),
           PORT: String(port),
           TEST_NOW: readClock().toISOString(),
-          ...settings,
+          ...(typeof settings === 'function' ? settings() : settings),
         },
       },
     );

@@ -25,21 +25,24 @@ type Call = { params?: Record<string, number>; body: object | FormData; key: str
 const created = z.object({ data: z.object({ id: z.int() }) });
 const uploaded = z.object({ data: z.array(z.object({ id: z.int() })) });
 
+type WriteOptions = { name: string; writers: number; pauseMs: number; ledger?: Ledger };
+
+export const openLedger = (): Ledger => ({
+  contacts: new Map(),
+  listings: new Map(),
+  enquiries: [],
+  acknowledged: [],
+  refused: new Map(),
+  repeats: 0,
+});
+
 /** Writes until `enough` is aborted, and waits for every answer. */
 export async function writeUntil(
   enough: AbortSignal,
   url: string,
   client: ClientWorld,
-  { name, writers, pauseMs }: { name: string; writers: number; pauseMs: number },
+  { name, writers, pauseMs, ledger = openLedger() }: WriteOptions,
 ): Promise<Ledger> {
-  const ledger: Ledger = {
-    contacts: new Map(),
-    listings: new Map(),
-    enquiries: [],
-    acknowledged: [],
-    refused: new Map(),
-    repeats: 0,
-  };
   const send = (endpoint: Endpoint, call: Call) => sendUntilAnswered(url, client, ledger, endpoint, call);
   const write = async (work: (n: number) => Promise<void>) => {
     for (let n = 1; !enough.aborted; n += 1) {

@@ -5,7 +5,12 @@ import { lockNewsletter } from '#server/testing/newsletters.ts';
 /** Just after the hour of the newsletter. The clock of all processes begins there with the drill. */
 const start = new Date('2026-11-15T16:05:00Z');
 
-export const readClock = (): Date => new Date(start.getTime() + performance.now());
+let aheadMs = 0;
+
+export const readClock = (): Date => new Date(start.getTime() + performance.now() + aheadMs);
+
+/** Processes that start from now on have a clock that is later. */
+export const advanceClock = (ms: number): void => void (aheadMs += ms);
 
 /** A client whose sessions begin with the clock of the drill. */
 export async function createClient(superuser: Connection): Promise<ClientWorld> {

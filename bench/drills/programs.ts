@@ -1,5 +1,14 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,6 +66,7 @@ export function startProgram(
     detached: true,
     ...(asPostgres ? findPostgresUser() : {}),
   });
+  closeSync(log);
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.once('error', (error) => console.error(`${name}: ${error.message}`));
   stopLater(() => stopProgram({ name, pid: child.pid ?? 0, child, ended }));
@@ -91,7 +101,7 @@ export function findPostgresUser(): { uid?: number; gid?: number } {
 export function listTree(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => [Number(name), readParent(name)] as const);
+    .map((name) => [Number(name), readParent(Number(name))] as const);
   const under = (one: number): number[] => [
     one,
     ...parents.filter(([, parent]) => parent === one).flatMap(([child]) => under(child)),
@@ -99,7 +109,7 @@ export function listTree(pid: number): number[] {
   return under(pid);
 }
 
-function readParent(pid: string): number {
+export function readParent(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
+import { drillCrashes } from './crashes.ts';
 import { drillFailover } from './failover.ts';
 import { drillProcesses } from './processes.ts';
 import { finish } from './programs.ts';
 
 // Lets processes and machines fail under load. A drill, not a test: it needs programs of Debian, and takes minutes.
 
-const usage = 'npm run drill -- processes [--seconds 60], or npm run drill -- failover';
+const usage =
+  'npm run drill -- processes [--seconds 60], npm run drill -- crashes [--kills 30], or npm run drill -- failover';
 const began = performance.now();
 // Ctrl-C arrives twice, from the terminal and from npm
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void finish(130));
@@ -13,12 +15,18 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { seconds: { type: 'string', default: '60' } },
+    options: { seconds: { type: 'string', default: '60' }, kills: { type: 'string', default: '30' } },
   });
   const seconds = Number(values.seconds);
-  const drills = { processes: () => drillProcesses(seconds, say), failover: () => drillFailover(say) };
+  const kills = Number(values.kills);
+  const drills = {
+    processes: () => drillProcesses(seconds, say),
+    crashes: () => drillCrashes(kills, say),
+    failover: () => drillFailover(say),
+  };
   const [name = ''] = positionals;
-  if (!(name === 'processes' || name === 'failover') || !(seconds > 0)) throw new Error(usage);
+  if (!(name === 'processes' || name === 'crashes' || name === 'failover') || !(seconds > 0 && kills > 0))
+    throw new Error(usage);
   await finish((await drills[name]()) ? 0 : 1);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
