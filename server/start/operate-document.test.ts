@@ -195,6 +195,7 @@ const elsewhere: Record<string, [file: string, words: string]> = {
   'npm run restore': ['server/start/backup/commands.test.ts', "run('restore'"],
   'npm run invite': ['server/start/operate-document.test.ts', 'npm run invite -- '],
   'npm run drill -- processes': ['bench/drills/run.ts', 'npm run drill -- processes'],
+  'npm run drill -- crashes': ['bench/drills/run.ts', 'npm run drill -- crashes'],
   'npm run drill -- failover': ['bench/drills/run.ts', 'npm run drill -- failover'],
   'systemctl reload caddy': ['deploy/try.sh', 'caddy run'],
   'cat /var/lib/foyer/setup-address.txt': ['server/start/setup-link.test.ts', 'writeSetupAddress(dataDir'],
