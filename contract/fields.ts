@@ -38,6 +38,9 @@ export const Reason = z.object({
 
 export const currentPasswordWrong = 'Your current password is incorrect.';
 
+/** Said by the server, which knows the commonest passwords. */
+export const passwordGuessable = 'This password is easy to guess. Please choose another one.';
+
 /** Any characters, never trimmed. */
 export const newPassword = z
   .string('Your password must be at least 8 characters')

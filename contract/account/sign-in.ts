@@ -10,6 +10,9 @@ export const signInLimitMessage = 'Too many sign-in attempts. Please try again i
 export const signInTokenFailedMessage =
   'There was an error signing in, please try again. If the issue persists, please contact us.';
 
+export const signInWithFactorMessage =
+  'Please sign in with your password and the code from your authenticator app.';
+
 export const codeNeeded = 'Please enter the code from your authenticator app.';
 
 /** Six digits of the app, or a recovery code. Spaces and hyphens that are pasted with them are dropped. */

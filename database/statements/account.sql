@@ -150,9 +150,12 @@ WITH logged AS (
     RETURNING kind, client_id, user_id, staff_id, opened_by
   ), person AS (
     SELECT used_code.*, u.role, CASE used_code.kind WHEN 'client' THEN nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') ELSE c.name END AS name,
-      used_code.kind = 'client' AND c.account_status = 'Cancelled' AS is_closed
+      CASE WHEN used_code.kind <> 'client' THEN NULL
+        WHEN c.account_status = 'Cancelled' THEN 'account_closed'
+        WHEN l.second_factor IS NOT NULL THEN 'second_factor_required' END AS refusal
     FROM used_code JOIN app.clients c ON c.id = used_code.client_id
     LEFT JOIN app.enabled_users u ON u.client_id = used_code.client_id AND u.id = used_code.user_id
+    LEFT JOIN app.logins l ON l.client_id = used_code.client_id AND l.user_id = used_code.user_id
     LEFT JOIN app.staff s ON s.id = used_code.staff_id
     LEFT JOIN app.sessions opener ON opener.token_hash = used_code.opened_by
     WHERE CASE used_code.kind WHEN 'client' THEN u.id IS NOT NULL ELSE s.disabled_at IS NULL AND opener.revoked_at IS NULL END
@@ -161,11 +164,11 @@ WITH logged AS (
     SELECT $4, kind, client_id, user_id, staff_id, CASE kind WHEN 'client' THEN role ELSE 'Staff' END, opened_by, $5, $6, $7,
       CASE kind WHEN 'client' THEN $8::timestamptz ELSE $9 END,
       CASE kind WHEN 'client' THEN $10::timestamptz ELSE $11 END
-    FROM person WHERE NOT is_closed
+    FROM person WHERE refusal IS NULL
     RETURNING kind
   )
-  SELECT json_build_object('name', person.name, 'kind', person.kind, 'is_closed', person.is_closed)
-  FROM person LEFT JOIN new_session USING (kind) WHERE person.is_closed OR new_session.kind IS NOT NULL;
+  SELECT json_build_object('name', person.name, 'kind', person.kind, 'refusal', person.refusal)
+  FROM person LEFT JOIN new_session USING (kind) WHERE person.refusal IS NOT NULL OR new_session.kind IS NOT NULL;
 
 -- findFirstAdmin
   SELECT json_build_object('id', (

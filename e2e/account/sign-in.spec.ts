@@ -266,15 +266,22 @@ test('a login code asks in the tab of an impersonation too, and where it cannot 
   expect((await storedSession(page)).token).toBe(present.token);
 });
 
-test('a login code of an account that was closed says so @desktop', async ({ page, allowComplaint }) => {
+test('a login code of an account that was closed, or has a second factor, says so @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(failed);
-  const error = errors.account_closed[1];
-  await page.route('**/auth/hand-off', (route) =>
-    route.fulfill({ status: 403, json: { error, code: 'account_closed' } }),
-  );
-  await page.goto('/signin?token=whatever');
-  await expect(page.getByRole('alert')).toHaveText(error);
-  await expect(page.getByLabel('Email')).toBeVisible();
+  const refusals = {
+    account_closed: errors.account_closed[1],
+    second_factor_required: 'Please sign in with your password and the code from your authenticator app.',
+  } as const;
+  for (const code of ['account_closed', 'second_factor_required'] as const) {
+    const [status, error] = errors[code];
+    await page.route('**/auth/hand-off', (route) => route.fulfill({ status, json: { error, code } }));
+    await page.goto(`/signin?token=${code}`);
+    await expect(page.getByRole('alert')).toHaveText(refusals[code]);
+    await expect(page.getByLabel('Email')).toBeVisible();
+  }
 });
 
 test('where the portal does not load behind the form, signing in loads its page anew @desktop', async ({

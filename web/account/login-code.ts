@@ -1,5 +1,5 @@
 import { account, type Me } from '#contract/account/account.ts';
-import { signInTokenFailedMessage } from '#contract/account/sign-in.ts';
+import { signInTokenFailedMessage, signInWithFactorMessage } from '#contract/account/sign-in.ts';
 import { ApiCallError, isRefusal } from '#web/api/api-call-error.ts';
 import { keepSession } from '#web/api/keep-session.ts';
 import { send } from '#web/api/send.ts';
@@ -32,9 +32,13 @@ async function exchangeCode(code: string, staffEmail: string | undefined): Promi
     if (!(error instanceof ApiCallError)) throw error;
     // a code that the server refuses ends the former session; a failure says nothing about either
     if (isRefusal(error)) tokens.forget();
-    const isClosed = error.code === 'account_closed';
-    return { outcome: 'failed', sentence: isClosed ? error.message : signInTokenFailedMessage };
+    return { outcome: 'failed', sentence: describeRefusal(error) };
   }
+}
+
+function describeRefusal({ code, message }: ApiCallError): string {
+  if (code === 'account_closed') return message;
+  return code === 'second_factor_required' ? signInWithFactorMessage : signInTokenFailedMessage;
 }
 
 /** The browser's session that this one would replace, unless it has ended or is the same person's. */

@@ -73,7 +73,7 @@ export const accountHandlers = ({ codes }: { codes: SecondFactorCodes }): Handle
       }),
     );
     if (!redeemed) throw new ApiError('unauthenticated');
-    if (redeemed.is_closed) throw new ApiError('account_closed');
+    if (redeemed.refusal) throw new ApiError(redeemed.refusal);
     return { token, name: redeemed.name, kind: redeemed.kind };
   },
 

@@ -87,6 +87,23 @@ test('a code of a cancelled account is refused as its password is, and staff may
   expect(staffs.status).toBe(200);
 });
 
+test('a code of a user with a second factor opens nothing, and is used up', async () => {
+  const [token, entered] = [await code(), await startImpersonation()];
+  await owner.query(
+    `INSERT INTO app.logins (email, client_id, user_id, second_factor) VALUES ($1, $2, $3, 'sealed')`,
+    [here.eve.email, here.id, here.eve.id],
+  );
+  const refused = await exchange(token);
+  const staffs = await exchange(entered.token);
+  await owner.query('DELETE FROM app.logins WHERE email = $1', [here.eve.email]);
+  expect([refused.status, refused.body]).toEqual([
+    401,
+    expect.objectContaining({ code: 'second_factor_required' }),
+  ]);
+  expect((await exchange(token)).status).toBe(401);
+  expect(staffs.status).toBe(200);
+});
+
 test('a staff member impersonates a client with a reason, which the client can read', async () => {
   const { status, staff_email, redirect } = await startImpersonation('They cannot find a lead');
   expect([status, staff_email, redirect]).toEqual([201, sam.email, '/']);

@@ -12,6 +12,7 @@ import {
   redeemPasswordLink,
 } from './cross-client/passwords.ts';
 import { fetchMe } from './fetch-me.ts';
+import { requireUnguessable } from './guessable-passwords.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { requireOwnLogin } from './second-factor.ts';
 
@@ -24,6 +25,7 @@ export const passwordsHandlers: Handlers<typeof passwords> = {
   reset: async ({ systemDb, body: { email, token, password }, now }) => {
     const link = { hash: sha256(token), email, at: now };
     if (!(await systemDb.value(findPasswordLink(link)))) throw linkInvalidError();
+    requireUnguessable(password, { email });
     const used = await systemDb.batch(
       redeemPasswordLink({ ...link, passwordHash: await hashPassword(password) }),
     );
@@ -40,6 +42,7 @@ export const passwordsHandlers: Handlers<typeof passwords> = {
   set: async ({ systemDb, db, session, tokenHash, body, now }) => {
     const { email, has_set_password } = await requireOwnLogin(systemDb, tokenHash);
     if (has_set_password) throw new ApiError('forbidden');
+    requireUnguessable(body.password, { email });
     const passwordHash = await hashPassword(body.password);
     if (!(await systemDb.batch(setPassword({ email, session: tokenHash, passwordHash, at: now }))))
       throw new ApiError('forbidden');
@@ -50,6 +53,7 @@ export const passwordsHandlers: Handlers<typeof passwords> = {
     const { email, password_hash } = await requireOwnLogin(systemDb, tokenHash);
     if (password_hash === null || !(await verifyPassword(body.old_password, password_hash)))
       throw invalid('old_password', currentPasswordWrong);
+    requireUnguessable(body.password, { email });
     const passwordHash = await hashPassword(body.password);
     const changed = await systemDb.batch(
       changePassword({ email, session: tokenHash, oldHash: password_hash, passwordHash, at: now }),

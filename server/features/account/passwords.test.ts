@@ -189,13 +189,21 @@ describe('a password link', () => {
       [401, 200],
     );
   });
+  test('is not used up by a password that is easy to guess, which is refused at its field', async () => {
+    const token = await forgot(here.alice.email);
+    for (const guessable of ['Password1', 'qwertyuiop', '88888888', 'Alice-2026'])
+      expect((await reset(here.alice.email, token, guessable)).body).toMatchObject({
+        errors: { password: ['This password is easy to guess. Please choose another one.'] },
+      });
+    expect((await reset(here.alice.email, token, fresh)).status).toBe(200);
+  });
   test('works once of thirty concurrent requests', { timeout: 600_000 }, async () => {
     for (let round = 0; round < scaleRuns(100, 33); round += 1) {
       const token = await forgot(here.alice.email);
       const statuses = await Promise.all(
         Array.from(
           { length: 30 },
-          async (_none, n) => (await reset(here.alice.email, token, `password ${n}`)).status,
+          async (_none, n) => (await reset(here.alice.email, token, `tulip ${n} of the garden`)).status,
         ),
       );
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);

@@ -19,7 +19,7 @@ export function createRecentChanges(startedAt: number) {
       while (remembered[0] && (remembered[0].at < at - freshWindowMs || remembered.length > maxRemembered))
         incompleteUntil = remembered.shift()?.at ?? at;
     },
-    /** Anything may have changed, as far as this process knows. */
+    /** Anything may have changed by now. */
     forget(at: number): void {
       remembered.length = 0;
       incompleteUntil = at;

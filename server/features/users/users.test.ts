@@ -382,7 +382,7 @@ const everyOtherKey = {
   has_set_password: false,
   has_second_factor: true,
   is_pending: true,
-  password: 'mallorymallory',
+  password: 'words of a stranger',
   password_hash: 'x',
   created_at: '2020-01-01T00:00:00Z',
   deleted_at: '2020-01-01T00:00:00Z',

@@ -45,11 +45,16 @@ type Exchange = {
   idle: Date;
   end: { client: Date; impersonation: Date };
 };
-type Redeemed = { name: string; kind: LoginCode['kind']; is_closed: boolean };
+type Redeemed = {
+  name: string;
+  kind: LoginCode['kind'];
+  refusal: 'account_closed' | 'second_factor_required' | null;
+};
 
 /**
  * One atomic UPDATE: of a hundred simultaneous callers one redeems the code, and the same statement creates the
- * session. A user of a cancelled account gets none; staff may enter it.
+ * session. A user of a cancelled account gets none; staff may enter it. Nor does a user with a second factor, which a
+ * code cannot prove.
  */
 export const redeemLoginCode = (exchange: Exchange): SystemBatch<Redeemed> => [
   lockAccount(sql`SELECT client_id FROM app.login_codes WHERE code_hash = ${exchange.hash}`),
@@ -63,9 +68,12 @@ const createSessionOfCode = (exchange: Exchange) => systemWrite<Redeemed>()`
     RETURNING kind, client_id, user_id, staff_id, opened_by
   ), person AS (
     SELECT used_code.*, u.role, CASE used_code.kind WHEN 'client' THEN ${personName('u')} ELSE c.name END AS name,
-      used_code.kind = 'client' AND c.account_status = 'Cancelled' AS is_closed
+      CASE WHEN used_code.kind <> 'client' THEN NULL
+        WHEN c.account_status = 'Cancelled' THEN 'account_closed'
+        WHEN l.second_factor IS NOT NULL THEN 'second_factor_required' END AS refusal
     FROM used_code JOIN app.clients c ON c.id = used_code.client_id
     LEFT JOIN app.enabled_users u ON u.client_id = used_code.client_id AND u.id = used_code.user_id
+    LEFT JOIN app.logins l ON l.client_id = used_code.client_id AND l.user_id = used_code.user_id
     LEFT JOIN app.staff s ON s.id = used_code.staff_id
     LEFT JOIN app.sessions opener ON opener.token_hash = used_code.opened_by
     WHERE CASE used_code.kind WHEN 'client' THEN u.id IS NOT NULL ELSE s.disabled_at IS NULL AND opener.revoked_at IS NULL END
@@ -74,11 +82,11 @@ const createSessionOfCode = (exchange: Exchange) => systemWrite<Redeemed>()`
     SELECT ${exchange.session}, kind, client_id, user_id, staff_id, CASE kind WHEN 'client' THEN role ELSE 'Staff' END, opened_by, ${exchange.device}, ${exchange.at}, ${exchange.at},
       CASE kind WHEN 'client' THEN ${exchange.idle}::timestamptz ELSE ${exchange.end.impersonation} END,
       CASE kind WHEN 'client' THEN ${exchange.end.client}::timestamptz ELSE ${exchange.end.impersonation} END
-    FROM person WHERE NOT is_closed
+    FROM person WHERE refusal IS NULL
     RETURNING kind
   )
-  SELECT json_build_object('name', person.name, 'kind', person.kind, 'is_closed', person.is_closed)
-  FROM person LEFT JOIN new_session USING (kind) WHERE person.is_closed OR new_session.kind IS NOT NULL`;
+  SELECT json_build_object('name', person.name, 'kind', person.kind, 'refusal', person.refusal)
+  FROM person LEFT JOIN new_session USING (kind) WHERE person.refusal IS NOT NULL OR new_session.kind IS NOT NULL`;
 
 /** The user a staff member impersonates: the first Admin who can sign in, if there is one. */
 export const findFirstAdmin = (clientId: number) => systemRead<{ id: number | null }>()`
