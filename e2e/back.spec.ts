@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, expectLayout, test } from './journey.ts';
-import { openMenu } from './menu.ts';
+import { expectLayers, openMenu } from './menu.ts';
 import { grow, signedInPage } from './people.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
 const rows = (page: Page) => page.locator('main a.row-link');
-
-/** Waits until the history has an entry for each open layer, so that the next Back closes the topmost one. */
-const expectLayers = (page: Page, count: number) =>
-  expect.poll(() => page.evaluate(() => history.state.layerDepth ?? 0)).toBe(count);
 
 async function openDashboard(page: Page): Promise<void> {
   await signedInPage(page, grow.admin);

@@ -25,3 +25,7 @@ export const entries = (menu: Locator): Locator => menu.locator('a, button');
 
 /** The foot of the drawer, which the sidebar does not have. */
 export const foot = (project: string, ...labels: string[]): string[] => (project === 'phone' ? labels : []);
+
+/** Waits until the history has an entry for each open layer; what leaves the page earlier is interrupted. */
+export const expectLayers = (page: Page, count: number): Promise<void> =>
+  expect.poll(() => page.evaluate(() => history.state?.layerDepth ?? 0)).toBe(count);

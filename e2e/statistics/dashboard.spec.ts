@@ -1,6 +1,7 @@
 import { request } from '@playwright/test';
 import { newLiveClient } from '../clients.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
+import { expectLayers } from '../menu.ts';
 import { grow, signedInPage } from '../people.ts';
 
 const launching = (phase: number) => `launch${phase}@launch.example.com`;
@@ -48,6 +49,7 @@ test('the dashboard shows what each contact asked, when, and its status', async 
   await expect(line).toContainText('Home evaluation: What is our house worth this spring?');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await expectLayers(page, 0);
   await page.goto('/activity');
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Home evaluation: What is our');
 
