@@ -275,6 +275,15 @@ WITH person AS (SELECT l.email, l.client_id, coalesce(u.first_name, s.first_name
   WHERE
   k.token_hash = $1 AND k.email = $2 AND k.used_at IS NULL AND k.expires_at > $3 AND s.disabled_at IS NULL;
 
+-- listOwnNames
+  SELECT coalesce(json_agg(n.name), '[]')
+  FROM app.logins l
+  LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id
+  LEFT JOIN app.clients c ON c.id = l.client_id
+  LEFT JOIN app.staff s ON s.id = l.staff_id
+  CROSS JOIN unnest(ARRAY[u.first_name, u.last_name, c.name, s.first_name, s.last_name, (SELECT p.name FROM app.provider p)]) n(name)
+  WHERE l.email = $1 AND n.name IS NOT NULL;
+
 -- findLinkState
   SELECT json_build_object('is_active', k.kind = 'activation' AND l.password_hash IS NOT NULL, 'state', CASE
     WHEN k.used_at IS NULL THEN CASE WHEN k.expires_at > $1 THEN 'open' ELSE 'expired' END

@@ -30,8 +30,8 @@ async function exchangeCode(code: string, staffEmail: string | undefined): Promi
     return { outcome: 'signed-in' };
   } catch (error) {
     if (!(error instanceof ApiCallError)) throw error;
-    // a code that the server refuses ends the former session; a failure says nothing about either
-    if (isRefusal(error)) tokens.forget();
+    // a code that the server refuses ends the former session; a failure or a second factor says nothing about it
+    if (isRefusal(error) && error.code !== 'second_factor_required') tokens.forget();
     return { outcome: 'failed', sentence: describeRefusal(error) };
   }
 }

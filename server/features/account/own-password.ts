@@ -1,6 +1,7 @@
 import { invalid, ApiError } from '#contract/errors.ts';
 import { currentPasswordWrong } from '#contract/fields.ts';
 import { linkInvalid, type passwords } from '#contract/account/passwords.ts';
+import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
 import {
@@ -8,6 +9,7 @@ import {
   enqueueReset,
   findLinkState,
   findPasswordLink,
+  listOwnNames,
   setPassword,
   redeemPasswordLink,
 } from './cross-client/passwords.ts';
@@ -25,7 +27,7 @@ export const passwordsHandlers: Handlers<typeof passwords> = {
   reset: async ({ systemDb, body: { email, token, password }, now }) => {
     const link = { hash: sha256(token), email, at: now };
     if (!(await systemDb.value(findPasswordLink(link)))) throw linkInvalidError();
-    requireUnguessable(password, { email });
+    await requireNewPassword(systemDb, password, email);
     const used = await systemDb.batch(
       redeemPasswordLink({ ...link, passwordHash: await hashPassword(password) }),
     );
@@ -42,7 +44,7 @@ export const passwordsHandlers: Handlers<typeof passwords> = {
   set: async ({ systemDb, db, session, tokenHash, body, now }) => {
     const { email, has_set_password } = await requireOwnLogin(systemDb, tokenHash);
     if (has_set_password) throw new ApiError('forbidden');
-    requireUnguessable(body.password, { email });
+    await requireNewPassword(systemDb, body.password, email);
     const passwordHash = await hashPassword(body.password);
     if (!(await systemDb.batch(setPassword({ email, session: tokenHash, passwordHash, at: now }))))
       throw new ApiError('forbidden');
@@ -53,7 +55,7 @@ export const passwordsHandlers: Handlers<typeof passwords> = {
     const { email, password_hash } = await requireOwnLogin(systemDb, tokenHash);
     if (password_hash === null || !(await verifyPassword(body.old_password, password_hash)))
       throw invalid('old_password', currentPasswordWrong);
-    requireUnguessable(body.password, { email });
+    await requireNewPassword(systemDb, body.password, email);
     const passwordHash = await hashPassword(body.password);
     const changed = await systemDb.batch(
       changePassword({ email, session: tokenHash, oldHash: password_hash, passwordHash, at: now }),
@@ -62,5 +64,13 @@ export const passwordsHandlers: Handlers<typeof passwords> = {
     return { changed: true };
   },
 };
+
+async function requireNewPassword(
+  systemDb: SystemDb<'read'>,
+  password: string,
+  email: string,
+): Promise<void> {
+  await requireUnguessable(password, { email, names: (await systemDb.value(listOwnNames(email))) ?? [] });
+}
 
 const linkInvalidError = () => new ApiError('invalid', { sentence: linkInvalid });

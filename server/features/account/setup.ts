@@ -17,7 +17,7 @@ export const setupHandlers: Handlers<typeof setup> = {
     const link = { hash: sha256(body.token), at: now };
     // a link that does not work is refused before any hashing
     orUsed(await systemDb.value(findSetupLink(link)));
-    requireUnguessable(body.password, { email, names: [first_name, last_name] });
+    await requireUnguessable(body.password, { email, names: [first_name, last_name] });
     const passwordHash = await hashPassword(body.password);
     return orUsed(await systemDb.batch(createOwner({ ...link, email, first_name, last_name, passwordHash })));
   },

@@ -72,6 +72,16 @@ export const findPasswordLink = (link: Link) => systemRead<true>()`
   JOIN app.logins l ON l.email = k.email LEFT JOIN app.staff s ON s.id = l.staff_id
   WHERE ${alive(link)} AND s.disabled_at IS NULL`;
 
+/** Names of the person who signs in with this address, of their client and of the provider. */
+export const listOwnNames = (email: string) => systemRead<string[]>()`
+  SELECT coalesce(json_agg(n.name), '[]')
+  FROM app.logins l
+  LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id
+  LEFT JOIN app.clients c ON c.id = l.client_id
+  LEFT JOIN app.staff s ON s.id = l.staff_id
+  CROSS JOIN unnest(ARRAY[u.first_name, u.last_name, c.name, s.first_name, s.last_name, (SELECT p.name FROM app.provider p)]) n(name)
+  WHERE l.email = ${email} AND n.name IS NOT NULL`;
+
 /** The state of a link. A replaced link ends at the moment the newer one is made. */
 export const findLinkState = ({ hash, email, at }: Link) => systemRead<{
   state: LinkState;
