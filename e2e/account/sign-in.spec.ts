@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
 import { defaultError, errors } from '#contract/errors.ts';
-import { codeFor } from './codes.ts';
 import { codeAt, demoSecret } from '#server/features/account/totp.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
-import { grow, password, signedInPage, signIn, staff, withToken } from '../people.ts';
+import { grow, password, signedInPage, signIn, staff } from '../people.ts';
+import { keep, storedSession } from './stored-session.ts';
 import { holdRequests, portalChunk } from '../slow-line.ts';
 
 const failed = /Failed to load resource/;
-const signInTokenFailed =
-  'There was an error signing in, please try again. If the issue persists, please contact us.';
 
 const at = (path: string) => (url: URL) => url.pathname === path;
 
@@ -18,22 +16,10 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-const storedSession = (page: Page) =>
-  page.evaluate(() => ({
-    token: localStorage.getItem('auth_token'),
-    staff_email: localStorage.getItem('staff_email'),
-  }));
-
 /** A separate page load: the URL changes before the page is shown. */
 async function atSignIn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expect(page).toHaveURL(at('/signin'));
-}
-
-/** Stores a session in the browser once, so that the test may end it. */
-async function keep(page: Page, token: string): Promise<void> {
-  await page.goto('/api/v2/health');
-  await page.evaluate((token) => localStorage.setItem('auth_token', token), token);
 }
 
 test('the sign-in page says what is missing and what is wrong', async ({ page, allowComplaint }, {
@@ -163,125 +149,6 @@ test('staff are asked for their code too, and start in the console @desktop', as
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/staff$/);
   await expect(page.getByRole('complementary', { name: 'Staff' })).toHaveText('STAFFNo client selected.');
-});
-
-test('a login code opens a session, remembers the staff member and is removed from the URL @desktop', async ({
-  page,
-}) => {
-  const code = await codeFor(grow.editor);
-  let seen = '';
-  await page.route('**/auth/hand-off', (route) => {
-    seen = page.url();
-    return route.continue();
-  });
-  await page.goto(`/signin?token=${code}&staff_email=robin@example.com&redirect=/contacts`);
-  await expect(page).toHaveURL(at('/contacts'));
-  await expect(page.locator('main h1')).toHaveText('Contacts');
-  expect(new URL(seen).search).toBe('');
-  const { token, staff_email } = await storedSession(page);
-  expect(staff_email).toBe('robin@example.com');
-  expect(token).not.toBe(code);
-  expect(await (await withToken(token ?? '')).read('/me')).toMatchObject({ data: { email: grow.editor } });
-});
-
-test('no URL redirects out of the portal @desktop', async ({ page }) => {
-  const evil = [
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example/',
-    '/\t/evil.example',
-    '/no-such',
-    '/signin',
-  ];
-  for (const redirect of evil) {
-    await page.goto(`/signin?${new URLSearchParams({ token: await codeFor(grow.editor), redirect })}`);
-    await expect(page, redirect).toHaveURL(at('/dashboard'));
-  }
-});
-
-test('an invalid login code shows an error, and ends the previous session @phone', async ({
-  page,
-  allowComplaint,
-}) => {
-  allowComplaint(failed);
-  await keep(page, 'an old token');
-  await page.goto('/signin?token=garbage');
-  await expect(page.getByRole('alert')).toHaveText(signInTokenFailed);
-  await expect(page.getByLabel('Email')).toBeVisible();
-  await expect(page).toHaveURL((url) => url.search === '');
-  expect((await storedSession(page)).token).toBeNull();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
-});
-
-test('where somebody else is signed in, a login code asks before it replaces their session @phone', async ({
-  page,
-}) => {
-  const present = await signIn(grow.editor);
-  for (const agreed of [false, true]) {
-    await keep(page, present.token);
-    const exchanged = page.waitForResponse('**/auth/hand-off');
-    await page.goto(`/signin?token=${await codeFor('admin@build.example.com')}&redirect=/contacts`);
-    const { data }: { data: { token: string } } = await (await exchanged).json();
-    const question = page.getByRole('alertdialog', { name: 'Continue as Marisol Vega?' });
-    await expect(question).toBeVisible();
-    expect((await storedSession(page)).token).toBe(present.token);
-    if (!agreed) await expectAccessible(page);
-    if (!agreed) await expectNoSideScroll(page);
-    await question.getByRole('button', { name: agreed ? 'Continue' : 'Cancel' }).click();
-    await expect(page).toHaveURL(at('/contacts'));
-    expect((await storedSession(page)).token).toBe(agreed ? data.token : present.token);
-    const still = (await withToken(data.token)).read('/me').then(
-      () => true,
-      () => false,
-    );
-    expect(await still).toBe(agreed);
-  }
-});
-
-test('a login code asks in the tab of an impersonation too, and where it cannot be told who is signed in @desktop', async ({
-  page,
-  allowComplaint,
-}) => {
-  allowComplaint(failed);
-  const present = await signIn(grow.editor);
-  await keep(page, present.token);
-  const arrive = async () =>
-    page.goto(`/signin?token=${await codeFor('admin@build.example.com')}&redirect=/contacts`);
-  const question = page.getByRole('alertdialog', { name: 'Continue as Marisol Vega?' });
-
-  await page.evaluate(() => sessionStorage.setItem('impersonation', '1'));
-  await arrive();
-  await expect(question).toContainText('Someone else is signed in on this browser.');
-  expect((await storedSession(page)).token).toBe(present.token);
-
-  await page.evaluate(() => sessionStorage.clear());
-  await page.route('**/api/v2/me', (route) =>
-    route.request().headers()['authorization'] === `Bearer ${present.token}`
-      ? route.fulfill({ status: 503, body: '' })
-      : route.fallback(),
-  );
-  await arrive();
-  await expect(question).toContainText('Someone else may be signed in on this browser.');
-  expect((await storedSession(page)).token).toBe(present.token);
-});
-
-test('a login code of an account that was closed, or has a second factor, says so @desktop', async ({
-  page,
-  allowComplaint,
-}) => {
-  allowComplaint(failed);
-  const refusals = {
-    account_closed: errors.account_closed[1],
-    second_factor_required: 'Please sign in with your password and the code from your authenticator app.',
-  } as const;
-  for (const code of ['account_closed', 'second_factor_required'] as const) {
-    const [status, error] = errors[code];
-    await page.route('**/auth/hand-off', (route) => route.fulfill({ status, json: { error, code } }));
-    await page.goto(`/signin?token=${code}`);
-    await expect(page.getByRole('alert')).toHaveText(refusals[code]);
-    await expect(page.getByLabel('Email')).toBeVisible();
-  }
 });
 
 test('where the portal does not load behind the form, signing in loads its page anew @desktop', async ({
