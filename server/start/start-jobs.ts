@@ -1,3 +1,4 @@
+import { printParts } from '#server/core/mail/print-parts.ts';
 import { isDemoAccount } from '#server/demo/accounts.ts';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
@@ -64,8 +65,8 @@ export async function startJobs(
       keepsText: ({ address, signsIn }) => demo && (!signsIn || isDemoAccount(address)),
       makeDocument: async (document, context) => {
         if (document.kind === 'invoice') return attachInvoice(document, store, context);
-        const { partsToPdf } = await import('#server/core/mail/parts-to-pdf.ts');
-        return partsToPdf(document);
+        const attachment = await printParts(document);
+        return { ...attachment, content: Buffer.from(attachment.content) };
       },
     },
     jobs: allJobs({

@@ -1,12 +1,19 @@
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
+import type { holdWork } from '#server/testing/held-work.ts';
 import { readCsv } from '../http/read-csv.ts';
+import type { Requester } from './fair-queue.ts';
 import { createThreadTask, type Threaded } from './run-in-thread.ts';
 import { runFor } from './requester.ts';
 
 const read: Threaded<typeof readCsv> = createThreadTask(
   new URL('../http/read-csv.ts', import.meta.url),
   'readCsv',
+);
+const hold: Threaded<typeof holdWork> = createThreadTask(
+  new URL('../../testing/held-work.ts', import.meta.url),
+  'holdWork',
 );
 const readFor = (key: string, text: string) =>
   runFor({ key, isGone: () => false }, () => read(Buffer.from(text)));
@@ -30,17 +37,23 @@ test('an error of the closed list arrives with its fields, and the next call is 
   expect(await readFor('a client', 'a,b')).toEqual(readCsv(Buffer.from('a,b')));
 });
 
-test('while one client has thirty calls, one of another client is not the last to be answered', async () => {
-  // both threads run before anything is counted
-  await Promise.all([readFor('busy', 'a'), readFor('other', 'a')]);
-  const order: string[] = [];
-  const ask = async (key: string) => {
-    await readFor(key, 'a,b\n'.repeat(5000));
-    order.push(key);
-  };
-  await Promise.all([...Array.from({ length: 30 }, () => ask('busy')), ask('other')]);
-  expect(order).toHaveLength(31);
-  expect(order.indexOf('other')).toBeLessThan(6);
+test('while one client occupies its share and more waits, another is answered; of what waits, the abandoned is not begun', async () => {
+  const places = new SharedArrayBuffer(8);
+  const numbers = new Int32Array(places);
+  const countBegun = () => Atomics.load(numbers, 1);
+  let isGone = false;
+  const ask = (requester: Requester) => runFor(requester, () => hold(places));
+  const busy = Array.from({ length: 30 }, () => ask({ key: 'busy', isGone: () => false }));
+  const abandoned = ask({ key: 'busy', isGone: () => isGone }).catch((error: unknown) => error);
+  expect(await readFor('other', 'a,b')).toEqual(readCsv(Buffer.from('a,b')));
+  const threads = Math.max(2, availableParallelism() - 1);
+  await expect.poll(countBegun).toBe(Math.ceil(threads / 2));
+  isGone = true;
+  Atomics.store(numbers, 0, 1);
+  Atomics.notify(numbers, 0);
+  await Promise.all(busy);
+  expect(await abandoned).toMatchObject({ code: 'bad_request' });
+  expect(countBegun()).toBe(30);
 });
 
 test('a call whose sender is gone is never begun', async () => {

@@ -5,6 +5,7 @@ import { Piscina } from 'piscina';
 import { ApiError } from '#contract/errors.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { getRequester } from './requester.ts';
+import { restoreBuffer } from './restore-buffer.ts';
 import type { ThreadData, ThreadJob, ThreadResult } from './thread.ts';
 
 /** How a function is called that runs in a thread. */
@@ -57,6 +58,7 @@ export function createThreadTask<Args extends unknown[], Result>(
         signal: AbortSignal.timeout(maxMs),
       });
       if ('refusal' in result) throw new ApiError(result.refusal.code, result.refusal.details);
+      Object.assign(result, { value: restoreBuffer(result.value) });
       return result.value;
     });
 }

@@ -2,6 +2,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 import { dirname } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { ApiError, type ErrorCode, type ErrorDetails } from '#contract/errors.ts';
+import { restoreBuffer } from './restore-buffer.ts';
 
 // What each thread of the pool runs. It loads the files of its work when they are first wanted.
 
@@ -18,7 +19,7 @@ export async function runJob({ file, name, args }: ThreadJob): Promise<ThreadRes
   const work: unknown = Reflect.get(await load(file), name);
   if (typeof work !== 'function') throw new Error(`${file} exports no function '${name}'.`);
   try {
-    return { value: await work(...args.map(toBuffer)) };
+    return { value: await work(...args.map(restoreBuffer)) };
   } catch (error) {
     // the class of an error is lost on its way between threads
     if (!(error instanceof ApiError)) throw error;
@@ -34,7 +35,3 @@ async function load(file: string): Promise<object> {
   loaded.add(file);
   return found;
 }
-
-/** A Buffer arrives as an array of bytes. */
-const toBuffer = (value: unknown): unknown =>
-  value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;

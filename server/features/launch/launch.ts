@@ -14,6 +14,7 @@ import { FileDownload } from '#server/core/db/results.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { buildFileAnswers, type FilePresenter } from './files.ts';
 import { readPictures } from './pdf/pictures.ts';
+import { printQuestionnaire } from './pdf/print-questionnaire.ts';
 import { printedLaunch } from './pdf/printed-launch.ts';
 import { requestPublish, mailStepSaved, submitLaunch } from './transitions.ts';
 import * as queries from './queries.ts';
@@ -141,9 +142,9 @@ export function launchHandlers({
     copy: async ({ db, now }) => {
       const row = await orNotFound(db.value(queries.launchOfClient()));
       const pictures = await readPictures(row.files, store);
-      const linkTo = () => new URL(paths.launchStatus, portalOrigin).href;
-      const { questionnairePdf } = await import('./pdf/questionnaire-pdf.ts');
-      const bytes = await questionnairePdf(printedLaunch(row, files, now), now, { pictures, linkTo });
+      const status = new URL(paths.launchStatus, portalOrigin).href;
+      const links = new Map(formIds.map((form) => [form, status]));
+      const bytes = await printQuestionnaire(printedLaunch(row, files, now), now, { pictures, links });
       return new FileDownload('launch-form.pdf', bytes);
     },
     submit: ({ db, now }) => submit(db, now),

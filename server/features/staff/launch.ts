@@ -23,6 +23,7 @@ import {
 } from './cross-client/launch.ts';
 import { approveAnswers, undoReview } from './cross-client/answer-reviews.ts';
 import { readPictures } from '#server/features/launch/pdf/pictures.ts';
+import { printQuestionnaire } from '#server/features/launch/pdf/print-questionnaire.ts';
 import { launchArchive } from './launch-archive.ts';
 import { orNotFound } from './or-not-found.ts';
 
@@ -83,11 +84,10 @@ export function staffLaunchHandlers({
     },
     pdf: async ({ systemDb, session, params, now }) => {
       const row = orNotFound(await systemDb.value(readQuestionnaire(params.id, session.staffId)));
-      const linkTo = (step: number) =>
-        new URL(`${fillPath(paths.staffClientLaunch, { id: params.id })}#step-${step}`, portalOrigin).href;
-      const onPaper = { pictures: await readPictures(row.files, store), linkTo };
-      const { questionnairePdf } = await import('#server/features/launch/pdf/questionnaire-pdf.ts');
-      const bytes = await questionnairePdf(presentQuestionnaire(row, files, now), now, onPaper);
+      const page = new URL(fillPath(paths.staffClientLaunch, { id: params.id }), portalOrigin).href;
+      const links = new Map(formIds.map((step) => [step, `${page}#step-${step}`]));
+      const onPaper = { pictures: await readPictures(row.files, store), links };
+      const bytes = await printQuestionnaire(presentQuestionnaire(row, files, now), now, onPaper);
       return new FileDownload(`launch-form-${params.id}.pdf`, bytes);
     },
     archive: async ({ systemDb, session, params }) => {

@@ -6,16 +6,8 @@ import type { PrintedInvoice } from './printed-invoice.ts';
 const { all, left, right, words, amount } = columnsOfPage;
 const money = (cents: number) => exactAmount(cents / 100);
 
-let lastDrawing: Promise<unknown> = Promise.resolve();
-
-/** An invoice as a PDF: the same contents always give the same bytes. Only one is drawn at a time. */
+/** An invoice as a PDF: the same contents always give the same bytes. */
 export function invoicePdf(invoice: PrintedInvoice, logo: Buffer | null): Promise<Buffer> {
-  const drawing = lastDrawing.then(() => drawInvoice(invoice, logo));
-  lastDrawing = drawing.catch(() => null);
-  return drawing;
-}
-
-function drawInvoice(invoice: PrintedInvoice, logo: Buffer | null): Promise<Buffer> {
   const { number, issuer } = invoice;
   const title = `Invoice ${number}`;
   const document = new PdfDocument({

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { defaultError } from '#contract/errors.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { FileStore } from '#server/core/files/store.ts';
+import { runFor } from '#server/core/threads/requester.ts';
 import { readPrintedInvoice } from '../cross-client/invoices.ts';
 import type { InvoiceUrls } from './invoice-urls.ts';
+import { printInvoice } from './print-invoice.ts';
 import { readLogo } from './read-logo.ts';
 
 type Deps = { systemDb: SystemDb<'read'>; store: FileStore; invoiceUrls: InvoiceUrls; clock: () => Date };
@@ -29,8 +31,9 @@ export function addInvoices(app: FastifyInstance, { systemDb, store, invoiceUrls
     const invoice = isSigned ? await systemDb.value(readPrintedInvoice(key)) : null;
     if (!invoice) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
     try {
-      const { invoicePdf } = await import('./invoice-pdf.ts');
-      const bytes = await invoicePdf(invoice, await readLogo(store, invoice.issuer.logo));
+      const logo = await readLogo(store, invoice.issuer.logo);
+      const requester = { key: `client ${invoice.client_id}`, isGone: () => reply.raw.destroyed };
+      const bytes = await runFor(requester, () => printInvoice(invoice, logo));
       return await reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="invoice-${invoice.number}.pdf"`)

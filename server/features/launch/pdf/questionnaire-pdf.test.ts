@@ -193,7 +193,7 @@ test('pictures are printed small, and they and the names of files lead to the po
   const answers = { 1: { headshots: [file(1, 'me.jpg'), file(2, 'us.jpg')] } };
   const bytes = await questionnairePdf(questionnaire(answers), now, {
     pictures: new Map([[1, small]]),
-    linkTo: (step) => `https://portal.example.com/staff/clients/7/launch#step-${step}`,
+    links: new Map([[1, 'https://portal.example.com/staff/clients/7/launch#step-1']]),
   });
   const source = bytes.toString('latin1');
   expect(source.match(/\/Subtype \/Image/g)).toHaveLength(1);
@@ -203,7 +203,7 @@ test('pictures are printed small, and they and the names of files lead to the po
   expect((await readPdf(bytes)).text).toContain('• us.jpg (2 KB)');
 });
 
-test('concurrent PDFs are drawn one after the other, and one that fails does not block the rest', async () => {
+test('of PDFs drawn at the same time, one that fails does not keep the rest from being drawn', async () => {
   const broken = questionnaire({}, {}, { saved_at: 'no date' });
   const all = await Promise.allSettled([
     questionnairePdf(questionnaire(), now),

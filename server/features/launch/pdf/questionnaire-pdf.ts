@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Answer } from '#contract/launch/answers.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { listSections } from '#contract/launch/all-questions.ts';
@@ -20,24 +19,19 @@ type Step = Pick<
 >;
 
 /** The files in the document: thumbnails by their ids, and the links to their steps. */
-export type FilesOnPaper = { pictures: ReadonlyMap<number, Buffer>; linkTo?: (step: number) => string };
+export type FilesOnPaper = {
+  pictures: ReadonlyMap<number, Uint8Array>;
+  links?: ReadonlyMap<number, string>;
+};
 
 const noPictures: FilesOnPaper = { pictures: new Map() };
 
-let lastDrawing: Promise<unknown> = Promise.resolve();
-
-/** The questionnaire as a PDF. Only one is drawn at a time, and it yields to other requests between steps. */
-export function questionnairePdf(
+/** The questionnaire as a PDF. */
+export async function questionnairePdf(
   questionnaire: Questionnaire,
   now: Date,
   files: FilesOnPaper = noPictures,
 ): Promise<Buffer> {
-  const drawing = lastDrawing.then(() => drawDocument(questionnaire, now, files));
-  lastDrawing = drawing.catch(() => null);
-  return drawing;
-}
-
-async function drawDocument(questionnaire: Questionnaire, now: Date, files: FilesOnPaper): Promise<Buffer> {
   const { name, package: booked, forms } = questionnaire;
   const title = `Launch form of ${name}`;
   const document = new PdfDocument({ title, foot: title, now });
@@ -47,10 +41,7 @@ async function drawDocument(questionnaire: Questionnaire, now: Date, files: File
   const facts = [`Package ${booked}`, formatLaunchState(questionnaire), `Printed ${day.format(now)}`];
   document.write(facts.join('   |   '), columnsOfPage.all, { colour: colours.muted });
   document.y += 14;
-  for (const step of forms) {
-    drawStep(document, step, questionnaire, files);
-    await setImmediate();
-  }
+  for (const step of forms) drawStep(document, step, questionnaire, files);
   if (document.hasLost)
     document.write(
       `${missingGlyphMark} stands for letters this paper cannot show. The portal shows them.`,
@@ -106,7 +97,7 @@ function drawAnswer(
   document.write(question.label, columnsOfPage.question, { colour: colours.muted });
   const below = document.y;
   document.y = top;
-  const link = question.kind === 'files' && !text.isEmpty ? files.linkTo?.(step.id) : undefined;
+  const link = question.kind === 'files' && !text.isEmpty ? files.links?.get(step.id) : undefined;
   document.pictures(columnsOfPage.answer, listAnswerPictures(answer ?? null, files, link));
   const colour = text.isEmpty ? colours.muted : link === undefined ? colours.ink : colours.action;
   for (const line of text.lines) document.write(line, columnsOfPage.answer, { colour, link });
@@ -121,7 +112,7 @@ function drawAnswer(
 const listAnswerPictures = (answer: Answer, { pictures }: FilesOnPaper, link: string | undefined) =>
   (Array.isArray(answer) ? answer : []).flatMap((each) => {
     const jpeg = typeof each === 'object' && 'size' in each ? pictures.get(each.id) : undefined;
-    return jpeg ? [{ jpeg, link }] : [];
+    return jpeg ? [{ jpeg: Buffer.from(jpeg), link }] : [];
   });
 
 /** The review of an answer, and whether it is still missing. */

@@ -4,7 +4,9 @@ import type { SellerReport } from '#contract/statistics/seller-reports.ts';
 import type { OpenLinkDb } from '#server/core/db/link-db.ts';
 import { sendPage, type Page } from '#server/core/html/link-page.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
+import { runFor } from '#server/core/threads/requester.ts';
 import { html } from '#server/core/html/html.ts';
+import { printReport } from './print-report.ts';
 import { readSharedReport } from './queries.ts';
 import { columns, listNotes, reportFileName, buildRows } from './rules.ts';
 
@@ -26,9 +28,11 @@ export function addSellerReportPages(app: FastifyInstance, { openLinkDb, clock }
   });
 
   app.get(`${address}/report.pdf`, async (request, reply) => {
-    const report = await find(readToken(request));
+    const token = readToken(request);
+    const report = await find(token);
     if (!report) return sendPage(reply.status(404), endedPage);
-    const { reportPdf } = await import('./report-pdf.ts');
+    const requester = { key: `client ${Number.parseInt(token, 10)}`, isGone: () => reply.raw.destroyed };
+    const bytes = await runFor(requester, () => printReport(report));
     return reply
       .headers({
         'cache-control': 'no-store',
@@ -39,7 +43,7 @@ export function addSellerReportPages(app: FastifyInstance, { openLinkDb, clock }
         'content-disposition': `inline; filename="${reportFileName(report)}"`,
       })
       .type('application/pdf')
-      .send(await reportPdf(report));
+      .send(bytes);
   });
 }
 

@@ -4,16 +4,8 @@ import { columns, listNotes, buildRows } from './rules.ts';
 
 const { all } = columnsOfPage;
 
-let lastDrawing: Promise<unknown> = Promise.resolve();
-
-/** One page. Only one is drawn at a time. */
+/** One page. */
 export function reportPdf(report: SellerReport): Promise<Buffer> {
-  const drawing = lastDrawing.then(() => drawReport(report));
-  lastDrawing = drawing.catch(() => null);
-  return drawing;
-}
-
-function drawReport(report: SellerReport): Promise<Buffer> {
   const title = `${report.address}, ${report.city}`;
   const document = new PdfDocument({ title, foot: report.agent_name, now: new Date(report.as_of) });
   document.write(title, all, { size: 22, font: 'semibold' });

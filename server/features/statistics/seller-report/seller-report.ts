@@ -5,6 +5,7 @@ import type { sellerReports } from '#contract/statistics/seller-reports.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { FileDownload } from '#server/core/db/results.ts';
 import { newToken } from '#server/core/security/hashes.ts';
+import { printReport } from './print-report.ts';
 import { endPage, insertPage, readClientId, readReport } from './queries.ts';
 import { reportFileName } from './rules.ts';
 
@@ -32,7 +33,6 @@ export const sellerReportsHandlers = ({
   print: async ({ db, params: { id }, now }) => {
     const found = await db.value(readReport(id, now));
     if (!found) throw new ApiError('not_found');
-    const { reportPdf } = await import('./report-pdf.ts');
-    return new FileDownload(reportFileName(found.report), await reportPdf(found.report));
+    return new FileDownload(reportFileName(found.report), await printReport(found.report));
   },
 });
