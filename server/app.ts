@@ -19,7 +19,7 @@ import { openMls } from './adapters/mls/open-mls.ts';
 import { openEngine } from '#server/adapters/ai/open-engine.ts';
 import { changeChannel, createChangeNotifier } from '#server/core/db/change-notifier.ts';
 import { limitConnections } from '#server/core/http/connection-limits.ts';
-import { neverLate, watchLoopDelay } from '#server/core/http/loop-delay.ts';
+import { neverLate, watchLoopDelay, type LoopDelay } from '#server/core/http/loop-delay.ts';
 import { addCors } from '#server/core/http/cors.ts';
 import { createEarlyRefusal } from '#server/core/http/crowded.ts';
 import { openStore } from '#server/start/open-store.ts';
@@ -96,6 +96,8 @@ export type ServerDeps = {
   maxStallMs?: number;
   /** Milliseconds that a call waits while two answers of the AI are being written for its client. */
   maxAiWaitMs?: number;
+  /** Tests say when the process is late. */
+  loopDelay?: LoopDelay;
 };
 
 /** Creates the whole server, ready to listen. Closing it closes its database pools too. */
@@ -109,6 +111,7 @@ export async function createApp({
   mutateOperations = (all) => all,
   maxStallMs,
   maxAiWaitMs = 10_000,
+  loopDelay = config.loadShedding ? watchLoopDelay() : neverLate,
 }: ServerDeps): Promise<FastifyInstance> {
   // The pool attaches the whole connection to its error, so log the message only
   const databases = openPools(connections, {
@@ -119,7 +122,6 @@ export async function createApp({
         ? log.info({}, 'the replica of the database is in use')
         : log.warn({}, 'the replica of the database is set aside; the primary answers for it'),
   });
-  const loopDelay = config.loadShedding ? watchLoopDelay() : neverLate;
   const files = openStore(config);
   const fileRecords = createFileRecords({ secretsKey, quota: config.files.quota });
   // removes uploads that were unfinished when the last process died; no upload takes a day

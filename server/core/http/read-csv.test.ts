@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { csvLines } from '#contract/csv.ts';
 import { readCsv } from './read-csv.ts';
 import { scaleRuns, seed } from '#server/testing/run-options.ts';
@@ -48,6 +48,49 @@ test('a row is numbered by the line in which it begins, whatever stands in its c
 
 test('a quotation mark that is never closed is told with the row it begins in', () => {
   expect(readCsv(Buffer.from('A,B\n1,2\n3,"4\n5,6\n'))).toMatchObject({ brokenAt: 3 });
+});
+
+/** The parser looks at a cell or more of each row that it makes. */
+function countRows(text: string, options: Parameters<typeof readCsv>[1] = {}) {
+  const bytes = Buffer.from(text);
+  const looked = vi.spyOn(String.prototype, 'trim');
+  let outcome: unknown;
+  try {
+    outcome = readCsv(bytes, options);
+  } catch (error) {
+    outcome = error;
+  }
+  const made = looked.mock.calls.length;
+  looked.mockRestore();
+  return { outcome, made };
+}
+
+test.each(['"', ',', ';', ' '])(
+  'five megabytes of %j are refused before a row is made of them',
+  (character) => {
+    const { outcome, made } = countRows(character.repeat(5_000_000));
+    expect(outcome).toMatchObject({ code: 'invalid', fields: { file: [expect.stringContaining('Row 1')] } });
+    expect(made).toBeLessThan(10);
+  },
+);
+
+test.each(['a,b\n', ',\n', '"a"\r\n'])(
+  'of 200,000 rows %j no more are read than the limit, and one',
+  (row) => {
+    const { outcome, made } = countRows(row.repeat(200_000));
+    expect(outcome).toMatchObject({
+      code: 'invalid',
+      fields: { file: [expect.stringContaining('more rows')] },
+    });
+    // two cells of an empty row
+    expect(made).toBeLessThanOrEqual(200_010);
+  },
+);
+
+test('of 200,000 rows those that are wanted are read, and one', () => {
+  const { outcome, made } = countRows('a,b\n'.repeat(200_000), { maxRows: 500 });
+  expect(outcome).toMatchObject({ brokenAt: null, rows: { length: 501 } });
+  expect(made).toBeLessThan(520);
 });
 
 test('what the portal exports is read back', async () => {
