@@ -11,6 +11,7 @@ const textOf = (file: string) => readFileSync(file, 'utf8');
 /** Values only: a type is gone when the code runs. */
 const imports = (text: string, name: string) =>
   text
+    .replaceAll('import.meta', '')
     .split(';')
     .some((part) => part.includes(`/${name}'`) && /\bimport\b/.test(part) && !/\bimport type\b/.test(part));
 

@@ -1,4 +1,5 @@
-import { printParts } from '#server/core/mail/print-parts.ts';
+import { createThreadTask, type Threaded } from '#server/core/threads/run-in-thread.ts';
+import type { partsToPdf } from '#server/core/mail/parts-to-pdf.ts';
 import { isDemoAccount } from '#server/demo/accounts.ts';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
@@ -33,6 +34,11 @@ import { createNewsletterTokens } from '#server/features/newsletter/unsubscribe/
 import { createEncryption } from '#server/core/security/encryption.ts';
 import { publisherPasswords } from '#server/features/listings/publishing/publisher-passwords.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
+
+const printParts: Threaded<typeof partsToPdf> = createThreadTask(
+  new URL('../core/mail/parts-to-pdf.ts', import.meta.url),
+  'partsToPdf',
+);
 
 /** Starts the worker with the jobs of every feature, the configured mailer and file store. */
 export async function startJobs(

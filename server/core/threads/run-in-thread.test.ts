@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
-import type { holdWork } from '#server/testing/held-work.ts';
 import { readCsv } from '../http/read-csv.ts';
 import type { Requester } from './fair-queue.ts';
 import { createThreadTask, type Threaded } from './run-in-thread.ts';
@@ -11,9 +10,15 @@ const read: Threaded<typeof readCsv> = createThreadTask(
   new URL('../http/read-csv.ts', import.meta.url),
   'readCsv',
 );
-const hold: Threaded<typeof holdWork> = createThreadTask(
-  new URL('../../testing/held-work.ts', import.meta.url),
-  'holdWork',
+/** Counts itself in the second place, then waits until the first is set. */
+function block(places: SharedArrayBuffer): void {
+  const numbers = new Int32Array(places);
+  Atomics.add(numbers, 1, 1);
+  Atomics.wait(numbers, 0, 0);
+}
+const blockInThread: Threaded<typeof block> = createThreadTask(
+  new URL(`data:text/javascript,${encodeURIComponent(`export ${String(block)}`)}`),
+  'block',
 );
 const readFor = (key: string, text: string) =>
   runFor({ key, isGone: () => false }, () => read(Buffer.from(text)));
@@ -42,7 +47,7 @@ test('while one client occupies its share and more waits, another is answered; o
   const numbers = new Int32Array(places);
   const countBegun = () => Atomics.load(numbers, 1);
   let isGone = false;
-  const ask = (requester: Requester) => runFor(requester, () => hold(places));
+  const ask = (requester: Requester) => runFor(requester, () => blockInThread(places));
   const busy = Array.from({ length: 30 }, () => ask({ key: 'busy', isGone: () => false }));
   const abandoned = ask({ key: 'busy', isGone: () => isGone }).catch((error: unknown) => error);
   expect(await readFor('other', 'a,b')).toEqual(readCsv(Buffer.from('a,b')));
