@@ -48,6 +48,7 @@ const ofBothSides = {
   'server/features/account/cross-client/login-codes.ts': ['openImpersonation', 'redeemLoginCode'],
   'server/features/account/cross-client/logins.ts': ['findOwnLogin'],
   'server/features/account/cross-client/passwords.ts': [
+    'listOwnNames',
     'createResetLink',
     'redeemPasswordLink',
     'changePassword',
