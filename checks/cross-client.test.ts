@@ -48,8 +48,8 @@ const ofBothSides = {
   'server/features/account/cross-client/login-codes.ts': ['openImpersonation', 'redeemLoginCode'],
   'server/features/account/cross-client/logins.ts': ['findOwnLogin'],
   'server/features/account/cross-client/passwords.ts': [
-    'listOwnNames',
     'createResetLink',
+    'listOwnNames',
     'redeemPasswordLink',
     'changePassword',
     'setPassword',
