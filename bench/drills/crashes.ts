@@ -28,7 +28,7 @@ import {
 } from './compare-effects.ts';
 import { compareRecords, findDamagedFiles } from './compare.ts';
 import { startFoyer } from './foyer.ts';
-import { killProgramOrPostmaster, killSomething, readPostmaster } from './kills.ts';
+import { killSomething, readPostmaster } from './kills.ts';
 import { openLedger, writeUntil } from './load.ts';
 import { advanceClock, ask, createClient, readClock, scheduleNewsletter } from './people.ts';
 import { createFolder, stopLater } from './programs.ts';
@@ -97,7 +97,7 @@ export async function drillCrashes(kills: number, say: (sentence: string) => voi
     // a second one while the first is mended
     if (randomInt(4) === 0) {
       await pause(randomInt(400));
-      killProgramOrPostmaster(place);
+      killSomething(place);
     }
     if (isSending) underNewsletters += count() - before;
     // a worker finds the database where it was when it started

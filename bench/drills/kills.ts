@@ -22,16 +22,7 @@ export function killSomething(place: Place): void {
   }
 }
 
-export function killProgramOrPostmaster(place: Place): void {
-  const chance = randomInt(3);
-  if (chance === 0) killPostmaster(place);
-  else killProgram(place, chance === 1 ? 'server' : 'worker');
-}
-
-/**
- * One of the processes of PostgreSQL: of a connection, of the log or of checkpoints. Not in a recovery: a PostgreSQL 18
- * whose startup process is killed then may stay in recovery for ever.
- */
+/** One of the processes of PostgreSQL: of a connection, of the log, of checkpoints or of a recovery. */
 function killBackend({ dataDir, killed }: Place): void {
   const all = listChildren(readPostmaster(dataDir)?.pid ?? 0);
   const chosen = all[randomInt(Math.max(1, all.length))];
