@@ -234,6 +234,7 @@ export async function createApp({
     events: allEvents,
     queueItems,
     healthConfig: healthConfigOf(config),
+    leadMails: [newContactMail.name, contactUpdatedMail.name],
     previews,
     send,
     addressOfStaff: (id) => databases.systemDb.value(readStaffAddress(id)),
@@ -289,7 +290,6 @@ export async function createApp({
     token: config.metricsToken,
     systemDb: databases.systemDb,
     describePools: databases.describePools,
-    leadMails: [newContactMail.name, contactUpdatedMail.name],
   });
   addTransportSecurity(app, config);
   addHosts(app, config);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { text } from '../fields.ts';
+import { date, text } from '../fields.ts';
 
 export const healthChecks = [
   'outgoing',
@@ -47,6 +47,21 @@ const FirstStep = z.object({
 });
 export type FirstStep = z.infer<typeof FirstStep>;
 
+/** Lead mails are to be handed over to the mail server within so many seconds of the enquiry, this share of them. */
+export const leadMailSeconds = 10;
+export const leadMailShare = 0.95;
+export const leadMailDays = 14;
+
+const LeadMailDay = z.object({
+  day: date,
+  in_time: z.int(),
+  /** also those that are still waiting after that time */
+  late: z.int(),
+  /** null if nothing was sent and nothing is late */
+  slowest_seconds: z.nullable(z.int()),
+});
+export type LeadMailDay = z.infer<typeof LeadMailDay>;
+
 export const staffHealthTag: Tag = {
   name: 'Staff: health',
   description: 'How the installation is, what to do about it, and what is left to set up.',
@@ -61,6 +76,13 @@ export const staffHealth = {
     /** the origin under which the caller opened the portal */
     query: z.object({ origin: z._default(text(200), '') }),
     data: z.array(HealthCheck),
+  }),
+  leadMails: endpoint({
+    method: 'GET',
+    path: '/staff/health/lead-mails',
+    access: staffAreas('operations'),
+    summary: "How soon mails about leads were handed over, by day in the provider's time zone, newest first",
+    data: z.array(LeadMailDay),
   }),
   sendTestMail: endpoint({
     method: 'POST',

@@ -73,6 +73,25 @@ WITH mailed AS (
   SELECT json_build_object('address', me.email) FROM app.staff me WHERE me.id = $7;
 
 
+-- server/features/health/cross-client/lead-mails.ts
+
+-- listLeadMailDays
+  WITH days AS (
+    SELECT app.to_local_time($1::timestamptz, $2)::date - n AS day FROM generate_series(0, $3::int) n),
+  mails AS (
+    SELECT app.to_local_time(created_at, $4)::date AS day, sent_at IS NOT NULL AS is_sent,
+      coalesce(sent_at, $5::timestamptz) - created_at AS took
+    FROM app.outbox
+    WHERE created_at > $6::timestamptz - make_interval(days => $7::int) AND template = ANY ($8)),
+  sums AS (
+    SELECT day, count(*) FILTER (WHERE is_sent AND took <= l.limit_) AS in_time, count(*) FILTER (WHERE took > l.limit_) AS late,
+      floor(extract(epoch FROM max(took) FILTER (WHERE is_sent OR took > l.limit_)))::bigint AS slowest_seconds
+    FROM mails, make_interval(secs => $9::int) l(limit_) GROUP BY day)
+  SELECT json_agg(json_build_object('day', to_char(day, 'YYYY-MM-DD'), 'in_time', coalesce(in_time, 0),
+    'late', coalesce(late, 0), 'slowest_seconds', slowest_seconds) ORDER BY day DESC)
+  FROM days LEFT JOIN sums USING (day);
+
+
 -- server/features/health/cross-client/metrics.ts
 
 -- readWaitingFacts

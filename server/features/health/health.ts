@@ -19,6 +19,7 @@ import {
   type QueueFacts,
 } from './cross-client/health.ts';
 import { readBackupFacts, type BackupFacts } from './cross-client/backups.ts';
+import { listLeadMailDays } from './cross-client/lead-mails.ts';
 import { readHold } from './cross-client/outgoing.ts';
 import { probeDisk, probeFiles, probeStamp } from './probes.ts';
 import { firstSteps, listHealthChecks, type HealthConfig } from './rules.ts';
@@ -67,9 +68,18 @@ export async function readHealth(
   return { checks: listHealthChecks({ ...facts, origin, now }), queues, backups };
 }
 
-export const healthHandlers = (deps: HealthDeps): Handlers<typeof staffHealth> => ({
+type Needs = HealthDeps & {
+  /** templates of mails about leads */
+  leadMails: readonly string[];
+};
+
+export const healthHandlers = (deps: Needs): Handlers<typeof staffHealth> => ({
   read: async ({ systemDb, query: { origin }, now }) =>
     (await readHealth(systemDb, deps, { origin, now })).checks,
+  leadMails: async ({ systemDb, now }) => {
+    const zone = deps.provider.current().time_zone;
+    return (await systemDb.value(listLeadMailDays({ now, zone, leadMails: deps.leadMails }))) ?? [];
+  },
   sendTestMail: async ({ systemDb, session, now }) => {
     const sent = await systemDb.value(enqueueTestMail(session.staffId, now));
     if (!sent) throw new ApiError('unauthenticated');

@@ -12,6 +12,7 @@ import { ErrorState } from '#web/parts/States.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { checkNames, stateNames, stateTones, summarizeHealth } from './health-words.ts';
+import { LeadMails } from './LeadMails.tsx';
 
 const EVERY_MS = 30_000;
 
@@ -44,6 +45,7 @@ export function HealthScreen(): ReactElement {
       ) : (
         <HealthSkeleton />
       )}
+      <LeadMails />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { HealthCheck, HealthCheckId } from '#contract/staff/health.ts';
+import type { HealthCheck, HealthCheckId, LeadMailDay } from '#contract/staff/health.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
 
 export const checkNames: Record<HealthCheckId, string> = {
@@ -37,4 +37,14 @@ export function summarizeHealth(checks: readonly HealthCheck[]): string {
     ...(attention === 0 ? [] : [attention === 1 ? '1 needs attention' : `${attention} need attention`]),
   ];
   return parts.length === 0 ? 'Everything is good' : parts.join(', ');
+}
+
+/** Of the mails about leads; null if there was none. */
+export const toShare = ({ in_time, late }: LeadMailDay): number | null =>
+  in_time + late === 0 ? null : in_time / (in_time + late);
+
+export function formatSeconds(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
+  return `${Math.floor(seconds / 3600)} h`;
 }

@@ -1,0 +1,77 @@
+import type { ReactElement } from 'react';
+import {
+  leadMailDays,
+  leadMailSeconds,
+  leadMailShare,
+  staffHealth,
+  type LeadMailDay,
+} from '#contract/staff/health.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { formatCalendarDay } from '#web/parts/dates.ts';
+import { ErrorState } from '#web/parts/States.tsx';
+import { Table, type Column } from '#web/parts/Table.tsx';
+import { formatSeconds, toShare } from './health-words.ts';
+
+const columns: readonly Column<LeadMailDay>[] = [
+  { key: 'day', title: 'Day', cell: ({ day }) => formatCalendarDay(day), className: 'whitespace-nowrap' },
+  {
+    key: 'mails',
+    title: 'Emails',
+    align: 'end',
+    className: 'tabular-nums',
+    cell: ({ in_time, late }) => in_time + late,
+  },
+  {
+    key: 'share',
+    title: 'In time',
+    align: 'end',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: (day) => <Share day={day} />,
+  },
+  {
+    key: 'slowest',
+    title: 'Slowest',
+    align: 'end',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ slowest_seconds }) => (slowest_seconds === null ? '–' : formatSeconds(slowest_seconds)),
+  },
+];
+
+/** How soon leads reached the agents' mailboxes, by day. */
+export function LeadMails(): ReactElement {
+  const { data, error, isFetching, refetch } = useApiQuery(staffHealth.leadMails, {}, { staleTime: 0 });
+  return (
+    <section aria-labelledby="lead-mails" className="mt-10">
+      <h2 id="lead-mails" className="text-lg font-[600]">
+        Lead emails by day
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose text-muted">
+        {`At least ${leadMailShare * 100}% of the emails about a lead should be handed to the mail server within ${leadMailSeconds} seconds. Days are in the provider’s time zone.`}
+      </p>
+      {error && !data ? (
+        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Table
+          caption="Lead emails by day"
+          columns={columns}
+          rows={data?.data}
+          rowKey={({ day }) => day}
+          loadingRows={leadMailDays}
+        />
+      )}
+    </section>
+  );
+}
+
+function Share({ day }: { day: LeadMailDay }): ReactElement {
+  const share = toShare(day);
+  if (share === null) return <>–</>;
+  const isEnough = share >= leadMailShare;
+  // rounded down, so that the target never seems reached
+  return (
+    <span className={isEnough ? undefined : 'font-[600] text-danger'}>
+      {`${Math.floor(share * 100)}%`}
+      {!isEnough && <span className="sr-only"> (too few)</span>}
+    </span>
+  );
+}
