@@ -46,7 +46,7 @@ export async function startEmbedded({
 
   let port: number | undefined;
   const stopping = new AbortController();
-  let postmaster: Postmaster;
+  let postmaster: Postmaster | undefined;
   let lock: Lock;
 
   const open = async () => {
@@ -67,7 +67,7 @@ export async function startEmbedded({
         return await open();
       } catch (error) {
         if (stopping.signal.aborted || !isConnectionLoss(error) || Date.now() > until) throw error;
-        endStuckRecovery(postmaster.pid);
+        if (postmaster) endStuckRecovery(postmaster.pid);
         await pause(100);
       }
     }
@@ -95,7 +95,7 @@ export async function startEmbedded({
       await reopening;
       lock.expectEnd();
       // The lock ends with the database, so no other process can start in between.
-      await stopPostmaster(home, postmaster.pid, lock.crash, log);
+      if (postmaster) await stopPostmaster(home, postmaster.pid, lock.crash, log);
     },
   };
 }

@@ -10,11 +10,12 @@ const stuckAfter = 10_000;
  * attempt to connect, this ends such a server, so that the next attempt starts it again.
  */
 export function createStuckRecoveryEnd(log: Log): (postmaster: number) => void {
-  let stuckAt = Date.now() + stuckAfter;
+  let aloneSince: number | null = null;
   let signal: NodeJS.Signals = 'SIGQUIT';
   return (postmaster) => {
-    if (hasStartupProcess(postmaster)) stuckAt = Date.now() + stuckAfter;
-    if (Date.now() < stuckAt) return;
+    if (hasStartupProcess(postmaster)) aloneSince = null;
+    else aloneSince ??= Date.now();
+    if (aloneSince === null || Date.now() - aloneSince < stuckAfter) return;
     log.warn(
       { pid: postmaster },
       'The database recovers no further without its startup process; it is started again',
@@ -25,7 +26,7 @@ export function createStuckRecoveryEnd(log: Log): (postmaster: number) => void {
       // It has already ended.
     }
     signal = 'SIGKILL';
-    stuckAt = Date.now() + stuckAfter;
+    aloneSince = null;
   };
 }
 
