@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readErrorCode } from '#server/core/db/errors.ts';
 import { temporaryFiles } from './temporary-files.ts';
 import { fileName, splitFileName, type FileStore, type ListedFile } from './store.ts';
@@ -16,8 +16,11 @@ export function createLocalStore(folder: string): FileStore {
       const file = await open(temporary, 'r+');
       await file.sync();
       await file.close();
-      await mkdir(join(pathOf(name), '..'), { recursive: true, mode: 0o700 });
-      await rename(temporary, pathOf(name));
+      const path = pathOf(name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await rename(temporary, path);
+      // without this a loss of power may lose the name of a file that was acknowledged, or its new folder
+      for (const each of [dirname(path), join(folder, splitFileName(name).room), folder]) await syncFolder(each);
     },
     // opened before the response begins: a file that is removed meanwhile is still read whole, and never ends the
     // process
@@ -35,6 +38,11 @@ export function createLocalStore(folder: string): FileStore {
       return { files, next: digits[digits.indexOf(prefix) + 1] ?? null };
     },
   };
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
 }
 
 const openIfPresent = (path: string) =>
