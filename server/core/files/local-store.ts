@@ -20,7 +20,8 @@ export function createLocalStore(folder: string): FileStore {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await rename(temporary, path);
       // without this a loss of power may lose the name of a file that was acknowledged, or its new folder
-      for (const each of [dirname(path), join(folder, splitFileName(name).room), folder]) await syncFolder(each);
+      for (const each of [dirname(path), join(folder, splitFileName(name).room), folder])
+        await syncFolder(each);
     },
     // opened before the response begins: a file that is removed meanwhile is still read whole, and never ends the
     // process
