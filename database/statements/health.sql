@@ -99,10 +99,10 @@ WITH mailed AS (
     'mails', (SELECT coalesce(json_agg(m), '[]') FROM (
       SELECT state, count(*) FROM app.outbox WHERE state <> 'sent' GROUP BY state) m),
     'lead_mails', (SELECT json_build_object(
-        'in_time', count(*) FILTER (WHERE sent_at <= created_at + interval '10 seconds'),
-        'late', count(*) FILTER (WHERE coalesce(sent_at, $1) > created_at + interval '10 seconds'))
+        'in_time', count(*) FILTER (WHERE sent_at <= created_at + make_interval(secs => $1::int)),
+        'late', count(*) FILTER (WHERE coalesce(sent_at, $2) > created_at + make_interval(secs => $3::int)))
       FROM app.outbox
-      WHERE created_at > $2::timestamptz - interval '1 day' AND template = ANY ($3)),
+      WHERE created_at > $4::timestamptz - interval '1 day' AND template = ANY ($5)),
     'jobs', (SELECT coalesce(json_agg(j), '[]') FROM (
       SELECT name, state::text, count(*) FROM jobs.job
       WHERE state < 'completed' OR (state = 'failed' AND completed_on > now() - interval '1 day')

@@ -1,6 +1,7 @@
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crashPoint } from '#server/core/crash-point.ts';
+import { syncFolder } from '#server/core/files/sync-folder.ts';
 import type {
   NewsletterProvider,
   OutgoingMail,
@@ -52,8 +53,7 @@ async function writeMail(directory: string, path: string, { ref, raw }: Outgoing
   crashPoint('newsletter.file-written');
   await rename(draft, path);
   crashPoint('newsletter.file-renamed');
-  const folder = await open(directory, 'r');
-  await folder.sync().finally(() => folder.close());
+  await syncFolder(directory);
 }
 
 const exists = (path: string) =>

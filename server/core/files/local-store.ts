@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readErrorCode } from '#server/core/db/errors.ts';
+import { syncFolder } from './sync-folder.ts';
 import { temporaryFiles } from './temporary-files.ts';
 import { fileName, splitFileName, type FileStore, type ListedFile } from './store.ts';
 
@@ -19,7 +20,7 @@ export function createLocalStore(folder: string): FileStore {
       const path = pathOf(name);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await rename(temporary, path);
-      // without this a loss of power may lose the name of a file that was acknowledged, or its new folder
+      // an acknowledged file outlives a loss of power, in a new folder as well
       for (const each of [dirname(path), join(folder, splitFileName(name).room), folder])
         await syncFolder(each);
     },
@@ -39,11 +40,6 @@ export function createLocalStore(folder: string): FileStore {
       return { files, next: digits[digits.indexOf(prefix) + 1] ?? null };
     },
   };
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
 }
 
 const openIfPresent = (path: string) =>

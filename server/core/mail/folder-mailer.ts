@@ -1,6 +1,7 @@
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crashPoint } from '#server/core/crash-point.ts';
+import { syncFolder } from '#server/core/files/sync-folder.ts';
 import type { Mailer } from './mailer.ts';
 
 /**
@@ -25,8 +26,7 @@ export function createFolderMailer(directory: string): Mailer {
       crashPoint('eml.synced');
       await rename(draft, path);
       crashPoint('eml.renamed');
-      const folder = await open(directory, 'r');
-      await folder.sync().finally(() => folder.close());
+      await syncFolder(directory);
     },
     close: () => {},
   };

@@ -78,7 +78,9 @@ export const healthHandlers = (deps: Needs): Handlers<typeof staffHealth> => ({
     (await readHealth(systemDb, deps, { origin, now })).checks,
   leadMails: async ({ systemDb, now }) => {
     const zone = deps.provider.current().time_zone;
-    return (await systemDb.value(listLeadMailDays({ now, zone, leadMails: deps.leadMails }))) ?? [];
+    const days = await systemDb.value(listLeadMailDays({ now, zone, leadMails: deps.leadMails }));
+    if (!days) throw new ApiError('unavailable');
+    return days;
   },
   sendTestMail: async ({ systemDb, session, now }) => {
     const sent = await systemDb.value(enqueueTestMail(session.staffId, now));

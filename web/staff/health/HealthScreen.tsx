@@ -45,7 +45,7 @@ export function HealthScreen(): ReactElement {
       ) : (
         <HealthSkeleton />
       )}
-      <LeadMails />
+      <LeadMails pollEvery={EVERY_MS} />
     </>
   );
 }

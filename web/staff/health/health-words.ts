@@ -1,4 +1,9 @@
-import type { HealthCheck, HealthCheckId, LeadMailDay } from '#contract/staff/health.ts';
+import {
+  leadMailShare,
+  type HealthCheck,
+  type HealthCheckId,
+  type LeadMailDay,
+} from '#contract/staff/health.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
 
 export const checkNames: Record<HealthCheckId, string> = {
@@ -40,8 +45,25 @@ export function summarizeHealth(checks: readonly HealthCheck[]): string {
 }
 
 /** Of the mails about leads; null if there was none. */
-export const toShare = ({ in_time, late }: LeadMailDay): number | null =>
+const toShare = ({ in_time, late }: LeadMailDay): number | null =>
   in_time + late === 0 ? null : in_time / (in_time + late);
+
+export const isLate = (day: LeadMailDay): boolean => (toShare(day) ?? 1) < leadMailShare;
+
+/** Rounded down, so that the target never seems reached. */
+export function formatShare(day: LeadMailDay): string {
+  // multiplied first: 0.29 * 100 is less than 29
+  return toShare(day) === null ? '–' : `${Math.floor((100 * day.in_time) / (day.in_time + day.late))}%`;
+}
+
+/** What the days say, before their figures. */
+export function summarizeLeadMails(days: readonly LeadMailDay[]): string {
+  const mails = days.reduce((sum, { in_time, late }) => sum + in_time + late, 0);
+  if (mails === 0) return `No lead emails in the last ${days.length} days.`;
+  const late = days.filter(isLate).length;
+  if (late === 0) return `Lead emails were on time on each of the last ${days.length} days.`;
+  return `Too many lead emails were late on ${late} of the last ${days.length} days. Check the mail server and the worker.`;
+}
 
 export function formatSeconds(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;

@@ -1,5 +1,6 @@
 import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '#server/core/files/sync-folder.ts';
 import { newToken } from '#server/core/security/hashes.ts';
 
 /** Writes a record that no later one replaces, and returns the one on disk. It is complete or absent. */
@@ -16,6 +17,7 @@ export async function writeOnce(path: string, record: object): Promise<unknown> 
       await file.close();
     }
     await link(draft, path).catch(unless('EEXIST'));
+    await syncFolder(directory);
   } finally {
     await rm(draft, { force: true });
   }

@@ -1,3 +1,4 @@
+import { leadMailSeconds } from '#contract/staff/health.ts';
 import { systemRead } from '#server/core/db/system-sql.ts';
 
 type StateCount = { state: string; count: number };
@@ -23,8 +24,8 @@ export const readWaitingFacts = ({ now, leadMails }: { now: Date; leadMails: rea
     'mails', (SELECT coalesce(json_agg(m), '[]') FROM (
       SELECT state, count(*) FROM app.outbox WHERE state <> 'sent' GROUP BY state) m),
     'lead_mails', (SELECT json_build_object(
-        'in_time', count(*) FILTER (WHERE sent_at <= created_at + interval '10 seconds'),
-        'late', count(*) FILTER (WHERE coalesce(sent_at, ${now}) > created_at + interval '10 seconds'))
+        'in_time', count(*) FILTER (WHERE sent_at <= created_at + make_interval(secs => ${leadMailSeconds}::int)),
+        'late', count(*) FILTER (WHERE coalesce(sent_at, ${now}) > created_at + make_interval(secs => ${leadMailSeconds}::int)))
       FROM app.outbox
       WHERE created_at > ${now}::timestamptz - interval '1 day' AND template = ANY (${leadMails})),
     'jobs', (SELECT coalesce(json_agg(j), '[]') FROM (
