@@ -22,6 +22,8 @@ export type FileServer = {
   database: TestDatabase;
   clock: { now: Date };
   dataDir: string;
+  /** called when the files of an upload are committed, before it is answered */
+  onCommit: { run: () => void };
   here: ClientWorld;
   there: ClientWorld;
   /** the folder of unfinished uploads */
@@ -69,6 +71,7 @@ export async function fileServer(settings: Record<string, string> = {}): Promise
   const database = await testDatabase();
   const clock = { now: noon };
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-files-'));
+  const onCommit = { run: () => {} };
   const config = readConfig({
     NODE_ENV: 'test',
     RATE_LIMIT_FACTOR: '1',
@@ -81,7 +84,7 @@ export async function fileServer(settings: Record<string, string> = {}): Promise
     connections: database,
     clock: () => clock.now,
     log: pino({ level: 'silent' }),
-    mutateOperations: (all) => [...all, ...operations(config.files.quota)],
+    mutateOperations: (all) => [...all, ...operations(config.files.quota, onCommit)],
   });
   const sam = await makeStaff(database);
   return {
@@ -89,6 +92,7 @@ export async function fileServer(settings: Record<string, string> = {}): Promise
     database,
     clock,
     dataDir,
+    onCommit,
     here: await makeClient(database, sam.id),
     there: await makeClient(database, sam.id),
     unfinished: () => readdir(join(dataDir, 'files', 'incoming')).catch(() => []),
@@ -101,15 +105,16 @@ export async function fileServer(settings: Record<string, string> = {}): Promise
   };
 }
 
-function operations(quota: number): Operation[] {
+function operations(quota: number, onCommit: FileServer['onCommit']): Operation[] {
   const fileRecords = createFileRecords({ secretsKey: testKey, quota });
   return [
-    operationOf(attemptUpload.upload, ({ db, files, now }) =>
-      db.transaction(async (tx) => {
-        const storedFiles = await fileRecords.keep(tx, files, { purpose: 'question', question, most, now });
-        return storedFiles.map((file) => fileRecords.uploaded(file, now));
-      }),
-    ),
+    operationOf(attemptUpload.upload, async ({ db, files, now }) => {
+      const storedFiles = await db.transaction((tx) =>
+        fileRecords.keep(tx, files, { purpose: 'question', question, most, now }),
+      );
+      onCommit.run();
+      return storedFiles.map((file) => fileRecords.uploaded(file, now));
+    }),
     operationOf(attemptUpload.list, async ({ db, now }) =>
       ((await db.value(listQuestionFiles(question))) ?? []).map((file) => fileRecords.uploaded(file, now)),
     ),

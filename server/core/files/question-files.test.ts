@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ApiError } from '#contract/errors.ts';
 import { fewerFiles, noRoomForFiles } from '#contract/files.ts';
 import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { withClient } from '#database/connection.ts';
@@ -52,6 +53,34 @@ test('a file is answered by its name, its size and an address that serves it as 
   });
   expect(String(served.headers['content-security-policy'])).toContain('sandbox');
   expect(await list(server.here.eve)).toMatchObject({ data: [{ id: file.id }] });
+  await clear();
+});
+
+test('a file whose commit was not answered keeps its bytes, and one that was refused leaves none', async () => {
+  const send = () => sendFiles(server.app, server.here.alice.token, [{ bytes: pdf, name: 'plan.pdf' }]);
+  const stored = async () =>
+    (await readdir(join(server.dataDir, 'files'), { recursive: true })).filter((name) =>
+      name.endsWith('.pdf'),
+    );
+  const before = await stored();
+  try {
+    server.onCommit.run = () => {
+      throw new Error('Connection terminated unexpectedly');
+    };
+    expect((await send()).status).toBe(503);
+    const [row] = await files('SELECT name FROM app.files');
+    expect((await stored()).filter((path) => !before.includes(path))).toEqual([
+      expect.stringContaining(basename(row.name)),
+    ]);
+    server.onCommit.run = () => {
+      throw new ApiError('not_found');
+    };
+    const kept = await stored();
+    expect((await send()).status).toBe(404);
+    expect(await stored()).toEqual(kept);
+  } finally {
+    server.onCommit.run = () => {};
+  }
   await clear();
 });
 

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mayAccessId, withStaffFlag, type Access } from '#contract/access.ts';
 import type { Endpoint, Limit } from '#contract/endpoint.ts';
 import { flag } from '#contract/fields.ts';
+import { isConnectionLoss } from '#database/connection.ts';
 import { ApiError } from '#contract/errors.ts';
 import { toCsvStream, toEventStream, toStoredAnswer } from './envelope.ts';
 import { createClientDb, authorizeOnly } from '#server/core/db/client-db.ts';
@@ -110,7 +111,8 @@ async function runWithFiles(
     if (result instanceof Replay) await discardFiles(files, context.files);
     return result;
   } catch (error) {
-    await discardFiles(files, context.files);
+    // after a lost connection the rows may be there; the sweep removes files without one
+    if (!isConnectionLoss(error)) await discardFiles(files, context.files);
     throw error;
   }
 }
