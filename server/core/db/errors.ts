@@ -25,6 +25,9 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('server_error');
 }
 
+/** Whether the connection was lost, so that nobody knows if the change was committed. */
+export const isOutcomeUnknown = (error: unknown): boolean => isConnectionLoss(error);
+
 /** The SQLSTATE or system code, '' if there is none. */
 export const readErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mayAccessId, withStaffFlag, type Access } from '#contract/access.ts';
 import type { Endpoint, Limit } from '#contract/endpoint.ts';
 import { flag } from '#contract/fields.ts';
-import { isConnectionLoss } from '#database/connection.ts';
+import { isOutcomeUnknown } from '#server/core/db/errors.ts';
 import { ApiError } from '#contract/errors.ts';
 import { toCsvStream, toEventStream, toStoredAnswer } from './envelope.ts';
 import { createClientDb, authorizeOnly } from '#server/core/db/client-db.ts';
@@ -112,7 +112,7 @@ async function runWithFiles(
     return result;
   } catch (error) {
     // after a lost connection the rows may be there; the sweep removes files without one
-    if (!isConnectionLoss(error)) await discardFiles(files, context.files);
+    if (!isOutcomeUnknown(error)) await discardFiles(files, context.files);
     throw error;
   }
 }
