@@ -45,7 +45,7 @@ const participles = new Set(
 
 /** These say that something happened. Others, such as `stored` and `sent`, tell two forms of one thing apart. */
 const vague = new Set(
-  'approved begun done ended forgotten gone granted held issued kept made noted settled told turned undone'.split(
+  'approved asked begun done ended forgotten found given gone granted held issued kept left made noted said settled taken told turned undone wanted'.split(
     ' ',
   ),
 );

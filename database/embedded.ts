@@ -102,9 +102,9 @@ export async function startEmbedded({
 
 /** The owner's login at a database that another process has started here, without taking the lock; null if none runs. */
 export async function findRunningEmbedded(dataDir: string, log: Log): Promise<Connection | null> {
-  const found = await realpath(dataDir).catch(() => null);
-  if (found === null) return null;
-  const home = await findHome(found, log);
+  const path = await realpath(dataDir).catch(() => null);
+  if (path === null) return null;
+  const home = await findHome(path, log);
   const postmaster = await findRunning(home);
   if (!postmaster) return null;
   return toOwner(home, await ensureCluster(home, await findBinaries(home), log), postmaster.port);

@@ -29,8 +29,8 @@ export async function readInstallationId(client: Client): Promise<string | null>
     "SELECT to_regclass('public.foyer_installation') IS NOT NULL AS there",
   );
   if (!rows[0]?.there) return null;
-  const found = await client.query<{ id: string }>('SELECT id FROM public.foyer_installation');
-  return found.rows[0]?.id ?? null;
+  const result = await client.query<{ id: string }>('SELECT id FROM public.foyer_installation');
+  return result.rows[0]?.id ?? null;
 }
 
 /** For a copy that is to be told apart from the installation that it was made from. */

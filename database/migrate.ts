@@ -52,14 +52,14 @@ async function checkOwner(client: Client): Promise<void> {
     `SELECT current_setting('server_version_num')::int AS version, r.rolsuper AS superuser, r.rolcreaterole AS creates, pg_has_role(d.datdba, 'USAGE') AS owns
        FROM pg_roles r, pg_database d WHERE r.rolname = current_user AND d.datname = current_database()`,
   );
-  const [found] = rows;
-  if (!found) return;
-  if (found.version < 150_000) throw new Error('Foyer needs PostgreSQL 15 or newer behind DATABASE_URL.');
-  if (!found.creates && !found.superuser)
+  const [server] = rows;
+  if (!server) return;
+  if (server.version < 150_000) throw new Error('Foyer needs PostgreSQL 15 or newer behind DATABASE_URL.');
+  if (!server.creates && !server.superuser)
     throw new Error(
       'The login in DATABASE_URL may not create roles. Let an administrator run: ALTER ROLE … CREATEROLE.',
     );
-  if (!found.owns)
+  if (!server.owns)
     throw new Error(
       'The login in DATABASE_URL does not own its database. Let an administrator run: ALTER DATABASE … OWNER TO ….',
     );

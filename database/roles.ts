@@ -68,8 +68,8 @@ export async function readRoleSuffix(client: Client): Promise<RoleSuffix | null>
     "SELECT to_regclass('public.foyer_roles') IS NOT NULL AS there",
   );
   if (!rows[0]?.there) return null;
-  const found = await client.query<{ suffix: string }>('SELECT suffix FROM public.foyer_roles');
-  return found.rows[0]?.suffix ?? null;
+  const result = await client.query<{ suffix: string }>('SELECT suffix FROM public.foyer_roles');
+  return result.rows[0]?.suffix ?? null;
 }
 
 /** A new database whose key does not open the roles of this server gets roles of its own. */

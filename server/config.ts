@@ -245,11 +245,11 @@ const dkimSettings = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as con
 const bucketSettings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** The errors of settings that are each valid alone. */
-function mistakesBetween(settings: Settings, config: Config, given: ReadonlySet<SettingName>): string[] {
+function mistakesBetween(settings: Settings, config: Config, setNames: ReadonlySet<SettingName>): string[] {
   const { environment, portalOrigin, sitesOrigin, backup } = config;
   const misplaced = backup ? findPlaceMistake(backup.to, config) : null;
-  const unset = bucketSettings.filter((name) => !given.has(name));
-  const unsigned = dkimSettings.filter((name) => !given.has(name));
+  const unset = bucketSettings.filter((name) => !setNames.has(name));
+  const unsigned = dkimSettings.filter((name) => !setNames.has(name));
   // Outside production one origin may serve both.
   const sitesShareHost =
     settings.SITES_ORIGIN !== undefined &&

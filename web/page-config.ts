@@ -68,12 +68,12 @@ function read(): PageConfig {
     },
   };
   const written = typeof document === 'undefined' ? null : document.querySelector('#settings')?.textContent;
-  const given: Partial<PageConfig> = JSON.parse(written || '{}');
-  const known = { ...empty.thirdParties, ...given.thirdParties };
+  const config: Partial<PageConfig> = JSON.parse(written || '{}');
+  const known = { ...empty.thirdParties, ...config.thirdParties };
   return {
     ...empty,
-    ...given,
+    ...config,
     thirdParties: { ...known, portfolioUrl: known.portfolioUrl || portfolio },
-    support: { ...empty.support, ...given.support },
+    support: { ...empty.support, ...config.support },
   };
 }

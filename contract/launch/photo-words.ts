@@ -141,9 +141,9 @@ const photoSubjects: Record<Theme, Words> = {
 
 /** A picture's description, for people who cannot see it. */
 export function describePhoto(id: string): string {
-  const found = photoIds.get(id);
-  if (!found) return '';
-  const { theme, number } = found;
+  const photo = photoIds.get(id);
+  if (!photo) return '';
+  const { theme, number } = photo;
   if (number >= firstSingle) return singlePhotos[theme][number - firstSingle] ?? '';
   const { scenes, looks } = photoSubjects[theme];
   const scene = (number - 1) % scenes.length;

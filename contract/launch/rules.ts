@@ -20,12 +20,12 @@ const askAgain = 'Please check this answer.';
 export function problemsOfForm(form: FormId, booked: Package, answers: Answers): FieldErrors {
   const shown = shownQuestions(form, booked, answers);
   // an answer whose question is now hidden does not conflict with another
-  const given = Object.fromEntries(shown.map(({ name }) => [name, answers[name] ?? null]));
-  const found = shown.flatMap((question): [string, string[]][] => {
-    const sentence = validateAnswer(question, given);
+  const shownAnswers = Object.fromEntries(shown.map(({ name }) => [name, answers[name] ?? null]));
+  const problems = shown.flatMap((question): [string, string[]][] => {
+    const sentence = validateAnswer(question, shownAnswers);
     return sentence === null ? [] : [[question.name, [sentence]]];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(problems);
 }
 
 /** The error of one answer, given the others; null if it is valid. Called on every change. */

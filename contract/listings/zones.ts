@@ -172,10 +172,10 @@ const cities: Record<string, Record<string, readonly string[]>> = {
  * Null if the place is unknown.
  */
 export function zoneOfProperty(stateOrProvince: string, city: string): string | null {
-  const wanted = wordOf(city);
+  const word = wordOf(city);
   const [zone] =
     Object.entries(cities[stateOrProvince] ?? {}).find(([, names]) =>
-      names.some((name) => wordOf(name) === wanted),
+      names.some((name) => wordOf(name) === word),
     ) ?? [];
   return zone ?? findAnyRegion(stateOrProvince)?.zone ?? null;
 }

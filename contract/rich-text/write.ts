@@ -26,13 +26,13 @@ function toInline(runs: readonly Run[]): RichNode[] {
   const nodes: RichNode[] = [];
   let open: Open[] = [];
   for (const run of runs) {
-    const wanted = elementsOf(run);
-    const differs = wanted.findIndex(({ tag, attributes }, level) => {
+    const elements = elementsOf(run);
+    const differs = elements.findIndex(({ tag, attributes }, level) => {
       const same = open[level]?.element;
       return same?.tag !== tag || same.attributes['href'] !== attributes['href'];
     });
-    open = open.slice(0, differs < 0 ? wanted.length : differs);
-    for (const { tag, attributes } of wanted.slice(open.length)) {
+    open = open.slice(0, differs < 0 ? elements.length : differs);
+    for (const { tag, attributes } of elements.slice(open.length)) {
       const children: RichNode[] = [];
       const inner = element(tag, children, attributes);
       (open.at(-1)?.children ?? nodes).push(inner);

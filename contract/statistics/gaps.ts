@@ -40,11 +40,11 @@ type Range = readonly [first: string, last: string];
 
 /** Three or more days in a row become one range; two are listed. */
 function joinDays(days: readonly string[]): Range[] {
-  const runs = days.toSorted().reduce<string[][]>((found, day) => {
-    const run = found.at(-1);
+  const runs = days.toSorted().reduce<string[][]>((ranges, day) => {
+    const run = ranges.at(-1);
     if (run && dayAfter(run.at(-1) ?? '') === day) run.push(day);
-    else found.push([day]);
-    return found;
+    else ranges.push([day]);
+    return ranges;
   }, []);
   return runs.flatMap((run) =>
     run.length > 2 ? [[run[0] ?? '', run.at(-1) ?? ''] as const] : run.map((day) => [day, day] as const),

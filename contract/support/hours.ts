@@ -49,10 +49,10 @@ function clockIn(timeZone: string, now: Date): { weekday: number; minutes: numbe
     minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(now);
-  const found = new Map(parts.map(({ type, value }) => [type, value]));
+  const valueOf = new Map(parts.map(({ type, value }) => [type, value]));
   return {
-    weekday: weekdays.indexOf(found.get('weekday') ?? '') + 1,
-    minutes: Number(found.get('hour')) * 60 + Number(found.get('minute')),
+    weekday: weekdays.indexOf(valueOf.get('weekday') ?? '') + 1,
+    minutes: Number(valueOf.get('hour')) * 60 + Number(valueOf.get('minute')),
   };
 }
 

@@ -45,10 +45,10 @@ export const loadSnapshot = (
 async function assertSameTables(client: Client, stored: readonly StoredTable[]): Promise<void> {
   const describe = ({ name, columns }: TableShape) => `${name} (${columns.join(', ')})`;
   const present = new Set((await listTables(client)).map(describe));
-  const wanted = stored.map(describe);
+  const expectedTables = stored.map(describe);
   const [differing] = [
-    ...wanted.filter((table) => !present.has(table)),
-    ...[...present].filter((table) => !wanted.includes(table)),
+    ...expectedTables.filter((table) => !present.has(table)),
+    ...[...present].filter((table) => !expectedTables.includes(table)),
   ];
   if (differing !== undefined)
     throw new Error(`The tables of this backup are not those of its migrations: ${differing} differs.`);
@@ -68,12 +68,12 @@ async function createPartitions(client: Client, { partitions }: TableShape): Pro
 }
 
 async function assertEqual(client: Client, table: StoredTable): Promise<void> {
-  const found = new RowChecksum();
-  await readTable(client, table, found, async (rows) => {
+  const checksum = new RowChecksum();
+  await readTable(client, table, checksum, async (rows) => {
     for await (const _ of rows);
   });
-  if (found.rows !== table.rows || found.checksum !== table.checksum)
+  if (checksum.rows !== table.rows || checksum.checksum !== table.checksum)
     throw new Error(
-      `${table.name} has ${found.rows} rows where the backup has ${table.rows}, or they differ. Nothing was restored.`,
+      `${table.name} has ${checksum.rows} rows where the backup has ${table.rows}, or they differ. Nothing was restored.`,
     );
 }

@@ -46,14 +46,14 @@ async function readMarker(client: Client): Promise<string | null> {
     marker,
   ]);
   if (!rows[0]?.there) return null;
-  const found = await client.query<{ backup: string }>(`SELECT backup FROM ${marker}`);
-  return found.rows[0]?.backup ?? '';
+  const result = await client.query<{ backup: string }>(`SELECT backup FROM ${marker}`);
+  return result.rows[0]?.backup ?? '';
 }
 
 export async function assertEmpty(client: Client): Promise<void> {
-  const found = await findTable(client);
-  if (found !== null)
+  const table = await findTable(client);
+  if (table !== null)
     throw new Error(
-      `The database is not empty: it has ${found}. A backup is restored into an empty database only, so that nothing is overwritten.`,
+      `The database is not empty: it has ${table}. A backup is restored into an empty database only, so that nothing is overwritten.`,
     );
 }

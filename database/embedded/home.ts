@@ -44,10 +44,10 @@ export async function findHome(dataDir: string, log: Log): Promise<Home> {
 
 async function findDatabaseDir(dataDir: string, log: Log): Promise<string> {
   const usual = join(dataDir, 'postgres');
-  const found = await lstat(usual).catch(() => undefined);
-  if (found?.isFile()) return readReferencedDir(usual);
-  if (!isRoot || (await isReachableByOthers(found ? dirname(dataDir) : dataDir))) return usual;
-  if (found) {
+  const stats = await lstat(usual).catch(() => undefined);
+  if (stats?.isFile()) return readReferencedDir(usual);
+  if (!isRoot || (await isReachableByOthers(stats ? dirname(dataDir) : dataDir))) return usual;
+  if (stats) {
     throw new Error(
       `The database in ${usual} cannot be opened as root: PostgreSQL runs as another account, which cannot reach that folder. Start Foyer as the folder's owner, or let others pass through the folders above it (chmod o+x).`,
     );
@@ -116,17 +116,17 @@ async function accountOf([data, socketDir]: [string, string], log: Log): Promise
 }
 
 async function ownerOf(data: string): Promise<Account | undefined> {
-  const found = await stat(data).catch(() => undefined);
-  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
+  const stats = await stat(data).catch(() => undefined);
+  return stats && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : undefined;
 }
 
 // Contents first, so that an interrupted change starts again. Files of other owners are not changed.
 async function changeOwner(path: string, from: Account, to: Account): Promise<void> {
-  const found = await lstat(path).catch(() => undefined);
-  if (!found) return;
-  if (found.isDirectory())
+  const stats = await lstat(path).catch(() => undefined);
+  if (!stats) return;
+  if (stats.isDirectory())
     for (const name of await readdir(path)) await changeOwner(join(path, name), from, to);
-  if (found.uid === from.uid) await lchown(path, to.uid, to.gid);
+  if (stats.uid === from.uid) await lchown(path, to.uid, to.gid);
 }
 
 /** Restricts a folder to its owner; the database's user may pass through it, but not list it. */
@@ -156,10 +156,10 @@ function socketDirOf(dir: string): string {
 async function makeSocketDir(path: string, account: Account | undefined): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch(() => {});
   const owner = account ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-  const found = await lstat(path);
-  if (found.isDirectory() && found.uid === process.getuid?.() && found.uid !== owner.uid)
+  const stats = await lstat(path);
+  if (stats.isDirectory() && stats.uid === process.getuid?.() && stats.uid !== owner.uid)
     await chown(path, owner.uid, owner.gid);
-  else if (!found.isDirectory() || found.uid !== owner.uid)
+  else if (!stats.isDirectory() || stats.uid !== owner.uid)
     throw new Error(
       `${path} belongs to another user; the database's socket cannot be put there. Take it away and start again.`,
     );

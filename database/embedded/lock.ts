@@ -18,14 +18,14 @@ const timeout = 3_000;
  */
 export async function takeLock(owner: Connection, dataDir: string, onLost: () => void): Promise<Lock> {
   const client = new Client({ ...owner, application_name: `foyer ${process.pid}`, keepAlive: true });
-  let taken = false;
+  let hasLock = false;
   let expected = false;
   const crash = new AbortController();
   client.on('error', () => {});
   // PostgreSQL sends this to every connection when the process of another one was killed
   client.on('notice', ({ code }) => code === '57P02' && crash.abort());
   client.on('end', () => {
-    if (!taken || expected) return;
+    if (!hasLock || expected) return;
     crash.abort();
     onLost();
   });
@@ -41,17 +41,17 @@ export async function takeLock(owner: Connection, dataDir: string, onLost: () =>
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  taken = true;
+  hasLock = true;
   return { expectEnd: () => void (expected = true), crash: crash.signal };
 }
 
 const key = createHash('sha256').update('foyer data directory').digest().readInt32BE();
 
 async function tryLock(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, 0) AS taken', [
+  const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1, 0) AS locked', [
     key,
   ]);
-  return rows[0]?.taken ?? false;
+  return rows[0]?.locked ?? false;
 }
 
 async function holder(client: Client): Promise<string | undefined> {

@@ -5,8 +5,8 @@ const megabyte = 2 ** 20;
  * It is limited to a gigabyte, which holds the data that a provider's clients view in a day.
  */
 export function calculateSharedBuffers(machineBytes: number): string {
-  const wanted = Math.floor(machineBytes / 8 / megabyte);
-  return `${Math.min(1024, Math.max(128, wanted))}MB`;
+  const megabytes = Math.floor(machineBytes / 8 / megabyte);
+  return `${Math.min(1024, Math.max(128, megabytes))}MB`;
 }
 
 /** Of the container, if it has a limit of its own. */

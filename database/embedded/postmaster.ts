@@ -140,20 +140,20 @@ const buildSettings = (home: Home, port: number) => ({
 async function whenReady(home: Home, pid: number, over: AbortSignal): Promise<Postmaster | undefined> {
   const until = Date.now() + recoveryPatience;
   while (Date.now() < until && !over.aborted && isAlive(pid)) {
-    const found = await readPidFile(home);
-    if (found?.pid === pid && found.status === 'ready') return { pid, port: found.port };
-    if (found?.pid === pid && found.status === 'stopping') return undefined;
+    const pidFile = await readPidFile(home);
+    if (pidFile?.pid === pid && pidFile.status === 'ready') return { pid, port: pidFile.port };
+    if (pidFile?.pid === pid && pidFile.status === 'stopping') return undefined;
     await pause(10);
   }
   return undefined;
 }
 
 async function findLiving(home: Home): Promise<number | undefined> {
-  const found = await readPidFile(home);
-  if (!found) return undefined;
-  if (isAlive(found.pid) && commandOf(found.pid).includes(home.data)) return found.pid;
+  const pidFile = await readPidFile(home);
+  if (!pidFile) return undefined;
+  if (isAlive(pidFile.pid) && commandOf(pidFile.pid).includes(home.data)) return pidFile.pid;
   // The process id belongs to another process now; PostgreSQL would take it for its own and refuse to start.
-  if (isAlive(found.pid)) await rm(join(home.data, 'postmaster.pid'), { force: true });
+  if (isAlive(pidFile.pid)) await rm(join(home.data, 'postmaster.pid'), { force: true });
   return undefined;
 }
 

@@ -31,14 +31,14 @@ export async function writeConsents(
   const chosen =
     client.key === 'grow' ? chooseForGrow(contacts, agentName, now) : new Map<DemoContact, Consent>();
   for (const contact of contacts) {
-    const { unsubscribed_at, ...given } = chosen.get(contact) ?? byDefault(contact);
+    const { unsubscribed_at, ...consent } = chosen.get(contact) ?? byDefault(contact);
     const hash = clientBoundHash(hashes.ofEmail(contact.email));
     await run(
       db,
       sql`
       INSERT INTO app.newsletter_consents (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, changed_at)
-      SELECT client_id, id, ${hash}, true, ${given.kind}, ${given.source}, ${given.words ?? null}, ${given.given_at}::timestamptz,
-        ${given.expires_at ?? null}::timestamptz, ${given.given_at ?? contact.created_at}::timestamptz
+      SELECT client_id, id, ${hash}, true, ${consent.kind}, ${consent.source}, ${consent.words ?? null}, ${consent.given_at}::timestamptz,
+        ${consent.expires_at ?? null}::timestamptz, ${consent.given_at ?? contact.created_at}::timestamptz
       FROM app.leads WHERE client_id = ${clientId} AND email = ${contact.email}`,
     );
     if (!unsubscribed_at) continue;

@@ -34,17 +34,17 @@ export function demoPeople(draw: SeededRandom): Iterator<Person> {
 }
 
 function createEmail(first: string, last: string, draw: SeededRandom): string {
-  const [given, family] = [first, last].map((part) =>
+  const [givenName, familyName] = [first, last].map((part) =>
     part
       .normalize('NFD')
       .replace(/[^A-Za-z]/g, '')
       .toLowerCase(),
   );
   const handle = draw.one([
-    `${given}.${family}`,
-    `${given?.[0]}${family}`,
-    `${given}${family?.[0]}`,
-    `${given}_${family}`,
+    `${givenName}.${familyName}`,
+    `${givenName?.[0]}${familyName}`,
+    `${givenName}${familyName?.[0]}`,
+    `${givenName}_${familyName}`,
   ]);
   const number = draw.chance(0.2) ? String(draw.between(2, 89)) : '';
   return `${handle}${number}@${draw.one(['example.com', 'example.net', 'example.org'])}`;

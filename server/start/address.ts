@@ -41,7 +41,7 @@ async function tryPort(host: string, port: number): Promise<number> {
   probe.once('error', reject);
   probe.listen(port, host, resolve);
   await promise;
-  const { port: found } = probe.address() as AddressInfo;
+  const { port: freePort } = probe.address() as AddressInfo;
   await new Promise((closed) => probe.close(closed));
-  return found;
+  return freePort;
 }

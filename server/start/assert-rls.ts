@@ -17,9 +17,9 @@ export async function assertRls(owner: Connection): Promise<void> {
       withSuffix(functionRoles),
     ]);
     const functions = await client.query<{ hole: string }>(functionGaps);
-    const found = [...functions.rows, ...roles.rows].map(({ hole }) => hole);
+    const gaps = [...functions.rows, ...roles.rows].map(({ hole }) => hole);
     // A newer release has checked its own tables and policies, which this code does not know.
-    if (await isNewerThan(client, await readMigrations())) return found;
+    if (await isNewerThan(client, await readMigrations())) return gaps;
     const tables = await client.query<{ hole: string }>(tableGaps, [
       directoryTables,
       withSuffix(requestRoles),
@@ -27,7 +27,7 @@ export async function assertRls(owner: Connection): Promise<void> {
     const policies = await client.query<Policy>(policiesOfApp);
     return [
       ...tables.rows.map(({ hole }) => hole),
-      ...found,
+      ...gaps,
       ...findPolicyGaps(policies.rows.map((policy) => withPlainRoles(policy, suffix))),
     ];
   });

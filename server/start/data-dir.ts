@@ -31,10 +31,10 @@ const isWorldWritable = async (folder: string) => ((await lstat(folder)).mode & 
 // The contents come first, so that a restricted folder implies restricted contents and can be skipped at the next
 // start.
 async function restrict(path: string): Promise<void> {
-  const found = await lstat(path).catch(() => undefined);
-  const mode = found?.isDirectory() ? 0o700 : 0o600;
-  if (!(found?.isDirectory() || found?.isFile()) || (found.mode & 0o777) === mode) return;
-  if (found.isDirectory()) for (const name of await readdir(path)) await restrict(join(path, name));
+  const stats = await lstat(path).catch(() => undefined);
+  const mode = stats?.isDirectory() ? 0o700 : 0o600;
+  if (!(stats?.isDirectory() || stats?.isFile()) || (stats.mode & 0o777) === mode) return;
+  if (stats.isDirectory()) for (const name of await readdir(path)) await restrict(join(path, name));
   await chmod(path, mode).catch((error: unknown) => {
     // removed by another process meanwhile
     if (readErrorCode(error) !== 'ENOENT') throw error;

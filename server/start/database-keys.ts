@@ -79,10 +79,10 @@ async function readEncrypted(client: Client): Promise<Buffer[]> {
 }
 
 async function exists(client: Client, table: string): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
+  const { rows } = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [
     table,
   ]);
-  return rows[0]?.found ?? false;
+  return rows[0]?.exists ?? false;
 }
 
 /** For a database that is older than its stored keys: any person's second factor shows whether the key fits. */

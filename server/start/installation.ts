@@ -89,10 +89,10 @@ async function unlessUnreachable<Answer>(
 }
 
 async function hasFile(store: FileStore, name: string): Promise<boolean> {
-  const found = await store.read(name);
-  if (!found) return false;
-  found.stream.destroy();
-  await finished(found.stream).catch(() => {});
+  const content = await store.read(name);
+  if (!content) return false;
+  content.stream.destroy();
+  await finished(content.stream).catch(() => {});
   return true;
 }
 
@@ -102,9 +102,9 @@ const placeOf = ({ dataDir, files }: Parts) =>
   files.bucket ? `the bucket ${files.bucket.name}` : join(dataDir, 'files');
 
 async function readId(config: Parts): Promise<string | null> {
-  const found = await readFile(fileOf(config), 'utf8').catch((error: unknown) => {
+  const id = await readFile(fileOf(config), 'utf8').catch((error: unknown) => {
     if (readErrorCode(error) === 'ENOENT') return null;
     throw error;
   });
-  return found?.trim() || null;
+  return id?.trim() || null;
 }

@@ -15,8 +15,12 @@ export function parseSettings(env: Environment): {
   const wrong = mistakenSettings(texts);
   const valid = Object.fromEntries([...texts].filter(([name]) => !wrong.has(name)));
   const settings = configTable.parse(valid);
-  const given = new Set(texts.keys());
-  return { settings, given, mistakes: [...wrong.values(), ...productionMistakes(settings, given)] };
+  const setNames = new Set(texts.keys());
+  return {
+    settings,
+    given: setNames,
+    mistakes: [...wrong.values(), ...productionMistakes(settings, setNames)],
+  };
 }
 
 /** An empty setting counts as unset. */
@@ -43,16 +47,16 @@ function mistakenSettings(texts: Map<SettingName, string>): Map<SettingName, str
   );
 }
 
-function productionMistakes(settings: Settings, given: ReadonlySet<SettingName>): string[] {
+function productionMistakes(settings: Settings, setNames: ReadonlySet<SettingName>): string[] {
   if (settings.NODE_ENV !== 'production') return [];
   return settingNames.flatMap((name) => {
     const rule = settingEntry(name).production;
     if (!rule) return [];
     if ('required' in rule)
-      return given.has(name) || (rule.or && settings[rule.or])
+      return setNames.has(name) || (rule.or && settings[rule.or])
         ? []
         : [`${name} is required in production: ${rule.required}.`];
-    return given.has(name) && !rule.unless.includes(settings[name])
+    return setNames.has(name) && !rule.unless.includes(settings[name])
       ? [`${name} is refused in production: ${rule.refused}.`]
       : [];
   });

@@ -24,12 +24,12 @@ export async function alignZoneRules(owner: Connection): Promise<void> {
     await inTransaction(client, async () => {
       // Processes that start at once would replace the same functions at once.
       await client.query('LOCK TABLE public.foyer_migrations IN SHARE ROW EXCLUSIVE MODE');
-      const wanted = `${process.versions.tz} ${checksum}`;
+      const stamp = `${process.versions.tz} ${checksum}`;
       const current = await readComment(client);
-      if (current === wanted || (current !== null && current.slice(0, 5) > wanted)) return;
+      if (current === stamp || (current !== null && current.slice(0, 5) > stamp)) return;
       const spans = theirs.flatMap(({ zone, offsets }) => findSpans(zone, offsets, ourOffset(zone)));
       await client.query(zoneFunctions(spans));
-      await client.query(`COMMENT ON ${commented} IS ${escapeLiteral(wanted)}`);
+      await client.query(`COMMENT ON ${commented} IS ${escapeLiteral(stamp)}`);
     });
   });
 }

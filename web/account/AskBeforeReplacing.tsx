@@ -10,7 +10,7 @@ export function AskBeforeReplacing({ email }: { email: string }): ReactElement |
   const navigate = useNavigate();
   useEffect(() => {
     let isCurrent = true;
-    void findOtherPerson(email).then((found) => isCurrent && setPresent(found));
+    void findOtherPerson(email).then((answer) => isCurrent && setPresent(answer));
     return () => {
       isCurrent = false;
     };

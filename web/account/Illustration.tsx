@@ -37,10 +37,10 @@ function outline({ x, width, height, roof }: House): string {
 
 function Windows({ x, width, height, lit }: House): ReactElement {
   const storeys = Math.floor((height - 26) / pane.storey);
-  const left = x + (width - pane.across * pane.width - (pane.across - 1) * pane.gap) / 2;
+  const firstX = x + (width - pane.across * pane.width - (pane.across - 1) * pane.gap) / 2;
   const places = Array.from({ length: storeys * pane.across }, (_, index) => ({
     index,
-    x: left + (index % pane.across) * (pane.width + pane.gap),
+    x: firstX + (index % pane.across) * (pane.width + pane.gap),
     y: ground - height + 22 + Math.floor(index / pane.across) * pane.storey,
   }));
   return (

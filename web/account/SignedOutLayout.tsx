@@ -6,11 +6,11 @@ import { SignInFrame } from './SignInFrame.tsx';
 export function SignedOutLayout(): ReactElement {
   const place = useRouterState({ select: (state) => state.location.pathname });
   const screen = useRef<HTMLDivElement>(null);
-  const left = useRef(place);
+  const previous = useRef(place);
   // moves the focus to the new screen, so that keyboard and screen reader start there
   useEffect(() => {
-    if (left.current === place) return;
-    left.current = place;
+    if (previous.current === place) return;
+    previous.current = place;
     screen.current?.focus({ preventScroll: true });
   }, [place]);
   return (

@@ -3,13 +3,13 @@
  * Browsers remove tabs and line feeds and read '\' as '/', so such addresses are rejected before they are parsed.
  */
 export function safeRedirect(
-  asked: string | undefined,
+  target: string | undefined,
   origin: string,
   isScreen: (path: string) => boolean,
 ): string | null {
   // eslint-disable-next-line no-control-regex -- these are the characters to reject
-  if (!asked?.startsWith('/') || /[\u0000-\u0020\\]/.test(asked)) return null;
-  const url = URL.parse(asked, origin);
+  if (!target?.startsWith('/') || /[\u0000-\u0020\\]/.test(target)) return null;
+  const url = URL.parse(target, origin);
   if (!url || url.origin !== origin || url.pathname.startsWith('//')) return null;
   return isScreen(url.pathname) ? url.pathname + url.search + url.hash : null;
 }

@@ -7,19 +7,19 @@ type Found = Data<typeof passwords.link>;
 
 /** The state of a link, before its form is filled in; null while it is being queried. */
 export function useLinkState(link: { token: string; email: string } | null): Found | null {
-  const [found, setFound] = useState<Found | null>(null);
+  const [state, setState] = useState<Found | null>(null);
   const { token = '', email = '' } = link ?? {};
   useEffect(() => {
     let isCurrent = true;
     if (token === '') return undefined;
     call(passwords.link, { body: { token, email } }).then(
-      ({ data }) => isCurrent && setFound(data),
+      ({ data }) => isCurrent && setState(data),
       // the form shows the error once it is sent
-      () => isCurrent && setFound({ state: 'open', is_active: false }),
+      () => isCurrent && setState({ state: 'open', is_active: false }),
     );
     return () => {
       isCurrent = false;
     };
   }, [token, email]);
-  return found;
+  return state;
 }

@@ -23,7 +23,7 @@ export function usePasswordLink(): PasswordLink | null {
   const { email } = linkSearch(useSearch({ strict: false }));
   const [hasFailed, fail] = useState(false);
   const token = sent === undefined ? undefined : trimLinkEnd(sent);
-  const found = useLinkState(token === undefined || email === undefined ? null : { token, email });
+  const link = useLinkState(token === undefined || email === undefined ? null : { token, email });
   if (token === undefined || email === undefined) return null;
 
   const use = async (password: NewPassword): Promise<void> => {
@@ -35,5 +35,5 @@ export function usePasswordLink(): PasswordLink | null {
       throw error;
     }
   };
-  return { email, found, use, hasFailed };
+  return { email, found: link, use, hasFailed };
 }

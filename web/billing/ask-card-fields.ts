@@ -12,13 +12,13 @@ export const bankMs = 600_000;
  */
 export function askCardFields() {
   let isReady = false;
-  let asked: { post: () => void; answer: (answer: CardAnswer) => void } | null = null;
+  let request: { post: () => void; answer: (answer: CardAnswer) => void } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function settle(answer: CardAnswer): void {
     clearTimeout(timer);
-    asked?.answer(answer);
-    asked = null;
+    request?.answer(answer);
+    request = null;
   }
 
   function wait(ms: number): void {
@@ -30,23 +30,23 @@ export function askCardFields() {
     /** `post` sends them the request. */
     ask: (post: () => void) =>
       new Promise<CardAnswer>((answer) => {
-        asked = { post, answer };
+        request = { post, answer };
         wait(silenceMs);
         if (isReady) post();
       }),
     hearReady(): void {
       isReady = true;
-      asked?.post();
+      request?.post();
     },
     /** Any other message of the fields, which means that they work. */
     hear(): void {
-      if (asked && isReady) wait(bankMs);
+      if (request && isReady) wait(bankMs);
     },
     settle,
     /** Nobody waits for an answer any more. */
     stop(): void {
       clearTimeout(timer);
-      asked = null;
+      request = null;
     },
   };
 }

@@ -8,7 +8,7 @@ import { statuses } from '#contract/contacts/lists.ts';
 
 /** A mail's link names a status in the address: it is set once the person confirms, and never by opening the link. */
 export function ConfirmStatus({ contact }: { contact: Contact }): ReactElement | null {
-  const asked = statusInAddress(useSearch({ strict: false }));
+  const status = statusInAddress(useSearch({ strict: false }));
   const navigate = useNavigate();
   // stays on the page, with the history's page but without the status, also for Back
   const close = useCallback(
@@ -21,19 +21,19 @@ export function ConfirmStatus({ contact }: { contact: Contact }): ReactElement |
     [navigate],
   );
   const leaveMissing = useLeaveMissing();
-  const isSet = asked !== null && asked.id === contact.lead_status_id;
+  const isSet = status !== null && status.id === contact.lead_status_id;
   useEffect(() => {
     if (isSet) close();
   }, [isSet, close]);
-  if (asked === null || isSet) return null;
+  if (status === null || isSet) return null;
   return (
     <ActionDialog
       endpoint={contacts.update}
       stale={[...contactLists, contacts.read]}
-      title={`Change the status to ${asked.status}?`}
+      title={`Change the status to ${status.status}?`}
       text={`${contact.name} is marked as ${contact.lead_status} now.`}
       verb="Change status"
-      input={() => ({ params: { id: contact.id }, body: { lead_status_id: asked.id } })}
+      input={() => ({ params: { id: contact.id }, body: { lead_status_id: status.id } })}
       done={changesSaved}
       onMissing={leaveMissing}
       onClose={close}

@@ -4,13 +4,13 @@
   const place = document.getElementById('early');
   const root = document.getElementById('root');
   const template = document.getElementById('contacts-list');
-  const asked = window.__early?.answers;
+  const answers = window.__early?.answers;
   // the build writes it here: known of web/contacts/prerender.tsx
   const known = __KNOWN__;
-  if (location.pathname !== known.list || !asked?.has('/leads')) return;
+  if (location.pathname !== known.list || !answers?.has('/leads')) return;
 
   const read = async (path) => {
-    const answer = await asked.get(path);
+    const answer = await answers.get(path);
     return answer.ok ? answer.clone().json() : Promise.reject();
   };
   const fill = (text, { name, email, phone_number, lead_status }) =>

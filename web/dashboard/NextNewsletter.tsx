@@ -51,12 +51,12 @@ export function NextNewsletter(): ReactElement {
 function Deadline({ newsletter }: { newsletter: Newsletter }): ReactElement {
   const { month, state, locks_at: locks } = newsletter;
   const isOpen = state === 'open' && locks !== null;
-  const left = usePresent((now) => (locks === null ? '' : timeLeft(locks, now)));
+  const timeToLock = usePresent((now) => (locks === null ? '' : timeLeft(locks, now)));
   const zone = useTimeZone();
   return (
     <div className="flex flex-1 flex-col items-start gap-1.5 px-5 py-4">
       <p className="text-2xl font-[600]">
-        {isOpen ? `${left} left` : locks === null ? 'No date yet' : formatMonth(month)}
+        {isOpen ? `${timeToLock} left` : locks === null ? 'No date yet' : formatMonth(month)}
       </p>
       <p className="text-muted text-pretty">
         {isOpen ? untilWords(month, zone) : stateWords(newsletter, zone)}

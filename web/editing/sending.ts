@@ -31,13 +31,13 @@ export async function trySending<Stored>(
 
 /** Asks which value to keep; null if the person continues editing. */
 export function useAsked() {
-  const [asked, setAsked] = useState<AskedConflict | null>(null);
+  const [question, setQuestion] = useState<AskedConflict | null>(null);
   async function ask(conflict: Conflict): Promise<Choice | null> {
-    const choice = await new Promise<Choice | null>((answer) => setAsked({ ...conflict, answer }));
-    setAsked(null);
+    const choice = await new Promise<Choice | null>((answer) => setQuestion({ ...conflict, answer }));
+    setQuestion(null);
     return choice;
   }
-  return { asked, ask };
+  return { asked: question, ask };
 }
 
 /** Runs once the screen shows the new state, unless that is out of date by then. */

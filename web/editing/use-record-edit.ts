@@ -68,8 +68,8 @@ export function useRecordEdit<Form extends FieldValues, Output extends object, S
   async function settle(stored: Stored, choice: Choice): Promise<Output> {
     take(stored);
     const theirs = toValues(stored);
-    const taken = Object.keys(choice).filter((field) => choice[field] === 'theirs');
-    form.setValues(withFields(form.getValues(), theirs, taken));
+    const theirFields = Object.keys(choice).filter((field) => choice[field] === 'theirs');
+    form.setValues(withFields(form.getValues(), theirs, theirFields));
     form.resetDefaultValues(theirs);
     version.current = stored.version;
     return new Promise((resolve, reject) => void form.handleSubmit(resolve, reject)());

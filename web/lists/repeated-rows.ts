@@ -14,18 +14,18 @@ export function withoutRepeated<Row>(
   keyOf: (row: Row) => Key,
 ): readonly Row[] {
   const shown = new Set(before.map(keyOf));
-  const left = rows.filter((row) => !shown.has(keyOf(row)));
-  return left[0] ? left : rows;
+  const rest = rows.filter((row) => !shown.has(keyOf(row)));
+  return rest[0] ? rest : rows;
 }
 
 /** Remembers rows only for the link to the next page, since any other way there may begin at another list. */
 export function useRowsBefore<Row>(page: number) {
-  const [left, setLeft] = useState<Left<Row> | null>(null);
-  const isNext = left !== null && page === left.page + 1;
-  if (isNext && !left.hasArrived) setLeft({ ...left, hasArrived: true });
-  if (left?.hasArrived && !isNext) setLeft(null);
+  const [origin, setOrigin] = useState<Left<Row> | null>(null);
+  const isNext = origin !== null && page === origin.page + 1;
+  if (isNext && !origin.hasArrived) setOrigin({ ...origin, hasArrived: true });
+  if (origin?.hasArrived && !isNext) setOrigin(null);
   return {
-    before: isNext ? left.rows : [],
-    leave: (rows: readonly Row[]) => setLeft({ page, rows, hasArrived: false }),
+    before: isNext ? origin.rows : [],
+    leave: (rows: readonly Row[]) => setOrigin({ page, rows, hasArrived: false }),
   };
 }

@@ -101,7 +101,7 @@ function Review({ newsletter }: { newsletter: Newsletter }): ReactElement {
 function Dates({ newsletter }: { newsletter: Newsletter }): ReactElement {
   const zone = useTimeZone();
   const { month, sends_at: sends, locks_at: locks, saved_at: saved, skip_newsletter: skip } = newsletter;
-  const left = usePresent((now) => (locks === null ? '' : timeLeft(locks, now)));
+  const timeToLock = usePresent((now) => (locks === null ? '' : timeLeft(locks, now)));
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
       {sends !== null && (
@@ -111,7 +111,7 @@ function Dates({ newsletter }: { newsletter: Newsletter }): ReactElement {
       )}
       {locks !== null && (
         <Fact name="Editable until">
-          {formatSendTime(month, 'lock', zone)} ({left} left)
+          {formatSendTime(month, 'lock', zone)} ({timeToLock} left)
         </Fact>
       )}
       {sends !== null && (

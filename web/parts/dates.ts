@@ -90,12 +90,12 @@ function splitDate(date: Date): Parts {
 }
 
 function partsIn(zone: string, date: Date): Parts {
-  const found = new Map(
+  const valueOf = new Map(
     formatOf('en-US', options, zone)
       .formatToParts(date)
       .map(({ type, value }) => [type, value]),
   );
-  const part = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? '';
+  const part = (type: Intl.DateTimeFormatPartTypes) => valueOf.get(type) ?? '';
   return {
     day: `${part('month')} ${part('day')}`,
     year: part('year'),

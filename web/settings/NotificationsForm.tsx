@@ -39,8 +39,8 @@ export function NotificationsForm({ me }: { me: Me }): ReactElement {
   // the profile above says who saved; choices of both people are joined
   const { save } = useRecordEdit({ form, record: me, toValues, schema: OwnUser, userId: me.id });
   /** Null if its feature is not shown; with the reason if the account does not have it. */
-  const choice = (wanted: Preference) => {
-    const option = options.find(({ key }) => key === wanted);
+  const choice = (preference: Preference) => {
+    const option = options.find(({ key }) => key === preference);
     if (!option) return null;
     const { label, about, lock } = option;
     return lock === null

@@ -128,10 +128,10 @@ function useCodePreload(): void {
 /** Moves the focus to the new screen, so that keyboard and screen reader start there. */
 function useFocusAfterNavigation(place: string | null) {
   const main = useRef<HTMLElement>(null);
-  const left = useRef(place);
+  const previous = useRef(place);
   useEffect(() => {
-    if (place === null || left.current === place) return;
-    left.current = place;
+    if (place === null || previous.current === place) return;
+    previous.current = place;
     // after the menu that led here, which returns the focus once it is gone
     const timer = setTimeout(() => main.current?.focus({ preventScroll: true }));
     return () => clearTimeout(timer);

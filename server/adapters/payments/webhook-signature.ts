@@ -9,11 +9,11 @@ const toleranceSeconds = 300;
 export function isSignedWebhook(body: Buffer, signature: unknown, secret: string, now: Date): boolean {
   if (typeof signature !== 'string' || signature.length > 2000) return false;
   const parts = signature.split(',').map((part) => part.trim());
-  const [, sentAt] = parts.map((part) => /^t=(\d{1,12})$/.exec(part)).find((found) => found !== null) ?? [];
+  const [, sentAt] = parts.map((part) => /^t=(\d{1,12})$/.exec(part)).find((match) => match !== null) ?? [];
   if (sentAt === undefined) return false;
   if (Math.abs(now.getTime() / 1000 - Number(sentAt)) > toleranceSeconds) return false;
-  const wanted = hmacSha256(secret, Buffer.concat([Buffer.from(`${sentAt}.`), body])).toString('hex');
+  const digest = hmacSha256(secret, Buffer.concat([Buffer.from(`${sentAt}.`), body])).toString('hex');
   return parts.some(
-    (part) => part.startsWith('v1=') && isSameBytes(Buffer.from(part.slice(3)), Buffer.from(wanted)),
+    (part) => part.startsWith('v1=') && isSameBytes(Buffer.from(part.slice(3)), Buffer.from(digest)),
   );
 }

@@ -114,15 +114,15 @@ async function savePost(call: CallWordPress, slug: string, knownId: number | nul
     );
     if (changed) return changed;
     // somebody removed it there, or it is now a different post
-    const found = knownId === null ? null : await findPost(call, slug);
-    if (found) return call(Post, { method: 'POST', path: `/posts/${found.id}`, ...json(body) });
+    const post = knownId === null ? null : await findPost(call, slug);
+    if (post) return call(Post, { method: 'POST', path: `/posts/${post.id}`, ...json(body) });
   }
   return call(Post, { method: 'POST', path: '/posts', ...json(body) });
 }
 
 /** Our post with this slug; another post with the same slug is left alone. */
 async function findPost(call: CallWordPress, slug: string): Promise<z.infer<typeof RawPost> | null> {
-  const found = await call(z.array(RawPost), {
+  const posts = await call(z.array(RawPost), {
     method: 'GET',
     path: '/posts',
     query: {
@@ -132,7 +132,7 @@ async function findPost(call: CallWordPress, slug: string): Promise<z.infer<type
       _fields: 'id,link,content',
     },
   });
-  return found.find(({ content }) => content.raw.startsWith(markOf(slug))) ?? null;
+  return posts.find(({ content }) => content.raw.startsWith(markOf(slug))) ?? null;
 }
 
 const markOf = (slug: string) => `<!-- ${slug} -->\n`;
@@ -140,12 +140,12 @@ const markOf = (slug: string) => `<!-- ${slug} -->\n`;
 /** A picture that is too large for the website is sent in its next smaller size. */
 async function postPhoto(call: CallWordPress, slug: string, photo: PostPhoto): Promise<PostedPhoto> {
   const name = `${slug}-${photo.key}`;
-  const [found] = await call(z.array(Media), {
+  const [uploaded] = await call(z.array(Media), {
     method: 'GET',
     path: '/media',
     query: { slug: name, _fields: 'id,source_url' },
   });
-  if (found) return { id: found.id, url: webAddress(found.source_url) };
+  if (uploaded) return { id: uploaded.id, url: webAddress(uploaded.source_url) };
   for (const [index, read] of photo.sizes.entries()) {
     const { bytes, type, extension } = await read();
     const isLast = index === photo.sizes.length - 1;

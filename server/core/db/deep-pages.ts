@@ -49,11 +49,11 @@ export function idsOfPage({ ids, newestFirst, oldestFirst, total, paging }: Page
   const skip = countSkipped(paging);
   if (isQuick(paging)) return sql`ARRAY(${ids} ${newestFirst} LIMIT ${take}::bigint OFFSET ${skip}::bigint)`;
   const isNear = sql`(${skip}::bigint * 2 <= ${total})`;
-  const left = sql`(${total} - ${skip}::bigint)`;
+  const rest = sql`(${total} - ${skip}::bigint)`;
   return sql`(
     ARRAY(${ids} ${newestFirst} LIMIT CASE WHEN ${isNear} THEN ${take}::bigint ELSE 0 END OFFSET ${skip}::bigint)
-    || ARRAY(${ids} ${oldestFirst} LIMIT CASE WHEN ${isNear} THEN 0 ELSE greatest(least(${take}::bigint, ${left}), 0) END
-      OFFSET greatest(${left} - ${take}::bigint, 0)))`;
+    || ARRAY(${ids} ${oldestFirst} LIMIT CASE WHEN ${isNear} THEN 0 ELSE greatest(least(${take}::bigint, ${rest}), 0) END
+      OFFSET greatest(${rest} - ${take}::bigint, 0)))`;
 }
 
 /** `row` is the alias of the table in FROM, if it has one. */

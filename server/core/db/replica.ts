@@ -43,9 +43,9 @@ export function watchReplica(
   let isInUse = false;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  const setInUse = (wanted: boolean) => {
-    if (isInUse !== wanted && !isStopped) onChange(wanted);
-    isInUse = wanted;
+  const setInUse = (next: boolean) => {
+    if (isInUse !== next && !isStopped) onChange(next);
+    isInUse = next;
   };
   const check = async () => {
     clearTimeout(timer);

@@ -33,7 +33,7 @@ export function readSession(line: string | null | undefined): Session {
 const idOf = (text: string | undefined) => Number(text) || null;
 
 function parseEnum<T extends string>(values: readonly T[], text: string | undefined): T {
-  const found = values.find((value) => value === text);
-  if (found === undefined) throw new Error(`app.authorize answered '${text}'.`);
-  return found;
+  const member = values.find((value) => value === text);
+  if (member === undefined) throw new Error(`app.authorize answered '${text}'.`);
+  return member;
 }

@@ -6,7 +6,7 @@ type StaleRead<T> = {
   fromReplica: (replica: Replica) => Promise<T>;
   fromPrimary: () => Promise<T>;
   /** frees the replica's result if the primary refuses the caller */
-  discard?: (found: T) => void;
+  discard?: (result: T) => void;
 };
 
 /**
@@ -17,12 +17,12 @@ type StaleRead<T> = {
 export async function readStale<T>(replica: Replica | undefined, read: StaleRead<T>): Promise<T> {
   if (!replica) return read.fromPrimary();
   const reading = read.fromReplica(replica);
-  const [allowed, found] = await Promise.allSettled([read.authorize?.(), inTime(reading)]);
+  const [allowed, result] = await Promise.allSettled([read.authorize?.(), inTime(reading)]);
   const isAllowed = allowed.status === 'fulfilled';
-  if (isAllowed && found.status === 'fulfilled') return found.value;
+  if (isAllowed && result.status === 'fulfilled') return result.value;
   const { discard } = read;
   if (discard) reading.then(discard, () => {});
   if (!isAllowed) throw allowed.reason;
-  if (found.status === 'rejected') replica.failed(found.reason);
+  if (result.status === 'rejected') replica.failed(result.reason);
   return read.fromPrimary();
 }

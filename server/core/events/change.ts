@@ -84,10 +84,11 @@ function listConsequences(
   const rows = { from, now };
   const parts: Record<string, Sql> = {};
   for (const kind of kinds) {
-    const wanted = consequences[kind];
-    if (typeof wanted === 'function') parts[partNames[kind]] = wanted(rows);
+    const consequence = consequences[kind];
+    if (typeof consequence === 'function') parts[partNames[kind]] = consequence(rows);
     else
-      for (const [name, one] of Object.entries(wanted ?? {})) parts[`${partNames[kind]}_${name}`] = one(rows);
+      for (const [name, one] of Object.entries(consequence ?? {}))
+        parts[`${partNames[kind]}_${name}`] = one(rows);
   }
   return parts;
 }

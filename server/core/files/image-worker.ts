@@ -30,12 +30,12 @@ process.on('message', (job: ReencodeJob) => {
 
 async function reencode({ from, to, type, as = type, make }: ReencodeJob): Promise<ReencodeResult> {
   const [format, target] = [formatOf(type), formatOf(as)];
-  const found = await sharp(from, { limitInputPixels: false }).metadata();
-  if (found.format !== format) throw new Error('This is another kind of picture.');
+  const metadata = await sharp(from, { limitInputPixels: false }).metadata();
+  if (metadata.format !== format) throw new Error('This is another kind of picture.');
   const isAnimated = type === 'gif' && make === 'original';
-  const frames = isAnimated ? (found.pages ?? 1) : 1;
-  if (hasTooManyPixels(found, frames)) return { refusal: 'tooManyPixels' };
-  const { width, height } = found.autoOrient;
+  const frames = isAnimated ? (metadata.pages ?? 1) : 1;
+  if (hasTooManyPixels(metadata, frames)) return { refusal: 'tooManyPixels' };
+  const { width, height } = metadata.autoOrient;
   const image = sharp(from, { limitInputPixels: maxPixels, failOn: 'error', animated: isAnimated });
   const widths = make === 'sizes' ? listPhotoWidths(width) : [];
   // Rotated first, because the orientation is removed with the rest of the metadata (EXIF).
@@ -47,7 +47,8 @@ async function reencode({ from, to, type, as = type, make }: ReencodeJob): Promi
   else {
     const size = toStoredSize(width, height);
     const smaller = size.width < width ? upright.resize(size) : upright;
-    const opaque = target === 'jpeg' && found.hasAlpha ? smaller.flatten({ background: '#ffffff' }) : smaller;
+    const opaque =
+      target === 'jpeg' && metadata.hasAlpha ? smaller.flatten({ background: '#ffffff' }) : smaller;
     await opaque.toFormat(target, qualities[target]).toFile(to);
     return { size: { ...size, widths } };
   }
@@ -63,11 +64,11 @@ function formatOf(type: ReencodeJob['type']): Format {
   return format;
 }
 
-function hasTooManyPixels(found: Metadata, frames: number): boolean {
-  const pixels = found.width * found.height * frames;
+function hasTooManyPixels(metadata: Metadata, frames: number): boolean {
+  const pixels = metadata.width * metadata.height * frames;
   return (
-    pixels > (found.format === 'gif' ? storedPixels : maxPixels) ||
-    pixels * wholeBytes(found) > maxDecoderBytes
+    pixels > (metadata.format === 'gif' ? storedPixels : maxPixels) ||
+    pixels * wholeBytes(metadata) > maxDecoderBytes
   );
 }
 

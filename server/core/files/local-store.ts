@@ -57,11 +57,11 @@ async function listFolder(folder: string, room: string, prefix: string): Promise
     if (readErrorCode(error) === 'ENOENT') return [];
     throw error;
   });
-  const found = await Promise.all(
+  const files = await Promise.all(
     names.map(async (file) => {
       const stats = await stat(join(path, file)).catch(() => null);
       return stats && fileName.test(file) ? [{ name: `${room}${file}`, keptAt: stats.mtime }] : [];
     }),
   );
-  return found.flat();
+  return files.flat();
 }

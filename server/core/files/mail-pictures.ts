@@ -24,17 +24,17 @@ export function createMailPictures(files: FileStore) {
   const forget = (key: string) => void known.delete(key);
   return (name: string, use: MailPictureUse): Promise<StoredMailPicture | null> => {
     const key = `${use} ${name}`;
-    const found = known.get(key) ?? findOrMake(files, name, use);
+    const work = known.get(key) ?? findOrMake(files, name, use);
     known.delete(key);
-    known.set(key, found);
+    known.set(key, work);
     // a picture that is missing or could not be loaded may be available later
-    void found.then(
+    void work.then(
       (picture) => picture ?? forget(key),
       () => forget(key),
     );
     const [oldest] = known.keys();
     if (known.size > maxPictures && oldest !== undefined) forget(oldest);
-    return found;
+    return work;
   };
 }
 
@@ -60,12 +60,12 @@ async function make(
   { name, sized, use }: { name: string; sized: string; use: MailPictureUse },
 ): Promise<StoredMailPicture | null> {
   const type = name.split('.').at(-1) ?? '';
-  const found = isPicture(type) ? await files.read(name) : null;
-  if (!found || !isPicture(type)) return null;
+  const content = isPicture(type) ? await files.read(name) : null;
+  if (!content || !isPicture(type)) return null;
   const id = newToken().hash.toString('hex');
   const [from, to] = [await files.temporary(`${id}.${type}`), await files.temporary(`${id}.mail`)];
   try {
-    await pipeline(found.stream, createWriteStream(from, { mode: 0o600 }));
+    await pipeline(content.stream, createWriteStream(from, { mode: 0o600 }));
     const { width, height } = await makeMailPicture({ from, to, type }, use);
     await files.keep(sized, to);
     return { name: sized, width, height };

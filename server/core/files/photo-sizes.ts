@@ -13,13 +13,13 @@ import type { FileStore } from './store.ts';
  */
 export async function makePhotoSizes(files: FileStore, name: string): Promise<ImageSize | null> {
   const type = name.split('.').at(-1) ?? '';
-  const found = isPicture(type) ? await files.read(name) : null;
-  if (!found || !isPicture(type)) return null;
+  const content = isPicture(type) ? await files.read(name) : null;
+  if (!content || !isPicture(type)) return null;
   const id = newToken().hash.toString('hex');
   const [from, to] = [await files.temporary(`${id}.${type}`), await files.temporary(`${id}.size`)];
   const written: string[] = [from];
   try {
-    await pipeline(found.stream, createWriteStream(from, { mode: 0o600 }));
+    await pipeline(content.stream, createWriteStream(from, { mode: 0o600 }));
     const size = await resizeImage(from, to, type);
     for (const width of size.widths) {
       for (const format of sizeFormats) {

@@ -13,8 +13,8 @@ export function temporaryFiles(folder: string): Pick<FileStore, 'temporary' | 'c
     clearTemporary: async (before) => {
       for (const name of await readdir(incoming).catch(() => [])) {
         const path = join(incoming, name);
-        const found = await stat(path).catch(() => null);
-        if (found && found.mtime < before) await rm(path, { force: true });
+        const stats = await stat(path).catch(() => null);
+        if (stats && stats.mtime < before) await rm(path, { force: true });
       }
     },
   };

@@ -33,8 +33,8 @@ export function isDrawing({ head }: Content): boolean {
   const text = new TextDecoder(utf16Of(head) ?? 'utf-8').decode(head);
   let at = 0;
   const skipTo = (end: string) => {
-    const found = text.indexOf(end, at);
-    at = found < 0 ? text.length : found + end.length;
+    const index = text.indexOf(end, at);
+    at = index < 0 ? text.length : index + end.length;
   };
   for (;;) {
     while (/\s/.test(text.charAt(at))) at++;

@@ -31,12 +31,12 @@ const forget = (name: string) => void thumbnails.delete(name);
 
 async function makeThumbnail(files: FileStore, name: string): Promise<Buffer | null> {
   const type = pictureTypeOf(name);
-  const found = type && (await files.read(name));
-  if (!found) return null;
+  const content = type && (await files.read(name));
+  if (!content) return null;
   const id = newToken().hash.toString('hex');
   const [from, to] = [await files.temporary(`${id}.${type}`), await files.temporary(`${id}.thumb`)];
   try {
-    await pipeline(found.stream, createWriteStream(from, { mode: 0o600 }));
+    await pipeline(content.stream, createWriteStream(from, { mode: 0o600 }));
     await shrinkImage(from, to, type);
     return await readFile(to);
   } finally {

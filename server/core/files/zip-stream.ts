@@ -18,10 +18,10 @@ export async function* zipStream(
   limit = maxZipBytes,
 ): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
-  const taken = new Set<string>();
+  const names = new Set<string>();
   let at = 0;
   for await (const { path, modified, open } of entries) {
-    const name = Buffer.from(freeName(safePath(path), taken));
+    const name = Buffer.from(freeName(safePath(path), names));
     const start = at;
     const head = Buffer.concat([Buffer.from('PK\x03\x04'), describe(name, modified), name]);
     yield head;
@@ -171,12 +171,12 @@ function withoutDots(part: string): string {
 }
 
 /** The second 'logo.png' is 'logo (2).png'. Systems that ignore case would also take 'Logo.png' for the first one. */
-function freeName(path: string, taken: Set<string>): string {
+function freeName(path: string, names: Set<string>): string {
   const [, stem = path, ending = ''] = /^(.*?)(\.[^./]{1,10})?$/s.exec(path) ?? [];
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? path : `${stem} (${count})${ending}`;
-    if (taken.has(name.toLowerCase())) continue;
-    taken.add(name.toLowerCase());
+    if (names.has(name.toLowerCase())) continue;
+    names.add(name.toLowerCase());
     return name;
   }
 }

@@ -97,16 +97,16 @@ function sendUnavailable(error: Error, request: FastifyRequest, reply: FastifyRe
 }
 
 async function sendFile(files: FileStore, name: string, stored: StoredFile | null, reply: FastifyReply) {
-  const found = await files.read(name);
-  if (!found) return sendMissing(reply);
+  const content = await files.read(name);
+  if (!content) return sendMissing(reply);
   const extension = readExtension(name);
   closeWhenStalled(reply);
   if (!isShown(extension))
     reply.header('content-disposition', toAttachment(stored?.name ?? `file.${extension}`));
   return reply
     .type(mimes.get(extension) ?? 'application/octet-stream')
-    .header('content-length', found.size)
-    .send(found.stream);
+    .header('content-length', content.size)
+    .send(content.stream);
 }
 
 /** The original name, in ASCII for old browsers and in full. */

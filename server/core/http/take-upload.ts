@@ -6,8 +6,8 @@ import { discardFiles } from './uploads.ts';
 /** The content of an upload, which is then removed from the store. */
 export async function takeUpload(store: FileStore, file: ReceivedFile): Promise<Buffer> {
   try {
-    const found = await store.read(file.name);
-    return found ? await buffer(found.stream) : Buffer.alloc(0);
+    const content = await store.read(file.name);
+    return content ? await buffer(content.stream) : Buffer.alloc(0);
   } finally {
     await discardFiles([file], store);
   }

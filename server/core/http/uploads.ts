@@ -79,14 +79,14 @@ async function storeFile(
     await writePart(part, raw);
     // a part may have no file name, although the library's types say that it has
     const sentName = String(part.filename ?? '');
-    const found = await detectFileType(raw, sentName, types);
-    if (!found)
+    const detectedType = await detectFileType(raw, sentName, types);
+    if (!detectedType)
       throw new ApiError('unsupported_file', { sentence: await explainRefusal(raw, sentName, types) });
-    const type = await detectStoredType(raw, found, types);
+    const type = await detectStoredType(raw, detectedType, types);
     const name = `${isPrivate ? 'private/' : ''}${id}.${type}`;
     const result = isShown(type) ? await store.temporary(name) : raw;
     temporaryPaths.push(result);
-    if (result !== raw) await reencodeImage(raw, result, found, type);
+    if (result !== raw) await reencodeImage(raw, result, detectedType, type);
     const { size } = await stat(result);
     await store.keep(name, result);
     return { name, originalName: cleanFileName(sentName), type, size };

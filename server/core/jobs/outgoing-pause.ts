@@ -7,11 +7,11 @@ const freshMs = 1000;
 
 /** Whether work that reaches beyond this installation has to wait, because it was restored and not released. */
 export function createPauseCheck(pool: Pool): () => Promise<boolean> {
-  let asked = 0;
+  let queryTime = 0;
   let answer: Promise<boolean> | undefined;
   return () => {
-    if (answer && performance.now() - asked < freshMs) return answer;
-    asked = performance.now();
+    if (answer && performance.now() - queryTime < freshMs) return answer;
+    queryTime = performance.now();
     answer = withConnection(pool, async (client) => {
       const isPaused = await createTaskContext(client, new Date(0)).value(isOutgoingPaused());
       return isPaused !== false;

@@ -11,9 +11,9 @@ const isChange = (value: unknown): value is FieldChange =>
   typeof value === 'object' && value !== null && 'field' in value && typeof value.field === 'string';
 
 function changesIn({ changes }: Record<string, unknown>): string {
-  const found = Array.isArray(changes) ? changes.filter(isChange) : [];
+  const fieldChanges = Array.isArray(changes) ? changes.filter(isChange) : [];
   return (
-    found
+    fieldChanges
       .map(describeChange)
       .join(', ')
       .replace(/, ([^,]*)$/, ' and $1') || 'something'

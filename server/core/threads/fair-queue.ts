@@ -24,8 +24,8 @@ export function createFairQueue({ maxRunning, maxPerClient, maxWaiting }: FairLi
 
   function end(key: string): void {
     total -= 1;
-    const left = (running.get(key) ?? 1) - 1;
-    if (left > 0) running.set(key, left);
+    const count = (running.get(key) ?? 1) - 1;
+    if (count > 0) running.set(key, count);
     else running.delete(key);
     moveToEnd(key);
     beginNext();

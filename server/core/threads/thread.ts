@@ -29,9 +29,9 @@ export async function runJob({ file, name, args }: ThreadJob): Promise<ThreadRes
 }
 
 async function load(file: string): Promise<object> {
-  const found: object = await import(file);
+  const code: object = await import(file);
   // a thread is ended from outside, after which Node stores no compiled code
   if (!loaded.has(file)) flushCompileCache();
   loaded.add(file);
-  return found;
+  return code;
 }

@@ -21,33 +21,33 @@ export type OutboundStream = {
 };
 
 /** Sends a POST to an address of the configuration, and reads its response as it comes. It follows no redirect. */
-export async function openStream(asked: StreamRequest): Promise<OutboundStream> {
-  const url = new URL(asked.url);
+export async function openStream(options: StreamRequest): Promise<OutboundStream> {
+  const url = new URL(options.url);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method: 'POST',
     headers: {
       'user-agent': 'Foyer',
       'accept-encoding': 'identity',
-      ...asked.headers,
-      'content-length': String(Buffer.byteLength(asked.body)),
+      ...options.headers,
+      'content-length': String(Buffer.byteLength(options.body)),
     },
     agent: false,
-    signal: asked.signal,
+    signal: options.signal,
   });
   request.once('response', resolve);
   request.on('error', reject);
-  request.end(asked.body);
+  request.end(options.body);
   try {
     const response = await promise;
     return {
       status: response.statusCode ?? 0,
       headers: response.headers,
-      chunks: readChunks(response, asked.maxBytes),
+      chunks: readChunks(response, options.maxBytes),
       close: () => void request.destroy(),
     };
   } catch (error) {
-    throw new OutboundError(asked.signal.aborted ? 'timeout' : 'unreachable', error);
+    throw new OutboundError(options.signal.aborted ? 'timeout' : 'unreachable', error);
   }
 }
 

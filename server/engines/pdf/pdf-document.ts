@@ -169,16 +169,16 @@ export class PdfDocument {
     for (let first = 0; first < shown.length; first += perRow) {
       this.room(cell.height + gap);
       shown.slice(first, first + perRow).forEach(({ jpeg, link }, place) => {
-        const left = x + place * (cell.width + gap);
+        const imageX = x + place * (cell.width + gap);
         this.part(
           'Figure',
           () =>
             this.#marked(
-              () => void this.#pdf.image(jpeg, left, this.y + 2, { fit: [cell.width, cell.height] }),
+              () => void this.#pdf.image(jpeg, imageX, this.y + 2, { fit: [cell.width, cell.height] }),
             ),
           { alt: 'Picture' },
         );
-        if (link !== undefined) this.#pdf.link(left, this.y + 2, cell.width, cell.height, link);
+        if (link !== undefined) this.#pdf.link(imageX, this.y + 2, cell.width, cell.height, link);
       });
       this.y += cell.height + gap;
     }

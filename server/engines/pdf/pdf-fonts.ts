@@ -64,8 +64,8 @@ const maxKnown = 50_000;
  * null. Only the script fonts place marks, as the two weights have no layout tables.
  */
 export function pickFont(cluster: string): string | null {
-  const found = known.get(cluster);
-  if (found !== undefined) return found;
+  const knownFont = known.get(cluster);
+  if (knownFont !== undefined) return knownFont;
   if (known.size > maxKnown) known.clear();
   const font = findFont(Array.from(cluster).filter((character) => !joiners.has(character)));
   known.set(cluster, font);

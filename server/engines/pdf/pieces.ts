@@ -15,8 +15,8 @@ export const splitByFont = (line: string, font: PdfFont): Piece[] =>
 function inOneFont(text: string, font: PdfFont): Piece[] {
   const pieces: Piece[] = [];
   for (const cluster of splitClusters(text)) {
-    const found = pickFont(cluster) ?? 'text';
-    const name = found === 'text' ? font : found;
+    const choice = pickFont(cluster) ?? 'text';
+    const name = choice === 'text' ? font : choice;
     const last = pieces.at(-1);
     if (last?.font === name) last.text += cluster;
     else pieces.push({ text: cluster, font: name });

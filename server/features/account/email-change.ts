@@ -64,9 +64,9 @@ export const emailChangeHandlers = ({ codes, linkEncryption }: Needs): Handlers<
 
     link: async ({ systemDb, body, now }) => {
       const link = { hash: sha256(body.token), at: now };
-      const found =
+      const result =
         (await systemDb.value(findConfirmLink(link))) ?? (await systemDb.value(findStopLink(link)));
-      return { state: found?.state ?? 'unknown', change: found?.change ?? null };
+      return { state: result?.state ?? 'unknown', change: result?.change ?? null };
     },
 
     confirm: async ({ systemDb, body, now }) => {
@@ -85,9 +85,9 @@ export const emailChangeHandlers = ({ codes, linkEncryption }: Needs): Handlers<
 
 type FoundLink = Pick<Data<typeof emailChange.link>, 'state'> & { user: LoginUser };
 
-function requireOpen(found: FoundLink | null): LoginUser {
-  if (found?.state !== 'open') throw linkError(found?.state ?? 'unknown');
-  return found.user;
+function requireOpen(link: FoundLink | null): LoginUser {
+  if (link?.state !== 'open') throw linkError(link?.state ?? 'unknown');
+  return link.user;
 }
 
 async function takeUnlessTaken(

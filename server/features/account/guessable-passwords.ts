@@ -27,7 +27,7 @@ export async function isGuessable(password: string, ownWords: readonly string[])
     .map((word) => fold(word).replaceAll(notLetter, ''))
     .filter(({ length }) => length >= shortestWord)
     .toSorted((a, b) => b.length - a.length)
-    .reduce((left, word) => left.replaceAll(word, ''), typed.replaceAll(notLetter, ''));
+    .reduce((remainder, word) => remainder.replaceAll(word, ''), typed.replaceAll(notLetter, ''));
   return rest === '' && /\p{L}/u.test(typed);
 }
 

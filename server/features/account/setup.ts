@@ -23,7 +23,7 @@ export const setupHandlers: Handlers<typeof setup> = {
   },
 };
 
-function orUsed<T>(found: T | null): T {
-  if (found === null) throw new ApiError('link_used');
-  return found;
+function orUsed<T>(value: T | null): T {
+  if (value === null) throw new ApiError('link_used');
+  return value;
 }

@@ -17,15 +17,15 @@ export function activityHandlers({ notificationHub, clock, events }: Needs): Han
   const texts = createEventTexts(events);
   return {
     list: async ({ db, query, now }) => {
-      const found = await db.value(listActivity(columns, { ...query, ...parseFilter(query) }, now));
-      const rows = (found?.rows ?? []).map(texts.toActivity);
-      return new Page(new Json(JSON.stringify(rows)), pageMeta(query, found?.total ?? 0));
+      const result = await db.value(listActivity(columns, { ...query, ...parseFilter(query) }, now));
+      const rows = (result?.rows ?? []).map(texts.toActivity);
+      return new Page(new Json(JSON.stringify(rows)), pageMeta(query, result?.total ?? 0));
     },
 
     notifications: async ({ db, now }) => {
-      const found = await db.value(listNotifications(columns, now));
-      return new WithMeta((found?.rows ?? []).map(texts.toNotification), {
-        unread_count: found?.unread ?? 0,
+      const result = await db.value(listNotifications(columns, now));
+      return new WithMeta((result?.rows ?? []).map(texts.toNotification), {
+        unread_count: result?.unread ?? 0,
       });
     },
 

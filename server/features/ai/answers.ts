@@ -110,7 +110,7 @@ async function writeAnswer(
   db: ClientDb<'write'>,
   { reservation, answer, writing }: Work,
 ): Promise<Written> {
-  const { result, credits: left } = await credits.spend(db, reservation, async () => {
+  const { result, credits: balance } = await credits.spend(db, reservation, async () => {
     try {
       const raw = await answer.write(engine, reservation.id, {
         signal: writing.signal,
@@ -128,6 +128,6 @@ async function writeAnswer(
   return {
     text: result.text,
     id: reservation.id,
-    meta: { credits: left, findings: result.findings },
+    meta: { credits: balance, findings: result.findings },
   };
 }

@@ -25,7 +25,7 @@ export function cardNotice(
   card: { exp_month: number; exp_year: number },
   now: Date,
 ): 'card_ended' | 'card_ending' | null {
-  const left = cardEnds(card).getTime() - now.getTime();
-  if (left <= 0) return 'card_ended';
-  return left <= noticeDays * day ? 'card_ending' : null;
+  const remainingMs = cardEnds(card).getTime() - now.getTime();
+  if (remainingMs <= 0) return 'card_ended';
+  return remainingMs <= noticeDays * day ? 'card_ending' : null;
 }

@@ -42,8 +42,8 @@ export function unusedTime(paid: PaidInvoice | null, today: string): UnusedTime 
   let [part, whole] = [0n, 1n];
   for (const { cents, pays } of lines) {
     const days = daysBetween(pays.from, pays.until);
-    const left = Math.max(0, Math.min(days, daysBetween(today, pays.until)));
-    part = part * BigInt(days) + BigInt(cents) * BigInt(left) * whole;
+    const remainingDays = Math.max(0, Math.min(days, daysBetween(today, pays.until)));
+    part = part * BigInt(days) + BigInt(cents) * BigInt(remainingDays) * whole;
     whole *= BigInt(days);
   }
   const received = BigInt(Math.max(0, withTax - paid.given_cents));

@@ -60,10 +60,10 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
       const past = body.prices.findIndex(({ starts_on }) => starts_on < today(now));
       if (past >= 0) throw invalid(`prices.${past}.starts_on`, 'Please choose today or a later day.');
       const before = orMissing(await systemDb.value(readPackages(today(now))));
-      const taken = body.prices.findIndex((price, n) =>
+      const index = body.prices.findIndex((price, n) =>
         [...before.prices, ...body.prices.slice(0, n)].some((one) => isSamePrice(one, price)),
       );
-      if (taken >= 0) throw invalid(`prices.${taken}.starts_on`, priceTaken);
+      if (index >= 0) throw invalid(`prices.${index}.starts_on`, priceTaken);
       const prices = body.prices.map(({ amount, ...price }) => ({ ...price, cents: toCents(amount) }));
       await systemDb
         .value(changePackages(prices, body.registrations, { staffId: session.staffId, now }))
@@ -91,8 +91,8 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
       (await planChange(systemDb, params.id, query, { now, issuedOn: today(now) })).shown,
 
     changePackage: async ({ systemDb, session, params, body, now }) => {
-      const { reason, ...wanted } = body;
-      await changeClientPackage(systemDb, params.id, wanted, {
+      const { reason, ...request } = body;
+      await changeClientPackage(systemDb, params.id, request, {
         staffId: session.staffId,
         reason,
         now,
@@ -193,7 +193,7 @@ const isSamePrice = (a: PriceKey, b: PriceKey) =>
   a.currency === b.currency &&
   a.starts_on === b.starts_on;
 
-function orMissing<T>(found: T | null): T {
-  if (found === null) throw new ApiError('not_found');
-  return found;
+function orMissing<T>(value: T | null): T {
+  if (value === null) throw new ApiError('not_found');
+  return value;
 }

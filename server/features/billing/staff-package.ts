@@ -39,14 +39,14 @@ type Moment = { now: Date; issuedOn: string };
 export async function planChange(
   systemDb: SystemDb<'read'>,
   id: number,
-  wanted: PackageChange,
+  request: PackageChange,
   { now, issuedOn }: Moment,
 ) {
   const plan = orMissing(await systemDb.value(readClientPlan(id, now)));
   const today = localDay(now, plan.time_zone);
   const result =
-    wanted.when === 'today'
-      ? changesToUndo((await systemDb.value(listChangesOn(id, issuedOn))) ?? [], wanted)
+    request.when === 'today'
+      ? changesToUndo((await systemDb.value(listChangesOn(id, issuedOn))) ?? [], request)
       : [];
   const [back] = result;
   const priceOf = (of: PlanName, day: string | null) =>
@@ -62,25 +62,25 @@ export async function planChange(
       shown: showUndo(plan, { undone: result, replaced, nextCents }),
     };
   }
-  if (plan.package === wanted.package && plan.frequency === wanted.frequency)
+  if (plan.package === request.package && plan.frequency === request.frequency)
     throw invalid('package', 'This is what the client pays for already.');
-  const startsOn = wanted.when === 'today' ? today : plan.next_payment_on;
+  const startsOn = request.when === 'today' ? today : plan.next_payment_on;
   if (startsOn === null)
     throw invalid('when', 'No payment is scheduled, so there is no period to end. Please choose today.');
-  const cents = await priceOf(wanted, startsOn);
+  const cents = await priceOf(request, startsOn);
   if (cents === null)
     throw invalid(
       'package',
-      `${wanted.package} has no price in ${plan.currency} that is paid in this rhythm.`,
+      `${request.package} has no price in ${plan.currency} that is paid in this rhythm.`,
     );
   const change =
-    wanted.when === 'today' ? changeToday(plan, { ...wanted, cents }, { today, issuedOn }) : later(plan);
+    request.when === 'today' ? changeToday(plan, { ...request, cents }, { today, issuedOn }) : later(plan);
   const subtotal = sumOf(change.lines);
   const tax = sumOf(change.taxes);
   const shown: Proration = {
     from: plan.package,
-    to: wanted.package,
-    when: wanted.when,
+    to: request.package,
+    when: request.when,
     starts_on: startsOn,
     undoes: [],
     lines: change.lines.map(({ description, cents: amount }) => ({ description, amount: amount / 100 })),
@@ -88,11 +88,11 @@ export async function planChange(
     tax: tax / 100,
     total: (subtotal + tax) / 100,
     currency: plan.currency,
-    price: { frequency: wanted.frequency, currency: plan.currency, amount: cents / 100 },
+    price: { frequency: request.frequency, currency: plan.currency, amount: cents / 100 },
     next_payment_due: change.next,
-    next_payment_amount: paymentOn(plan, change.next, await priceOf(wanted, change.next)),
+    next_payment_amount: paymentOn(plan, change.next, await priceOf(request, change.next)),
   };
-  return { kind: wanted.when, plan, change, today, shown };
+  return { kind: request.when, plan, change, today, shown };
 }
 
 /** Nothing changes before the period ends. */
@@ -101,7 +101,7 @@ const later = ({ next_payment_on: next, anchor }: PlanRow) => ({ lines: [], taxe
 /** A client without payments owes nothing for a change. */
 function changeToday(
   plan: PlanRow,
-  wanted: PackageChange & { cents: number },
+  request: PackageChange & { cents: number },
   { today, issuedOn }: { today: string; issuedOn: string },
 ) {
   const unused = unusedTime(plan.paid, today);
@@ -111,11 +111,11 @@ function changeToday(
       'when',
       `The present period was paid in another currency than ${plan.currency}. Please choose the end of the period.`,
     );
-  const change = prorate({ unused, to: wanted, today, rates: ratesOn(plan, issuedOn) });
+  const change = prorate({ unused, to: request, today, rates: ratesOn(plan, issuedOn) });
   if (!change)
     throw invalid(
       'when',
-      `${wanted.package} costs too little to use up what was paid. Please choose the end of the period.`,
+      `${request.package} costs too little to use up what was paid. Please choose the end of the period.`,
     );
   // if payments were stopped, nothing is charged until somebody sets the day of the next one
   return { ...change, next: plan.next_payment_on === null ? null : change.next };
@@ -147,14 +147,14 @@ function showUndo(plan: PlanRow, { undone, replaced, nextCents }: Undone): Prora
 export async function changeClientPackage(
   systemDb: SystemDb,
   id: number,
-  wanted: PackageChange,
+  change: PackageChange,
   act: Act,
 ): Promise<void> {
   const current = act.provider.current();
   const issuedOn = localDay(act.now, current.time_zone);
-  const planned = await planChange(systemDb, id, wanted, { now: act.now, issuedOn });
+  const planned = await planChange(systemDb, id, change, { now: act.now, issuedOn });
   if (planned.kind === 'period_end') {
-    orChanged(await systemDb.value(planChangeLater(id, wanted, act)));
+    orChanged(await systemDb.value(planChangeLater(id, change, act)));
     return;
   }
   const { plan } = planned;
@@ -188,8 +188,8 @@ export async function changeClientPackage(
       actAs(act.staffId),
       changePackage(
         {
-          ...proposeBooking(wanted.package, plan),
-          frequency: wanted.frequency,
+          ...proposeBooking(change.package, plan),
+          frequency: change.frequency,
           next,
           anchor,
           planned: null,
@@ -231,9 +231,9 @@ const replacedPlan = (plan: PlanRow, today: string): ReplacedPlan => ({
 const sumOf = (amounts: readonly { cents: number }[]): number =>
   amounts.reduce((sum, { cents }) => sum + cents, 0);
 
-function orMissing<T>(found: T | null): T {
-  if (found === null) throw new ApiError('not_found');
-  return found;
+function orMissing<T>(value: T | null): T {
+  if (value === null) throw new ApiError('not_found');
+  return value;
 }
 
 function orChanged<T>(result: T | null): T {

@@ -11,10 +11,10 @@ import { giveCredit, refund, voidOne } from './staff-invoices.ts';
  */
 export function changesToUndo<Change extends { replaced: PlanName }>(
   changes: readonly Change[],
-  wanted: PlanName,
+  plan: PlanName,
 ): readonly Change[] {
   const first = changes.findIndex(
-    ({ replaced }) => replaced.package === wanted.package && replaced.frequency === wanted.frequency,
+    ({ replaced }) => replaced.package === plan.package && replaced.frequency === plan.frequency,
   );
   return first < 0 ? [] : changes.slice(first);
 }

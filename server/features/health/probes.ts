@@ -9,10 +9,10 @@ export async function probeFiles(files: FileStore): Promise<string | null> {
     const temporary = await files.temporary(name);
     await writeFile(temporary, 'health', { mode: 0o600 });
     await files.keep(name, temporary);
-    const found = await files.read(name);
-    found?.stream.destroy();
+    const content = await files.read(name);
+    content?.stream.destroy();
     await files.remove(name);
-    return found ? null : 'what was stored could not be read';
+    return content ? null : 'what was stored could not be read';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -33,6 +33,6 @@ export async function probeDisk(dataDir: string): Promise<Disk | null> {
 /** When a backup touched its stamp; null if it never did. */
 export async function probeStamp(stamp: string | undefined): Promise<Date | null> {
   if (stamp === undefined) return null;
-  const found = await stat(stamp).catch(() => null);
-  return found?.mtime ?? null;
+  const stats = await stat(stamp).catch(() => null);
+  return stats?.mtime ?? null;
 }

@@ -233,8 +233,8 @@ function assertNewestVersion(row: queries.LaunchRow, form: FormId, version: numb
   throw new ApiError('changed_elsewhere', { data: rules.newestAnswers(row, form) });
 }
 
-async function orNotFound<T>(found: Promise<T | null>): Promise<T> {
-  const value = await found;
+async function orNotFound<T>(work: Promise<T | null>): Promise<T> {
+  const value = await work;
   if (value === null) throw new ApiError('not_found');
   return value;
 }

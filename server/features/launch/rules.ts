@@ -154,8 +154,8 @@ export function knownAnswers(row: LaunchRow, form: FormId, data: Answers): Answe
 export function validateAnswers(row: LaunchRow, form: FormId, sent: Answers): FieldErrors {
   const isKept = (name: string) => row.secrets.some((field) => field === name);
   const secrets = listQuestions(form, row.package).flatMap((question) => {
-    const given = sent[question.name];
-    if (question.kind !== 'secret' || (given !== undefined && !isMask(question, given))) return [];
+    const answer = sent[question.name];
+    if (question.kind !== 'secret' || (answer !== undefined && !isMask(question, answer))) return [];
     return [[question.name, isKept(question.name) ? secretMask : null] as const];
   });
   return problemsOfForm(form, row.package, { ...sent, ...Object.fromEntries(secrets) });
@@ -182,12 +182,14 @@ export function withDraft(row: LaunchRow, form: FormId, sent: Answers): StepRow 
  */
 export function withCompleted(row: LaunchRow, form: FormId, sent: Answers, now: Date) {
   const step = getStep(row, form);
-  const given = listQuestions(form, row.package).flatMap((question) => {
+  const normalAnswers = listQuestions(form, row.package).flatMap((question) => {
     const answer = sent[question.name];
     return answer === undefined ? [] : [[question.name, normalizeAnswer(question, answer)] as const];
   });
-  const changed = given.flatMap(([name, answer]) => (isSame(step.answers[name], answer) ? [] : [name]));
-  const answers = Object.entries({ ...step.answers, ...Object.fromEntries(given) });
+  const changed = normalAnswers.flatMap(([name, answer]) =>
+    isSame(step.answers[name], answer) ? [] : [name],
+  );
+  const answers = Object.entries({ ...step.answers, ...Object.fromEntries(normalAnswers) });
   const stamps = Object.fromEntries(changed.map((name) => [name, now.toISOString()]));
   // a first answer replaces nothing
   const replaced = step.state === 'completed' ? changed : [];

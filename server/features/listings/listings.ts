@@ -89,8 +89,8 @@ export const listingsHandlers = ({
   updateSeveral: ({ db, body: { ids: chosen, ...patch }, now }) =>
     db.transaction(async (tx) => {
       const ids = [...new Set(chosen)];
-      const found = await tx.value(queries.lockListings(ids));
-      if (found?.length !== ids.length) throw new ApiError('not_found');
+      const rows = await tx.value(queries.lockListings(ids));
+      if (rows?.length !== ids.length) throw new ApiError('not_found');
       refuse(marketingProblems(patch, null, await listNeededServices(tx, patch)));
       await tx.value(queries.updateListings(ids, patch, now));
       return { ids };
@@ -136,12 +136,12 @@ const listNeededServices = async (tx: Tx, patch: ListingPatch): Promise<string[]
 
 /** A file of another client is not found; one of another kind does not fit this field. */
 async function checkFiles(tx: Tx, patch: ListingPatch): Promise<void> {
-  const wanted = fileKindNames.flatMap((kind) => (patch[kind] ?? []).map(({ id }) => ({ id, kind })));
-  if (wanted.length === 0) return;
-  const found = (await tx.value(listFileKinds(wanted.map(({ id }) => id)))) ?? [];
-  const kinds = new Map(found.map(({ id, type_id }) => [id, type_id]));
-  if (wanted.some(({ id }) => !kinds.has(id))) throw new ApiError('not_found');
-  const misplaced = wanted.find(({ id, kind }) => kinds.get(id) !== fileKinds[kind].id);
+  const files = fileKindNames.flatMap((kind) => (patch[kind] ?? []).map(({ id }) => ({ id, kind })));
+  if (files.length === 0) return;
+  const rows = (await tx.value(listFileKinds(files.map(({ id }) => id)))) ?? [];
+  const kinds = new Map(rows.map(({ id, type_id }) => [id, type_id]));
+  if (files.some(({ id }) => !kinds.has(id))) throw new ApiError('not_found');
+  const misplaced = files.find(({ id, kind }) => kinds.get(id) !== fileKinds[kind].id);
   if (misplaced) throw invalid(misplaced.kind, 'This file belongs to another field.');
 }
 

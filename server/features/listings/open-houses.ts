@@ -15,7 +15,7 @@ export function identifyOpenHouses(
   known: readonly KnownOpenHouse[],
 ): (OpenHouseDraft & { id: number | undefined })[] | null {
   if (drafts.some(({ id }) => id !== undefined && !known.some((one) => one.id === id))) return null;
-  const taken = new Set(drafts.flatMap(({ id }) => id ?? []));
+  const ids = new Set(drafts.flatMap(({ id }) => id ?? []));
   const named = new Set<number>();
   const standing = known.toSorted((a, b) => Number(a.is_cancelled) - Number(b.is_cancelled));
   return drafts.map((draft) => {
@@ -23,8 +23,8 @@ export function identifyOpenHouses(
       named.add(draft.id);
       return { ...draft, id: draft.id };
     }
-    const same = standing.find((one) => !taken.has(one.id) && isSameTime(one, draft));
-    if (same) taken.add(same.id);
+    const same = standing.find((one) => !ids.has(one.id) && isSameTime(one, draft));
+    if (same) ids.add(same.id);
     return { ...draft, id: same?.id };
   });
 }

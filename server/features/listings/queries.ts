@@ -70,16 +70,16 @@ export const countListings = () => quickRead<Data<typeof listings.totals>>()`
   FROM app.listing_totals WHERE client_id = app.client()`;
 
 /** Two queries for the ids: one with OR would not use the index of addresses. */
-export const findMatches = (wanted: Query<typeof listings.matches>) => quickRead<
+export const findMatches = (query: Query<typeof listings.matches>) => quickRead<
   Data<typeof listings.matches>
 >()`
   SELECT coalesce(json_agg(c), '[]') FROM (
     SELECT g.id, g.mls_id, g.status_id, g.address, g.city FROM app.listings g
-    WHERE g.client_id = app.client() AND g.id IS DISTINCT FROM ${wanted.except ?? null}::bigint AND g.id = ANY (
+    WHERE g.client_id = app.client() AND g.id IS DISTINCT FROM ${query.except ?? null}::bigint AND g.id = ANY (
       ARRAY(SELECT a.id FROM app.listings a
-        WHERE a.client_id = app.client() AND a.address_key = ${addressKey(wanted)} AND ${wanted.street_address !== ''})
+        WHERE a.client_id = app.client() AND a.address_key = ${addressKey(query)} AND ${query.street_address !== ''})
       || ARRAY(SELECT m.id FROM app.listings m
-        WHERE m.client_id = app.client() AND m.mls_number = upper(${wanted.mls_id}) AND ${wanted.mls_id !== ''}))
+        WHERE m.client_id = app.client() AND m.mls_number = upper(${query.mls_id}) AND ${query.mls_id !== ''}))
     ${newestFirst} LIMIT ${maxMatches}::int) c`;
 
 /** Computed like the column of this name. */

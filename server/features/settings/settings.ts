@@ -49,9 +49,9 @@ export const settingsHandlers = ({ files: fileRecords, previews }: Needs): Handl
 });
 
 async function answerSettings(db: Pick<ClientDb<'read'>, 'withBeside'>) {
-  const found = await db.withBeside(queries.readSettings());
-  if (found === null) throw new ApiError('not_found');
-  return new WithMeta(found.data, found.beside);
+  const result = await db.withBeside(queries.readSettings());
+  if (result === null) throw new ApiError('not_found');
+  return new WithMeta(result.data, result.beside);
 }
 
 type Sent = { version?: number | undefined } & Record<string, unknown>;

@@ -63,8 +63,8 @@ export async function readSiteFiles(): Promise<SiteFiles> {
     { family: 'Bricolage Grotesque', file: 'bricolage-grotesque-latin-wght-normal' },
     { family: 'Hanken Grotesk', file: 'hanken-grotesk-latin-wght-normal' },
   ].flatMap(({ family, file }) => {
-    const found = names.find((name) => name.startsWith(file) && name.endsWith('.woff2'));
-    return found === undefined ? [] : [{ family, address: `/assets/${found}` }];
+    const asset = names.find((name) => name.startsWith(file) && name.endsWith('.woff2'));
+    return asset === undefined ? [] : [{ family, address: `/assets/${asset}` }];
   });
   const rules = (display: 'swap' | 'optional') =>
     faces.map(

@@ -68,9 +68,9 @@ const changeable: Record<string, string> = {
 
 /** The description of the changes; an older record names the keys that were sent. */
 function changesIn({ keys, changes, tax_from }: Record<string, unknown>): string {
-  const found = Array.isArray(changes) ? changes.filter(isChange) : [];
+  const fieldChanges = Array.isArray(changes) ? changes.filter(isChange) : [];
   const words = Array.isArray(changes)
-    ? found.map(formatFieldChange)
+    ? fieldChanges.map(formatFieldChange)
     : labelsOf(Array.isArray(keys) ? keys : []);
   const day = typeof tax_from === 'string' ? [`the taxes to follow the place from ${tax_from}`] : [];
   return [...words, ...day].join(', ').replace(/, ([^,]*)$/, ' and $1') || 'something';

@@ -18,9 +18,9 @@ export async function readClientPage(
     systemDb.value(readHealth(id, now)),
     systemDb.value(readMailTrouble(id, daysBefore(now, troubleDays))),
   ]);
-  const { sites, ...found } = orNotFound(client);
+  const { sites, ...fields } = orNotFound(client);
   return {
-    ...found,
+    ...fields,
     sites: sites.map((site) => ({ ...site, look_url: homeOf(site.id) })),
     health: { ...orNotFound(health), ...orNotFound(mails) },
   };

@@ -17,9 +17,9 @@ export const cursorMomentSql = ({ moment }: Cursor): Sql =>
 
 /** From one row more than requested: the page, and where the next one begins, if there is one. */
 export function takePage<Row extends { cursor: string }>(
-  found: readonly Row[],
+  candidates: readonly Row[],
   take: number,
 ): { rows: readonly Row[]; older: string | null } {
-  const rows = found.slice(0, take);
-  return { rows, older: found.length > take ? (rows.at(-1)?.cursor ?? null) : null };
+  const rows = candidates.slice(0, take);
+  return { rows, older: candidates.length > take ? (rows.at(-1)?.cursor ?? null) : null };
 }

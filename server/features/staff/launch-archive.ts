@@ -16,9 +16,9 @@ const entryOf = (
   path: `${formatFolder(question)}/${name.replaceAll('/', '_')}`,
   modified: new Date(created_at),
   open: async () => {
-    const found = await store.read(file);
+    const content = await store.read(file);
     // its row was read a moment ago: the file may have been removed since
-    return found?.stream ?? Readable.from([]);
+    return content?.stream ?? Readable.from([]);
   },
 });
 

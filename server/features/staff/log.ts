@@ -20,12 +20,12 @@ export function staffLogHandlers({ events }: { events: DeclaredEvents }): Handle
         staffId: staff_id ?? null,
         clientId: client_id ?? null,
       };
-      const [found, colleagues, client] = await Promise.all([
+      const [entries, colleagues, client] = await Promise.all([
         systemDb.value(listStaffLog(filter)),
         systemDb.value(listColleagues()),
         client_id === undefined ? null : systemDb.value(readClientName(client_id)).then(orNotFound),
       ]);
-      const { rows, older } = takePage(orNotFound(found), take);
+      const { rows, older } = takePage(orNotFound(entries), take);
       return new WithMeta(rows.map(toEntry), { older, colleagues: colleagues ?? [], client });
     },
   };

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 
-export function orNotFound<T>(found: T | null): T {
-  if (found === null) throw new ApiError('not_found');
-  return found;
+export function orNotFound<T>(value: T | null): T {
+  if (value === null) throw new ApiError('not_found');
+  return value;
 }

@@ -19,9 +19,9 @@ type Needs = { queueItems: readonly AnyQueueItemKind[] };
 
 export const staffQueueHandlers = ({ queueItems }: Needs): Handlers<typeof staffQueue> => ({
   list: async ({ systemDb, session, query, now }) => {
-    const found = await systemDb.value(listQueue({ ...query, staffId: session.staffId, now }));
-    const rows = (found?.rows ?? []).map((row) => toQueueItem(row, queueItems));
-    return new Page(new Json(JSON.stringify(rows)), pageMeta(query, found?.total ?? 0));
+    const result = await systemDb.value(listQueue({ ...query, staffId: session.staffId, now }));
+    const rows = (result?.rows ?? []).map((row) => toQueueItem(row, queueItems));
+    return new Page(new Json(JSON.stringify(rows)), pageMeta(query, result?.total ?? 0));
   },
 
   counts: async ({ systemDb, session, now }) =>
@@ -56,7 +56,7 @@ function toQueueItem({ subject, details, ...row }: QueueItemRow, queueItems: Nee
   };
 }
 
-function orNotFound<T>(found: T | null): T {
-  if (found === null) throw new ApiError('not_found');
-  return found;
+function orNotFound<T>(value: T | null): T {
+  if (value === null) throw new ApiError('not_found');
+  return value;
 }

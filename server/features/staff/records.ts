@@ -17,10 +17,10 @@ export function staffRecordsHandlers({ files, events }: Needs): Handlers<typeof 
   const { toActivity } = createEventTexts(events);
   return {
     activity: async ({ systemDb, params, query }) => {
-      const found = await systemDb.value(
+      const entries = await systemDb.value(
         listClientActivity(columns, params.id, { before: parseCursor(query.before), take: query.take }),
       );
-      const { rows, older } = takePage(orNotFound(found), query.take);
+      const { rows, older } = takePage(orNotFound(entries), query.take);
       // the pages behind a row are the client's own
       return new WithMeta(
         rows.map((row) => ({ ...toActivity(row), url: null })),

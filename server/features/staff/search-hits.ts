@@ -24,8 +24,8 @@ export const maxHitsPerRoute = 6;
  * The best hits, each once. Beyond the first few, a name that begins with the words is no better than one that
  * contains them.
  */
-export function chooseHits(found: readonly FoundHit[]): SearchHit[] {
-  const ranked = [...Map.groupBy(found, ({ way }) => way).values()].flatMap((ofWay) =>
+export function chooseHits(hits: readonly FoundHit[]): SearchHit[] {
+  const ranked = [...Map.groupBy(hits, ({ way }) => way).values()].flatMap((ofWay) =>
     ofWay
       .toSorted(byTitle)
       .map(({ way, ...hit }, at) => ({ hit, rank: rankOf[way] + (at < maxHitsPerRoute ? 0 : behindOthers) })),

@@ -16,7 +16,7 @@ export const staffMessagesHandlers = ({ provider }: Needs): Handlers<typeof staf
   },
 });
 
-function orNotFound<T>(found: T | null): T {
-  if (found === null) throw new ApiError('not_found');
-  return found;
+function orNotFound<T>(value: T | null): T {
+  if (value === null) throw new ApiError('not_found');
+  return value;
 }

@@ -140,7 +140,7 @@ async function findOrCreateContact(
 }
 
 async function orNotFound<T>(work: Promise<T | null>): Promise<T> {
-  const found = await work;
-  if (found === null) throw new ApiError('not_found');
-  return found;
+  const value = await work;
+  if (value === null) throw new ApiError('not_found');
+  return value;
 }

@@ -128,11 +128,11 @@ const isAgreed = (patch: TestimonialPatch, present: Present): boolean =>
 /** An excerpt from a linked testimonial contains only the customer's words. */
 function wordProblems(patch: TestimonialPatch, present: Present): FieldErrors {
   if (present.origin !== 'link') return {};
-  const given = [present.original_message, present.agreed_message].filter((words) => words !== null);
+  const messages = [present.original_message, present.agreed_message].filter((words) => words !== null);
   return Object.fromEntries(
     (['summary', 'callout'] as const)
       .filter((key) => typeof patch[key] === 'string' && patch[key] !== present[key])
-      .filter((key) => !given.some((words) => isCutFrom(patch[key] ?? '', words)))
+      .filter((key) => !messages.some((words) => isCutFrom(patch[key] ?? '', words)))
       .map((key) => [key, [notCutFrom]]),
   );
 }

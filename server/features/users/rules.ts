@@ -45,9 +45,11 @@ export function nextPreferences(
   has: ClientPackage,
 ): Preference[] {
   const keys = preferences.map(({ key }) => key);
-  const { role: newRole = role, notification_preferences: wanted } = change;
+  const { role: newRole = role, notification_preferences: newPreferences } = change;
   const isOn = (key: Preference) =>
-    wanted && hasService(key, has) ? wanted.includes(key) : chosen.includes(key) || !mayPrefer(role, key);
+    newPreferences && hasService(key, has)
+      ? newPreferences.includes(key)
+      : chosen.includes(key) || !mayPrefer(role, key);
   return keys.filter((key) => mayPrefer(newRole, key) && isOn(key));
 }
 

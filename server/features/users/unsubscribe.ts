@@ -12,8 +12,8 @@ export const unsubscribeHandlers = ({
 }): Handlers<typeof unsubscribe> => ({
   read: async ({ systemDb, params }) => {
     const link = requireLink(tokens.read(params.token));
-    const found = await systemDb.value(readSubscription(link));
-    return presentPreference(link, orNotFound(found));
+    const subscription = await systemDb.value(readSubscription(link));
+    return presentPreference(link, orNotFound(subscription));
   },
   confirm: async ({ systemDb, params }) => {
     const link = requireLink(tokens.read(params.token));
@@ -29,7 +29,7 @@ const presentPreference = ({ email, preference }: Unsubscription, { is_on }: { i
 
 const requireLink = (link: Unsubscription | null): Unsubscription => orNotFound(link);
 
-function orNotFound<T>(found: T | null): T {
-  if (found === null) throw new ApiError('not_found');
-  return found;
+function orNotFound<T>(value: T | null): T {
+  if (value === null) throw new ApiError('not_found');
+  return value;
 }

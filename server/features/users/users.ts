@@ -158,9 +158,10 @@ async function decidePreferences(
   present: queries.LockedUser,
 ): Promise<Preference[]> {
   const has = await orNotFound(tx.value(queries.readClientPackage()));
-  const { notification_preferences: wanted = [] } = change;
-  if (wanted.some((key) => !mayPrefer(present.role, key))) throw new ApiError('forbidden');
-  if (wanted.some((key) => !hasService(key, has))) throw invalid('notification_preferences', notInPackage);
+  const { notification_preferences: newPreferences = [] } = change;
+  if (newPreferences.some((key) => !mayPrefer(present.role, key))) throw new ApiError('forbidden');
+  if (newPreferences.some((key) => !hasService(key, has)))
+    throw invalid('notification_preferences', notInPackage);
   return nextPreferences(present, change, has);
 }
 
@@ -183,9 +184,9 @@ const lastAdminError = () =>
   new ApiError('invalid', { sentence: adminNeeded, fields: { user_type_id: [adminNeeded] } });
 
 async function orNotFound<T>(work: Promise<T | null>): Promise<T> {
-  const found = await work;
-  if (found === null) throw new ApiError('not_found');
-  return found;
+  const value = await work;
+  if (value === null) throw new ApiError('not_found');
+  return value;
 }
 
 /**

@@ -93,9 +93,9 @@ async function takeAlone(
 async function findOther(place: BackupPlace, own: string, now: Date): Promise<Date | null> {
   for (const name of await place.list(folder)) {
     if (name === own || !ofProcess.test(name)) continue;
-    const found = await place.read(`${folder}/${name}`);
-    if (!found) continue;
-    const at = new Date(await text(found.stream));
+    const content = await place.read(`${folder}/${name}`);
+    if (!content) continue;
+    const at = new Date(await text(content.stream));
     // a file that is not a time was cut short by a crash
     if (now.getTime() - at.getTime() < deadAfterMs) return at;
     await place.remove(`${folder}/${name}`);

@@ -36,7 +36,7 @@ export async function openManifest(
   id: string,
   keys: readonly Buffer[],
 ): Promise<Manifest> {
-  const found = await place.read(`${pathOfBackup(id)}/manifest.json`);
-  if (!found) throw new Error(`There is no complete backup ${id} in ${place.name}.`);
-  return readManifest(await text(found.stream), keys);
+  const content = await place.read(`${pathOfBackup(id)}/manifest.json`);
+  if (!content) throw new Error(`There is no complete backup ${id} in ${place.name}.`);
+  return readManifest(await text(content.stream), keys);
 }

@@ -57,8 +57,8 @@ export function pacePlace(place: BackupPlace, pace: () => Promise<void>, signal?
     ...place,
     write: (path, bytes) => place.write(path, paced(bytes)),
     read: async (path) => {
-      const found = await place.read(path);
-      return found && { ...found, stream: pacedStream(found.stream, paced) };
+      const content = await place.read(path);
+      return content && { ...content, stream: pacedStream(content.stream, paced) };
     },
   };
 }

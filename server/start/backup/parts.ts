@@ -37,10 +37,10 @@ export async function writePart(
 
 /** The bytes that were compressed. A part that was damaged after its check does not decompress. */
 export async function openPart(place: BackupPlace, { path }: Part): Promise<Readable> {
-  const found = await place.read(path);
-  if (!found) throw new Error(`${path} is missing from the backup.`);
+  const content = await place.read(path);
+  if (!content) throw new Error(`${path} is missing from the backup.`);
   const plain = createZstdDecompress();
-  pipeline(found.stream, plain).catch((error: unknown) =>
+  pipeline(content.stream, plain).catch((error: unknown) =>
     plain.destroy(error instanceof Error ? error : undefined),
   );
   return plain;
@@ -48,14 +48,14 @@ export async function openPart(place: BackupPlace, { path }: Part): Promise<Read
 
 /** Describes how a file of a backup differs from the one that was written; null if it does not. */
 export async function findDamage(place: BackupPlace, { path, size, sha256 }: Part): Promise<string | null> {
-  const found = await place.read(path);
-  if (!found) return `${path} is missing`;
-  if (found.size !== size) {
-    found.stream.destroy();
-    return `${path} has ${found.size} bytes instead of ${size}`;
+  const content = await place.read(path);
+  if (!content) return `${path} is missing`;
+  if (content.size !== size) {
+    content.stream.destroy();
+    return `${path} has ${content.size} bytes instead of ${size}`;
   }
   const counted = new ByteChecksum();
-  await pipeline(found.stream, counted, async (bytes) => {
+  await pipeline(content.stream, counted, async (bytes) => {
     for await (const _ of bytes);
   });
   return counted.digest() === sha256 ? null : `${path} is damaged: its checksum differs`;

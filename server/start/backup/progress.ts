@@ -21,9 +21,9 @@ export function createProgress(
 }
 
 function describeProgress({ table, rows, expected }: Progress, seconds: number): string {
-  const left =
+  const rest =
     rows > 0 && expected > rows ? `, about ${Math.ceil((seconds / rows) * (expected - rows))} s left` : '';
-  return `${table}: ${rows} of about ${Math.max(expected, rows)} rows${left}`;
+  return `${table}: ${rows} of about ${Math.max(expected, rows)} rows${rest}`;
 }
 
 export const describeBytes = (bytes: number): string =>

@@ -70,9 +70,9 @@ export async function restoreRows(
   let rows = 0;
   await loadSnapshot(owner, manifest, {
     open: (table) => {
-      const found = manifest.tables.find(({ name }) => name === table.name);
-      if (!found) throw new Error(`${table.name} is missing from the backup.`);
-      return openPart(place, found.part);
+      const entry = manifest.tables.find(({ name }) => name === table.name);
+      if (!entry) throw new Error(`${table.name} is missing from the backup.`);
+      return openPart(place, entry.part);
     },
     onTable: (table) => {
       rows += table.rows;
@@ -101,20 +101,20 @@ async function restoreFiles(
   const damaged = new Set(damagedFiles.map(({ name }) => name));
   await inParallel([...index], async ([name, { size, sha256 }]) => {
     if (damaged.has(name) || (await hasFile(store, name, size))) return;
-    const found = await place.read(pathOfFile(name));
-    if (!found) throw new Error(`${pathOfFile(name)} is missing from the backup.`);
+    const content = await place.read(pathOfFile(name));
+    if (!content) throw new Error(`${pathOfFile(name)} is missing from the backup.`);
     const counted = new ByteChecksum();
     const temporary = await store.temporary(name);
-    await pipeline(found.stream, counted, createWriteStream(temporary, { mode: 0o600 }));
+    await pipeline(content.stream, counted, createWriteStream(temporary, { mode: 0o600 }));
     if (counted.digest() !== sha256) throw new Error(`${pathOfFile(name)} changed while it was restored.`);
     await store.keep(name, temporary);
   });
 }
 
 async function hasFile(store: FileStore, name: string, size: number): Promise<boolean> {
-  const found = await store.read(name);
-  if (!found) return false;
-  found.stream.destroy();
-  await finished(found.stream).catch(() => {});
-  return found.size === size;
+  const content = await store.read(name);
+  if (!content) return false;
+  content.stream.destroy();
+  await finished(content.stream).catch(() => {});
+  return content.size === size;
 }

@@ -12,8 +12,8 @@ export const markDamaged = (
 ): Promise<void> => place.write(pathOfResult(id), linesOf(damagedFiles.map(({ name }) => name)));
 
 export async function readDamagedFiles(place: BackupPlace, id: string): Promise<string[]> {
-  const found = await place.read(pathOfResult(id));
-  return found ? (await text(found.stream)).split('\n').filter((name) => name !== '') : [];
+  const content = await place.read(pathOfResult(id));
+  return content ? (await text(content.stream)).split('\n').filter((name) => name !== '') : [];
 }
 
 async function* linesOf(lines: readonly string[]): AsyncGenerator<Buffer, void> {

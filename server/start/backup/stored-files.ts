@@ -30,10 +30,10 @@ export async function copyNewFiles(
       async (name) => {
         const before = known.get(name);
         if (before && stored.has(pathOfFile(name))) return void index.set(name, before);
-        const found = await store.read(name);
-        if (!found) return;
+        const content = await store.read(name);
+        if (!content) return;
         const counted = new ByteChecksum();
-        await pipeline(found.stream, counted, (bytes: AsyncIterable<Buffer>) =>
+        await pipeline(content.stream, counted, (bytes: AsyncIterable<Buffer>) =>
           place.write(pathOfFile(name), bytes),
         );
         index.set(name, { size: counted.size, sha256: counted.digest() });

@@ -21,22 +21,22 @@ type LoadedLink = {
 export function useEmailLink(): LoadedLink {
   const { token: sent = '' } = useParams({ strict: false });
   const token = trimLinkEnd(sent);
-  const [found, setFound] = useState<LoadedLink['found']>(null);
+  const [link, setLink] = useState<LoadedLink['found']>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isCurrent = true;
     call(emailChange.link, { body: { token } }).then(
-      ({ data }) => isCurrent && setFound(data),
+      ({ data }) => isCurrent && setLink(data),
       (error: unknown) =>
-        isCurrent && setFound({ failure: error instanceof ApiCallError ? error.message : defaultError }),
+        isCurrent && setLink({ failure: error instanceof ApiCallError ? error.message : defaultError }),
     );
     return () => {
       isCurrent = false;
     };
   }, [token, attempt]);
   const reload = () => {
-    setFound(null);
+    setLink(null);
     setAttempt(attempt + 1);
   };
-  return { token, found, reload };
+  return { token, found: link, reload };
 }

@@ -37,15 +37,15 @@ export function merge(
     stored: pickAnswers(stored),
   });
   const joined: Answers = { ...stored, ...z.parse(Answers, values) };
-  const taken: Answers = {};
+  const theirAnswers: Answers = {};
   const clashes: MergeConflict[] = [];
   for (const question of written) {
     const { name } = question;
     const [local, remote] = [mine[name] ?? null, stored[name] ?? null];
     if (conflicts.includes(name)) clashes.push({ question, mine: local, theirs: remote });
-    else if (!isSame(local, joined[name])) taken[name] = joined[name] ?? null;
+    else if (!isSame(local, joined[name])) theirAnswers[name] = joined[name] ?? null;
   }
-  return { taken, clashes };
+  return { taken: theirAnswers, clashes };
 }
 
 const orNull = (answer: Answer | undefined): Answer =>

@@ -24,13 +24,13 @@ export function useMergeConflicts(
   questions: readonly Question[],
 ): MergeConflicts {
   const [clashes, setClashes] = useState<readonly MergeConflict[]>([]);
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const [theirNames, setTheirNames] = useState<ReadonlySet<string>>(new Set());
   const answer = useRef<((choice: Choice) => void) | null>(null);
 
   function applyAnswers(answers: Answers): void {
     for (const [name, theirs] of Object.entries(answers))
       form.setValue(name, theirs, { shouldDirty: true, shouldValidate: true });
-    setTaken((before) => new Set([...before, ...Object.keys(answers)]));
+    setTheirNames((before) => new Set([...before, ...Object.keys(answers)]));
   }
 
   async function reconcile(stored: Answers): Promise<{ stored: Answers; version: number }> {
@@ -59,5 +59,5 @@ export function useMergeConflicts(
     return { stored: Object.fromEntries(saved), version: theirs.version };
   }
 
-  return { clashes, choose: (choice) => answer.current?.(choice), taken, reconcile };
+  return { clashes, choose: (choice) => answer.current?.(choice), taken: theirNames, reconcile };
 }

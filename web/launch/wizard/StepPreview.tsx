@@ -23,7 +23,7 @@ function LivePreview({ id, form }: StepPreviewProps): ReactElement {
   const { data } = useRead('/forms/6', {});
   const others = useMemo(() => {
     const steps = Object.entries(data?.data.data.forms ?? {});
-    return Object.assign({}, ...steps.filter(([step]) => step !== String(id)).map(([, given]) => given));
+    return Object.assign({}, ...steps.filter(([step]) => step !== String(id)).map(([, answers]) => answers));
   }, [data, id]);
   const answers = useMemo(() => ({ ...others, ...own }), [others, own]);
   return (

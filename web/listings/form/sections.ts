@@ -30,7 +30,7 @@ export function mistakesIn(
   parts: Readonly<Record<SectionName, object>>,
   fields: readonly string[],
 ): { sections: SectionName[]; first: string | undefined } {
-  const found = sectionNames.filter((name) => fields.some((field) => field in parts[name]));
-  const all = found.flatMap((name) => Object.keys(parts[name]));
-  return { sections: found, first: all.find((field) => fields.includes(field)) };
+  const sections = sectionNames.filter((name) => fields.some((field) => field in parts[name]));
+  const all = sections.flatMap((name) => Object.keys(parts[name]));
+  return { sections: sections, first: all.find((field) => fields.includes(field)) };
 }

@@ -20,8 +20,8 @@ export function useMatches() {
         city: city ?? '',
         mls_id: mls_id ?? '',
       };
-      const found = await call(listings.matches, { query }).catch(() => null);
-      return !found || found.data.length === 0 || ask(found.data);
+      const matches = await call(listings.matches, { query }).catch(() => null);
+      return !matches || matches.data.length === 0 || ask(matches.data);
     },
   };
 }

@@ -16,7 +16,7 @@ type BulkBarProps = { ids: readonly number[]; onDone: () => void };
 export function BulkBar({ ids, onDone }: BulkBarProps): ReactElement {
   const { services } = useAccessSubject();
   const offerTestimonial = useOfferTestimonial();
-  const [wanted, setWanted] = useState('');
+  const [choice, setChoice] = useState('');
   const update = useApiMutation(listings.updateSeveral, {
     stale: [listings.list, listings.read, listings.totals],
     onSuccess: (_answer, { body }) => {
@@ -30,7 +30,7 @@ export function BulkBar({ ids, onDone }: BulkBarProps): ReactElement {
     },
   });
   const changes = changesFor(services);
-  const change = changes.find(({ value }) => value === wanted);
+  const change = changes.find(({ value }) => value === choice);
   return (
     <section
       aria-label="Chosen listings"
@@ -41,8 +41,8 @@ export function BulkBar({ ids, onDone }: BulkBarProps): ReactElement {
         aria-label="Change"
         placeholder="Change to…"
         options={changes}
-        value={wanted}
-        onChange={({ target }) => setWanted(target.value)}
+        value={choice}
+        onChange={({ target }) => setChoice(target.value)}
         className="min-w-52 max-sm:flex-1"
       />
       <Button

@@ -26,11 +26,11 @@ export function askedTimes(queries: QueryClient): AskedTimes {
 }
 
 function watchCalls(queries: QueryClient): AskedTimes {
-  const asked = new Map<string, Asked>();
+  const entries = new Map<string, Asked>();
   const listeners = new Set<() => void>();
-  const read = (hash: string) => asked.get(hash) ?? never;
+  const read = (hash: string) => entries.get(hash) ?? never;
   const set = (hash: string, next: Asked) => {
-    asked.set(hash, next);
+    entries.set(hash, next);
     for (const listener of listeners) listener();
   };
   queries.getQueryCache().subscribe((event) => {

@@ -11,19 +11,19 @@ export function usePublishing(
   id: number,
   updatedAt: string,
 ): { extras: ListingExtras | undefined; polls: number } {
-  const asked = askedTimes(useQueryClient());
+  const requests = askedTimes(useQueryClient());
   const { data, isFetching, refetch } = useApiQuery(listingPublishing.extras, { params: { id } });
-  const { since, times } = useSyncExternalStore(asked.subscribe, () => asked.of(id));
+  const { since, times } = useSyncExternalStore(requests.subscribe, () => requests.of(id));
   // a tab in the background asks once it is visible
   const isVisible = useIsVisible();
   const extras = data?.data;
   const hasChanged = since !== undefined && since !== updatedAt;
   const isPolling = isVisible && !isFetching && !hasChanged && mayPoll(extras, times);
   useEffect(() => {
-    asked.begin(id, updatedAt);
+    requests.begin(id, updatedAt);
     // a change is published again
     if (hasChanged) void refetch({ cancelRefetch: false });
-  }, [asked, id, updatedAt, hasChanged, refetch]);
+  }, [requests, id, updatedAt, hasChanged, refetch]);
   useEffect(() => {
     if (!isPolling) return undefined;
     const timer = setTimeout(() => void refetch({ cancelRefetch: false }), pollEveryMs);

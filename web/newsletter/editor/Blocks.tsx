@@ -31,8 +31,8 @@ export function Blocks({ form, state, forced, uploadImage, keepDraft }: BlocksPr
   const { control } = form;
   const sequence = useSyncExternalStore(state.subscribe, state.sequence);
   const { fields, append, remove } = useFieldArray({ control, name: 'custom_content', keyName: 'key' });
-  const [asked, setAsked] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [idToRemove, setIdToRemove] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const order = useApiMutation(newsletters.order, { stale: [newsletterPreviews.show], failure: 'form' });
   const removal = useApiMutation(newsletters.removeBlock, {
@@ -45,7 +45,7 @@ export function Blocks({ form, state, forced, uploadImage, keepDraft }: BlocksPr
     const from = sequence.indexOf(refId);
     const next = sequence.with(from, sequence[from + by] ?? '').with(from + by, refId);
     state.arrange(next);
-    setSaid(`Moved to place ${from + by + 1} of ${sequence.length}.`);
+    setAnnouncement(`Moved to place ${from + by + 1} of ${sequence.length}.`);
     keepFocus(list.current, refId, by);
     const { ids } = state.stored();
     // a new one gets its place with the save
@@ -81,25 +81,25 @@ export function Blocks({ form, state, forced, uploadImage, keepDraft }: BlocksPr
     form.resetDefaultValues(values);
     keepDraft();
     toast.success(blockRemovedMessage);
-    setAsked(null);
+    setIdToRemove(null);
   }
 
   function removeAsked(): void {
-    if (asked === null) return;
-    const id = state.stored().ids.get(asked);
-    if (id === undefined) return take(asked);
+    if (idToRemove === null) return;
+    const id = state.stored().ids.get(idToRemove);
+    if (id === undefined) return take(idToRemove);
     removal.mutate(
       { params: { id }, query: forced },
       {
         onSuccess: ({ data }) => {
           state.storeOwn(data.version);
-          take(asked);
+          take(idToRemove);
         },
         onError: (error) => {
           // somebody else has removed it
-          if (error.status === 404) return take(asked);
+          if (error.status === 404) return take(idToRemove);
           toast.error(error.message);
-          setAsked(null);
+          setIdToRemove(null);
         },
       },
     );
@@ -126,7 +126,7 @@ export function Blocks({ form, state, forced, uploadImage, keepDraft }: BlocksPr
               isFirst={place === 0}
               isLast={place === sequence.length - 1}
               onMove={(by) => move(refId, by)}
-              {...(block && { onRemove: () => setAsked(refId) })}
+              {...(block && { onRemove: () => setIdToRemove(refId) })}
             >
               {block ? (
                 <CustomBlockFields
@@ -143,17 +143,17 @@ export function Blocks({ form, state, forced, uploadImage, keepDraft }: BlocksPr
           );
         })}
       </ol>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       <AddBlocks count={fields.length} onAdd={add} />
       <ConfirmDialog
-        open={asked !== null}
+        open={idToRemove !== null}
         title="Delete this block?"
         body="It's removed from this month's newsletter at once."
         confirmLabel="Delete"
         danger
         pending={removal.isPending}
         onConfirm={removeAsked}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setIdToRemove(null)}
       />
     </>
   );
@@ -165,9 +165,9 @@ function keepFocus(list: HTMLElement | null, refId: string, by: -1 | 1): void {
     const buttons = [
       ...(list?.querySelectorAll<HTMLButtonElement>(`[data-block="${refId}"] [data-move]`) ?? []),
     ];
-    const wanted = buttons.find((button) => button.dataset['move'] === String(by));
+    const target = buttons.find((button) => button.dataset['move'] === String(by));
     const usable =
-      wanted?.getAttribute('aria-disabled') === 'true' ? buttons.find((one) => one !== wanted) : wanted;
+      target?.getAttribute('aria-disabled') === 'true' ? buttons.find((one) => one !== target) : target;
     usable?.focus();
   });
 }

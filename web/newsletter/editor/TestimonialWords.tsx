@@ -6,15 +6,15 @@ type TestimonialWordsProps<Output> = { control: Control<NewsletterValues, unknow
 
 /** A customer's words, which cannot be changed here. */
 export function TestimonialWords<Output>({ control, index }: TestimonialWordsProps<Output>): ReactElement {
-  const said = useWatch({ control, name: `custom_content.${index}.testimonial` });
-  return said === null ? (
+  const testimonial = useWatch({ control, name: `custom_content.${index}.testimonial` });
+  return testimonial === null ? (
     <p className="text-muted">
       This testimonial isn't published any more, so it stays out of the newsletter.
     </p>
   ) : (
     <figure className="border-l-2 border-line pl-4">
-      <blockquote className="break-words whitespace-pre-line text-pretty">{said.words}</blockquote>
-      <figcaption className="mt-2 text-sm text-muted">{said.name}</figcaption>
+      <blockquote className="break-words whitespace-pre-line text-pretty">{testimonial.words}</blockquote>
+      <figcaption className="mt-2 text-sm text-muted">{testimonial.name}</figcaption>
     </figure>
   );
 }

@@ -105,11 +105,11 @@ export function describePart(part: string, words: Values): { label: string; text
     return { label: 'Included blocks', text: textsAt(words, part).map(readable).join('\n') };
   if (part === orderPart) return { label: 'Order of the blocks', text: titlesOf(words).join('\n') };
   const block = fieldsOf(words[part]);
-  const said = Object.entries(block).flatMap(([field, value]) =>
+  const texts = Object.entries(block).flatMap(([field, value]) =>
     typeof value === 'string' && value !== '' && field !== 'type' ? [plain(value)] : [],
   );
   const title = textAt(block, 'title');
-  return { label: title === '' ? 'Block' : `Block “${title}”`, text: said.join('\n') || 'Deleted' };
+  return { label: title === '' ? 'Block' : `Block “${title}”`, text: texts.join('\n') || 'Deleted' };
 }
 
 const titlesOf = (words: Values): string[] =>

@@ -122,8 +122,8 @@ export function fromDraft(draft: UnsavedNewsletter, saved: NewsletterValues): Ne
 }
 
 const pickBlockWords = ({ content }: UnsavedNewsletter, id: number) => {
-  const found = content.find((block) => block.id === id);
-  return found ? { title: found.title, content: found.content } : {};
+  const block = content.find((block) => block.id === id);
+  return block ? { title: block.title, content: block.content } : {};
 };
 
 export const draftSequence = (draft: UnsavedNewsletter, saved: NewsletterValues): Sequence => {

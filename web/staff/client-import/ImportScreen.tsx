@@ -23,7 +23,7 @@ export function ImportScreen(): ReactElement {
   const { refresh } = useCache();
   const look = useUpload(clientImport.run, preview, () => {});
   const run = useUpload(clientImport.run, forGood, () => refresh(clientImport.list, staff.clients));
-  const found = look.item?.state === 'done' ? look.item : null;
+  const plan = look.item?.state === 'done' ? look.item : null;
   const result = run.item?.state === 'done' ? run.item : null;
 
   function chooseAgain(): void {
@@ -55,13 +55,13 @@ export function ImportScreen(): ReactElement {
         >
           {result ? (
             <ImportDone result={result.result} onAgain={chooseAgain} />
-          ) : found ? (
+          ) : plan ? (
             <ImportPreview
-              fileName={found.file.name}
-              result={found.result}
+              fileName={plan.file.name}
+              result={plan.result}
               pending={run.item?.state === 'sending'}
               error={run.item?.state === 'error' ? run.item.message : null}
-              onImport={() => void run.start(found.file)}
+              onImport={() => void run.start(plan.file)}
               onAgain={chooseAgain}
             />
           ) : (

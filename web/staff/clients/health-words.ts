@@ -17,11 +17,11 @@ export const signInText = (user: ClientUser | null): string =>
 
 /** '2 failed, 1 late'; null if every mail has left. */
 export function mailTrouble({ failed_mails, delayed_mails }: ClientHealth): string | null {
-  const found = [
+  const troubles = [
     ...(failed_mails > 0 ? [`${failed_mails} failed`] : []),
     ...(delayed_mails > 0 ? [`${delayed_mails} late`] : []),
   ];
-  return found.length === 0 ? null : found.join(', ');
+  return troubles.length === 0 ? null : troubles.join(', ');
 }
 
 /** 'For 12 days', in whole days. */

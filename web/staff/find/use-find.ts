@@ -14,22 +14,22 @@ export type FindState =
 /** The search during typing. Enter before the answer arrives opens its first hit once it has. */
 export function useFind(open: (hit: SearchHit) => void) {
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
+  const [query, setQuery] = useState('');
   const opensFirst = useRef(false);
-  const wanted = text.trim();
+  const words = text.trim();
 
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), searchDelay);
+    const timer = setTimeout(() => setQuery(words), searchDelay);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [words]);
 
   const { data, error, isPlaceholderData, refetch } = useApiQuery(
     staffSearch.find,
-    { query: { q: asked } },
-    { enabled: asked !== '', keepPrevious: true },
+    { query: { q: query } },
+    { enabled: query !== '', keepPrevious: true },
   );
-  const hits = wanted === '' || error ? noHits : (data?.data ?? noHits);
-  const isCurrent = asked === wanted && data !== undefined && !isPlaceholderData;
+  const hits = words === '' || error ? noHits : (data?.data ?? noHits);
+  const isCurrent = query === words && data !== undefined && !isPlaceholderData;
 
   useEffect(() => {
     if (!opensFirst.current || !isCurrent) return;
@@ -38,9 +38,9 @@ export function useFind(open: (hit: SearchHit) => void) {
   }, [isCurrent, hits, open]);
 
   const stateOf = (): FindState => {
-    if (wanted === '') return { kind: 'empty' };
+    if (words === '') return { kind: 'empty' };
     if (error) return { kind: 'failed', message: error.message, retry: () => void refetch() };
-    return isCurrent ? { kind: 'none', text: wanted } : { kind: 'searching' };
+    return isCurrent ? { kind: 'none', text: words } : { kind: 'searching' };
   };
 
   return {
@@ -52,8 +52,8 @@ export function useFind(open: (hit: SearchHit) => void) {
     hits,
     openFirst: () => {
       if (isCurrent && hits[0]) return open(hits[0]);
-      setAsked(wanted);
-      opensFirst.current = wanted !== '';
+      setQuery(words);
+      opensFirst.current = words !== '';
     },
     state: stateOf(),
   };

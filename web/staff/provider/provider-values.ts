@@ -16,6 +16,6 @@ export const toProviderValues = (provider: Provider) => ({
 
 /** Why staff cannot change a field here, if a setting of the server decides it. */
 export function fixedSentence(provider: Provider, field: ProviderField): string | undefined {
-  const found = provider.fixed.find((fixed) => fixed.field === field);
-  return found && fixedBy(found.setting);
+  const entry = provider.fixed.find((fixed) => fixed.field === field);
+  return entry && fixedBy(entry.setting);
 }

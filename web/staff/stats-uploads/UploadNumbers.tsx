@@ -31,8 +31,8 @@ export function UploadNumbers({ clientId, source, siteId }: UploadNumbersProps):
       look.remove();
     },
   );
-  const found = look.item?.state === 'done' ? look.item : null;
-  if (!found)
+  const plan = look.item?.state === 'done' ? look.item : null;
+  if (!plan)
     return (
       <div className="flex flex-col gap-3">
         <CsvFile upload={look} note="You see what would be stored before anything is." />
@@ -48,7 +48,7 @@ export function UploadNumbers({ clientId, source, siteId }: UploadNumbersProps):
         </Button>
       </div>
     );
-  const { rows, problems, ignored_columns } = found.result;
+  const { rows, problems, ignored_columns } = plan.result;
   const isSending = run.item?.state === 'sending';
   return (
     <div className="flex flex-col gap-5">
@@ -58,7 +58,7 @@ export function UploadNumbers({ clientId, source, siteId }: UploadNumbersProps):
             ? 'Some rows have to be put right first'
             : `${monthsText(rows.length)} to store`}
         </span>
-        <span className="block break-words text-muted">{found.file.name}</span>
+        <span className="block break-words text-muted">{plan.file.name}</span>
       </output>
       <IgnoredColumns titles={ignored_columns} />
       <ProblemList problems={problems} />
@@ -71,7 +71,7 @@ export function UploadNumbers({ clientId, source, siteId }: UploadNumbersProps):
           </Button>
         )}
         {problems.length === 0 && (
-          <Button pending={isSending} onClick={() => void run.start(found.file)}>
+          <Button pending={isSending} onClick={() => void run.start(plan.file)}>
             Store {monthsText(rows.length)}
           </Button>
         )}

@@ -62,8 +62,8 @@ function Statistics({ platform, search }: { platform: AdPlatform; search: AdSear
   });
   const rows = data?.data ?? [];
   const present = usePresentMonth();
-  const asked = search.month !== undefined && search.month <= present ? search.month : undefined;
-  const month = asked ?? rows.at(-1)?.month ?? present;
+  const searchMonth = search.month !== undefined && search.month <= present ? search.month : undefined;
+  const month = searchMonth ?? rows.at(-1)?.month ?? present;
   const findRow = (one: string | undefined) => rows.find((row) => row.month === one);
 
   const head = (

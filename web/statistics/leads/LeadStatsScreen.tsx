@@ -27,9 +27,9 @@ export function LeadStatsScreen(): ReactElement {
   const here = usePresentMonth();
   const { data, isPending, isFetching, refetch } = useApiQuery(leadStats.read, {});
   const present = data?.data.present ?? here;
-  const wanted = leadSearch(useSearch({ strict: false })).month;
+  const searchMonth = leadSearch(useSearch({ strict: false })).month;
   const months = monthsUpTo(present, leadMonths);
-  const month = wanted !== undefined && months.includes(wanted) ? wanted : present;
+  const month = searchMonth !== undefined && months.includes(searchMonth) ? searchMonth : present;
   return (
     <>
       <PageHead

@@ -40,7 +40,7 @@ export function ImportScreen(): ReactElement {
       if (problems.length === 0) toast.success(importedAll);
     },
   );
-  const found = look.item?.state === 'done' ? look.item : null;
+  const plan = look.item?.state === 'done' ? look.item : null;
   const result = run.item?.state === 'done' ? run.item.result : null;
 
   function chooseAgain(): void {
@@ -59,10 +59,10 @@ export function ImportScreen(): ReactElement {
         <div className="mt-5">
           {result ? (
             <Done imported={result.imported} problems={result.problem_messages} onAgain={chooseAgain} />
-          ) : found ? (
+          ) : plan ? (
             <ImportPreview
-              fileName={found.file.name}
-              result={found.result}
+              fileName={plan.file.name}
+              result={plan.result}
               createsContacts={createsContacts}
               onCreateContacts={setCreatesContacts}
               error={run.item?.state === 'error' ? run.item.message : null}
@@ -84,7 +84,7 @@ export function ImportScreen(): ReactElement {
               Back
             </Link>
           </LinkButton>
-          {found && !result && (
+          {plan && !result && (
             <Button variant="secondary" onClick={chooseAgain}>
               Choose another file
             </Button>
@@ -92,7 +92,7 @@ export function ImportScreen(): ReactElement {
           {!result && (
             <Button
               pending={[look, run].some(({ item }) => item?.state === 'sending')}
-              onClick={() => (found ? void run.start(found.file) : setMissesFile(true))}
+              onClick={() => (plan ? void run.start(plan.file) : setMissesFile(true))}
             >
               Import testimonials
             </Button>

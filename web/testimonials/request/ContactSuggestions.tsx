@@ -30,7 +30,7 @@ export function ContactSuggestions({
     { query: { take: String(maxSuggestions), first_name: typed } },
     { enabled: isAsking, keepPrevious: true },
   );
-  const found = isAsking ? (data?.data ?? []) : [];
+  const suggestions = isAsking ? (data?.data ?? []) : [];
   return (
     <div
       className="relative"
@@ -48,12 +48,12 @@ export function ContactSuggestions({
           void input.onChange(event);
         }}
       />
-      {found.length > 0 && (
+      {suggestions.length > 0 && (
         <ul
           aria-label="Contacts with this name"
           className="absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded-control border border-line bg-surface shadow-surface"
         >
-          {found.map((contact) => (
+          {suggestions.map((contact) => (
             <li key={contact.id}>
               <button
                 type="button"

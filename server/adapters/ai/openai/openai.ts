@@ -54,8 +54,8 @@ export function createOpenAi(
         return await readChat(answer.chunks, { isStream, onText });
       }
       if (answer.status === 429 || answer.status >= 500) throw new BusyError(answer.headers['retry-after']);
-      const said = answer.status === 400 ? await readText(answer.chunks) : '';
-      if (limitName === 'max_completion_tokens' && said.includes(limitName))
+      const reason = answer.status === 400 ? await readText(answer.chunks) : '';
+      if (limitName === 'max_completion_tokens' && reason.includes(limitName))
         throw new OtherNameError('refused');
       throw new AiError('refused');
     } finally {
@@ -119,8 +119,8 @@ class BusyError extends AiError {
   }
   /** The time that the server asks for, within reason. */
   waitMs(usualMs: number): number {
-    const asked = Number(this.#retryAfter) * 1000;
-    return Number.isFinite(asked) ? Math.min(Math.max(asked, usualMs), maxRetryMs) : usualMs;
+    const retryMs = Number(this.#retryAfter) * 1000;
+    return Number.isFinite(retryMs) ? Math.min(Math.max(retryMs, usualMs), maxRetryMs) : usualMs;
   }
 }
 

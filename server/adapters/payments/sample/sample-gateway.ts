@@ -55,8 +55,8 @@ export function createSampleGateway(directory: string, clock: () => Date): CardG
       .outcome;
   };
   const find = async (kind: 'charge' | 'refund', key: string) => {
-    const found = await readRecord(toFilePath(kind, key));
-    return found === null ? null : Kept.parse(found).outcome;
+    const record = await readRecord(toFilePath(kind, key));
+    return record === null ? null : Kept.parse(record).outcome;
   };
   return {
     name: 'sample',

@@ -113,12 +113,12 @@ export function createStripeGateway(config: StripeConfig): CardGateway {
     },
 
     cancelCharge: async (remote) => {
-      const found = await stripe.paymentIntents.cancel(remote).catch((error: unknown) => {
+      const intent = await stripe.paymentIntents.cancel(remote).catch((error: unknown) => {
         // it has ended meanwhile, with either outcome
         if (!isFinalRefusal(error)) throw error;
         return stripe.paymentIntents.retrieve(remote);
       });
-      return toChargeOutcome(found);
+      return toChargeOutcome(intent);
     },
 
     refund: ({ key, charge, cents }) =>
@@ -130,8 +130,8 @@ export function createStripeGateway(config: StripeConfig): CardGateway {
         .then(toRefundOutcome, outcomeOfError),
 
     findRefund: async (refund) => {
-      const found = await findOne(refund);
-      return found && toRefundOutcome(found);
+      const remoteRefund = await findOne(refund);
+      return remoteRefund && toRefundOutcome(remoteRefund);
     },
 
     listMovements: (since) => listStripeMovements(stripe, since),

@@ -58,16 +58,16 @@ export function createGa4({ url, tokenUrl }: Ga4Config, send: SendOutbound): Sta
         limit: String(rowsPerPage),
         offset: String(page * rowsPerPage),
       });
-      const found = answer.rows ?? [];
-      for (const { dimensionValues, metricValues } of found)
+      const pageRows = answer.rows ?? [];
+      for (const { dimensionValues, metricValues } of pageRows)
         rows.push(toCounted(dimensionValues, metricValues, metrics.length));
-      const read = page * rowsPerPage + found.length;
+      const read = page * rowsPerPage + pageRows.length;
       if (read >= (answer.rowCount ?? 0)) {
         const complete = oncePerMonth(rows);
         if (!complete) throw createUnreadableError('Google');
         return { rows: complete, quotaUsed: quotaOf(answer) };
       }
-      if (found.length < rowsPerPage) throw createUnreadableError('Google');
+      if (pageRows.length < rowsPerPage) throw createUnreadableError('Google');
     }
     throw new StatsError('Google answers without an end.', { tryAgain: 'later' });
   };
@@ -109,11 +109,11 @@ export function createGa4({ url, tokenUrl }: Ga4Config, send: SendOutbound): Sta
 function toCounted(
   dimensions: readonly z.infer<typeof Value>[],
   metrics: readonly z.infer<typeof Value>[],
-  wanted: number,
+  count: number,
 ): Counted {
   const month = /^(\d{4})(\d{2})$/.exec(dimensions[0]?.value ?? '');
   const values = metrics.map(({ value }) => wholeNumber(value)).filter((value) => value !== undefined);
-  if (!month || metrics.length !== wanted || values.length !== wanted) throw createUnreadableError('Google');
+  if (!month || metrics.length !== count || values.length !== count) throw createUnreadableError('Google');
   return { month: `${month[1]}-${month[2]}`, values };
 }
 

@@ -73,8 +73,8 @@ const types: Readonly<Record<string, readonly [type: string, subtype: string | n
 
 /** Our type for the first known word; a residence of an unexpected kind is a Single family. */
 export function toType(words: readonly (string | null)[]): { type: string; subtype: string | null } {
-  const found = words.map((word) => types[fold(word ?? '')]).find((known) => known !== undefined);
-  const [type, subtype] = found ?? ['Single family', null];
+  const match = words.map((word) => types[fold(word ?? '')]).find((known) => known !== undefined);
+  const [type, subtype] = match ?? ['Single family', null];
   return { type, subtype };
 }
 

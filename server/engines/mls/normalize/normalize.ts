@@ -136,8 +136,8 @@ function areasOf(record: FeedRecord) {
 }
 
 function areaOf(record: FeedRecord, name: string, unit: string | null, longest: number) {
-  const said = readAmount(record, name);
-  return toSquareFeet(said.amount, said.unit ?? unit, longest);
+  const amount = readAmount(record, name);
+  return toSquareFeet(amount.amount, amount.unit ?? unit, longest);
 }
 
 const valuesOfAreas = ({ living, building, lot }: ReturnType<typeof areasOf>) => ({

@@ -15,8 +15,8 @@ export function toAddressLine(record: FeedRecord): {
   const parts = ['StreetNumber', 'StreetDirPrefix', 'StreetName', 'StreetSuffix', 'StreetDirSuffix'];
   const composed = parts.map((name) => readText(record, name)).filter((part) => part !== null);
   const hasStreet = readText(record, 'StreetName') !== null;
-  const said = hasStreet ? composed.join(' ') : (readText(record, 'UnparsedAddress') ?? '');
-  const { unit, street } = splitUnit(said);
+  const address = hasStreet ? composed.join(' ') : (readText(record, 'UnparsedAddress') ?? '');
+  const { unit, street } = splitUnit(address);
   return {
     street_address: street.split(',')[0]?.slice(0, 100).trim() || null,
     unit_number: (readText(record, 'UnitNumber') ?? unit)?.slice(0, 20) ?? null,

@@ -70,9 +70,9 @@ export function createODataClient({ baseUrl, tokens, send, clock, pause = wait }
       );
       if (!(result instanceof MlsError)) return result.value;
       const usual = waits[attempt];
-      const asked = result instanceof BusyError ? (result.retryAfterMs(clock()) ?? usual) : usual;
-      if (!mayPass(result) || usual === undefined || asked === undefined || asked > longest) throw result;
-      await pause(Math.max(asked, usual));
+      const retryMs = result instanceof BusyError ? (result.retryAfterMs(clock()) ?? usual) : usual;
+      if (!mayPass(result) || usual === undefined || retryMs === undefined || retryMs > longest) throw result;
+      await pause(Math.max(retryMs, usual));
     }
   };
 

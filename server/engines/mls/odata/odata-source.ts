@@ -118,7 +118,7 @@ function wordOf(
 
 /** The requested listings, each once; if a page repeats one, the last counts. */
 function uniqueById(listings: readonly MlsListing[], mlsIds: readonly string[]): MlsListing[] {
-  const wanted = new Set(mlsIds);
+  const ids = new Set(mlsIds);
   const byId = new Map(listings.map((listing) => [listing.mls_id, listing]));
-  return [...byId.values()].filter(({ mls_id: id }) => wanted.has(id));
+  return [...byId.values()].filter(({ mls_id: id }) => ids.has(id));
 }

@@ -76,11 +76,11 @@ function takePage<T, Page extends object>(
 
 /** The changes of the file, each with the time of the file unless it has its own. */
 async function readChanges(path: string): Promise<FeedRecord> {
-  const found = await stat(path).catch(() => null);
-  if (!found) return {};
+  const stats = await stat(path).catch(() => null);
+  if (!stats) return {};
   const changes: unknown = JSON.parse(await readFile(path, 'utf8'));
   if (!isRecord(changes)) throw new MlsError('unreadable');
-  const changedAt = found.mtime.toISOString();
+  const changedAt = stats.mtime.toISOString();
   return Object.fromEntries(
     Object.entries(changes).map(([id, change]) => [
       id,

@@ -81,10 +81,10 @@ function explain(
   if (known === undefined || unit === 'money' || unit === 'count')
     return { reason: `Neither the listing nor your hints say “${quote}”.`, suggestion: null };
   const shown = unit === 'year' ? String(known) : groupDigits(known);
-  const said =
+  const fact =
     unit === 'year' ? `it was built in ${shown}` : `${shown} ${known === 1 ? unit.replace(/s$/, '') : unit}`;
   return {
-    reason: `The listing says ${said}.`,
+    reason: `The listing says ${fact}.`,
     suggestion: quote.replace(/^[\d,.]+(?: 1\/2| and a half)?|^[a-z]+(?: and a half)?/i, shown),
   };
 }

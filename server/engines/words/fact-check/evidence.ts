@@ -27,15 +27,15 @@ export function gatherEvidence(facts: ListingFacts, hints: string): Evidence {
     ...amenities,
     ...[type, subtype, style].flatMap((one) => trimField(one) ?? []),
   ];
-  const said = [hints, ...features, ...amenities].join('\n');
+  const statements = [hints, ...features, ...amenities].join('\n');
   const names = [address, area, community, city, regionOf(facts)].flatMap((one) => trimField(one) ?? []);
   return {
     facts,
     labels: new Set(
       [...labels, ...(toNumber(facts.lot_size) ? ['lot_size'] : [])].map((label) => label.toLowerCase()),
     ),
-    concepts: new Set(findPhrases(tokenize(said), conceptIndex).map(({ value }) => value)),
-    words: new Set(tokenize([said, ...names, ...labels].join('\n')).map(toStem)),
+    concepts: new Set(findPhrases(tokenize(statements), conceptIndex).map(({ value }) => value)),
+    words: new Set(tokenize([statements, ...names, ...labels].join('\n')).map(toStem)),
     numbers: numbersOf(facts, hints),
     hintNumbers: findNumbers(hints),
   };

@@ -79,18 +79,18 @@ const other =
 
 /** Numbers in the order of the text; none twice. */
 export function findNumbers(text: string): FoundNumber[] {
-  const taken = new Uint8Array(text.length);
-  for (const { 0: match, index } of text.matchAll(other)) taken.fill(1, index, index + match.length);
-  const found: FoundNumber[] = [];
+  const mask = new Uint8Array(text.length);
+  for (const { 0: match, index } of text.matchAll(other)) mask.fill(1, index, index + match.length);
+  const numbers: FoundNumber[] = [];
   let last = 0;
   for (const { index } of text.matchAll(candidate)) {
-    if (index < last || taken[index] === 1) continue;
+    if (index < last || mask[index] === 1) continue;
     const number = readNumber(text, index);
-    if (!number || taken.subarray(number.start, number.end).includes(1)) continue;
+    if (!number || mask.subarray(number.start, number.end).includes(1)) continue;
     last = number.end;
-    found.push(number);
+    numbers.push(number);
   }
-  return found;
+  return numbers;
 }
 
 /** The meaning of the number at a position: the first kind that fits. */
@@ -114,8 +114,8 @@ function readNumber(text: string, place: number): FoundNumber | null {
   return null;
 }
 
-const nounOf = (found: string): string =>
-  (/(?<![a-z])[a-z]+$/i.exec(found.trimEnd())?.[0] ?? '')
+const nounOf = (phrase: string): string =>
+  (/(?<![a-z])[a-z]+$/i.exec(phrase.trimEnd())?.[0] ?? '')
     .toLowerCase()
     .replace(/ies$/, 'y')
     .replace(/s$/, '');

@@ -20,10 +20,10 @@ export function checkFairHousing(
   tokens: readonly Token[] = tokenize(text),
 ): Finding[] {
   const { barred, innocent } = indexRules();
-  const found = findPhrases(tokens, barred);
-  if (found.length === 0) return [];
+  const candidates = findPhrases(tokens, barred);
+  if (candidates.length === 0) return [];
   const exceptions = placesOf(findPhrases(tokens, innocent));
-  const matches = found.flatMap((match) => {
+  const matches = candidates.flatMap((match) => {
     const severity = severityAt(match.value, place);
     return severity === null || isInnocent(match, exceptions) ? [] : [{ ...match, severity }];
   });
@@ -62,13 +62,13 @@ const spanOf = (tokens: readonly Token[], first: number, last: number) => ({
 type Weighed = PhraseMatch<FairHousingRule> & { severity: Severity };
 function strictestOf(matches: readonly Weighed[]): Weighed[] {
   const rank = ({ severity, first, last }: Weighed) => (severity === 'block' ? 1000 : 0) + last - first;
-  const taken = new Set<number>();
+  const positions = new Set<number>();
   const chosen = matches
     .toSorted((one, other) => rank(other) - rank(one))
     .filter(({ first, last }) => {
       const places = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-      if (places.some((at) => taken.has(at))) return false;
-      for (const at of places) taken.add(at);
+      if (places.some((at) => positions.has(at))) return false;
+      for (const at of places) positions.add(at);
       return true;
     });
   return chosen.toSorted((one, other) => one.first - other.first);

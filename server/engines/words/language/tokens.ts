@@ -31,7 +31,7 @@ export function tokenize(text: string): Token[] {
   });
 }
 
-const toWord = (found: string): string => {
-  const small = found.toLowerCase();
+const toWord = (match: string): string => {
+  const small = match.toLowerCase();
   return small.includes('’') ? small.replaceAll('’', "'") : small;
 };

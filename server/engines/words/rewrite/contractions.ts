@@ -41,28 +41,28 @@ const shortPattern = patternOf(shortForms.map(([, short]) => short.replace('’'
 /** 'it is' becomes 'it’s' if more text follows: nobody says 'a home as it’s'. */
 export const findContractible = (text: string): Edit[] =>
   [...text.matchAll(fullPattern)].flatMap((match) => {
-    const [found] = match;
-    const rest = text.slice(match.index + found.length);
+    const [phrase] = match;
+    const rest = text.slice(match.index + phrase.length);
     // 'we have a garden' and 'you have' express possession
-    const isOwning = /have$/i.test(found) && !/^ \p{L}+(?:ed|en|n) /u.test(rest);
+    const isOwning = /have$/i.test(phrase) && !/^ \p{L}+(?:ed|en|n) /u.test(rest);
     if (!/^ \p{L}/u.test(rest) || isOwning) return [];
-    return edit(match.index, found, toShort.get(found.toLowerCase()));
+    return edit(match.index, phrase, toShort.get(phrase.toLowerCase()));
   });
 
 /** 'it’s' becomes 'it is'; 'the owner’s' does not change. */
 export const findContractions = (text: string): Edit[] =>
   [...text.matchAll(shortPattern)].flatMap((match) => {
-    const [found] = match;
+    const [phrase] = match;
     const isPast =
-      /['’]s$/.test(found) && /^ (?:been|got|had|become)\b/.test(text.slice(match.index + found.length));
-    const full = toFull.get(found.toLowerCase().replace("'", '’'));
-    return edit(match.index, found, isPast ? full?.replace(/ is$/, ' has') : full);
+      /['’]s$/.test(phrase) && /^ (?:been|got|had|become)\b/.test(text.slice(match.index + phrase.length));
+    const full = toFull.get(phrase.toLowerCase().replace("'", '’'));
+    return edit(match.index, phrase, isPast ? full?.replace(/ is$/, ' has') : full);
   });
 
-function edit(start: number, found: string, instead: string | undefined): Edit[] {
+function edit(start: number, phrase: string, instead: string | undefined): Edit[] {
   if (instead === undefined) return [];
-  const text = /^\p{Lu}/u.test(found) ? instead.charAt(0).toUpperCase() + instead.slice(1) : instead;
-  return [{ start, end: start + found.length, text }];
+  const text = /^\p{Lu}/u.test(phrase) ? instead.charAt(0).toUpperCase() + instead.slice(1) : instead;
+  return [{ start, end: start + phrase.length, text }];
 }
 
 function patternOf(phrases: readonly string[]): RegExp {

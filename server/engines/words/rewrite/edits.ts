@@ -21,11 +21,11 @@ function viewOf(source: string): PlainView {
 /** Changes the text of plain or rich text; its tags stay where they are. */
 export function applyEdits(source: string, find: FindEdits): string {
   const { text, isHtml, toSource } = viewOf(source);
-  const wanted = find(text).filter((edit) => text.slice(edit.start, edit.end) !== edit.text);
-  if (wanted.length === 0) return source;
+  const candidates = find(text).filter((edit) => text.slice(edit.start, edit.end) !== edit.text);
+  if (candidates.length === 0) return source;
   const fixed = new Uint8Array(text.length + 1);
   for (const { 0: match, index } of text.matchAll(untouchable)) fixed.fill(1, index, index + match.length);
-  const edits = wanted
+  const edits = candidates
     .filter((edit) => !fixed.subarray(edit.start, Math.max(edit.end, edit.start + 1)).includes(1))
     .toSorted((one, other) => one.start - other.start);
   let result = '';

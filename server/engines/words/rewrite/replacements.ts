@@ -24,28 +24,28 @@ const tense = /^ (?:been|become|had|not|never|always|just|recently|\p{L}+(?:ed|e
 /** A capital within a sentence is a name, which does not change. */
 export function findReplacements(text: string, { pattern, byPhrase }: Replacements): Edit[] {
   return [...text.matchAll(pattern)].flatMap((match) => {
-    const [found] = match;
+    const [phrase] = match;
     const start = match.index;
-    const instead = byPhrase.get(found.toLowerCase().replaceAll('’', "'"));
+    const instead = byPhrase.get(phrase.toLowerCase().replaceAll('’', "'"));
     const isFirst = /(?:^|[.!?:][”"’)]? +|\n *|[“"(])$/.test(text.slice(Math.max(0, start - 8), start));
     // 'it has been' is a tense and not possession
-    const isTense = /\b(?:has|have)$/i.test(found) && tense.test(text.slice(start + found.length));
-    if (instead === undefined || isTense || (/^\p{Lu}/u.test(found) && !isFirst)) return [];
+    const isTense = /\b(?:has|have)$/i.test(phrase) && tense.test(text.slice(start + phrase.length));
+    if (instead === undefined || isTense || (/^\p{Lu}/u.test(phrase) && !isFirst)) return [];
     return instead === ''
-      ? [buildRemoval(text, start, start + found.length, isFirst)]
-      : [replace(text, start, found, instead)];
+      ? [buildRemoval(text, start, start + phrase.length, isFirst)]
+      : [replace(text, start, phrase, instead)];
   });
 }
 
 /** 'a utility' that becomes 'a use' keeps its article; an article that no longer fits is changed too. */
-function replace(text: string, start: number, found: string, instead: string): Edit {
-  const said = copyCase(found, instead);
+function replace(text: string, start: number, phrase: string, instead: string): Edit {
+  const replacement = copyCase(phrase, instead);
   const article = /(?<![\p{L}\d'’])(an?) $/iu.exec(text.slice(Math.max(0, start - 4), start))?.[1];
   const isVowel = /^[aeio]/i.test(instead);
-  if (article === undefined || /^[aeio]/i.test(found) === isVowel)
-    return { start, end: start + found.length, text: said };
+  if (article === undefined || /^[aeio]/i.test(phrase) === isVowel)
+    return { start, end: start + phrase.length, text: replacement };
   const fitting = copyCase(article, isVowel ? 'an' : 'a');
-  return { start: start - article.length - 1, end: start + found.length, text: `${fitting} ${said}` };
+  return { start: start - article.length - 1, end: start + phrase.length, text: `${fitting} ${replacement}` };
 }
 
 /** With the space next to it, and a capital for the word that now begins the sentence. */

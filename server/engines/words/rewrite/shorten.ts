@@ -79,5 +79,5 @@ function findEmptySentences(text: string): Edit[] {
 
 const findComments = (text: string): Edit[] =>
   [...text.matchAll(comment)]
-    .filter(([found]) => !carriesFact(found))
-    .map(({ 0: found, index }) => ({ start: index, end: index + found.length, text: '' }));
+    .filter(([phrase]) => !carriesFact(phrase))
+    .map(({ 0: phrase, index }) => ({ start: index, end: index + phrase.length, text: '' }));

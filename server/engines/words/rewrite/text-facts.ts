@@ -33,7 +33,7 @@ export function listFacts(text: string): string[] {
       .filter(({ value }) => value.rule !== 'fact-superlative')
       .map(({ first, last }) => ({ start: tokens[first]?.start ?? 0, end: tokens[last]?.end ?? 0 })),
     ...[...text.matchAll(dates)]
-      .filter(([found]) => found.length > 3)
+      .filter(([date]) => date.length > 3)
       .map(({ 0: { length }, index }) => ({ start: index, end: index + length })),
   ].toSorted((one, other) => one.start - other.start || other.end - one.end);
   const nouns = joinAdjacent(text, places).map(({ start, end }) => toNoun(text.slice(start, end).trim()));

@@ -45,8 +45,8 @@ export function countEdits(from: string, to: string): number {
     const row = [i];
     for (let j = 1; j <= to.length; j++) {
       const isSame = from[i - 1] === to[j - 1];
-      const cell = (up: number, left: number): number =>
-        (up === 0 ? row : rows[i - up])?.[j - left] ?? Infinity;
+      const cell = (up: number, back: number): number =>
+        (up === 0 ? row : rows[i - up])?.[j - back] ?? Infinity;
       const isSwapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
       row.push(
         Math.min(

@@ -40,13 +40,13 @@ export function compose({ property, hints, tone, length }: Brief, random: Random
   /** Some attempts use fewer of the short orders and exclamations of a tone. */
   const isPlainlySaid = tone !== 'professional' && tone !== 'luxury';
   const toneWeight = isPlainlySaid ? random(0, 2) * 2 + 1 : random(1, 3) * 4;
-  const said = new Set<string>();
+  const facts = new Set<string>();
   const nearby = hints.places.length > 0 ? joinItems(hints.places) : null;
   const usedLines = new Set<string>();
 
   const say: Say = (lines, items = null, prefersMost = false) => {
     const slots = { ...property.slots, nearby, items };
-    const isFree = (slot: string) => repeatable.has(slot) || !said.has(factOf(slot));
+    const isFree = (slot: string) => repeatable.has(slot) || !facts.has(factOf(slot));
     const chosen = findFirst(
       inRandomOrder(lines),
       (line) => {
@@ -59,7 +59,7 @@ export function compose({ property, hints, tone, length }: Brief, random: Random
     );
     if (!chosen) return null;
     usedLines.add(chosen.line);
-    for (const slot of chosen.slots) said.add(factOf(slot));
+    for (const slot of chosen.slots) facts.add(factOf(slot));
     const text = spellFor(property.isAmerican, chosen.text);
     return tone === 'professional' || tone === 'luxury' ? withoutContractions(text) : text;
   };

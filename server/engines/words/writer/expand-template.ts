@@ -69,8 +69,8 @@ const toPiece = (text: string): Piece => ({
 const fill = (text: string, slots: Slots): string =>
   text.replace(slotPattern, (_, article: string | undefined, slot: string) => {
     const value = slots[toSlotName(slot)] ?? '';
-    const said = article ? `${pickArticle(value)} ${value}` : value;
-    return article === 'A' || /^[A-Z]/.test(slot) ? capitalize(said) : said;
+    const phrase = article ? `${pickArticle(value)} ${value}` : value;
+    return article === 'A' || /^[A-Z]/.test(slot) ? capitalize(phrase) : phrase;
   });
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

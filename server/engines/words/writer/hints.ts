@@ -59,8 +59,8 @@ const withoutFrame = (item: string): string =>
 
 function toSentence(part: string): string {
   const mark = /(?<![.!?…])[.!?…]+$/.exec(part)?.[0] ?? '';
-  const said = part.slice(0, part.length - mark.length).replace(/(?<![,:\s])[,:\s]+$/, '');
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}${mark || '.'}`;
+  const words = part.slice(0, part.length - mark.length).replace(/(?<![,:\s])[,:\s]+$/, '');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${mark || '.'}`;
 }
 
 /** A name keeps its capital: another one follows it, or it is in a list of known names. */

@@ -51,8 +51,8 @@ function sampleListing(at: number, random: RandomBetween): SampleListing {
   const pick = <T>(list: readonly T[]): T | undefined => list[random(0, list.length - 1)];
   const maybe = <T>(value: T, percent = 75): T | null => (random(1, 100) <= percent ? value : null);
   const some = (list: readonly string[], most: number) => {
-    const wanted = random(0, most) / list.length;
-    return list.filter(() => random(0, 999) / 1000 < wanted);
+    const share = random(0, most) / list.length;
+    return list.filter(() => random(0, 999) / 1000 < share);
   };
   const type = propertyTypes[at % propertyTypes.length] ?? 'House';
   const isLand = type === 'Land';

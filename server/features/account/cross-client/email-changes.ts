@@ -42,42 +42,42 @@ export type AskedAnswer = { is_asked: boolean; wait_until: string | null };
  * Replaces an earlier request. Both mailboxes get mail even if the address belongs to somebody else, so that only
  * that mailbox learns of it.
  */
-export const askForEmail = (asked: Asked): SystemBatch<AskedAnswer> => [
-  lockLogin(asked.login),
+export const askForEmail = (request: Asked): SystemBatch<AskedAnswer> => [
+  lockLogin(request.login),
   systemWrite<AskedAnswer>()`${change(
     sql`INSERT INTO app.email_changes (token_hash, stop_hash, login, old_email, new_email, created_at, expires_at, stop_until)
-      SELECT ${asked.confirm.hash}::bytea, ${asked.stop.hash}::bytea, email, email, ${asked.email}, ${asked.at}::timestamptz,
-        ${asked.confirm.until}::timestamptz, ${asked.stop.until}::timestamptz FROM person`,
+      SELECT ${request.confirm.hash}::bytea, ${request.stop.hash}::bytea, email, email, ${request.email}, ${request.at}::timestamptz,
+        ${request.confirm.until}::timestamptz, ${request.stop.until}::timestamptz FROM person`,
     {
-      now: asked.at,
+      now: request.at,
       before: {
         full_day: sql`SELECT k.created_at + interval '1 day' AS ends_at FROM app.email_changes k
-          WHERE k.login = ${asked.login} AND k.created_at > ${asked.at}::timestamptz - interval '1 day'
+          WHERE k.login = ${request.login} AND k.created_at > ${request.at}::timestamptz - interval '1 day'
           ORDER BY k.created_at DESC OFFSET ${emailChangesPerDay - 1} LIMIT 1`,
         person: sql`SELECT l.email, l.client_id, u.first_name, (
-            EXISTS (SELECT FROM app.logins x WHERE x.email = ${asked.email})
-            OR EXISTS (SELECT FROM app.email_changes h WHERE h.old_email = ${asked.email} AND h.holds_old AND h.login <> l.email)) AS is_used
+            EXISTS (SELECT FROM app.logins x WHERE x.email = ${request.email})
+            OR EXISTS (SELECT FROM app.email_changes h WHERE h.old_email = ${request.email} AND h.holds_old AND h.login <> l.email)) AS is_used
           FROM app.logins l JOIN app.enabled_users u ON ${userOfLogin}
-          WHERE l.email = ${asked.login} AND l.password_hash = ${asked.passwordHash} AND NOT EXISTS (SELECT FROM full_day)`,
-        replaced_changes: sql`UPDATE app.email_changes k SET replaced_at = ${asked.at} FROM person WHERE k.login = person.email AND ${isUnsettled}`,
+          WHERE l.email = ${request.login} AND l.password_hash = ${request.passwordHash} AND NOT EXISTS (SELECT FROM full_day)`,
+        replaced_changes: sql`UPDATE app.email_changes k SET replaced_at = ${request.at} FROM person WHERE k.login = person.email AND ${isUnsettled}`,
       },
       mail: {
         warning: queueLinkMail(emailChangeAskedMail, {
           to: rawSql('person.email'),
-          details: { first_name: rawSql('person.first_name'), new_email: asked.email },
-          token: asked.stop.encrypted,
+          details: { first_name: rawSql('person.first_name'), new_email: request.email },
+          token: request.stop.encrypted,
           from: rawSql('FROM person'),
           client: rawSql('person.client_id'),
         }),
         confirmation: queueLinkMail(confirmEmailMail, {
-          to: asked.email,
+          to: request.email,
           details: { first_name: rawSql('person.first_name'), old_email: rawSql('person.email') },
-          token: asked.confirm.encrypted,
+          token: request.confirm.encrypted,
           from: rawSql('FROM person WHERE NOT person.is_used'),
           client: rawSql('person.client_id'),
         }),
         refusal: queueMail(emailInUseMail, {
-          to: asked.email,
+          to: request.email,
           details: {},
           from: rawSql('FROM person WHERE person.is_used'),
           client: null,

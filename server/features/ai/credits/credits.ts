@@ -43,12 +43,12 @@ export function createCredits({ clock, maxWaitMs, onError }: Options) {
   async function attempt(db: Db, kind: Kind, key: RequestKey | null): Promise<Attempt> {
     const now = clock();
     const until = new Date(now.getTime() + reservedMs);
-    const found = await db.batch(
+    const result = await db.batch(
       lockCredits(),
       deleteLapsed(now),
       reserveCredit({ kind, key, until, atOnce, now }),
     );
-    return JSON.parse(found.text);
+    return JSON.parse(result.text);
   }
 
   return {
@@ -74,10 +74,10 @@ export function createCredits({ clock, maxWaitMs, onError }: Options) {
           turns.next(clientId);
           throw new ApiError('ai_limit_reached');
         }
-        const left = beganAt + (known ? reservedMs : maxWaitMs) - performance.now();
-        if (left <= 0 || gone.aborted)
+        const remainingMs = beganAt + (known ? reservedMs : maxWaitMs) - performance.now();
+        if (remainingMs <= 0 || gone.aborted)
           throw new ApiError('too_many_requests', { sentence: busySentence, retryAfter: 5 });
-        await turns.wait(clientId, Math.min(left, askAgainMs), gone);
+        await turns.wait(clientId, Math.min(remainingMs, askAgainMs), gone);
       }
     },
 

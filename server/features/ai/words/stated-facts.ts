@@ -14,14 +14,14 @@ const numerals = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'ei
 
 /** Statements of a text that a field supports: their words, and the field. */
 export function statedFacts(text: string, facts: KnownFacts): CheckedFact[] {
-  const wanted: (readonly [field: string, pattern: string])[] = [
+  const patterns: (readonly [field: string, pattern: string])[] = [
     ...names.map((field) => [field, escape(facts[field] ?? '')] as const),
     ...labels.flatMap((field) => (facts[field] ?? []).map((label) => [field, escape(label)] as const)),
     ...amounts.map((field) => [field, amountPattern(toNumber(facts[field]))] as const),
     ...counts.map(([field, noun]) => [field, countPattern(toNumber(facts[field]), noun)] as const),
     ['year_built', escape(facts.year_built ?? '')] as const,
   ];
-  return wanted.flatMap(([field, pattern]) => {
+  return patterns.flatMap(([field, pattern]) => {
     const quote =
       pattern === '' ? undefined : new RegExp(`(?<!\\w)(?:${pattern})(?!\\w)`, 'i').exec(text)?.[0];
     return quote === undefined ? [] : [{ quote, field, supported: true }];

@@ -84,12 +84,12 @@ function drawTotals(document: PdfDocument, invoice: PrintedInvoice): void {
       ]);
     document.y += 4;
     drawRow(document, [`Total ${invoice.currency}`, money(total_cents)], { size: 13, font: 'semibold' });
-    const given = [
+    const deductions = [
       ['Paid', paid_cents],
       ['Credited', credited_cents],
       ['Refunded', -refunded_cents],
     ] as const;
-    for (const [label, cents] of given) if (cents !== 0) drawRow(document, [label, money(-cents)]);
+    for (const [label, cents] of deductions) if (cents !== 0) drawRow(document, [label, money(-cents)]);
   });
   if (invoice.status === 'voided')
     document.write('This invoice was voided. Nothing is to be paid.', all, { colour: colours.muted });

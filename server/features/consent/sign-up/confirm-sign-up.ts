@@ -41,14 +41,14 @@ export async function confirmSignUp(
   const client = await systemDb.value(findSignUpClient(tokenHash));
   if (client === null) return unknown.state;
   const { state, notified } = await openLinkDb(client).write.transaction(async (tx) => {
-    const taken = (await tx.value(takeSignUp(tokenHash, now))) ?? unknown;
-    if (taken.state !== 'open') return { state: taken.state, notified: [] };
-    const { email, first_name, site_id } = taken;
+    const signUp = (await tx.value(takeSignUp(tokenHash, now))) ?? unknown;
+    if (signUp.state !== 'open') return { state: signUp.state, notified: [] };
+    const { email, first_name, site_id } = signUp;
     const form = { source: signUpSource, first_name, last_name: '', email, site_id, submission_id: token };
     const recipients = await tx.value(intakeLead(form, { keyedHash, announcedPerHour, now }));
     const hash = clientBoundHash(keyedHash.ofEmail(email));
-    await tx.value(recordOptIn(taken, { hash, now }));
-    return { state: taken.state, notified: recipients ?? [] };
+    await tx.value(recordOptIn(signUp, { hash, now }));
+    return { state: signUp.state, notified: recipients ?? [] };
   });
   announce(notified);
   return state;

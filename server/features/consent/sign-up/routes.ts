@@ -15,8 +15,8 @@ export function addConfirmPage(
   app.register((scope, _options, done) => {
     acceptForms(scope);
     scope.get(address, async (request, reply) => {
-      const found = await findSignUp(systemDb, readToken(request), deps, clock());
-      return found.state === 'open' ? sendPage(reply, confirmPage(found)) : sendEnded(reply, found.state);
+      const signUp = await findSignUp(systemDb, readToken(request), deps, clock());
+      return signUp.state === 'open' ? sendPage(reply, confirmPage(signUp)) : sendEnded(reply, signUp.state);
     });
     scope.post(address, async (request, reply) => {
       const was = await confirmSignUp(systemDb, readToken(request), deps, clock());

@@ -23,14 +23,14 @@ type ReleaseDeps = {
 export const releaseCaught = (db: ClientDb<'write'>, id: number, deps: ReleaseDeps) =>
   db.transaction(async (tx) => {
     const { keyedHash, announcedPerHour, createSignUp, now } = deps;
-    const taken = await tx.value(takeCaught(id, now));
-    if (taken === null) throw new ApiError('not_found');
-    await tx.value(liftBlock(taken.form, keyedHash));
-    if (taken.kind === 'newsletter') {
-      await tx.value(signUp(createSignUp(taken.form, now)));
+    const submission = await tx.value(takeCaught(id, now));
+    if (submission === null) throw new ApiError('not_found');
+    await tx.value(liftBlock(submission.form, keyedHash));
+    if (submission.kind === 'newsletter') {
+      await tx.value(signUp(createSignUp(submission.form, now)));
       return null;
     }
-    const { form } = taken;
+    const { form } = submission;
     const confirmed = form.source === signUpSource ? createSignUp(form, now) : undefined;
     const recipients = await tx.value(
       intakeLead(form, { keyedHash, announcedPerHour, signUp: confirmed, now }),

@@ -36,10 +36,10 @@ export function addMetrics(app: FastifyInstance, { token, ...deps }: MetricsDeps
   collectDefaultMetrics({ register: registry });
   countRequests(app, registry);
   const setGauges = addGauges(registry);
-  const wanted = sha256(`Bearer ${token}`);
+  const tokenHash = sha256(`Bearer ${token}`);
   /** For a stranger there is no such address. */
   const authorize = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    if (isSameBytes(sha256(request.headers.authorization ?? ''), wanted)) done();
+    if (isSameBytes(sha256(request.headers.authorization ?? ''), tokenHash)) done();
     else sendNotFound(request, reply);
   };
   const sample = () =>

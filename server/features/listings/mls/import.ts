@@ -9,10 +9,10 @@ export type ImportPlan = { entries: NewListing[]; failures: Failure[] };
 /** The plan for each number, in the requested order: a listing to import, or a failure with its reason. */
 export function planImport(
   mlsIds: readonly string[],
-  found: readonly MlsListing[],
+  mlsListings: readonly MlsListing[],
   { facts, source }: { facts: ImportFacts; source: Pick<MlsSource, 'isOwn'> },
 ): ImportPlan {
-  const byId = new Map(found.map((listing) => [listing.mls_id, listing]));
+  const byId = new Map(mlsListings.map((listing) => [listing.mls_id, listing]));
   const plan: ImportPlan = { entries: [], failures: [] };
   for (const mlsId of mlsIds) {
     const listing = byId.get(mlsId);

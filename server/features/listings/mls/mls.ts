@@ -18,9 +18,9 @@ export const listingsMlsHandlers = ({ mls: source }: { mls: MlsSource }): Handle
     // the database first, so that the feed is not queried for a caller who may not import
     const facts = await db.value(queries.readImportFacts(mlsIds));
     if (!facts) throw new ApiError('not_found');
-    const wanted = mlsIds.filter((id) => !facts.present.includes(id));
-    const found = await orUnavailable(source.find(wanted, 'somebody waits'));
-    const plan = planImport(mlsIds, found, { facts, source });
+    const newIds = mlsIds.filter((id) => !facts.present.includes(id));
+    const mlsListings = await orUnavailable(source.find(newIds, 'somebody waits'));
+    const plan = planImport(mlsIds, mlsListings, { facts, source });
     crashPoint('import.planned');
     const successes =
       plan.entries.length === 0
@@ -52,9 +52,9 @@ export const listingsMlsHandlers = ({ mls: source }: { mls: MlsSource }): Handle
 
   takePhotos: ({ db, params: { id }, now }) =>
     db.transaction(async (tx, { clientId }) => {
-      const taken = clientId === null ? null : await tx.value(queries.takePhotos(clientId, id, now));
-      if (!taken) throw new ApiError('not_found');
-      return taken;
+      const result = clientId === null ? null : await tx.value(queries.takePhotos(clientId, id, now));
+      if (!result) throw new ApiError('not_found');
+      return result;
     }),
 
   continue: ({ db, params: { id }, body: { listing_id: newer }, now }) =>

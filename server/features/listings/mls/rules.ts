@@ -43,8 +43,10 @@ export function importProblem(listing: MlsListing | undefined): string | null {
   if (listing.kind !== 'sale') return importFailures.kind;
   if (!listing.may_be_shown) return importFailures.notShown;
   if (listing.values.state_or_province !== null) return null;
-  const { province_said: said } = listing;
-  return said === null ? importFailures.noProvince : importFailures.unknownProvince(said.slice(0, 100));
+  const { province_said: province } = listing;
+  return province === null
+    ? importFailures.noProvince
+    : importFailures.unknownProvince(province.slice(0, 100));
 }
 
 /** Remarks are plain text at most boards, and HTML at some. They are stored as the editor would store them. */

@@ -13,12 +13,12 @@ export async function syncMlsListings(
 ): Promise<void> {
   const due = (await value(statements.lockDue(client, source.provider, maxFoundListings))) ?? [];
   if (due.length === 0) return void (await value(statements.forgetDue(client)));
-  const found = await source.find(
+  const mlsListings = await source.find(
     due.map((listing) => listing.mls_id),
     'nobody waits',
   );
   const agentIds = (await value(statements.readAgentIds(client))) ?? [];
-  const { updates, photos } = planSync(due, found, (listing) => source.isOwn(listing, agentIds));
+  const { updates, photos } = planSync(due, mlsListings, (listing) => source.isOwn(listing, agentIds));
   const photosOf = (await value(statements.replacePhotos(client, photos, now))) ?? [];
   await value(statements.applyUpdates(client, updates, { photosOf, now }));
   crashPoint('sync.applied');
@@ -35,10 +35,10 @@ export async function syncMlsListings(
 /** The new state of each listing. One that is no longer in the feed, or may no longer be shown, is gone. */
 function planSync(
   due: readonly statements.DueListing[],
-  found: readonly MlsListing[],
+  mlsListings: readonly MlsListing[],
   isOwn: (listing: MlsListing) => boolean,
 ) {
-  const byId = new Map(found.map((listing) => [listing.mls_id, listing]));
+  const byId = new Map(mlsListings.map((listing) => [listing.mls_id, listing]));
   const present = due.flatMap(({ id, mls_id }) => {
     const listing = byId.get(mls_id);
     return listing?.may_be_shown ? [{ id, listing }] : [];

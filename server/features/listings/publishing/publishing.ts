@@ -15,9 +15,9 @@ export const publishingHandlers = ({
   publish: ({ db, params, body, now }) =>
     db.batch(queuePublication(params.id, { reason: body.reason ?? null, now }), readExtras(params.id)),
   preview: async ({ db, params, now }) => {
-    const found = await db.value(readFirstSite(params.id));
-    if (!found) throw new ApiError('not_found');
-    const { site_id: siteId } = found;
+    const row = await db.value(readFirstSite(params.id));
+    if (!row) throw new ApiError('not_found');
+    const { site_id: siteId } = row;
     return { url: siteId === null ? null : previews.listingAddressOf(siteId, params.id, now) };
   },
 });

@@ -75,11 +75,11 @@ const namesOf = ({ url, widths }: PagePicture): string[] =>
 const types: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
 async function readPhoto(files: FileStore, name: string) {
-  const found = await files.read(name);
-  if (!found) throw new WordPressError('A photo is not in the store of files.', { tryAgain: 'later' });
+  const content = await files.read(name);
+  if (!content) throw new WordPressError('A photo is not in the store of files.', { tryAgain: 'later' });
   const extension = name.split('.').at(-1) ?? '';
   return {
-    bytes: await buffer(found.stream),
+    bytes: await buffer(content.stream),
     type: types[extension] ?? 'application/octet-stream',
     extension,
   };

@@ -25,7 +25,7 @@ export function addReportsInbound(
   { returnPaths, openLinkDb, secret, clock }: ReportsDeps,
 ): void {
   if (secret === undefined) return;
-  const wanted = sha256(secret);
+  const secretHash = sha256(secret);
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -34,7 +34,7 @@ export function addReportsInbound(
       (_request, raw, parsed) => parsed(null, raw),
     );
     scope.addHook('onRequest', async (request, reply) => {
-      if (!isSameBytes(sha256(bearerOf(request)), wanted))
+      if (!isSameBytes(sha256(bearerOf(request)), secretHash))
         await reply.status(401).send({ data: { received: false } });
     });
     scope.post(paths.newsletterReports, async (request, reply) => {

@@ -9,11 +9,11 @@ export type LoadedPictures = ReadonlyMap<string, MailPicture | null>;
 export type Pictures = { get: (use: MailPictureUse, url: string) => MailPicture | null };
 
 export async function loadPictures(
-  wanted: readonly (readonly [use: MailPictureUse, url: string])[],
+  uses: readonly (readonly [use: MailPictureUse, url: string])[],
   picture: NewsletterFrame['picture'],
 ): Promise<LoadedPictures> {
   return new Map(
-    await Promise.all(wanted.map(async ([use, url]) => [`${use} ${url}`, await picture(url, use)] as const)),
+    await Promise.all(uses.map(async ([use, url]) => [`${use} ${url}`, await picture(url, use)] as const)),
   );
 }
 

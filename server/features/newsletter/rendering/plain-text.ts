@@ -33,8 +33,8 @@ const heading = (title: string): string => `${title}\n${'-'.repeat(Math.min(titl
 
 function partToText(part: Part, webUrl: string, links: Links): string {
   const rows = [part.title === '' ? '' : heading(part.title), ...part.text(webUrl, links)];
-  const said = rows.filter((row) => row !== '').join('\n\n');
-  return part.testimonialId === undefined ? said : ofTestimonial(part.testimonialId, said);
+  const text = rows.filter((row) => row !== '').join('\n\n');
+  return part.testimonialId === undefined ? text : ofTestimonial(part.testimonialId, text);
 }
 
 function listingToText({ price, heading: title, place, facts, url }: FeaturedListing, links: Links): string {

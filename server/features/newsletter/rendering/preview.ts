@@ -26,8 +26,8 @@ export const newsletterPreviewHandlers = ({ createFrame }: Needs): Handlers<type
   },
   render: async ({ db, body: { data }, now }) => {
     const { row, frame } = await readAll(db, createFrame, now);
-    const said = (await db.value(readShown(idsIn(data)))) ?? [];
-    const rendered = await renderNewsletter(wholeContent(data, row, said), frame);
+    const testimonials = (await db.value(readShown(idsIn(data)))) ?? [];
+    const rendered = await renderNewsletter(wholeContent(data, row, testimonials), frame);
     return { ...renderPreview(rendered, frame), bytes: rendered.bytes };
   },
 });
@@ -47,12 +47,12 @@ const idsIn = ({ custom_content }: UnsavedNewsletter): number[] =>
 const wholeContent = (
   data: UnsavedNewsletter,
   { block_id: before }: MonthRow,
-  said: readonly { id: number; name: string; words: string }[],
+  testimonials: readonly { id: number; name: string; words: string }[],
 ): NewsletterContent => ({
   ...data,
   custom_content: data.custom_content.map((block) => ({
     ...block,
-    testimonial: said.find(({ id }) => id === block.testimonial_id) ?? null,
+    testimonial: testimonials.find(({ id }) => id === block.testimonial_id) ?? null,
   })),
   content: data.content.flatMap((block) => {
     const refId = sectionSlugs[block.id - before - 1];

@@ -28,12 +28,12 @@ export function addWebVersions(
   { systemDb, addresses, showMissing }: WebVersionDeps,
 ): void {
   app.get<{ Params: { token: string } }>(`${newsletterPath}:token`, async (request, reply) => {
-    const wanted = addresses.read(request.params.token);
-    const found = wanted && (await systemDb.value(findWebVersion(wanted)));
-    if (found === null) return showMissing(reply);
+    const address = addresses.read(request.params.token);
+    const newsletter = address && (await systemDb.value(findWebVersion(address)));
+    if (newsletter === null) return showMissing(reply);
     return reply
       .headers(headers)
       .type('text/html; charset=utf-8')
-      .send(renderWebVersion(found, found.withdrawn));
+      .send(renderWebVersion(newsletter, newsletter.withdrawn));
   });
 }

@@ -9,31 +9,31 @@ import { toIsoSeconds } from './rules.ts';
 export const newsletterStatsHandlers: Handlers<typeof newsletterStats> = {
   list: async ({ db, query, now }) => {
     const { mailchimp_campaign_ids: ids, take = maxCampaigns } = query;
-    const found = await db.value(queries.listNumbers({ ids, take }));
-    if (!found) throw new Error('Every client has a row.');
-    if (found.has_unknown) throw new ApiError('not_found');
-    const localOf = clockOf(found.time_zone);
-    const rows = found.rows.map((row) => ({ ...row, sent_local: localOf(row.sent_at) }));
+    const result = await db.value(queries.listNumbers({ ids, take }));
+    if (!result) throw new Error('Every client has a row.');
+    if (result.has_unknown) throw new ApiError('not_found');
+    const localOf = clockOf(result.time_zone);
+    const rows = result.rows.map((row) => ({ ...row, sent_local: localOf(row.sent_at) }));
     return new WithMeta(new Json(JSON.stringify(rows)), {
       sources: [{ source: 'newsletters', last_good_at: toIsoSeconds(now), error: null }],
-      is_tracked: found.is_tracked,
+      is_tracked: result.is_tracked,
     });
   },
   campaigns: ({ db }) => db.row(queries.listCampaigns()),
   links: ({ db, params }) => db.row(queries.listClickedLinks(params.id)),
   readers: ({ db, params, query }) => db.page(queries.listReaders(params.id, query), query),
   ofContact: async ({ db, params, query }) => {
-    const found = await db.value(queries.listOfContact(params.id, query));
-    if (!found) throw new ApiError('not_found');
-    const localOf = clockOf(found.time_zone);
-    const rows = found.rows.map((row) => ({
+    const result = await db.value(queries.listOfContact(params.id, query));
+    if (!result) throw new ApiError('not_found');
+    const localOf = clockOf(result.time_zone);
+    const rows = result.rows.map((row) => ({
       ...row,
       sent_local: localOf(row.sent_at),
       opened_local: row.opened_at && localOf(row.opened_at),
       bounced_local: row.bounced_at && localOf(row.bounced_at),
       unsubscribed_local: row.unsubscribed_at && localOf(row.unsubscribed_at),
     }));
-    return new Page(new Json(JSON.stringify(rows)), pageMeta(query, found.total));
+    return new Page(new Json(JSON.stringify(rows)), pageMeta(query, result.total));
   },
   track: ({ db, body }) => db.row(queries.saveTracking(body.is_tracked)),
 };

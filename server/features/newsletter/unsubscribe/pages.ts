@@ -8,25 +8,29 @@ import type { Subscription } from './queries.ts';
 type Shown = Subscription & { person: NonNullable<Subscription['person']> };
 
 /** The page of the unsubscribe link: the question, or its present state. */
-export function leavingPage(found: Subscription | null, token: string): Page {
-  if (found === null) return unknownPage;
-  if (found.state === 'on' && hasPerson(found)) return unsubscribePage(found, token);
-  return found.state === 'left' ? leftPage(found, token) : endedPage(found);
+export function leavingPage(subscription: Subscription | null, token: string): Page {
+  if (subscription === null) return unknownPage;
+  if (subscription.state === 'on' && hasPerson(subscription)) return unsubscribePage(subscription, token);
+  return subscription.state === 'left' ? leftPage(subscription, token) : endedPage(subscription);
 }
 
 /** The page of choices for a person who gets the newsletter, or has unsubscribed. */
-export function choicePage(found: Subscription | null, token: string, isSaved: boolean): Page {
-  if (found === null) return unknownPage;
-  if (!hasPerson(found)) return found.state === 'left' ? leftPage(found, token) : endedPage(found);
-  if (found.state === 'on') return { title: 'What you get', body: choicesOf(found, token, isSaved) };
-  return found.state === 'left' ? { title: 'What you get', body: invitation(found) } : endedPage(found);
+export function choicePage(subscription: Subscription | null, token: string, isSaved: boolean): Page {
+  if (subscription === null) return unknownPage;
+  if (!hasPerson(subscription))
+    return subscription.state === 'left' ? leftPage(subscription, token) : endedPage(subscription);
+  if (subscription.state === 'on')
+    return { title: 'What you get', body: choicesOf(subscription, token, isSaved) };
+  return subscription.state === 'left'
+    ? { title: 'What you get', body: invitation(subscription) }
+    : endedPage(subscription);
 }
 
 /** The words a person agrees to when subscribing again: they are stored with the consent. */
 export const formatComeBackConsent = (agentName: string): string =>
   `Yes, I’d like to get ${agentName}’s newsletter by email again, about once a month. I can leave it with one click at any time.`;
 
-const hasPerson = (found: Subscription): found is Shown => found.person !== null;
+const hasPerson = (subscription: Subscription): subscription is Shown => subscription.person !== null;
 
 /** The newsletter's agent and the address it goes to, masked but recognisable by its owner. */
 const goesTo = ({ agent_name, person }: Shown): Html =>
@@ -66,7 +70,8 @@ const leftPage = ({ agent_name, person }: Subscription, token: string): Page => 
     ${person !== null && html`<p>${link('preferences', token, 'Was it a mistake? Come back')}</p>`}`,
 });
 
-const endedPage = (found: Subscription): Page => (hasPerson(found) ? offPage(found) : gonePage(found));
+const endedPage = (subscription: Subscription): Page =>
+  hasPerson(subscription) ? offPage(subscription) : gonePage(subscription);
 
 /** Not unsubscribed by a link: the address could not be reached, or the person never agreed, or no longer does. */
 const offPage = (shown: Shown): Page => ({

@@ -25,10 +25,10 @@ function makeViewer() {
   const count = make('p', { className: 'count', role: 'status' });
   const position = () => Math.round(strip.scrollLeft / strip.clientWidth);
   const show = (index, behavior = 'smooth') => {
-    const wanted = Math.max(0, Math.min(index, slides.length - 1));
-    load(wanted);
-    strip.scrollTo({ left: wanted * strip.clientWidth, behavior: isStill() ? 'instant' : behavior });
-    tell(wanted);
+    const target = Math.max(0, Math.min(index, slides.length - 1));
+    load(target);
+    strip.scrollTo({ left: target * strip.clientWidth, behavior: isStill() ? 'instant' : behavior });
+    tell(target);
   };
   const load = (index) => {
     for (const near of [index - 1, index, index + 1]) {

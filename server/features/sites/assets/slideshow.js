@@ -10,9 +10,9 @@ if (slideStrip && slideStrip.children.length > 1 && !matchMedia('(prefers-reduce
   let isPlaying = true;
   let isUsed = false;
 
-  const play = (wanted) => {
-    isPlaying = wanted;
-    pauseButton.textContent = wanted ? 'Pause the photos' : 'Play the photos';
+  const play = (isOn) => {
+    isPlaying = isOn;
+    pauseButton.textContent = isOn ? 'Pause the photos' : 'Play the photos';
   };
   const advance = () => {
     if (!isPlaying || isUsed || document.hidden || document.querySelector('dialog[open]')) return;

@@ -29,14 +29,14 @@ export type FoundListing = {
 export type WantedListing = { siteId: number; listingId: number; knownStamp: string };
 
 /** In the order of the request. Each is looked up separately: with LIMIT no plan reads all publications. */
-export const findListingPages = (wanted: readonly WantedListing[]) =>
+export const findListingPages = (requests: readonly WantedListing[]) =>
   plannedOnce(systemRead<FoundListing[]>()`
     SELECT json_agg(CASE WHEN stamp IS NULL OR stamp = w.known THEN json_build_object('stamp', stamp)
       ELSE json_build_object('stamp', stamp, 'site', site, 'was_published', published_at IS NOT NULL, 'page', (
         SELECT p.page FROM app.listing_publications p
         WHERE p.client_id = found.client AND p.site_id = w.site_id AND p.listing_id = w.listing_id)) END ORDER BY w.n)
-    FROM unnest(${wanted.map(({ siteId }) => siteId)}::bigint[], ${wanted.map(({ listingId }) => listingId)}::bigint[],
-      ${wanted.map(({ knownStamp }) => knownStamp)}::text[]) WITH ORDINALITY AS w (site_id, listing_id, known, n)
+    FROM unnest(${requests.map(({ siteId }) => siteId)}::bigint[], ${requests.map(({ listingId }) => listingId)}::bigint[],
+      ${requests.map(({ knownStamp }) => knownStamp)}::text[]) WITH ORDINALITY AS w (site_id, listing_id, known, n)
     LEFT JOIN LATERAL (
       SELECT md5(site::text) || '-' || coalesce(p.revision, 0) AS stamp, site, p.client_id AS client, p.published_at
       FROM (SELECT ${listingSite} AS site ${fromSite(rawSql('w.site_id'))} LIMIT 1) shown

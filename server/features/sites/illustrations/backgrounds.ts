@@ -185,8 +185,8 @@ function roofs(draw: RandomBetween): Html[] {
     [1480, 830],
     [1400, 920],
   ] as const;
-  return lots.map(([left, top]) => {
-    const [x, y] = [left + draw(-6, 6), top + draw(-6, 6)];
+  return lots.map(([lotX, top]) => {
+    const [x, y] = [lotX + draw(-6, 6), top + draw(-6, 6)];
     const [wide, high] = [draw(54, 74), draw(40, 54)];
     const roof = pick(draw, ['#c4553b', '#8d5a3c', '#47504b', '#d9d3c4', '#a8654a']);
     return html`${box('#2b3a2f', x + 7, y + 7, wide, high)}${box(roof, x, y, wide, high)}<path

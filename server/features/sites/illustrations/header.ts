@@ -24,10 +24,10 @@ type Row = { least: number; most: number; up: number; windows: boolean };
 
 function row(draw: RandomBetween, { least, most, up, windows }: Row): Html[] {
   const houses: Html[] = [];
-  for (let left = -draw(0, 60); left < width;) {
+  for (let x = -draw(0, 60); x < width;) {
     const wide = draw(least, most);
-    houses.push(house(draw, { left, wide, high: draw(84, 148), up, windows }));
-    left += wide + (windows ? draw(-4, 54) : draw(-24, -6));
+    houses.push(house(draw, { left: x, wide, high: draw(84, 148), up, windows }));
+    x += wide + (windows ? draw(-4, 54) : draw(-24, -6));
   }
   return houses;
 }

@@ -37,7 +37,7 @@ export function createListingCache(
 ) {
   const entries = new Map<string, Entry>();
   const find = readTogether(
-    async (wanted: readonly WantedListing[]) => (await systemDb.value(findListingPages(wanted))) ?? [],
+    async (requests: readonly WantedListing[]) => (await systemDb.value(findListingPages(requests))) ?? [],
   );
 
   const render = (
@@ -71,16 +71,16 @@ export function createListingCache(
     const key = `${siteId} ${listingId}`;
     const known = entries.get(key);
     const knownStamp = known?.stamp ?? '';
-    const found = await find(`${key} ${knownStamp}`, { siteId, listingId, knownStamp });
-    if (found.stamp === null) return null;
-    if (known && found.stamp === known.stamp) {
+    const row = await find(`${key} ${knownStamp}`, { siteId, listingId, knownStamp });
+    if (row.stamp === null) return null;
+    if (known && row.stamp === known.stamp) {
       // the entry used last is removed last
       entries.delete(key);
       entries.set(key, known);
       if (known.minute === minuteOf(now)) return known.shown;
       return render(key, now, { stamp: known.stamp, site: known.shown.site, stored: known.stored });
     }
-    const { stamp, site, page, was_published } = found;
+    const { stamp, site, page, was_published } = row;
     if (!site || (!page && !was_published)) return null;
     return page ? render(key, now, { stamp, site, stored: page }) : { state: 'withdrawn', site };
   };

@@ -28,8 +28,8 @@ export async function sendListingFile(
   if (kind !== 'floor-plan' && kind !== 'brochure') return null;
   const file = listing[lists[kind]][Number(number) - 1];
   if (!file || readExtension(file) !== extension) return null;
-  const found = await store.read(file.url.replace('/files/', ''));
-  if (!found) return null;
+  const content = await store.read(file.url.replace('/files/', ''));
+  if (!content) return null;
   closeWhenStalled(reply);
   const disposition = extension === 'pdf' ? 'attachment' : 'inline';
   return reply
@@ -39,7 +39,7 @@ export async function sendListingFile(
       'content-disposition',
       `${disposition}; filename="${kind}-${number}-${toSlug(listing)}.${extension}"`,
     )
-    .header('content-length', found.size)
+    .header('content-length', content.size)
     .type(types[extension] ?? 'application/octet-stream')
-    .send(found.stream);
+    .send(content.stream);
 }

@@ -69,16 +69,16 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
     const [siteId, slug] = [readSiteId(request.params), readValue(request.params, 'slug')];
     const listingId = parseId(/^\d+(?=-|$)/.exec(slug)?.[0] ?? '');
     const now = clock();
-    const found = siteId === null || listingId === null ? null : await readListing(siteId, listingId, now);
-    const wanted = `/sites/${siteId}/listings/${slug}`;
-    if (!found) missing(reply);
-    else if (found.state === 'withdrawn') await sendWithdrawn(reply, found.site, now);
-    else if (wanted === found.path) return found;
+    const page = siteId === null || listingId === null ? null : await readListing(siteId, listingId, now);
+    const path = `/sites/${siteId}/listings/${slug}`;
+    if (!page) missing(reply);
+    else if (page.state === 'withdrawn') await sendWithdrawn(reply, page.site, now);
+    else if (path === page.path) return page;
     else
       reply
         .headers(options.headers)
         .header('cache-control', 'no-cache')
-        .redirect(found.path + request.url.slice(wanted.length), 301);
+        .redirect(page.path + request.url.slice(path.length), 301);
     return null;
   };
 
@@ -92,26 +92,26 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
   };
 
   get('/sites/:siteId/listings/:slug', async (request, reply) => {
-    const found = await findPage(request, reply);
-    if (found === null) return reply;
-    const { bytes, etag } = found.html[arrivalOf(request)];
+    const page = await findPage(request, reply);
+    if (page === null) return reply;
+    const { bytes, etag } = page.html[arrivalOf(request)];
     reply.headers(options.headers).header('cache-control', 'no-cache').header('etag', etag);
     if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
     return sendCompressed(bytes, request, reply.type(htmlType).header('vary', 'sec-fetch-site'));
   });
 
   get('/sites/:siteId/listings/:slug/:file', async (request, reply) => {
-    const found = await findPage(request, reply);
-    if (found === null) return reply;
+    const page = await findPage(request, reply);
+    if (page === null) return reply;
     const file = readValue(request.params, 'file');
     const openHouseId = parseId(/^open-house-(\d+)\.ics$/.exec(file)?.[1] ?? '');
     if (openHouseId === null)
       return (
-        (await sendListingFile(options.store, found.listing, file, reply.headers(options.headers))) ??
+        (await sendListingFile(options.store, page.listing, file, reply.headers(options.headers))) ??
         missing(reply)
       );
     const now = clock();
-    const { site, listing, path } = found;
+    const { site, listing, path } = page;
     const { openHouse, state } = findOpenHouse(listing, openHouseId, now);
     // a person gets a page about it, and a calendar that asks again is updated
     if (openHouse === undefined || (state !== 'coming' && isPerson(request)))
@@ -138,10 +138,10 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
     const siteId = readSiteId(request.params);
     const listingId =
       siteId === null ? null : previews.listingAt(siteId, readValue(request.params, 'encrypted'), clock());
-    const found =
+    const preview =
       siteId === null || listingId === null ? null : await systemDb.value(findPreview(siteId, listingId));
-    if (!found) return missing(reply);
-    const { html } = listingPage({ ...found.site, token: '' }, found.page, {
+    if (!preview) return missing(reply);
+    const { html } = listingPage({ ...preview.site, token: '' }, preview.page, {
       files: files.onSite,
       origin,
       now: clock(),

@@ -4,7 +4,7 @@ const maxTogether = 64;
 
 type Waiting<Key, Found> = {
   key: Key;
-  settle: { resolve: (found: Found) => void; reject: (error: unknown) => void }[];
+  settle: { resolve: (result: Found) => void; reject: (error: unknown) => void }[];
 };
 
 /**
@@ -22,9 +22,9 @@ export function readTogether<Key, Found>(
     for (const [name] of batch) waiting.delete(name);
     underWay += 1;
     try {
-      const found = await read(batch.map(([, { key }]) => key));
+      const results = await read(batch.map(([, { key }]) => key));
       batch.forEach(([, { settle }], at) => {
-        const one = found[at];
+        const one = results[at];
         for (const { resolve, reject } of settle)
           if (one === undefined) reject(new Error('Each key has an answer.'));
           else resolve(one);

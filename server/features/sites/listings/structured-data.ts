@@ -46,7 +46,7 @@ function buildStructuredData(
   description: string,
 ): object {
   const { price, sold_price, country, status_id, bedrooms, bathrooms, living_area } = listing;
-  const asked = status_id === sold ? (sold_price ?? price) : price;
+  const amount = status_id === sold ? (sold_price ?? price) : price;
   const agent = {
     '@type': 'RealEstateAgent',
     name: site.agent_name,
@@ -62,12 +62,12 @@ function buildStructuredData(
     url,
     datePosted: listing.listed_at,
     image: listing.photos.slice(0, 5).map((photo) => `${origin}${largestUrl(photo)}`),
-    ...(asked === null
+    ...(amount === null
       ? {}
       : {
           offers: {
             '@type': 'Offer',
-            price: asked,
+            price: amount,
             priceCurrency: country === 'CA' ? 'CAD' : 'USD',
             availability: `https://schema.org/${availabilityOf(status_id)}`,
             offeredBy: agent,

@@ -52,10 +52,10 @@ export const arrangeLine = (words: string, width: number, widthOf: (line: string
 
 function cutLine(line: string, width: number, widthOf: (line: string) => number): string {
   const clusters = [...splitClusters(line)];
-  let left = clusters.length;
-  while (left > 0 && widthOf(`${clusters.slice(0, left).join('')}…`) > width) left -= 1;
-  const shortened = clusters.slice(0, left).join('');
-  const isMidWord = left < clusters.length && clusters[left] !== ' ' && shortened.includes(' ');
+  let count = clusters.length;
+  while (count > 0 && widthOf(`${clusters.slice(0, count).join('')}…`) > width) count -= 1;
+  const shortened = clusters.slice(0, count).join('');
+  const isMidWord = count < clusters.length && clusters[count] !== ' ' && shortened.includes(' ');
   const whole = isMidWord ? shortened.slice(0, shortened.lastIndexOf(' ')) : shortened;
   return `${whole.replace(/[\s\p{P}]{1,20}$/u, '')}…`;
 }

@@ -24,12 +24,12 @@ export function drawOutline(
     glyphs.forEach((glyph, index) => {
       const place = positions[index];
       if (!place) return;
-      const [left, base] = [at + place.xOffset * scale, y - place.yOffset * scale];
+      const [glyphX, base] = [at + place.xOffset * scale, y - place.yOffset * scale];
       for (const { command, args } of glyph.path.commands)
         shapes.push(
           letters[command] +
             args
-              .map((value, n) => coordinate(n % 2 === 0 ? left + value * scale : base - value * scale))
+              .map((value, n) => coordinate(n % 2 === 0 ? glyphX + value * scale : base - value * scale))
               .join(' '),
         );
       at += place.xAdvance * scale;

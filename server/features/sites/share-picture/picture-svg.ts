@@ -17,8 +17,8 @@ const street = { top: 470, height: 160 };
 export function pictureSvg({ site_id, agent_name, client_name, words, name }: SharePicture): string {
   const { width, height } = pictureSize;
   const tone = toneOfSite(site_id);
-  const said = toDrawable(words) || `What clients say about ${agent_name}`;
-  const { size, lines } = arrangeWords(said, column, (line, at) =>
+  const quote = toDrawable(words) || `What clients say about ${agent_name}`;
+  const { size, lines } = arrangeWords(quote, column, (line, at) =>
     measureWidth(line, { font: 'semibold', size: at }),
   );
   const step = size * 1.28;

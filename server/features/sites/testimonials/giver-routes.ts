@@ -26,7 +26,7 @@ export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: 
   const headers = headersFor(apiHost);
 
   const callApi = async (request: FastifyRequest, endpoint: Endpoint, link: string, body?: object) => {
-    const { answer, link: found } = await withLinkState(async () => {
+    const { answer, link: linkState } = await withLinkState(async () => {
       const { statusCode, payload } = await app.inject({
         method: endpoint.method,
         url: toApiPath(endpoint).replace('{link}', encodeURIComponent(link)),
@@ -36,7 +36,7 @@ export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: 
       });
       return { status: statusCode, body: z.parse(Answer, JSON.parse(payload)) };
     });
-    return { ...answer, found };
+    return { ...answer, found: linkState };
   };
   const send = (reply: FastifyReply, status: number, title: string, body: Html) =>
     reply

@@ -31,19 +31,19 @@ export function readClientFile(bytes: Buffer): ClientFile {
   const { rows, brokenAt } = readCsv(bytes, { maxRows: maxImportRows + 1 });
   if (brokenAt !== null)
     throw invalid('file', `The quotation mark that begins in row ${brokenAt} is never closed.`);
-  const [head, ...found] = rows;
+  const [head, ...dataRows] = rows;
   if (!head) throw invalid('file', 'This file is empty.');
   const columns = matchColumns(head, titles);
   const missing = neededColumns.find((column) => !columns.has(column));
   if (missing) throw invalid('file', `The column '${importColumns[missing]}' is missing.`);
-  if (found.length === 0) throw invalid('file', 'This file has no clients.');
-  if (found.length > maxImportRows) throw invalid('file', `A file can hold ${maxImportRows} clients.`);
+  if (dataRows.length === 0) throw invalid('file', 'This file has no clients.');
+  if (dataRows.length > maxImportRows) throw invalid('file', `A file can hold ${maxImportRows} clients.`);
 
-  const read = found.map((row) => readRow(row, columns));
+  const read = dataRows.map((row) => readRow(row, columns));
   return {
     clients: read.flatMap(({ client, row }) => (client ? [{ client, row }] : [])),
     problems: read.flatMap(({ problems }) => problems),
-    ignored_columns: columns.ignored(found),
+    ignored_columns: columns.ignored(dataRows),
   };
 }
 
@@ -78,14 +78,14 @@ const titles: Titles<ImportColumn> = {
   is_live: [importColumns.is_live, 'Is live'],
 };
 
-function readRow(found: CsvRow, columns: Columns<ImportColumn>): ReadRow {
-  const row = found.line;
-  const extra = columns.extraOf(found);
+function readRow(csvRow: CsvRow, columns: Columns<ImportColumn>): ReadRow {
+  const row = csvRow.line;
+  const extra = columns.extraOf(csvRow);
   if (extra !== undefined) {
     const column = extra.trim().slice(0, 40);
     return { row, client: null, problems: [{ row, column, message: tooManyCells }] };
   }
-  const cellOf = (column: ImportColumn) => columns.cellOf(found, column);
+  const cellOf = (column: ImportColumn) => columns.cellOf(csvRow, column);
   const live = liveWords.get(foldTitle(cellOf('is_live')));
   if (live === undefined)
     return { row, client: null, problems: [{ row, column: importColumns.is_live, message: liveMissing }] };

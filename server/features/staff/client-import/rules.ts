@@ -12,21 +12,21 @@ import type { Taken } from '../cross-client/add-clients.ts';
 import type { ClientRow } from './client-rows.ts';
 
 /** Leaves out rows whose email or domain is taken, in the portal or by an earlier row. */
-export function withoutTaken(rows: readonly ClientRow[], taken: Taken) {
-  const emails = new Map<string, string>(taken.emails.map((email) => [email, emailHasUser]));
+export function withoutTaken(rows: readonly ClientRow[], conflicts: Taken) {
+  const emails = new Map<string, string>(conflicts.emails.map((email) => [email, emailHasUser]));
   const domains = new Map(
-    Object.entries(taken.domains).map(([domain, client]) => [domain, domainTakenBy(client)]),
+    Object.entries(conflicts.domains).map(([domain, client]) => [domain, domainTakenBy(client)]),
   );
   const clients: ClientRow[] = [];
   const problems: ImportProblem[] = [];
   for (const one of rows) {
     const { row, client } = one;
-    const found = [
+    const rowProblems = [
       ...problemAt(row, importColumns.email, [client.admin.email], emails),
       ...problemAt(row, importColumns.domains, listDomains(client), domains),
     ];
-    problems.push(...found);
-    if (found.length > 0) continue;
+    problems.push(...rowProblems);
+    if (rowProblems.length > 0) continue;
     clients.push(one);
     emails.set(client.admin.email, `This email stands in row ${row} already.`);
     for (const domain of listDomains(client)) domains.set(domain, `${domain} stands in row ${row} already.`);

@@ -35,8 +35,8 @@ async function* entriesOf(
   await snapshot.end();
   const missing: string[] = [];
   for (const file of uploads) {
-    const found = await store.read(file.name);
-    if (found) yield { path: pathOf(file), modified, open: async () => found.stream };
+    const content = await store.read(file.name);
+    if (content) yield { path: pathOf(file), modified, open: async () => content.stream };
     else missing.push(pathOf(file));
   }
   if (missing.length > 0)

@@ -67,10 +67,10 @@ export const staffClientsHandlers = ({
 
 /** The errors that prevent adding a client, by field. */
 async function findProblems(systemDb: SystemDb, client: CompleteClient): Promise<FieldErrors> {
-  const taken = await systemDb.value(findTaken([client.admin.email], listDomains(client)));
-  const clientOf = new Map(Object.entries(taken?.domains ?? {}));
+  const conflicts = await systemDb.value(findTaken([client.admin.email], listDomains(client)));
+  const clientOf = new Map(Object.entries(conflicts?.domains ?? {}));
   return {
-    ...(taken?.emails.length ? { 'admin.email': [emailHasUser] } : {}),
+    ...(conflicts?.emails.length ? { 'admin.email': [emailHasUser] } : {}),
     ...repeatedDomains(client.sites),
     ...validateDomains(client.sites, (domain) => {
       const name = clientOf.get(domain);

@@ -59,11 +59,11 @@ export function repeatedDomains(sites: readonly CompleteSite[]): FieldErrors {
 /** The message at each site with a domain that `taken` finds at another client. */
 export const validateDomains = (
   sites: readonly CompleteSite[],
-  taken: (domain: string) => string | undefined,
+  problemOf: (domain: string) => string | undefined,
 ): FieldErrors =>
   Object.fromEntries(
     sites.flatMap(({ domains }, index) => {
-      const sentence = domains.map(taken).find((found) => found !== undefined);
+      const sentence = domains.map(problemOf).find((problem) => problem !== undefined);
       return sentence === undefined ? [] : [[`sites.${index}.primary_domain`, [sentence]]];
     }),
   );

@@ -36,7 +36,7 @@ export const staffSitesHandlers = ({
 
 /** Refuses each domain that belongs to another site, at its field. */
 async function assertFree(systemDb: SystemDb, site: SiteDraft, ownId: number | null): Promise<void> {
-  const taken = new Map(
+  const clientOf = new Map(
     Object.entries((await systemDb.value(findTakenDomains(completeSite(site).domains, ownId))) ?? {}),
   );
   const fields: FieldErrors = Object.fromEntries(
@@ -44,7 +44,7 @@ async function assertFree(systemDb: SystemDb, site: SiteDraft, ownId: number | n
       ['primary_domain', site.primary_domain],
       ...(site.domains ?? []).map((one, n) => [`domains.${n}`, one]),
     ].flatMap(([field = '', domain = '']) => {
-      const client = taken.get(domain);
+      const client = clientOf.get(domain);
       return client === undefined ? [] : [[field, [domainTakenBy(client)]]];
     }),
   );

@@ -35,16 +35,16 @@ export async function eraseBatch(
   const running = await value(readRunning(erasure));
   if (!running) return;
   const counts: Record<string, number> = {};
-  let left = rowsPerBatch;
+  let budget = rowsPerBatch;
   for (const { name, statement } of stepsOf(running, (await value(listClientTables())) ?? [], now)) {
-    const erased = (await value(statement(left))) ?? 0;
+    const erased = (await value(statement(budget))) ?? 0;
     if (erased > 0) counts[name] = erased;
-    left -= erased;
-    if (left <= 0) break;
+    budget -= erased;
+    if (budget <= 0) break;
   }
   await value(countErased(running, counts));
   crashPoint('erase.counted');
-  if (left <= 0) return void (await value(enqueueErasing(erasure, now)));
+  if (budget <= 0) return void (await value(enqueueErasing(erasure, now)));
   await value(finishErasure(running, now));
   // no row knows the files made from its pictures any more
   await value(enqueueSweep('', now));

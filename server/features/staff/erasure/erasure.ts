@@ -11,9 +11,9 @@ export const staffErasuresHandlers = ({
   previews: { homeOf: (siteId: number) => string };
 }): Handlers<typeof staffErasures> => ({
   ask: async ({ systemDb, session: { staffId }, params: { id }, body: { reason }, now }) => {
-    const asked = await systemDb.value(askErasure(id, { staffId, now, reason, actsAt: erasureActsAt(now) }));
+    const isNew = await systemDb.value(askErasure(id, { staffId, now, reason, actsAt: erasureActsAt(now) }));
     const client = await readClientPage(systemDb, id, { now, homeOf });
-    if (!asked) throw new ApiError('invalid', { sentence: client.erasure ? erasureExists : cancelFirst });
+    if (!isNew) throw new ApiError('invalid', { sentence: client.erasure ? erasureExists : cancelFirst });
     return client;
   },
   stop: async ({ systemDb, session: { staffId }, params: { id }, now }) => {

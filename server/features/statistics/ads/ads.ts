@@ -17,15 +17,15 @@ export const adStatsHandlers: Handlers<typeof adStats> = {
 };
 
 async function answer(platform: AdPlatform, { db, query: { month, take }, now }: Call) {
-  const found = await db.withBeside(
+  const result = await db.withBeside(
     listAdMonths(platform, month === undefined ? { take } : { until: month, take: 2 }),
   );
-  if (!found) throw new Error('Every client has a row.');
-  const { source, time_zone: zone } = found.beside;
+  if (!result) throw new Error('Every client has a row.');
+  const { source, time_zone: zone } = result.beside;
   const sources = [source];
-  if (month === undefined) return new WithMeta(found.data, { previous: null, sources });
+  if (month === undefined) return new WithMeta(result.data, { previous: null, sources });
   if (month > localMonth(now, zone)) throw invalid('month', monthInFuture);
-  const rows: AdMonth[] = JSON.parse(found.data.text);
+  const rows: AdMonth[] = JSON.parse(result.data.text);
   const { data, previous } = pickMonth(rows, month);
   return new WithMeta(data, { previous, sources });
 }

@@ -12,8 +12,8 @@ export type KnownWebsites = (token: string, now: Date) => Promise<Website | null
 export function createKnownWebsites(systemDb: Pick<SystemDb<'read'>, 'value'>): KnownWebsites {
   const known = new Map<string, { website: Promise<Website | null>; until: number }>();
   return (token, now) => {
-    const found = known.get(token);
-    if (found && found.until > now.getTime()) return found.website;
+    const entry = known.get(token);
+    if (entry && entry.until > now.getTime()) return entry.website;
     const website = systemDb.value(findWebsite(sha256(token), now));
     known.delete(token);
     known.set(token, { website, until: now.getTime() + freshMs });

@@ -5,9 +5,9 @@ import { compareLeads } from './rules.ts';
 
 export const leadStatsHandlers: Handlers<typeof leadStats> = {
   read: async ({ db, now }) => {
-    const found = await db.value(readLeadNumbers(now));
-    if (!found) throw new Error('Every client has a row.');
-    const { days, zone, ...numbers } = found;
+    const result = await db.value(readLeadNumbers(now));
+    if (!result) throw new Error('Every client has a row.');
+    const { days, zone, ...numbers } = result;
     return { ...numbers, comparison: compareLeads({ ...numbers, days, zone }, now) };
   },
 };

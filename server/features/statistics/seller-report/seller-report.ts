@@ -31,8 +31,8 @@ export const sellerReportsHandlers = ({
   revoke: ({ db, params: { id }, now }) => db.row(endPage(id, now)),
 
   print: async ({ db, params: { id }, now }) => {
-    const found = await db.value(readReport(id, now));
-    if (!found) throw new ApiError('not_found');
-    return new FileDownload(reportFileName(found.report), await printReport(found.report));
+    const result = await db.value(readReport(id, now));
+    if (!result) throw new ApiError('not_found');
+    return new FileDownload(reportFileName(result.report), await printReport(result.report));
   },
 });

@@ -22,10 +22,10 @@ export const staffSourcesHandlers = ({
   list: ({ systemDb, query, now }) => systemDb.page(listSources({ ...query, now }), query),
   connect: async ({ systemDb, session: { staffId }, params: { id }, body, now }) => {
     const place = toPlace(id, body);
-    const found = orNotFound(await systemDb.value(findPlace(place)));
+    const present = orNotFound(await systemDb.value(findPlace(place)));
     const context = tokenContext({ client_id: id, ...place });
     // an omitted token keeps the present one, if the account stays the same
-    const storedToken = found.account === body.account ? found.token : null;
+    const storedToken = present.account === body.account ? present.token : null;
     const token =
       body.token ?? (storedToken && encryption.decrypt(Buffer.from(storedToken, 'base64'), context));
     if (!token) throw invalid('token', required);
@@ -50,9 +50,9 @@ export const staffSourcesHandlers = ({
   },
 });
 
-function orNotFound<T>(found: T | null): T {
-  if (found === null) throw new ApiError('not_found');
-  return found;
+function orNotFound<T>(value: T | null): T {
+  if (value === null) throw new ApiError('not_found');
+  return value;
 }
 
 type Named = Pick<SourceDraft, 'source' | 'site_id'>;

@@ -27,19 +27,19 @@ export function readNumbersFile(bytes: Buffer, source: StatsSource, clock: Clock
   const { rows, brokenAt } = readCsv(bytes, { maxRows: maxUploadRows + 1 });
   if (brokenAt !== null)
     throw invalid('file', `The quotation mark that begins in row ${brokenAt} is never closed.`);
-  const [head, ...found] = rows;
+  const [head, ...dataRows] = rows;
   if (!head) throw invalid('file', 'This file is empty.');
   const columns = matchColumns(head, titles[source]);
   const missing = neededColumns[source].find((column) => !columns.has(column));
   if (missing !== undefined) throw invalid('file', `The column '${missing}' is missing.`);
-  if (found.length === 0) throw invalid('file', 'This file has no numbers.');
-  if (found.length > maxUploadRows) throw invalid('file', `A file can hold ${maxUploadRows} rows.`);
+  if (dataRows.length === 0) throw invalid('file', 'This file has no numbers.');
+  if (dataRows.length > maxUploadRows) throw invalid('file', `A file can hold ${maxUploadRows} rows.`);
 
-  const read = withoutRepeats(found.map((row) => readRow(row, columns, source, clock)));
+  const read = withoutRepeats(dataRows.map((row) => readRow(row, columns, source, clock)));
   return {
     rows: read.flatMap(({ problems, ...row }) => (problems.length === 0 ? [row] : [])),
     problems: read.flatMap(({ problems }) => problems),
-    ignored_columns: columns.ignored(found),
+    ignored_columns: columns.ignored(dataRows),
   };
 }
 
@@ -110,18 +110,18 @@ const parts: readonly { part: string; whole: string; without?: string; message: 
 
 /** Contradictions in a row; each column is named once. */
 function findContradictions(numbers: NumbersRow['numbers']): (readonly [string, string])[] {
-  const found = parts.flatMap(({ part, whole, without, message }) => {
+  const problems = parts.flatMap(({ part, whole, without, message }) => {
     const [value, of, less] = [numbers[part], numbers[whole], without === undefined ? 0 : numbers[without]];
     if (value == null || of == null || less == null || value <= of - less) return [];
     return less > of ? [] : [[part, message] as const];
   });
-  return found.filter(([column], index) => found.findIndex(([first]) => first === column) === index);
+  return problems.filter(([column], index) => problems.findIndex(([first]) => first === column) === index);
 }
 
-function readRow(found: CsvRow, columns: Columns<string>, source: StatsSource, clock: Clock): ReadRow {
-  const row = found.line;
-  const cellOf = (column: string) => columns.cellOf(found, column);
-  const extra = columns.extraOf(found);
+function readRow(csvRow: CsvRow, columns: Columns<string>, source: StatsSource, clock: Clock): ReadRow {
+  const row = csvRow.line;
+  const cellOf = (column: string) => columns.cellOf(csvRow, column);
+  const extra = columns.extraOf(csvRow);
   const isNewsletter = source === 'newsletters';
   const time = isNewsletter ? sentAt(cellOf('sent_at'), clock) : parseMonth(cellOf('month'), clock);
   const fields = [

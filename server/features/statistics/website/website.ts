@@ -9,15 +9,15 @@ import { compareWebsites, findPreviousFacts } from './rules.ts';
 export const websiteStatsHandlers: Handlers<typeof websiteStats> = {
   list: async ({ db, query, now }) => {
     const { site_id: site, month, take = maxMonths } = query;
-    const found = await db.withBeside(queries.listMonths({ site, month, take, now }));
-    if (!found) throw new ApiError('not_found');
-    const { zone, updated_at, error } = found.beside;
+    const result = await db.withBeside(queries.listMonths({ site, month, take, now }));
+    if (!result) throw new ApiError('not_found');
+    const { zone, updated_at, error } = result.beside;
     if (month !== undefined && month > localMonth(now, zone)) throw invalid('month', monthInFuture);
-    const comparison = compareWebsites(found.beside, now);
-    return new WithMeta(found.data, {
-      previous: month === undefined ? null : findPreviousFacts(found.beside, comparison),
+    const comparison = compareWebsites(result.beside, now);
+    return new WithMeta(result.data, {
+      previous: month === undefined ? null : findPreviousFacts(result.beside, comparison),
       comparison,
-      gaps: [...new Set(found.beside.gaps.map(({ day }) => day))],
+      gaps: [...new Set(result.beside.gaps.map(({ day }) => day))],
       sources: [{ source: 'sites', last_good_at: updated_at, error }],
     });
   },

@@ -82,12 +82,12 @@ export const filesHandlers = ({
   undoImport: ({ db, params: { id }, now }) =>
     db.transaction(async (tx) => {
       await assertMayImport(tx);
-      const found = await tx.value(queries.lockImport(id, undoableSince(now)));
-      if (!found) throw new ApiError('not_found');
-      if (found.is_undone) throw new ApiError('invalid', { sentence: undoneAlready });
-      if (found.is_late) throw new ApiError('invalid', { sentence: undoTooLate });
+      const importRow = await tx.value(queries.lockImport(id, undoableSince(now)));
+      if (!importRow) throw new ApiError('not_found');
+      if (importRow.is_undone) throw new ApiError('invalid', { sentence: undoneAlready });
+      if (importRow.is_late) throw new ApiError('invalid', { sentence: undoTooLate });
       await tx.value(queries.undoImport(id, now));
-      await tx.value(contacts.removeUntouched(found.lead_ids, now));
+      await tx.value(contacts.removeUntouched(importRow.lead_ids, now));
       return { id, deleted: true };
     }),
 

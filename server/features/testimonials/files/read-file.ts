@@ -34,20 +34,20 @@ export type TestimonialFile = { rows: FileRow[]; problems: string[]; ignored_col
  */
 export function readTestimonialFile(bytes: Buffer, zone: string): TestimonialFile {
   const { rows, brokenAt } = readCsv(bytes, { maxRows: maxImportRows + 1 });
-  const [head, ...found] = rows;
+  const [head, ...dataRows] = rows;
   const columns = head && matchColumns(head, titles);
   if (!columns || needed.some((column) => !columns.has(column)))
     return { rows: [], problems: [fileMismatch], ignored_columns: [] };
-  if (found.length > maxImportRows) throw invalid('file', tooManyRows);
-  const read = found.map((row) => readRow(row, columns, zone));
+  if (dataRows.length > maxImportRows) throw invalid('file', tooManyRows);
+  const read = dataRows.map((row) => readRow(row, columns, zone));
   return {
     rows: read.flatMap((one) => ('problems' in one ? [] : [one])),
     problems: [
       ...read.flatMap((one) => ('problems' in one ? one.problems : [])),
       ...(brokenAt === null ? [] : [`Row ${brokenAt}: A quotation mark is never closed.`]),
-      ...(found.length === 0 && brokenAt === null ? ['This file has no testimonials.'] : []),
+      ...(dataRows.length === 0 && brokenAt === null ? ['This file has no testimonials.'] : []),
     ],
-    ignored_columns: columns.ignored(found),
+    ignored_columns: columns.ignored(dataRows),
   };
 }
 
@@ -74,7 +74,7 @@ function readRow(
   const date = readDate(cellOf('date'), zone);
   const problems = columns.extraOf(row) !== undefined ? [tooManyCells] : validateRow(cellOf, date);
   if (problems.length > 0) return { problems: problems.map((problem) => `Row ${line}: ${problem}`) };
-  const said = date && 'day' in date ? date : null;
+  const day = date && 'day' in date ? date : null;
   return {
     row: line,
     first_name: cellOf('first_name'),
@@ -83,7 +83,7 @@ function readRow(
     email: parseCell(email, cellOf('email')),
     phone_number: parseCell(phone, cellOf('phone_number')),
     message: cellOf('testimonial'),
-    given_at: said && (said.instant ?? toInstant(said.day, said.time ?? '12:00', zone)),
+    given_at: day && (day.instant ?? toInstant(day.day, day.time ?? '12:00', zone)),
     consent: /^y(es)?$/i.test(cellOf('consent')),
   };
 }

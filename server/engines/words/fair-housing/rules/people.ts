@@ -308,7 +308,7 @@ export const rulesOfPeople: readonly FairHousingRule[] = groups.flatMap((group):
   const withPersons = adjectives.map((adjective) => `${adjective} ${persons}`);
   const allLimits = [...people.filter((who) => !limitsFamily(who)), ...withPersons];
   const base = { ground, unless: [...unless, ...areaNames], better, ...(places ? { places } : {}) };
-  const given: FairHousingRule[] = [
+  const rules: FairHousingRule[] = [
     {
       ...base,
       phrases: [
@@ -337,7 +337,7 @@ export const rulesOfPeople: readonly FairHousingRule[] = groups.flatMap((group):
       reason: `${law}: describe the place, not the people who live there.`,
     },
   ];
-  return given.filter(({ phrases }) => phrases.length > 0);
+  return rules.filter(({ phrases }) => phrases.length > 0);
 });
 
 /** A text is never blocked for something it only implies. */

@@ -81,7 +81,7 @@ export const agreementSlips: readonly Slip[] = [
       `\\bthere(?: is|['’]s| was) (?=(?:${moreThanOne}|many|several|some|multiple|numerous) (?:[a-z-]+ ){0,2}(?:${pluralNoun})\\b)`,
       'gi',
     ),
-    mend: ([said]) => (/was/i.test(said) ? 'there were ' : 'there are '),
+    mend: ([phrase]) => (/was/i.test(phrase) ? 'there were ' : 'there are '),
   },
   {
     name: 'there are, of one',

@@ -12,15 +12,17 @@ const word = /(?<![\p{L}\d'’.@/_-])\p{L}\p{Ll}{2,23}(?![\p{L}\d@/_-]|['’]\p{
 /** Words that are in no dictionary become the ones that are meant, where that can be told. */
 export function mendSpelling(source: string): string {
   const { text } = plainView(source);
-  const asked = new Set([...text.matchAll(word)].map(([found]) => found.toLowerCase()));
-  const corrections = findCorrections([...asked].filter((one) => !isKnownSlip(one)));
+  const lowerWords = new Set([...text.matchAll(word)].map(([match]) => match.toLowerCase()));
+  const corrections = findCorrections([...lowerWords].filter((one) => !isKnownSlip(one)));
   return applyEdits(source, (plain) =>
     [...plain.matchAll(word)].flatMap((match) => {
-      const [found] = match;
-      const correction = corrections.get(found.toLowerCase());
-      if (correction === undefined || (isCapital(found) && !isNoName(plain, match.index, correction)))
+      const [original] = match;
+      const correction = corrections.get(original.toLowerCase());
+      if (correction === undefined || (isCapital(original) && !isNoName(plain, match.index, correction)))
         return [];
-      return [{ start: match.index, end: match.index + found.length, text: copyCase(found, correction) }];
+      return [
+        { start: match.index, end: match.index + original.length, text: copyCase(original, correction) },
+      ];
     }),
   );
 }
@@ -29,7 +31,7 @@ export function mendSpelling(source: string): string {
 const isKnownSlip = (word: string): boolean =>
   spellingSlips.some((slip: Slip) => findSlips(`${word} a`, slip).length > 0);
 
-const isCapital = (found: string): boolean => /^\p{Lu}/u.test(found);
+const isCapital = (text: string): boolean => /^\p{Lu}/u.test(text);
 
 /** A sentence begins there, and a word of property texts is meant. */
 const isNoName = (text: string, index: number, correction: string): boolean =>

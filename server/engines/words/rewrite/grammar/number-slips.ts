@@ -22,9 +22,9 @@ export const numberSlips: readonly Slip[] = [
     name: 'this are',
     pattern: new RegExp(`${begin}(This|That) (are|were|have) (?=\\w)`, 'g'),
     mend: (match, text) => {
-      const [said, pronoun = '', verb = ''] = match;
+      const [phrase, pronoun = '', verb = ''] = match;
       const isOfSeveral =
-        verb !== 'have' && new RegExp(`^${several}`, 'i').test(text.slice(match.index + said.length));
+        verb !== 'have' && new RegExp(`^${several}`, 'i').test(text.slice(match.index + phrase.length));
       if (isOfSeveral) return `${pronoun === 'This' ? 'These' : 'Those'} ${verb} `;
       return `${pronoun} ${toOne(verb)} `;
     },

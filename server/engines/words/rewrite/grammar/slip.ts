@@ -29,11 +29,11 @@ export const begin = '(?<=^|[.!?] |\\n)';
 /** What one class of slips would change in a text. */
 export function findSlips(text: string, { pattern, mend }: Slip): Edit[] {
   return [...text.matchAll(pattern)].flatMap((match) => {
-    const [found] = match;
+    const [phrase] = match;
     const mended = typeof mend === 'string' ? fillGroups(mend, match) : mend(match, text);
-    if (mended === null || mended === found) return [];
-    const cased = /^\p{Lu}/u.test(found) ? copyCase(found, mended) : mended;
-    return cased === found ? [] : [{ start: match.index, end: match.index + found.length, text: cased }];
+    if (mended === null || mended === phrase) return [];
+    const cased = /^\p{Lu}/u.test(phrase) ? copyCase(phrase, mended) : mended;
+    return cased === phrase ? [] : [{ start: match.index, end: match.index + phrase.length, text: cased }];
   });
 }
 
