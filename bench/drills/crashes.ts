@@ -8,7 +8,6 @@ import { migrate } from '#database/migrate.ts';
 import { registerTaxes } from '#server/testing/billing.ts';
 import { homeIn, ownerIn } from '#server/testing/crashed-database.ts';
 import { testKey } from '#server/testing/database.ts';
-import { addPayers } from '#server/testing/many-payers.ts';
 import type { ClientWorld } from '#server/testing/people.ts';
 import { publisherPasswords } from '#server/features/listings/publishing/publisher-passwords.ts';
 import { createEncryption } from '#server/core/security/encryption.ts';
@@ -30,10 +29,10 @@ import { compareRecords, findDamagedFiles } from './compare.ts';
 import { startFoyer } from './foyer.ts';
 import { killSomething, readPostmaster } from './kills.ts';
 import { openLedger, writeUntil } from './load.ts';
-import { advanceClock, ask, createClient, readClock, scheduleNewsletter } from './people.ts';
+import { advanceClock, ask, createClient, readClock } from './people.ts';
 import { createFolder, stopLater } from './programs.ts';
+import { addPayers, countWaiting, sendNewsletter, toPaymentSettings, untilDone } from './work.ts';
 
-const recipients = 1500;
 /** A worker that starts while PostgreSQL is gone ends with a sentence, and is started again. */
 const nowhere = 'postgresql://foyer_owner@127.0.0.1:1/foyer';
 /** The last claim of a process that was killed is over by then. */
@@ -53,11 +52,7 @@ export async function drillCrashes(kills: number, say: (sentence: string) => voi
   const settings = {
     DATA_DIR: dataDir,
     SMTP_URL: mails.url,
-    PAYMENT_PROVIDER: 'stripe',
-    PAYMENT_SECRET_KEY: 'sk_test_1',
-    PAYMENT_PUBLIC_KEY: 'pk_test_1',
-    PAYMENT_WEBHOOK_SECRET: 'whsec_test',
-    PAYMENT_URL: stripe.url,
+    ...toPaymentSettings(stripe.url),
     OUTBOUND_INNER_ADDRESSES: '127.0.0.1',
     NEWSLETTER_HOST_RATE: '30',
   };
@@ -89,7 +84,7 @@ export async function drillCrashes(kills: number, say: (sentence: string) => voi
   let longest = 0;
   for (let round = 0; count() < kills; round += 1) {
     longest = Math.max(longest, await untilAcknowledged(ledger, 2));
-    if (round % 8 === 0) await giveWork(superuser, client.id).catch(() => {});
+    if (round % 8 === 0) await giveWork(superuser(), client.id).catch(() => {});
     await pause(randomInt(250));
     const isSending = (await countWaiting(superuser()).catch(() => 0)) > 0;
     const before = count();
@@ -175,42 +170,9 @@ async function untilAcknowledged(ledger: { acknowledged: number[] }, more: numbe
 }
 
 /** A few payers whose period begins, and another newsletter where the last one nears its end. */
-async function giveWork(superuser: () => Connection, likeClient: number): Promise<void> {
-  await withClient(superuser(), (owner) => addPayers(owner, 2, '2026-11-15'));
-  if ((await countWaiting(superuser())) >= 300) return;
-  const [made] = await ask<{ id: number }>(
-    superuser(),
-    `INSERT INTO app.clients (name, country, token, package, is_live, account_status, services, features, created_at)
-     SELECT 'Sender', country, gen_random_uuid()::text, package, is_live, account_status, services, features, created_at
-     FROM app.clients WHERE id = $1 RETURNING id::int`,
-    [likeClient],
-  );
-  await scheduleNewsletter(superuser(), made?.id ?? 0, recipients);
-}
-
-const countWaiting = async (superuser: Connection): Promise<number> => {
-  const [waiting] = await ask<{ n: number }>(
-    superuser,
-    `SELECT count(*)::int AS n FROM app.newsletter_recipients WHERE state IN ('pending', 'sending')`,
-  );
-  return waiting?.n ?? 0;
-};
-
-async function untilDone(superuser: () => Connection): Promise<void> {
-  const open = `SELECT (SELECT count(*) FROM app.newsletter_recipients WHERE state IN ('pending', 'sending')) AS recipients,
-    (SELECT count(*) FROM app.newsletter_sends WHERE state = 'sending') AS newsletters,
-    (SELECT count(*) FROM app.outbox WHERE state IN ('queued', 'sending')) AS mails,
-    (SELECT count(*) FROM app.listing_publications WHERE state <> 'published') AS pages,
-    (SELECT count(*) FROM app.clients c WHERE name LIKE 'Payer %' AND NOT EXISTS (
-      SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'paid')) AS payers`;
-  let last = '';
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    const rows = await ask<Record<string, string>>(superuser(), open).catch(() => []);
-    last = JSON.stringify(rows[0]);
-    if (rows[0] && Object.values(rows[0]).every((n) => Number(n) === 0)) return;
-    await pause(1000);
-  }
-  console.log(`  Not finished after five minutes: ${last}`);
+async function giveWork(superuser: Connection, likeClient: number): Promise<void> {
+  await addPayers(superuser, 2);
+  if ((await countWaiting(superuser)) < 300) await sendNewsletter(superuser, likeClient, 1500);
 }
 
 const connectWebsite = (superuser: Connection, { id, siteId }: ClientWorld, site: WordPressServer) =>

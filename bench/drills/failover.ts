@@ -1,176 +1,212 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withClient, type Connection } from '#database/connection.ts';
+import { registerTaxes } from '#server/testing/billing.ts';
+import type { ClientWorld } from '#server/testing/people.ts';
 import { smtpSink } from '#server/testing/smtp-sink.ts';
+import { startStripe } from '#server/testing/stripe-server.ts';
 import { print } from '../table.ts';
-import { haproxy, processSettings, runHaproxy } from './balancer.ts';
-import { compareRecords } from './compare.ts';
+import { haproxy, startDatabaseProxy } from './balancer.ts';
+import { compareMails, compareNewsletters, findWrongCharges } from './compare-effects.ts';
+import { compareRecords, findDamagedFiles } from './compare.ts';
+import { etcdPrograms, startEtcd } from './etcd.ts';
+import { failures, type Failure } from './failures.ts';
 import { startFoyer, type FoyerProcess } from './foyer.ts';
-import { writeUntil } from './load.ts';
+import { openLedger, writeUntil, type Ledger } from './load.ts';
+import { createNetwork, networkPrograms, startMachine } from './network.ts';
 import {
   createNode,
   patroniPrograms,
   patroniSettings,
-  startEtcd,
   superuser,
-  switchOver,
   untilComplete,
-  type Node,
+  type Cluster,
 } from './patroni.ts';
-import { createClient, scheduleNewsletter } from './people.ts';
-import { assertInstalled, createFolder, findFreePort, stopLater } from './programs.ts';
+import { advanceClock, createClient, readClock } from './people.ts';
+import { assertInstalled, createFolder, stopLater } from './programs.ts';
+import { isReplicaInUse, readUntil } from './reads.ts';
+import { addPayers, sendNewsletter, toPaymentSettings, untilDone } from './work.ts';
 
-type Failure = {
-  name: string;
-  fail: (nodes: { leader: Node; standby: Node }) => unknown;
-  /** What an operator does once Foyer writes again. */
-  mend: (nodes: { leader: Node; standby: Node }) => unknown;
-};
+/** A lease on what was being sent or charged is over by then. */
+const afterLeases = 20 * 60_000;
 
-const failures: Failure[] = [
-  {
-    name: 'leader killed',
-    fail: ({ leader }) => leader.signal('SIGKILL'),
-    mend: ({ leader }) => leader.start(),
-  },
-  {
-    name: 'leader frozen',
-    fail: ({ leader }) => leader.signal('SIGSTOP'),
-    mend: ({ leader }) => leader.signal('SIGCONT'),
-  },
-  { name: 'planned switchover', fail: ({ leader }) => switchOver(leader), mend: () => {} },
-  {
-    name: 'synchronous standby killed',
-    fail: ({ standby }) => standby.signal('SIGKILL'),
-    mend: ({ standby }) => standby.start(),
-  },
-];
+const failoverPrograms = { ...haproxy, ...patroniPrograms, ...etcdPrograms, ...networkPrograms };
 
-/** Three PostgreSQL under Patroni fail one after the other while Foyer writes. True if nothing was lost or doubled. */
-export async function drillFailover(say: (sentence: string) => void): Promise<boolean> {
-  assertInstalled({ ...haproxy, ...patroniPrograms });
+/**
+ * Three machines with PostgreSQL, Patroni and etcd fail one after the other while Foyer writes. True if nothing was
+ * lost or doubled. `only` is a part of the names of the failures to try.
+ */
+export async function drillFailover(only: string, say: (sentence: string) => void): Promise<boolean> {
+  const tried = failures.filter(({ name }) => name.includes(only));
+  if (tried.length === 0)
+    throw new Error(`There is no such failure. These are: ${failures.map(({ name }) => name).join(', ')}.`);
+  assertInstalled(failoverPrograms);
   const folder = createFolder();
-  const etcd = await startEtcd(folder);
-  const nodes = [
-    await createNode(folder, 'node1', etcd),
-    await createNode(folder, 'node2', etcd),
-    await createNode(folder, 'node3', etcd),
+  createNetwork();
+  const machines = [
+    await startMachine(folder, 'node1', 1),
+    await startMachine(folder, 'node2', 2),
+    await startMachine(folder, 'node3', 3),
   ];
+  const members = startEtcd(folder, machines);
+  const nodes = members.map((etcd) => createNode(folder, etcd, members));
   say(`Starting Patroni: ${JSON.stringify(patroniSettings)}`);
   for (const node of nodes) node.start();
   await untilComplete(nodes);
-  const port = await startDatabaseProxy(folder, nodes);
-  const owner = await createOwner(port);
-  const administrator = { ...superuser, host: '127.0.0.1', port, database: 'foyer' };
-  const mails = await smtpSink({});
-  stopLater(() => mails.close());
+  const ports = await startDatabaseProxy(folder, nodes);
+  const owner = await createOwner(ports.primary);
+  const administrator = { ...superuser, host: '127.0.0.1', port: ports.primary, database: 'foyer' };
+  const [mails, stripe] = [await smtpSink({}), await startStripe(readClock)];
+  for (const one of [mails, stripe]) stopLater(() => one.close());
   say('Starting Foyer');
   const foyer = await startFoyer(folder, 'foyer', {
-    DATABASE_URL: owner.connectionString,
+    DATABASE_URL: toUrl(owner),
+    DATABASE_READ_URL: toUrl({ ...owner, port: ports.replica }),
     SMTP_URL: mails.url,
+    ...toPaymentSettings(stripe.url),
+    OUTBOUND_INNER_ADDRESSES: '127.0.0.1',
     NEWSLETTER_HOST_RATE: '10',
   });
   const client = await createClient(administrator);
-  await scheduleNewsletter(administrator, client.id, 2000);
+  await withClient(administrator, registerTaxes);
 
-  const lines: string[][] = [];
-  let isWell = true;
-  for (const failure of failures) {
+  const ledger = openLedger();
+  const rows: Row[] = [];
+  for (const failure of tried) {
+    const cluster = await untilComplete(nodes);
+    await untilReplicaInUse(foyer);
     say(failure.name);
-    const nodesNow = await untilComplete(nodes);
-    const { line, wrong } = await failUnderLoad(failure, nodesNow, {
-      foyer,
-      client,
-      administrator,
-    });
-    lines.push(line);
-    isWell &&= wrong === 0;
+    rows.push(await failUnderLoad(failure, cluster, { foyer, client, administrator, ledger }));
   }
-  const readers = mails.taken.map(({ to }) => to).filter((to) => to.endsWith('@readers.example.com'));
-  const twice = readers.length - new Set(readers).size;
+  const starts = foyer.starts();
+
+  say('Starting Foyer again with a later clock, and waiting for what it had begun');
+  advanceClock(afterLeases);
+  await foyer.restart();
+  await untilDone(() => administrator);
+  say('Comparing');
+  const newsletters = await compareNewsletters(administrator, mails.taken);
+  const outbox = await compareMails(administrator, mails.taken);
+  const charges = await findWrongCharges(administrator, stripe.intents);
+  const damaged = await findDamagedFiles(foyer.url, client, administrator, ledger);
   const early = nodes.flatMap(
     (node) => node.log().match(/canceling wait for synchronous replication/g) ?? [],
   );
+  const wrong = [
+    ...rows.flatMap((row) => row.wrong),
+    ...newsletters.wrong,
+    ...outbox.wrong,
+    ...charges.wrong,
+    ...damaged,
+  ];
+  if (starts !== 1) wrong.push(`Foyer was started ${starts} times`);
+  print([[...columns], ...rows.map(({ line }) => line)]);
   print([
-    ['failure', 'seconds without writes', 'acknowledged', 'repeated', 'refused', 'lost', 'doubled'],
-    ...lines,
+    ['what', 'figure'],
+    ['newsletters: recipients sent, unknown', `${newsletters.sent}, ${newsletters.unknown}`],
+    ['other mails; of these sent again', `${outbox.mails}; ${outbox.again}`],
+    ['payers charged', String(charges.payers)],
+    ['files uploaded; lost or damaged', `${ledger.listings.size}; ${damaged.length}`],
+    ['commits answered before a standby had them', String(early.length)],
+    ['wrong', String(wrong.length)],
   ]);
-  say(`Foyer was started ${foyer.starts()} time`);
-  say(`${readers.length} mails of the newsletter, ${twice} recipients with two`);
-  say(`${early.length} commits were answered before a standby had them`);
-  return isWell && twice === 0 && foyer.starts() === 1;
+  for (const one of wrong.slice(0, 40)) console.log(`  ${one}`);
+  return wrong.length === 0;
 }
 
-type Load = {
-  foyer: FoyerProcess;
-  client: Awaited<ReturnType<typeof createClient>>;
-  administrator: Connection;
-};
+const columns = [
+  'failure',
+  'seconds without writes',
+  'without reads',
+  'until the old leader steps down',
+  'acknowledged',
+  'repeated',
+  'refused',
+  'lost',
+  'doubled',
+  'reads refused',
+  'seconds without the replica',
+];
+
+type Row = { line: string[]; wrong: string[] };
+type Load = { foyer: FoyerProcess; client: ClientWorld; administrator: Connection; ledger: Ledger };
 
 /** Writes for ten seconds before the failure, and for three quarters of a minute after it. */
 async function failUnderLoad(
-  { name, fail, mend }: Failure,
-  nodes: { leader: Node; standby: Node },
-  { foyer, client, administrator }: Load,
-): Promise<{ line: string[]; wrong: number }> {
+  { name, fail, mend, isQuiet, measureDemotion }: Failure,
+  cluster: Cluster,
+  { foyer, client, administrator, ledger: whole }: Load,
+): Promise<Row> {
+  await sendNewsletter(administrator, client.id, 300);
   const enough = new AbortController();
+  const ledger = openLedger();
   const writing = writeUntil(enough.signal, foyer.url, client, {
     name: name.replaceAll(' ', '-'),
     writers: 6,
     pauseMs: 50,
+    ledger,
   });
+  const reading = readUntil(enough.signal, foyer.url, client);
   await pause(10_000);
+  // the monthly run takes up a client every two seconds, so it is under way for a while
+  await addPayers(administrator, 10);
   const failedAt = Date.now();
-  await fail(nodes);
-  await pause(35_000);
-  await mend(nodes);
+  await fail(cluster);
+  const demotion = await measureDemotion?.(cluster);
+  await pause(Math.max(0, failedAt + 35_000 - Date.now()));
+  await mend(cluster);
   await pause(10_000);
   enough.abort();
-  const ledger = await writing;
-  const found = await compareRecords(administrator, ledger);
-  const gap = findLongestGap(ledger.acknowledged.filter((at) => at > failedAt - 1000));
+  await writing;
+  const reads = await reading;
+  const records = await compareRecords(administrator, ledger);
+  for (const [street, checksum] of ledger.listings) whole.listings.set(street, checksum);
+  const [gap, readGap] = [ledger.acknowledged, reads.answered].map((times) =>
+    findLongestGap(times.filter((at) => at > failedAt - 1000)),
+  );
   const refused = [...ledger.refused.values()].reduce((sum, one) => sum + one, 0);
-  const figures = [found.acknowledged, ledger.repeats, refused, found.lost.length, found.doubled.length];
-  for (const one of [...found.lost, ...found.doubled].slice(0, 20)) console.log(`  ${one}`);
+  const wrong = [
+    ...records.lost.map((one) => `lost: ${one}`),
+    ...records.doubled.map((one) => `doubled: ${one}`),
+    ...(refused > 0 ? [`${refused} writes refused`] : []),
+    ...(isQuiet && reads.refused > 0 ? [`${reads.refused} reads refused`] : []),
+    ...(demotion === Infinity ? ['the old leader goes on taking writes'] : []),
+  ];
   return {
-    line: [name, (gap / 1000).toFixed(1), ...figures.map(String)],
-    wrong: refused + found.lost.length + found.doubled.length,
+    line: [
+      name,
+      toSeconds(gap),
+      toSeconds(readGap),
+      demotion === undefined ? '' : demotion.toFixed(1),
+      ...[records.acknowledged, ledger.repeats, refused, records.lost.length, records.doubled.length].map(
+        String,
+      ),
+      String(reads.refused),
+      toSeconds(reads.asideMs),
+    ],
+    wrong: wrong.map((one) => `${name}: ${one}`),
   };
 }
+
+const toSeconds = (milliseconds = 0) => (milliseconds / 1000).toFixed(1);
 
 function findLongestGap(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
   return Math.max(0, ...sorted.slice(1).map((at, before) => at - (sorted[before] ?? at)));
 }
 
-/** HAProxy leads to the leader, as Patroni tells it, and ends the connections of a former one. */
-async function startDatabaseProxy(folder: string, nodes: readonly Node[]): Promise<number> {
-  const port = await findFreePort();
-  const servers = nodes.map(
-    (node) => `  server ${node.name} 127.0.0.1:${node.port} maxconn 280 check port ${node.restPort}`,
-  );
-  await runHaproxy(
-    folder,
-    'haproxy-database',
-    `${processSettings}
-defaults
-  mode tcp
-  timeout connect 2s
-  timeout client 1d
-  timeout server 1d
-  timeout check 1s
-listen primary
-  bind 127.0.0.1:${port}
-  option httpchk OPTIONS /primary
-  http-check expect status 200
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${servers.join('\n')}
-`,
-  );
-  return port;
+async function untilReplicaInUse({ url }: FoyerProcess): Promise<void> {
+  for (let attempt = 0; attempt < 120; attempt += 1) {
+    if (await isReplicaInUse(url)) return;
+    await pause(500);
+  }
+  throw new Error('Foyer did not use its replica within a minute.');
 }
 
+const toUrl = ({ user, password, host, port, database }: Connection) =>
+  `postgresql://${user}:${password}@${host}:${port}/${database}`;
+
 /** The database of Foyer and its owner, which is no superuser. */
-async function createOwner(port: number): Promise<Connection & { connectionString: string }> {
+async function createOwner(port: number): Promise<Connection> {
   const { password } = superuser;
   for (let attempt = 0; ; attempt += 1)
     try {
@@ -178,7 +214,7 @@ async function createOwner(port: number): Promise<Connection & { connectionStrin
         await client.query(`CREATE ROLE foyer_owner LOGIN CREATEROLE CREATEDB PASSWORD '${password}'`);
         await client.query('CREATE DATABASE foyer OWNER foyer_owner TEMPLATE template0');
       });
-      return { connectionString: `postgresql://foyer_owner:${password}@127.0.0.1:${port}/foyer` };
+      return { host: '127.0.0.1', port, user: 'foyer_owner', password, database: 'foyer' };
     } catch (error) {
       if (attempt === 20) throw error;
       await pause(500);

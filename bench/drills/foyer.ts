@@ -12,6 +12,8 @@ export type FoyerProcess = {
   kills: () => number;
   /** Ends it as a lost machine does; it is started again. */
   kill: () => void;
+  /** The same, until it answers again. */
+  restart: () => Promise<void>;
 };
 
 /** A process of Foyer that is started again whenever it ends, as a unit does. */
@@ -31,20 +33,18 @@ export async function startFoyer(
       name,
       [process.execPath, join(import.meta.dirname, '../../server/main.ts')],
       {
-        env: {
-          NODE_ENV: 'test',
-          NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/compiled'),
-          DEMO: 'off',
-          FOYER_WEB: 'off',
-          LOAD_SHEDDING: 'on',
-          RATE_LIMIT_FACTOR: '100000',
-          SUPPORT_EMAIL: 'help@provider.example.com',
-          SECRETS_KEY: testKey.toString('base64'),
-          DATA_DIR: join(folder, name),
-          PORT: String(port),
-          TEST_NOW: readClock().toISOString(),
-          ...(typeof settings === 'function' ? settings() : settings),
-        },
+        NODE_ENV: 'test',
+        NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/compiled'),
+        DEMO: 'off',
+        FOYER_WEB: 'off',
+        LOAD_SHEDDING: 'on',
+        RATE_LIMIT_FACTOR: '100000',
+        SUPPORT_EMAIL: 'help@provider.example.com',
+        SECRETS_KEY: testKey.toString('base64'),
+        DATA_DIR: join(folder, name),
+        PORT: String(port),
+        TEST_NOW: readClock().toISOString(),
+        ...(typeof settings === 'function' ? settings() : settings),
       },
     );
     void program.ended.then(() => pause(500)).then(() => isFinishing() || start());
@@ -52,14 +52,21 @@ export async function startFoyer(
   start();
   const url = `http://127.0.0.1:${port}`;
   await untilHealthy(url, name);
+  const kill = () => {
+    if (program.child.kill('SIGKILL')) kills += 1;
+  };
   return {
     name,
     url,
     port,
     starts: () => starts,
     kills: () => kills,
-    kill: () => {
-      if (program.child.kill('SIGKILL')) kills += 1;
+    kill,
+    restart: async () => {
+      const { ended } = program;
+      kill();
+      await ended;
+      await untilHealthy(url, name);
     },
   };
 }

@@ -2,8 +2,8 @@ import { mkdirSync, chownSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import type { Connection } from '#database/connection.ts';
 import {
-  findFreePort,
   findPostgresUser,
   listTree,
   startProgram,
@@ -11,13 +11,13 @@ import {
   stopProgram,
   type Program,
 } from './programs.ts';
+import type { EtcdMember } from './etcd.ts';
+import type { Machine } from './network.ts';
 
 const binaries = '/usr/lib/postgresql/15/bin';
 
 export const patroniPrograms = {
   '/usr/bin/patroni': 'patroni',
-  '/usr/bin/etcd': 'etcd-server',
-  '/usr/lib/python3/dist-packages/etcd': 'python3-etcd',
   [`${binaries}/postgres`]: 'postgresql-15',
 };
 
@@ -37,49 +37,33 @@ export const superuser = { user: 'postgres', password, database: 'postgres' };
 
 export type Node = {
   name: string;
-  port: number;
-  restPort: number;
+  machine: Machine;
+  etcd: EtcdMember;
   start: () => void;
   /** Signals Patroni, PostgreSQL and all their processes. */
   signal: (signal: NodeJS.Signals) => void;
+  /** Reaches its PostgreSQL on the machine itself, so also where the network is cut. */
+  local: Connection;
   log: () => string;
 };
 
-export async function startEtcd(folder: string): Promise<string> {
-  const [port, peers] = [await findFreePort(), await findFreePort()];
-  const url = (own: number) => `http://127.0.0.1:${own}`;
-  startProgram(folder, 'etcd', [
-    '/usr/bin/etcd',
-    // over version 3 Patroni 3.0.2 lets a leader that was frozen take its place back, and writes are lost
-    '--enable-v2',
-    '--name',
-    'one',
-    '--data-dir',
-    join(folder, 'etcd'),
-    '--listen-client-urls',
-    url(port),
-    '--advertise-client-urls',
-    url(port),
-    '--listen-peer-urls',
-    url(peers),
-    '--initial-advertise-peer-urls',
-    url(peers),
-    '--initial-cluster',
-    `one=${url(peers)}`,
-  ]);
-  return `127.0.0.1:${port}`;
-}
+const port = 5432;
+export const restPort = 8008;
+export const toDatabase = ({ machine }: Node): string => `${machine.address}:${port}`;
+export const toRest = ({ machine }: Node): string => `${machine.address}:${restPort}`;
 
-/** One PostgreSQL that Patroni runs. */
-export async function createNode(folder: string, name: string, etcd: string): Promise<Node> {
-  const [port, restPort] = [await findFreePort(), await findFreePort()];
+/** One PostgreSQL that Patroni runs, beside a member of etcd. */
+export function createNode(folder: string, etcd: EtcdMember, members: readonly EtcdMember[]): Node {
+  const { machine } = etcd;
+  const { name } = machine;
   const home = join(folder, name);
   const data = join(home, 'data');
   const config = join(folder, `${name}.json`);
   mkdirSync(home, { mode: 0o700 });
   const { uid, gid } = findPostgresUser();
   if (uid !== undefined && gid !== undefined) chownSync(home, uid, gid);
-  writeFileSync(config, JSON.stringify(describeNode({ name, home, data, etcd, port, restPort })));
+  const hosts = members.map(({ client }) => client);
+  writeFileSync(config, JSON.stringify(describeNode(machine, { home, data, hosts })));
   let patroni: Program | undefined;
   const processes = () => [...(patroni ? listTree(patroni.pid) : []), ...listTree(readPostmaster(data))];
   const signal = (which: NodeJS.Signals) => {
@@ -92,38 +76,44 @@ export async function createNode(folder: string, name: string, etcd: string): Pr
   });
   return {
     name,
-    port,
-    restPort,
+    machine,
+    etcd,
     start: () => {
-      patroni = startProgram(folder, name, ['/usr/bin/patroni', config], {
-        asPostgres: true,
-        env: { HOME: home },
-      });
+      patroni = startProgram(folder, name, machine.toCommand(['/usr/bin/patroni', config]), { HOME: home });
     },
     signal,
+    local: { ...superuser, host: home, port },
     log: () => readFileSync(join(folder, `${name}.log`), 'utf8'),
   };
 }
 
-type Description = { name: string; home: string; data: string; etcd: string; port: number; restPort: number };
+type Places = { home: string; data: string; hosts: string[] };
 
 /** YAML, of which JSON is a part. */
-const describeNode = ({ name, home, data, etcd, port, restPort }: Description) => ({
+const describeNode = ({ name, address }: Machine, { home, data, hosts }: Places) => ({
   scope: 'foyer',
   name,
-  restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-  etcd: { host: etcd },
+  restapi: { listen: `${address}:${restPort}`, connect_address: `${address}:${restPort}` },
+  etcd: { hosts },
   bootstrap: {
     dcs: {
       ...patroniSettings,
-      postgresql: { use_pg_rewind: true, parameters: { max_connections: 300, wal_keep_size: '512MB' } },
+      postgresql: {
+        use_pg_rewind: true,
+        // the network of a standby may be cut, and its connection stay open
+        parameters: { max_connections: 300, wal_keep_size: '512MB', wal_sender_timeout: '10s' },
+      },
     },
     initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-    pg_hba: ['host all all 127.0.0.1/32 scram-sha-256', 'host replication all 127.0.0.1/32 scram-sha-256'],
+    pg_hba: [
+      'local all all scram-sha-256',
+      'host all all samenet scram-sha-256',
+      'host replication all samenet scram-sha-256',
+    ],
   },
   postgresql: {
-    listen: `127.0.0.1:${port}`,
-    connect_address: `127.0.0.1:${port}`,
+    listen: `${address}:${port}`,
+    connect_address: `${address}:${port}`,
     data_dir: data,
     bin_dir: binaries,
     pgpass: join(home, 'pgpass'),
@@ -160,10 +150,10 @@ type Member = z.infer<typeof Members>['members'][number];
 
 /** The members as one node that answers sees them. */
 async function readMembers(nodes: readonly Node[]): Promise<Member[]> {
-  for (const { restPort } of nodes)
+  for (const node of nodes)
     try {
       const signal = AbortSignal.timeout(1000);
-      const response = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal });
+      const response = await fetch(`http://${toRest(node)}/cluster`, { signal });
       return z.parse(Members, await response.json()).members;
     } catch {
       // the next one answers
@@ -171,16 +161,18 @@ async function readMembers(nodes: readonly Node[]): Promise<Member[]> {
   return [];
 }
 
-/** Waits for one leader with a synchronous standby and all the others, and returns the leader and this standby. */
-export async function untilComplete(nodes: readonly Node[]): Promise<{ leader: Node; standby: Node }> {
+/** The nodes by what they do: one leads, one is asked at each commit, and one follows. */
+export type Cluster = { leader: Node; synchronous: Node; asynchronous: Node };
+
+/** Waits until all three do what they should, and all members of etcd answer. */
+export async function untilComplete(nodes: readonly Node[]): Promise<Cluster> {
   for (let attempt = 0; attempt < 240; attempt += 1) {
     const members = await readMembers(nodes);
     const find = (role: string) =>
       nodes.find(({ name }) => members.some((one) => one.name === name && one.role === role));
-    const [leader, standby] = [find('leader'), find('sync_standby')];
-    const isComplete =
-      members.filter(({ state }) => ['running', 'streaming'].includes(state)).length === nodes.length;
-    if (leader && standby && isComplete) return { leader, standby };
+    const [leader, synchronous, asynchronous] = [find('leader'), find('sync_standby'), find('replica')];
+    const areRunning = members.every(({ state }) => ['running', 'streaming'].includes(state));
+    if (leader && synchronous && asynchronous && areRunning) return { leader, synchronous, asynchronous };
     await pause(500);
   }
   throw new Error(
@@ -189,7 +181,7 @@ export async function untilComplete(nodes: readonly Node[]): Promise<{ leader: N
 }
 
 export async function switchOver(leader: Node): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${leader.restPort}/switchover`, {
+  const response = await fetch(`http://${toRest(leader)}/switchover`, {
     method: 'POST',
     body: JSON.stringify({ leader: leader.name }),
   });

@@ -14,7 +14,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export type Program = { name: string; pid: number; child: ChildProcess; ended: Promise<unknown> };
-type StartOptions = { env?: NodeJS.ProcessEnv; asPostgres?: boolean };
 
 const stops: (() => Promise<unknown>)[] = [];
 let finishing = false;
@@ -56,7 +55,7 @@ export function startProgram(
   folder: string,
   name: string,
   [command = '', ...args]: readonly string[],
-  { env = {}, asPostgres = false }: StartOptions = {},
+  env: NodeJS.ProcessEnv = {},
 ): Program {
   const log = openSync(join(folder, `${name}.log`), 'a');
   const child = spawn(command, args, {
@@ -64,7 +63,6 @@ export function startProgram(
     env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', ...env },
     // Ctrl-C in the terminal reaches the drill alone, which then ends its programs in order
     detached: true,
-    ...(asPostgres ? findPostgresUser() : {}),
   });
   closeSync(log);
   const ended = new Promise((resolve) => child.once('exit', resolve));

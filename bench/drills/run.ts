@@ -2,12 +2,14 @@ import { parseArgs } from 'node:util';
 import { drillCrashes } from './crashes.ts';
 import { drillFailover } from './failover.ts';
 import { drillProcesses } from './processes.ts';
+import { hasOwnNetwork, runInOwnNetwork } from './network.ts';
 import { finish } from './programs.ts';
+import { drillStore } from './store.ts';
 
 // Lets processes and machines fail under load. A drill, not a test: it needs programs of Debian, and takes minutes.
 
 const usage =
-  'npm run drill -- processes [--seconds 60], npm run drill -- crashes [--kills 30], or npm run drill -- failover';
+  'npm run drill -- processes [--seconds 60], npm run drill -- crashes [--kills 30], npm run drill -- failover [--only "network"], or npm run drill -- store';
 const began = performance.now();
 // Ctrl-C arrives twice, from the terminal and from npm
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void finish(130));
@@ -15,19 +17,25 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { seconds: { type: 'string', default: '60' }, kills: { type: 'string', default: '30' } },
+    options: {
+      seconds: { type: 'string', default: '60' },
+      kills: { type: 'string', default: '30' },
+      only: { type: 'string', default: '' },
+    },
   });
   const seconds = Number(values.seconds);
   const kills = Number(values.kills);
   const drills = {
     processes: () => drillProcesses(seconds, say),
     crashes: () => drillCrashes(kills, say),
-    failover: () => drillFailover(say),
+    failover: () => drillFailover(values.only, say),
+    store: () => drillStore(say),
   };
   const [name = ''] = positionals;
-  if (!(name === 'processes' || name === 'crashes' || name === 'failover') || !(seconds > 0 && kills > 0))
-    throw new Error(usage);
-  await finish((await drills[name]()) ? 0 : 1);
+  const drill = Object.entries(drills).find(([known]) => known === name)?.[1];
+  if (!drill || !(seconds > 0 && kills > 0)) throw new Error(usage);
+  if (name === 'failover' && !hasOwnNetwork()) await finish(await runInOwnNetwork());
+  await finish((await drill()) ? 0 : 1);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   await finish(1);

@@ -38,6 +38,8 @@ export async function startS3(): Promise<S3> {
       const [, name, ...rest] = decodeURIComponent(pathname).split('/');
       const key = rest.join('/');
       if (name !== 'foyer-files') return end(reply, 404, '<Code>NoSuchBucket</Code>');
+      // as some servers of the protocol do
+      if (searchParams.get('start-after') === '') return end(reply, 400, '<Code>InvalidArgument</Code>');
       if (searchParams.get('list-type') === '2') return end(reply, 200, listed(objects, searchParams));
       if (mishap === 'half of the object') return breakOff(reply, objects.get(key)?.bytes ?? bytes);
       if (searchParams.has('uploads') || searchParams.has('uploadId'))

@@ -43,7 +43,8 @@ export function createS3Store(
     },
     list: async (after) => {
       // Other names than ours may need unescaping, since the last name of a page is where the next one starts.
-      const query = { 'list-type': '2', 'max-keys': '1000', 'start-after': after };
+      const begin = after === '' ? {} : { 'start-after': after };
+      const query = { 'list-type': '2', 'max-keys': '1000', ...begin };
       const text = (await ask('GET', { query }, [200])).text;
       const all = [...text.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
         name: readElement(entry, 'Key'),
