@@ -26,7 +26,7 @@ import { assertInstalled, createFolder, stopLater } from './programs.ts';
 import { isReplicaInUse, readUntil } from './reads.ts';
 import { addPayers, sendNewsletter, toPaymentSettings, untilDone } from './work.ts';
 
-/** A lease on what was being sent or charged is over by then. */
+/** A lease on a mail or a charge is over by then. */
 const afterLeases = 20 * 60_000;
 
 const failoverPrograms = { ...haproxy, ...patroniPrograms, ...etcdPrograms, ...networkPrograms };

@@ -50,7 +50,7 @@ export type Node = {
 const port = 5432;
 export const restPort = 8008;
 export const toDatabase = ({ machine }: Node): string => `${machine.address}:${port}`;
-export const toRest = ({ machine }: Node): string => `${machine.address}:${restPort}`;
+const toRest = ({ machine }: Node): string => `${machine.address}:${restPort}`;
 
 /** One PostgreSQL that Patroni runs, beside a member of etcd. */
 export function createNode(folder: string, etcd: EtcdMember, members: readonly EtcdMember[]): Node {
