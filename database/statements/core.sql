@@ -403,7 +403,7 @@ SELECT to_json(true) FROM app.clients WHERE id = $1 FOR UPDATE;
 
 -- readStoredStaffAnswer
   SELECT json_build_object('request', encode(request_hash, 'hex'), 'created_at', created_at, 'status', status, 'answer', encode(answer, 'base64'))
-  FROM app.staff_request_keys WHERE staff_id = $1 AND key_hash = $2;
+  FROM app.staff_request_keys WHERE staff_id = $1 AND key_hash = $2 FOR UPDATE;
 
 -- deleteRequestKeysBefore
   DELETE FROM app.request_keys WHERE created_at < $1;
@@ -429,4 +429,4 @@ SELECT to_json(true) FROM app.clients WHERE id = $1 FOR UPDATE;
 -- readStoredAnswer
   SELECT json_build_object('request', encode(request_hash, 'hex'), 'created_at', created_at, 'status', status, 'answer', encode(answer, 'base64'))
   FROM app.request_keys
-  WHERE client_id = app.client() AND caller = current_setting('app.actor') AND key_hash = $1;
+  WHERE client_id = app.client() AND caller = current_setting('app.actor') AND key_hash = $1 FOR UPDATE;

@@ -66,9 +66,10 @@ export const storeStaffAnswer = (
 export const releaseStaffKey = (staffId: number, hash: Buffer) => systemWrite<true>()`
   DELETE FROM app.staff_request_keys WHERE staff_id = ${staffId} AND key_hash = ${hash} RETURNING to_json(true)`;
 
+/** It waits for a synchronous standby, as the one of a client does. */
 export const readStoredStaffAnswer = (staffId: number, hash: Buffer) => systemWrite<StoredKeyAnswer>()`
   SELECT json_build_object('request', encode(request_hash, 'hex'), 'created_at', created_at, 'status', status, 'answer', encode(answer, 'base64'))
-  FROM app.staff_request_keys WHERE staff_id = ${staffId} AND key_hash = ${hash}`;
+  FROM app.staff_request_keys WHERE staff_id = ${staffId} AND key_hash = ${hash} FOR UPDATE`;
 
 export const deleteRequestKeysBefore = (time: Date) => systemWrite<null>()`
   DELETE FROM app.request_keys WHERE created_at < ${time}`;

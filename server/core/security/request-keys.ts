@@ -42,7 +42,8 @@ export const releaseRequestKey = (hash: Buffer) => write<true>()`
   DELETE FROM app.request_keys
   WHERE client_id = app.client() AND caller = current_setting('app.actor') AND key_hash = ${hash} RETURNING to_json(true)`;
 
+/** The lock makes the commit wait for a synchronous standby, which then has the change of the first call as well. */
 export const readStoredAnswer = (hash: Buffer) => write<StoredKeyAnswer>()`
   SELECT json_build_object('request', encode(request_hash, 'hex'), 'created_at', created_at, 'status', status, 'answer', encode(answer, 'base64'))
   FROM app.request_keys
-  WHERE client_id = app.client() AND caller = current_setting('app.actor') AND key_hash = ${hash}`;
+  WHERE client_id = app.client() AND caller = current_setting('app.actor') AND key_hash = ${hash} FOR UPDATE`;
