@@ -105,6 +105,14 @@ export const support = {
     limits: [{ per: 'address', calls: 20, seconds: 60 }],
     bodyLimit: 16 * 1024,
   }),
+  live: endpoint({
+    method: 'GET',
+    path: '/health/live',
+    access: openAccess,
+    isHealthCheck: true,
+    summary: 'Whether this process answers, whatever its database does',
+    data: z.object({ ok: z.literal(true), version: z.string() }),
+  }),
   health: endpoint({
     method: 'GET',
     path: '/health',

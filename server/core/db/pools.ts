@@ -1,7 +1,7 @@
 import { Pool, type ClientConfig } from 'pg';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Pools } from './client-db.ts';
-import { checkPools } from './pool-health.ts';
+import { atMostAsLong, createDatabaseCheck } from './pool-health.ts';
 import { watchReplica } from './replica.ts';
 import { createQuickReads, defaultLimits, type QuickReadLimits } from './shared-connections.ts';
 import type { SingleTransaction } from './single-transaction.ts';
@@ -40,7 +40,7 @@ export type Databases = {
 };
 
 /**
- * Whether every pool of the primary answers. A replica that is set aside is no failure, since nothing depends on it.
+ * Whether the primary answers every login. A replica that is set aside is no failure, since nothing depends on it.
  */
 export type Health = { isWell: boolean; replica: 'in use' | 'set aside' | undefined };
 
@@ -105,7 +105,13 @@ export function openPools(
   const primary = { ...readers({ read, system }), write: open(app, 10) };
   const quickReads = createQuickReads(read, primary.read, onError, patience);
   const replicaPools = replicaConnections && readers(replicaConnections);
-  const replica = replicaPools && watchReplica(replicaPools, primary.system, onReplica);
+  const checked = { app: open(app, 1), read: open(read, 1), system: open(system, 1) };
+  const isWell = createDatabaseCheck(Object.values(checked));
+  const replicaChecked = replicaConnections && open(replicaConnections.system, 1);
+  const replica =
+    replicaPools &&
+    replicaChecked &&
+    watchReplica(replicaPools, { primary: checked.system, replica: replicaChecked }, onReplica);
   const systemDb = createSystemDb(primary);
   const systemDbIn = (single: SingleTransaction) => createSystemDb({ ...primary, single });
   const call = { ...primary, quickReads, systemDb, systemDbIn };
@@ -126,8 +132,8 @@ export function openPools(
     },
     areReadsCrowded,
     checkHealth: async () => {
-      const [isWell] = await Promise.all([checkPools(primary), replica?.check()]);
-      return { isWell, replica: replica && (replica.isInUse() ? 'in use' : 'set aside') };
+      const [answers] = await Promise.all([isWell(), replica && atMostAsLong(replica.check())]);
+      return { isWell: answers, replica: replica && (replica.isInUse() ? 'in use' : 'set aside') };
     },
     describePools: () =>
       Object.entries(primary).map(([name, { totalCount, idleCount, waitingCount }]) => ({
@@ -139,8 +145,8 @@ export function openPools(
     close: async () => {
       replica?.stop();
       await quickReads.close();
-      const all = [...Object.values(primary), ...Object.values(replicaPools ?? {})];
-      await Promise.all(all.map((pool) => pool.end()));
+      const all = [primary, checked, replicaPools ?? {}, replicaChecked ? { replicaChecked } : {}];
+      await Promise.all(all.flatMap((pools) => Object.values(pools)).map((pool) => pool.end()));
     },
   };
 }

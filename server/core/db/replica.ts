@@ -37,7 +37,8 @@ const replicaTimeout = 3000;
  */
 export function watchReplica(
   pools: Pick<Replica, 'read' | 'export' | 'system' | 'systemExport'>,
-  primary: Pool,
+  /** connections that no call takes */
+  checked: { primary: Pool; replica: Pool },
   onChange: (isInUse: boolean) => void,
 ): WatchedReplica {
   let isInUse = false;
@@ -49,7 +50,7 @@ export function watchReplica(
   };
   const check = async () => {
     clearTimeout(timer);
-    setInUse(await keepsUp(pools.system, primary).catch(() => false));
+    setInUse(await keepsUp(checked).catch(() => false));
     clearTimeout(timer);
     if (!isStopped) timer = setTimeout(() => void check(), isInUse ? interval : intervalAside).unref();
   };
@@ -81,7 +82,7 @@ export const inTime = <T>(reading: Promise<T>): Promise<T> => {
   ]);
 };
 
-async function keepsUp(replica: Pool, primary: Pool): Promise<boolean> {
+async function keepsUp({ replica, primary }: { replica: Pool; primary: Pool }): Promise<boolean> {
   const [written, read] = await Promise.all([
     secondsOf(primary, writeHeartbeat()),
     inTime(secondsOf(replica, readHeartbeat())),

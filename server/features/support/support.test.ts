@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { createApp } from '#server/app.ts';
 import { breakableConnection } from '#server/testing/breakable-connection.ts';
 import { testKey } from '#server/testing/database.ts';
+import { waitingFor } from '#server/testing/locks.ts';
 import { memoryLog } from '#server/testing/memory-log.ts';
 import { call, noon } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -177,9 +178,34 @@ test.concurrent.each(['app', 'read', 'system'] as const)(
       clock: () => noon,
       log: memoryLog([]),
     });
+    expect((await call(app, null, support.live)).body).toEqual({ data: { ok: true, version: release } });
     const answer = await call(app, null, support.health);
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
     await app.close();
     silent.close();
   },
 );
+
+test('the health check is answered while calls have taken every connection and more wait for one', async () => {
+  const app = await createApp({
+    config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
+    connections: server.database,
+    clock: () => noon,
+    log: memoryLog([]),
+  });
+  await owner.query('BEGIN');
+  await owner.query('LOCK TABLE app.support_messages IN ACCESS EXCLUSIVE MODE');
+  const send = () =>
+    call(app, here.vic.token, support.message, { body: { topic: 'help', message: 'Hello' } });
+  const sent = Array.from({ length: 30 }, send);
+  try {
+    // as many as the pool has
+    await expect.poll(() => waitingFor(owner)).toBe(10);
+    expect((await call(app, null, support.health)).status).toBe(200);
+    expect(await waitingFor(owner)).toBe(10);
+  } finally {
+    await owner.query('ROLLBACK');
+  }
+  expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([201]));
+  await app.close();
+});

@@ -50,6 +50,7 @@ export const supportHandlers = ({ report, provider, checkHealth }: Needs): Handl
     });
     return { received: true };
   },
+  live: () => ({ ok: true, version: release }),
   health: async () => {
     const { isWell, replica } = await checkHealth();
     if (!isWell) throw new ApiError('unavailable', { retryAfter: 2 });
