@@ -17,7 +17,7 @@ import { createAuthorizedReads } from '#server/core/db/system-db.ts';
 import type { SqlStatement } from '#server/core/db/pipeline.ts';
 import { describeChange } from '#server/core/db/change-notifier.ts';
 import { parseBodyInThread } from './parse-in-thread.ts';
-import { isLarge } from './request-body.ts';
+import { LargeBody, parseSent } from './large-body.ts';
 import { runFor } from '#server/core/threads/requester.ts';
 import { parseBody, listSentKeys, parseParams, parseQuery } from './parse-input.ts';
 import { keyClientCall, keyStaffCall, readRequestKey } from './keyed-call.ts';
@@ -124,7 +124,7 @@ async function runHandler(
   { files, request, reply }: { files: ReceivedFile[]; request: FastifyRequest; reply: FastifyReply },
 ): Promise<unknown> {
   // strangers get no thread
-  const early = isLarge(request.raw) ? await authorizeRequest(context, endpoint, request) : null;
+  const early = request.body instanceof LargeBody ? await authorizeRequest(context, endpoint, request) : null;
   const parsing = toRequester(endpoint, request, reply, () => early?.clientId ?? null);
   const input = await runFor(parsing, () => parseInput(context, endpoint, request));
   const key = readRequestKey(endpoint, request, files);
@@ -188,16 +188,17 @@ export async function authorizeRequest(
 }
 
 async function parseInput(context: RequestContext, endpoint: Endpoint, request: FastifyRequest) {
-  const parse = isLarge(request.raw) ? parseBodyInThread : parseBody;
+  const [sent, ifMatch] = [request.body, header(request, 'if-match')];
+  const isLarge = sent instanceof LargeBody;
   try {
-    return {
-      params: parseParams(endpoint, request.params),
-      query: parseQuery(endpoint, request.query),
-      body: await parse(endpoint, withIfMatch(endpoint, request.body, header(request, 'if-match'))),
-      now: context.clock(),
-    };
+    const params = parseParams(endpoint, request.params);
+    const query = parseQuery(endpoint, request.query);
+    const body = isLarge
+      ? await parseBodyInThread(endpoint, sent, ifMatch)
+      : parseBody(endpoint, withIfMatch(endpoint, sent, ifMatch));
+    return { params, query, body, now: context.clock() };
   } catch (error) {
-    await authorizeRequest(context, endpoint, request);
+    if (!isLarge) await authorizeRequest(context, endpoint, request);
     throw error;
   }
 }
@@ -289,14 +290,14 @@ function toAuthorizeStatement(
     return authorizeSiteStatement(
       header(request, 'x-site-token') ?? '',
       context.clock(),
-      readSiteId(request.body),
+      readSiteId(parseSent(request.body)),
       readOrigin(request, context),
     );
   return authorizeStatement(isStaffFlagged(request.query) ? withStaffFlag(access) : access, {
     hash,
     at: context.clock(),
     claimedClientId: header(request, 'x-app-id-check'),
-    sentKeys: listSentKeys(request.body),
+    sentKeys: access.kind !== 'session' && access.bodyKeys ? listSentKeys(parseSent(request.body)) : [],
   });
 }
 
@@ -371,7 +372,7 @@ async function toLimitedCall(
   request: FastifyRequest,
 ): Promise<LimitedCall> {
   const isCountedBy = (kind: Limit['per']) => limits.some(({ per }) => per === kind);
-  const email = isCountedBy('email') ? readEmail(request.body) : undefined;
+  const email = isCountedBy('email') ? readEmail(parseSent(request.body)) : undefined;
   return {
     endpoint: `${method} ${path}`,
     limits,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Newsletter, newsletters } from '#contract/newsletter/newsletter.ts';
 import { ai } from '#contract/ai/ai.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
 import { errors } from '#contract/errors.ts';
 import { call } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -57,6 +58,59 @@ test('the messages for a large body are those for a small one', async () => {
   const [small, large] = [await check(7, ''), await check(7, 'x'.repeat(20_000))];
   expect(large.status).toBe(422);
   expect(large.body).toMatchObject({ code: 'invalid', errors: Object(small.body).errors });
+});
+
+test('half a text of JSON is refused as such, to whoever may call', async () => {
+  const { alice } = await newClient();
+  const half = `{"text":"${'x'.repeat(20_000)}`;
+  expect(await post(alice.token, '/ai/check', half)).toMatchObject({ statusCode: 400 });
+  expect(await post('no-such-session', '/ai/check', half)).toMatchObject({ statusCode: 401 });
+  expect(await post(undefined, '/auth/sign-in', half)).toMatchObject({ statusCode: 400 });
+});
+
+test('which keys a role may send, and which site a form is for, is read of a large body as of a small one', async () => {
+  const { alice, vic, siteToken, siteId } = await newClient();
+  const other = await newClient();
+  const padding = 'x'.repeat(10_000);
+  const first = { first_name: 'Maria', last_name: 'Lopez', lead_source_id: 14, email: 'maria@example.com' };
+  const made = await call(server.app, alice.token, contacts.create, { body: { ...first, padding } });
+  const { id } = z.parse(z.object({ data: z.object({ id: z.number() }) }), made.body).data;
+  const change = (token: string, body: object) =>
+    server.app.inject({
+      method: 'PUT',
+      url: `/api/v2/leads/${id}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    });
+  expect((await change(vic.token, { is_seen: true, padding })).statusCode).toBe(403);
+  expect((await change(vic.token, { is_seen: true })).statusCode).toBe(200);
+  expect((await change(alice.token, { is_seen: true, padding })).statusCode).toBe(200);
+  const submit = (site_id: number, more: object) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/v2/public/leads',
+      headers: { 'x-site-token': siteToken, 'content-type': 'application/json' },
+      payload: JSON.stringify({ ...first, source: 1, site_id, ...more }),
+    });
+  const notes = { notes: 'é'.repeat(4500) };
+  for (const more of [{}, notes]) {
+    expect((await submit(siteId, more)).statusCode).toBe(202);
+    expect((await submit(other.siteId, more)).statusCode).toBe((await submit(other.siteId, {})).statusCode);
+    expect((await submit(other.siteId, more)).statusCode).not.toBe(202);
+  }
+});
+
+test('a key belongs to one large body, whose answer it repeats', async () => {
+  const { alice } = await newClient();
+  const create = (padding: string) =>
+    call(server.app, alice.token, contacts.create, {
+      body: { first_name: 'Ana', last_name: 'Li', lead_source_id: 14, email: 'ana@example.com', padding },
+      headers: { 'idempotency-key': 'large' },
+    });
+  const first = await create('x'.repeat(10_000));
+  expect(first.status).toBe(201);
+  expect((await create('x'.repeat(10_000))).text).toBe(first.text);
+  expect(await create(`${'x'.repeat(9999)}y`)).toMatchObject({ status: 422, body: { code: 'key_reused' } });
 });
 
 /** In the days in which a newsletter may be written. */

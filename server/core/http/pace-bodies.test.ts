@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { takeBodyTurn } from './pace-bodies.ts';
+import { createBodyPacer } from './pace-bodies.ts';
 
 const from = (ip: string, length = 5000) => ({
   ip,
   headers: { 'content-length': String(length) },
   raw: { socket: { destroyed: false } },
 });
+
+const { takeTurn: takeBodyTurn } = createBodyPacer();
 
 /** Counts the rounds of the event loop until it is stopped. */
 function countRounds() {
@@ -81,4 +83,49 @@ test('a body whose sender is gone when its turn comes is refused, and the next o
   expect(outcomes).toHaveLength(3);
   expect(outcomes.filter((one) => one === undefined)).toHaveLength(2);
   expect(outcomes).toContainEqual(expect.objectContaining({ code: 'bad_request' }));
+});
+
+/** A pacer whose clock moves only when it sleeps. */
+function withClock() {
+  const pauses: number[] = [];
+  let at = 0;
+  const pacer = createBodyPacer({
+    now: () => at,
+    sleep: async (ms) => {
+      pauses.push(ms);
+      at += ms;
+    },
+  });
+  const begin = (sender: Parameters<typeof pacer.takeTurn>[0]) =>
+    new Promise<void>((done) => {
+      pacer.takeTurn(sender, () => done());
+    });
+  return { pauses, begin, count: pacer.countArrived };
+}
+
+test('the next body of a network waits in proportion to the bytes that have arrived, and others do not', async () => {
+  const { pauses, begin, count } = withClock();
+  const busy = from('192.0.2.5', 240 * 1024);
+  await begin(busy);
+  count(busy, 240 * 1024);
+  await begin(from('192.0.2.6'));
+  expect(pauses).toEqual([]);
+  await begin(busy);
+  expect(pauses).toEqual([60]);
+  // two that had begun before
+  count(busy, 240 * 1024);
+  count(busy, 120 * 1024);
+  await begin(busy);
+  expect(pauses).toEqual([60, 90]);
+  await begin(busy);
+  expect(pauses).toEqual([60, 90]);
+});
+
+test('a body that never arrives, and short ones, cost no time', async () => {
+  const { pauses, begin, count } = withClock();
+  const slow = from('192.0.2.7', 240 * 1024);
+  for (let n = 0; n < 5; n += 1) await begin(slow);
+  for (let n = 0; n < 500; n += 1) count(slow, 2048);
+  await begin(slow);
+  expect(pauses).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import { toApiPath, type Method } from '#contract/endpoint.ts';
+import { ApiError } from '#contract/errors.ts';
 import { operations } from '#contract/table.ts';
+import { withIfMatch } from './if-match.ts';
 import { parseBody } from './parse-input.ts';
 
 const endpoints = new Map(
@@ -7,8 +9,21 @@ const endpoints = new Map(
 );
 
 /** Runs in a thread, where an endpoint cannot be passed. */
-export function parseSentBody(method: Method, path: string, body: unknown): unknown {
+export function parseSentBody(
+  method: Method,
+  path: string,
+  bytes: Buffer,
+  ifMatch: string | undefined,
+): unknown {
   const endpoint = endpoints.get(`${method} ${path}`);
   if (!endpoint) throw new Error(`The table has no ${method} ${path}.`);
-  return parseBody(endpoint, body);
+  return parseBody(endpoint, withIfMatch(endpoint, parseJson(bytes), ifMatch));
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    throw new ApiError('bad_request');
+  }
 }

@@ -28,14 +28,3 @@ export function limitBodyTime({ raw, headers }: FastifyRequest, ms: number): voi
 
 /** Lifts the limit for an authorized file upload, which has its own limit on pauses. */
 export const endBodyTimeLimit = (request: IncomingMessage): void => clearTimeout(timeouts.get(request));
-
-/** A longer body takes longer to check than others should wait; its thread answers in time for anybody who typed it. */
-const maxSmallLength = 8192;
-const large = new WeakSet<IncomingMessage>();
-
-export function noteLength(request: IncomingMessage, length: number): void {
-  if (length > maxSmallLength) large.add(request);
-}
-
-/** Whether it is checked in a thread. */
-export const isLarge = (request: IncomingMessage): boolean => large.has(request);

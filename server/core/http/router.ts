@@ -24,9 +24,9 @@ import { setRefusalCode } from './refusal-code.ts';
 import { toApiError } from '#server/core/db/errors.ts';
 import { parseForm } from './parse-form.ts';
 import { unknownWebsite } from './unknown-website.ts';
-import { hasArrived, hasBody, isForm, limitBodyTime, noteLength } from './request-body.ts';
-import { takeBodyTurn } from './pace-bodies.ts';
-import { parseLimitedJson } from './limited-json.ts';
+import { hasArrived, hasBody, isForm, limitBodyTime } from './request-body.ts';
+import { createBodyPacer } from './pace-bodies.ts';
+import { toSentBody } from './large-body.ts';
 
 export type Operation = { endpoint: Endpoint; handle: (call: object) => unknown };
 
@@ -72,7 +72,7 @@ export function createRouter({ log, trustProxy, bodyTimeout, refuseEarly }: Rout
   });
   app.removeAllContentTypeParsers();
   app.register(multipart);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson);
   // Hooks without asynchronous work call done: an async hook costs every request a promise
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -109,7 +109,7 @@ export function addOperations(
         onRequest: (request, reply, done) => {
           reply.headers(getApiHeaders(endpoint));
           if (isCrowded(context, endpoint)) return refuseByRoute(endpoint, request, reply);
-          takeBodyTurn(request, (error) =>
+          bodyPacer.takeTurn(request, (error) =>
             error ? done(error) : admitBody(context, endpoint, request, done),
           );
         },
@@ -118,7 +118,7 @@ export function addOperations(
       });
     if (endpoint.isPlainText)
       app.register((scope, _options, done) => {
-        scope.addContentTypeParser('text/plain', { parseAs: 'string' }, parseJson);
+        scope.addContentTypeParser('text/plain', { parseAs: 'buffer' }, parseJson);
         add(scope);
         done();
       });
@@ -127,10 +127,8 @@ export function addOperations(
         scope.addContentTypeParser(
           'application/x-www-form-urlencoded',
           { parseAs: 'string' },
-          ({ raw }, text, parsed) => {
-            noteLength(raw, text.length);
-            parsed(null, parseForm(endpoint.body, String(text)));
-          },
+          (request, text, parsed) =>
+            parseAs(request, text.length, () => parseForm(endpoint.body, String(text)), parsed),
         );
         add(scope);
         done();
@@ -143,18 +141,23 @@ export function addOperations(
 const isCrowded = ({ databases, loopDelay }: RequestContext, endpoint: Endpoint): boolean =>
   !endpoint.isHealthCheck && (loopDelay.isLate() || databases.isCrowded(endpoint));
 
-const parseJson = (
-  { raw }: FastifyRequest,
-  text: string | Buffer,
-  done: (error: Error | null, body?: unknown) => void,
-): void => {
-  noteLength(raw, text.length);
+const bodyPacer = createBodyPacer();
+
+type Parsed = (error: Error | null, body?: unknown) => void;
+
+const parseJson = (request: FastifyRequest, bytes: Buffer, parsed: Parsed): void =>
+  parseAs(request, bytes.length, () => toSentBody(bytes), parsed);
+
+function parseAs(request: FastifyRequest, length: number, parse: () => unknown, parsed: Parsed): void {
+  bodyPacer.countArrived(request, length);
+  let body: unknown;
   try {
-    done(null, text.length === 0 ? undefined : parseLimitedJson(String(text)));
+    body = parse();
   } catch {
-    done(new ApiError('bad_request'), undefined);
+    return parsed(new ApiError('bad_request'), undefined);
   }
-};
+  parsed(null, body);
+}
 
 /**
  * Authorizes a call before waiting for its body. A small body arrives with its headers and needs no waiting:
