@@ -33,12 +33,14 @@ try {
 
 async function backUp(address: string): Promise<Backup> {
   const config = readConfig(process.env);
-  const place = pacePlace(openPlace(address, config), createPacer(), createStopSignal());
+  const { pace, countDatabase } = createPacer();
+  const place = pacePlace(openPlace(address, config), pace, createStopSignal());
   const source = await openBackupSource(config);
   try {
     return await createBackup({
       ...source,
       place,
+      countDatabase,
       version: release,
       now: new Date(),
       onProgress: createProgress(),

@@ -7,6 +7,7 @@ import type { BackupPlace } from './backup-place.ts';
 import { backupFormat, writeManifest, type Manifest, type Part } from './manifest.ts';
 import { findNewestBackup, openManifest, pathOfBackup, toBackupId } from './list-backups.ts';
 import { holdPlace, type Hold } from './hold-place.ts';
+import type { CountDatabase } from './pace.ts';
 import { findDamage, writePart } from './parts.ts';
 import { readDamagedFiles } from './results-of-checks.ts';
 import { copyNewFiles, readIndex, writeIndex, type FileIndex } from './stored-files.ts';
@@ -21,6 +22,8 @@ export type BackupDeps = {
   version: string;
   now: Date;
   onProgress: (progress: Progress) => void;
+  /** counts the work of the database for the pace, if there is one */
+  countDatabase?: CountDatabase;
 };
 
 export type Backup = {
@@ -47,13 +50,12 @@ async function writeBackup(
   const first = await copyNewFiles(store, place, index, known);
   const parts = new Map<string, Part>();
   const named = new Set<string>();
-  const snapshot = await readSnapshot(connection, {
-    save: async (table, rows) => {
-      const seen = table.name === 'app.files' ? collectNames(table, rows, named) : rows;
-      parts.set(table.name, await writePart(place, `${path}/tables/${table.name}.zst`, seen));
-    },
-    onProgress: deps.onProgress,
-  });
+  const { onProgress, countDatabase = (work) => work() } = deps;
+  const save = async (table: TableShape, rows: AsyncIterable<Buffer>) => {
+    const seen = table.name === 'app.files' ? collectNames(table, rows, named) : rows;
+    parts.set(table.name, await writePart(place, `${path}/tables/${table.name}.zst`, seen));
+  };
+  const snapshot = await countDatabase(() => readSnapshot(connection, { save, onProgress }));
   const second = await copyNewFiles(store, place, index, known);
   const manifest = {
     ...toManifest(snapshot, parts),

@@ -8,7 +8,7 @@ import { createPacer, pacePlace } from './pace.ts';
 /** A machine whose clock moves only when work is done or waited for. */
 function simulate(share: number) {
   const machine = { used: 0, at: 0 };
-  const pace = createPacer({
+  const { pace, countDatabase } = createPacer({
     share,
     usedMs: () => machine.used,
     elapsedMs: () => machine.at,
@@ -17,6 +17,7 @@ function simulate(share: number) {
   return {
     machine,
     pace,
+    countDatabase,
     work: (usedMs: number, processors: number) => {
       machine.used += usedMs;
       machine.at += usedMs / processors;
@@ -37,6 +38,33 @@ test('work of any size on any number of processors stays within its share', asyn
         await pace();
         expect(machine.used / machine.at).toBeLessThanOrEqual(share * 1.000_001);
       }
+    }),
+  );
+});
+
+test('what the database does for it is within the share too, and counts for nothing once it is over', async () => {
+  const chunks = fc.array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 50 })), {
+    minLength: 20,
+    maxLength: 200,
+  });
+  await fc.assert(
+    fc.asyncProperty(chunks, fc.constantFrom(0.25, 0.5, 2), async (all, share) => {
+      const { machine, pace, countDatabase, work } = simulate(share);
+      let inDatabase = 0;
+      await countDatabase(async () => {
+        for (const [waitedMs, ownMs] of all) {
+          // both sides work while this one does, and one while it waits
+          machine.at += waitedMs;
+          work(ownMs, 1);
+          inDatabase += waitedMs + ownMs;
+          await pace();
+          expect(machine.used + inDatabase).toBeLessThanOrEqual(machine.at * share * 1.000_001);
+        }
+      });
+      const at = machine.at;
+      machine.at += 5000;
+      await pace();
+      expect(machine.at).toBe(at + 5000);
     }),
   );
 });

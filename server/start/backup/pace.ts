@@ -5,8 +5,8 @@ import { Readable as Stream } from 'node:stream';
 import type { BackupPlace } from './backup-place.ts';
 import { pauseAfter } from './rules.ts';
 
-/** A quarter of the processors belongs to a backup, half of it to the database, which does as much work for each row. */
-const shareOfBackup = availableParallelism() / 8;
+/** A quarter of the processors belongs to a backup, with what the database does for it. */
+const shareOfBackup = availableParallelism() / 4;
 /** Time that was not used counts no longer than this, so that no burst follows a wait. */
 const windowMs = 1000;
 
@@ -18,24 +18,54 @@ type Deps = {
   sleep?: (ms: number) => Promise<unknown>;
 };
 
-/** A function to call again and again in the middle of work: it waits while the process has used more than its share. */
+export type Pacer = {
+  /** To call again and again in the middle of work: it waits while more than the share has been used. */
+  pace: () => Promise<void>;
+  /** Counts a processor of the database for all of this work but its pauses: rows are made meanwhile. */
+  countDatabase: CountDatabase;
+};
+export type CountDatabase = <T>(work: () => Promise<T>) => Promise<T>;
+
 export function createPacer({
   share = shareOfBackup,
   usedMs = usedByProcess,
   elapsedMs = () => performance.now(),
   sleep = pause,
-}: Deps = {}): () => Promise<void> {
-  let began = { used: usedMs(), at: elapsedMs() };
+}: Deps = {}): Pacer {
+  let sleptMs = 0;
+  let databaseMs = 0;
+  let countedFrom: number | undefined;
+  const awakeMs = () => elapsedMs() - sleptMs;
+  const allUsedMs = () => usedMs() + databaseMs + (countedFrom === undefined ? 0 : awakeMs() - countedFrom);
+  let began = { used: allUsedMs(), at: elapsedMs() };
   let pausing: Promise<unknown> | undefined;
-  return async () => {
-    if (pausing) return void (await pausing);
-    const ms = pauseAfter({ usedMs: usedMs() - began.used, elapsedMs: elapsedMs() - began.at, share });
-    if (ms > 0) {
-      pausing = sleep(ms);
-      await pausing;
-      pausing = undefined;
-    }
-    if (elapsedMs() - began.at > windowMs) began = { used: usedMs(), at: elapsedMs() };
+
+  async function pauseFor(ms: number): Promise<void> {
+    const at = elapsedMs();
+    await sleep(ms);
+    sleptMs += elapsedMs() - at;
+  }
+
+  return {
+    pace: async () => {
+      if (pausing) return void (await pausing);
+      const ms = pauseAfter({ usedMs: allUsedMs() - began.used, elapsedMs: elapsedMs() - began.at, share });
+      if (ms > 0) {
+        pausing = pauseFor(ms);
+        await pausing;
+        pausing = undefined;
+      }
+      if (elapsedMs() - began.at > windowMs) began = { used: allUsedMs(), at: elapsedMs() };
+    },
+    countDatabase: async (work) => {
+      countedFrom = awakeMs();
+      try {
+        return await work();
+      } finally {
+        databaseMs += awakeMs() - countedFrom;
+        countedFrom = undefined;
+      }
+    },
   };
 }
 

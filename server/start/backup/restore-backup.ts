@@ -1,6 +1,7 @@
 import { finished, pipeline } from 'node:stream/promises';
 import { createWriteStream } from 'node:fs';
 import { loadSnapshot } from '#database/backup/load-snapshot.ts';
+import type { StoredTable } from '#database/backup/read-snapshot.ts';
 import { pauseOutgoing } from '#database/backup/pause-outgoing.ts';
 import { assertEmpty, beginRestore, endRestore, hasBegunRestore } from '#database/backup/restore-marker.ts';
 import { withClient, type Connection, type Log } from '#database/connection.ts';
@@ -12,6 +13,7 @@ import { describeLogs, verifyLogs } from '../verify-logs.ts';
 import type { BackupPlace } from './backup-place.ts';
 import type { CheckedBackup } from './check-backup.ts';
 import { inParallel } from './in-parallel.ts';
+import type { CountDatabase } from './pace.ts';
 import { ByteChecksum, openPart } from './parts.ts';
 import { hasFiles, pathOfFile } from './stored-files.ts';
 
@@ -57,28 +59,30 @@ export async function restoreBackup(deps: RestoreDeps, backup: CheckedBackup): P
   return brokenLog;
 }
 
-type DatabaseDeps = Pick<RestoreDeps, 'owner' | 'place' | 'keys' | 'log' | 'say'>;
+type DatabaseDeps = Pick<RestoreDeps, 'owner' | 'place' | 'keys' | 'log' | 'say'> & {
+  /** counts the work of the database for the pace, if there is one */
+  countDatabase?: CountDatabase | undefined;
+};
 
 /** Fills a database that has no tables yet. It ends only if each table was read again with the same rows and checksum. */
 export async function restoreRows(
-  { owner, place, keys, log, say }: DatabaseDeps,
+  { owner, place, keys, log, say, countDatabase = (work) => work() }: DatabaseDeps,
   { manifest }: Pick<CheckedBackup, 'manifest'>,
 ): Promise<void> {
   const until = Math.max(...manifest.migrations.map(({ version }) => version));
   await migrate(owner, { secretsKey: keys.current, log, until });
   const total = manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
   let rows = 0;
-  await loadSnapshot(owner, manifest, {
-    open: (table) => {
-      const entry = manifest.tables.find(({ name }) => name === table.name);
-      if (!entry) throw new Error(`${table.name} is missing from the backup.`);
-      return openPart(place, entry.part);
-    },
-    onTable: (table) => {
-      rows += table.rows;
-      log.info({ table: table.name, rows, total }, 'Table restored');
-    },
-  });
+  const open = (table: StoredTable) => {
+    const entry = manifest.tables.find(({ name }) => name === table.name);
+    if (!entry) throw new Error(`${table.name} is missing from the backup.`);
+    return openPart(place, entry.part);
+  };
+  const onTable = (table: StoredTable) => {
+    rows += table.rows;
+    log.info({ table: table.name, rows, total }, 'Table restored');
+  };
+  await countDatabase(() => loadSnapshot(owner, manifest, { open, onTable }));
   say(
     `${manifest.tables.length} tables with ${rows} rows, each read again: rows and checksums are the same.`,
   );

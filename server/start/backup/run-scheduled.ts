@@ -29,17 +29,25 @@ try {
 async function run(signal: AbortSignal): Promise<BackupOutcome> {
   const config = readConfig(process.env);
   if (config.backup === undefined) throw new Error('BACKUP_TO is not set.');
-  const place = pacePlace(openPlace(config.backup.to, config), createPacer(), signal);
+  const { pace, countDatabase } = createPacer();
+  const place = pacePlace(openPlace(config.backup.to, config), pace, signal);
   const source = await openBackupSource(config);
   const { keys } = source;
   try {
     // a worker that was started again may find the process of the one before
     const backup = await whenFree(() =>
-      createBackup({ ...source, place, version: release, now: new Date(), onProgress: () => {} }),
+      createBackup({
+        ...source,
+        place,
+        countDatabase,
+        version: release,
+        now: new Date(),
+        onProgress: () => {},
+      }),
     );
     const bytes = sizeOf(backup);
     const isDue = isCheckDue({ bytes, checkedAt: toDate(checkedAt), now: new Date() });
-    const verdict = isDue ? await verifyBackup({ ...source, place }, backup.id) : undefined;
+    const verdict = isDue ? await verifyBackup({ ...source, place, countDatabase }, backup.id) : undefined;
     const notPruned = await pruneBackups(place, {
       newest: backup.id,
       keys: [keys.current, ...keys.former],

@@ -2,6 +2,7 @@ import { isConnectionLoss, sqlState, type Connection } from '#database/connectio
 import type { OperatorKeys } from '../database-keys.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { checkBackup, toList } from './check-backup.ts';
+import type { CountDatabase } from './pace.ts';
 import { markDamaged } from './results-of-checks.ts';
 import { proveDatabase, restoreRows } from './restore-backup.ts';
 import { withScratchDatabase } from './scratch-database.ts';
@@ -11,6 +12,7 @@ type VerifyDeps = {
   owner: Connection;
   place: BackupPlace;
   keys: OperatorKeys;
+  countDatabase?: CountDatabase | undefined;
 };
 
 /** Null if the backup restores. */
@@ -27,7 +29,7 @@ const quiet = { info: () => {}, warn: () => {} };
  * A backup that does not stand this is marked in its place.
  */
 export async function verifyBackup(deps: VerifyDeps, id: string): Promise<Verdict> {
-  const { owner, place, keys } = deps;
+  const { owner, place, keys, countDatabase } = deps;
   let damagedFiles: { name: string; says: string }[] = [];
   try {
     const backup = await checkBackup(place, id, [keys.current, ...keys.former]);
@@ -35,7 +37,14 @@ export async function verifyBackup(deps: VerifyDeps, id: string): Promise<Verdic
     if (damagedFiles.length > 0)
       throw new Error(`Stored files are damaged:\n${toList(damagedFiles.map(({ says }) => says))}`);
     await withScratchDatabase(owner, async (scratch) => {
-      const into = { owner: scratch, place, keys, log: quiet, say: () => {} };
+      const into = {
+        owner: scratch,
+        place,
+        keys,
+        log: quiet,
+        say: () => {},
+        countDatabase,
+      };
       await restoreRows(into, backup);
       await proveDatabase(into);
     });
