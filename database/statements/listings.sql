@@ -450,6 +450,12 @@ WITH changed AS (UPDATE app.listing_publications p SET state = CASE WHEN p.chang
   DELETE FROM app.listing_publications p WHERE p.state = 'withdrawn' AND p.published_at < $1
     AND NOT EXISTS (SELECT FROM app.listings l WHERE l.client_id = p.client_id AND l.id = p.listing_id);
 
+-- movePages
+  WITH moved AS (
+    UPDATE app.listing_publications SET url = regexp_replace(url, '^https?://[^/]+', $1)
+    WHERE publisher = 'builtin' AND NOT starts_with(url, $2) RETURNING true)
+  SELECT to_json(count(*)) FROM moved;
+
 
 -- server/features/listings/file-queries.ts
 

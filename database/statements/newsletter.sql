@@ -702,7 +702,7 @@ WITH recipient AS (
 -- server/features/newsletter/cross-client/responses.ts
 
 -- findTrackedLink
-  SELECT to_json(p.links[$1::int + 1])
+  SELECT json_build_object('url', p.links[$1::int + 1], 'own', substring(p.text from 'https?://[^[:space:]]+/sites/newsletters/'))
   FROM app.newsletter_recipients r
   JOIN app.newsletter_sends s ON s.client_id = r.client_id AND s.id = r.send_id
   JOIN app.newsletter_snapshots p ON p.client_id = s.client_id AND p.id = s.snapshot_id

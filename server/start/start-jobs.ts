@@ -105,6 +105,7 @@ export async function startJobs(
             portalOrigin,
             tracking: createTrackingLinks(secretsKey, config.sitesOrigin).create,
           }),
+          sitesOrigin: config.sitesOrigin,
           returnPaths,
           bounceDomain: newsletters.bounceDomain,
           signer: newsletters.dkim && createSigner(newsletters.dkim),

@@ -27,6 +27,7 @@ export const senderDeps = (
       tokens: createNewsletterTokens(testKey, createContactHash(testKey)),
       portalOrigin,
     }),
+    sitesOrigin: portalOrigin,
     returnPaths: createReturnPaths(testKey),
     bounceDomain: undefined,
     signer,

@@ -3,6 +3,7 @@ import { createAddressCheck } from '#server/engines/outbound/inner-addresses.ts'
 import { createOutbound } from '#server/engines/outbound/send-outbound.ts';
 import { createWorkerDb, createWorkerPool } from '#server/core/db/worker-pool.ts';
 import { createLocalStore } from '#server/core/files/local-store.ts';
+import { movePages } from '#server/features/listings/cross-client/publishing.ts';
 import { publishNextPage, publishNextPost } from '#server/features/listings/publishing/publish-next.ts';
 import { publisherPasswords } from '#server/features/listings/publishing/publisher-passwords.ts';
 import { createEncryption } from '#server/core/security/encryption.ts';
@@ -33,5 +34,6 @@ export function testPublisher({ server, dataDir }: Pick<TestWorld, 'server' | 'd
   return {
     publishPages: () => untilDone(() => publishNextPage(db, deps)),
     publishPosts: () => untilDone(() => publishNextPost(db, deps)),
+    movePages: (origin: string) => db.value(movePages(origin)),
   };
 }

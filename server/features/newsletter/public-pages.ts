@@ -36,10 +36,11 @@ export function addNewsletterPages(
   addUnsubscribePages(app, { ...deps, tokens: createNewsletterTokens(secretsKey, keyedHash) });
   addConfirmPage(app, deps);
   addReportsInbound(app, { ...deps, secret: deps.bounceSecret, returnPaths: createReturnPaths(secretsKey) });
-  addWebVersions(app, { systemDb, addresses: createWebAddresses(secretsKey), showMissing });
+  addWebVersions(app, { ...deps, addresses: createWebAddresses(secretsKey) });
   addTracking(app, {
     systemDb,
     links: createTrackingLinks(secretsKey, sitesOrigin),
+    sitesOrigin,
     recorder,
     clock,
     showMissing,

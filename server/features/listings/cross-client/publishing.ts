@@ -235,3 +235,10 @@ function ofKey({ client_id, listing_id, site_id }: Key): Sql {
 function sameKey(other: string): Sql {
   return sql`p.client_id = ${identifier(other)}.client_id AND p.listing_id = ${identifier(other)}.listing_id AND p.site_id = ${identifier(other)}.site_id`;
 }
+
+/** Gives our own pages the origin where they are now: an installation moves, or is restored elsewhere. */
+export const movePages = (origin: string) => systemWrite<number>()`
+  WITH moved AS (
+    UPDATE app.listing_publications SET url = regexp_replace(url, '^https?://[^/]+', ${origin})
+    WHERE publisher = 'builtin' AND NOT starts_with(url, ${`${origin}/`}) RETURNING true)
+  SELECT to_json(count(*)) FROM moved`;

@@ -1,6 +1,7 @@
+import type { TaskContext } from '#server/core/db/worker-pool.ts';
 import { daysBefore } from '#server/core/jobs/days-before.ts';
 import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
-import { deleteWithdrawnBefore } from '../cross-client/publishing.ts';
+import { deleteWithdrawnBefore, movePages } from '../cross-client/publishing.ts';
 import { publishNextPage, publishNextPost, type PublishDeps } from './publish-next.ts';
 
 const goneDays = 365;
@@ -21,6 +22,7 @@ export function publishingJobs({ publishing, files }: Needs): FeatureJobs {
         run: (db) => publishNextPost(db, deps),
       },
     ],
+    repeated: [{ name: 'move-pages', reach: 'inside', intervalMs: 60_000, run: movePagesOnce(publishing) }],
     scheduled: [
       {
         name: 'delete-withdrawn-pages',
@@ -29,5 +31,15 @@ export function publishingJobs({ publishing, files }: Needs): FeatureJobs {
         run: async ({ value, now }) => void (await value(deleteWithdrawnBefore(daysBefore(now, goneDays)))),
       },
     ],
+  };
+}
+
+/** The origin only changes with a start. */
+function movePagesOnce({ sitesOrigin }: Pick<PublishDeps, 'sitesOrigin'>) {
+  let isMoved = false;
+  return async ({ value }: TaskContext): Promise<void> => {
+    if (isMoved) return;
+    await value(movePages(sitesOrigin));
+    isMoved = true;
   };
 }

@@ -10,7 +10,7 @@ const world = await testWorld({
   settings: { RATE_LIMIT_FACTOR: '1000', SITES_ORIGIN: 'https://sites.example.com' },
 });
 const { server, newClient, owner } = world;
-const { publishPages } = testPublisher(world);
+const { publishPages, movePages } = testPublisher(world);
 
 const house = {
   street_address: '12 Elm Street',
@@ -61,6 +61,24 @@ test('a listing is queued when it is made, and published on a page of each site 
   });
   expect((await update(alice, id, { bedrooms: '3' })).wp_post_urls).toEqual([url]);
   expect((await open(url)).statusCode).toBe(200);
+});
+
+test('after a move to another address the published pages are linked there', async () => {
+  const { alice, siteId } = await newClient();
+  const { id } = await create(alice);
+  await publishPages();
+  const path = `/sites/${siteId}/listings/${id}-12-elm-street-vancouver`;
+  const shown = async () => (await extras(alice, id)).wp_post_urls;
+  await rows(
+    `UPDATE app.listing_publications SET publisher = 'wordpress', url = 'https://agent.example.com/12-elm'
+     WHERE listing_id <> $1 AND publisher = 'builtin' AND url IS NOT NULL`,
+    id,
+  );
+  expect(await movePages('https://homes.example.org')).toBe(1);
+  expect(await shown()).toEqual([`https://homes.example.org${path}`]);
+  expect(await movePages('https://homes.example.org')).toBe(0);
+  expect(await movePages('https://sites.example.com')).toBe(1);
+  expect(await shown()).toEqual([`https://sites.example.com${path}`]);
 });
 
 test('every change that a page shows queues it again, and no other', async () => {

@@ -4,9 +4,12 @@ import { bursts, deliverySeconds } from '../tracking/rules.ts';
 import type { TrackedRecipient } from '../tracking/tracking-links.ts';
 import { countsNewsletters } from '../tracking/switch.ts';
 
-/** The target of a recipient's link with this number; null if their newsletter has no such link. */
-export const findTrackedLink = ({ client_id, id }: TrackedRecipient, number: number) => systemRead<string>()`
-  SELECT to_json(p.links[${number}::int + 1])
+/** The target of a recipient's link with this number, null if there is none, beside their newsletter's own address. */
+export const findTrackedLink = ({ client_id, id }: TrackedRecipient, number: number) => systemRead<{
+  url: string | null;
+  own: string | null;
+}>()`
+  SELECT json_build_object('url', p.links[${number}::int + 1], 'own', substring(p.text from 'https?://[^[:space:]]+/sites/newsletters/'))
   FROM app.newsletter_recipients r
   JOIN app.newsletter_sends s ON s.client_id = r.client_id AND s.id = r.send_id
   JOIN app.newsletter_snapshots p ON p.client_id = s.client_id AND p.id = s.snapshot_id

@@ -40,6 +40,16 @@ test('what was frozen last is read at its address, without what belongs to a per
   expect(payload).not.toMatch(/The first words|nsubscribe|View in your browser|[\uE000-\uE004]/);
 });
 
+test('after a move to another address it shows what is there now', async () => {
+  const client = await newClient();
+  const path = addresses.pathOf({ client: client.id, month });
+  await frozen('Words', client.id);
+  const { origin } = newsletterFrame();
+  const { html } = await renderNewsletter(newsletterContent({ subject: 'Words' }), newsletterFrame());
+  expect(html).toContain(`${origin}/`);
+  expect((await open(path)).payload).not.toContain(`${origin}/`);
+});
+
 test('no script runs in it, no search engine lists it, and nothing learns where a reader came from', async () => {
   const client = await newClient();
   await frozen('Words', client.id);

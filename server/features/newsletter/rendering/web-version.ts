@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { findWebVersion } from '../cross-client/web-versions.ts';
+import { moveToOrigin } from './move-origin.ts';
 import { renderWebVersion } from './personalise.ts';
 import { newsletterPath, type WebAddresses } from './web-addresses.ts';
 
 type WebVersionDeps = {
   systemDb: Pick<SystemDb<'read'>, 'value'>;
   addresses: Pick<WebAddresses, 'read'>;
+  sitesOrigin: string;
   showMissing: (reply: FastifyReply) => FastifyReply;
 };
 
@@ -25,15 +27,16 @@ const headers = {
 /** A newsletter in a browser, at an address that only its readers have. */
 export function addWebVersions(
   app: FastifyInstance,
-  { systemDb, addresses, showMissing }: WebVersionDeps,
+  { systemDb, addresses, sitesOrigin, showMissing }: WebVersionDeps,
 ): void {
   app.get<{ Params: { token: string } }>(`${newsletterPath}:token`, async (request, reply) => {
     const address = addresses.read(request.params.token);
     const newsletter = address && (await systemDb.value(findWebVersion(address)));
     if (newsletter === null) return showMissing(reply);
+    const html = moveToOrigin(newsletter.html, sitesOrigin)(newsletter.html);
     return reply
       .headers(headers)
       .type('text/html; charset=utf-8')
-      .send(renderWebVersion(newsletter, newsletter.withdrawn));
+      .send(renderWebVersion({ html }, newsletter.withdrawn));
   });
 }

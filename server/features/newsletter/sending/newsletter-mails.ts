@@ -4,6 +4,7 @@ import { readProvider } from '#server/core/provider/cross-client.ts';
 import { currentProvider, type ProviderConfig } from '#server/core/provider/rules.ts';
 import type { Claim, ClaimedRecipient } from '../cross-client/claim-recipients.ts';
 import { readFrozenNewsletter } from '../cross-client/snapshots.ts';
+import { moveToOrigin } from '../rendering/move-origin.ts';
 import { calculateChecksum } from '../rendering/rendered-newsletter.ts';
 import { createMailMemory, type MailMemory } from './mail-memory.ts';
 import { createMailTemplate } from './mail-template.ts';
@@ -30,6 +31,7 @@ export type NewsletterMails = {
 type MailsDeps = {
   provider: ProviderConfig;
   links: PersonalLinks;
+  sitesOrigin: string;
   returnPaths: ReturnPaths;
   /** where bounces go; the sender's own domain unless set */
   bounceDomain: string | undefined;
@@ -69,17 +71,19 @@ export function createNewsletterMails(deps: MailsDeps): NewsletterMails {
 async function openNewsletter(
   db: WorkerDb,
   { client_id, snapshot_id, withdrawn }: ClaimedNewsletter,
-  { provider: config, links, returnPaths, bounceDomain, signer }: MailsDeps,
+  { provider: config, links, sitesOrigin, returnPaths, bounceDomain, signer }: MailsDeps,
   memory: MailMemory,
 ): Promise<NewsletterMail> {
   const frozen = await db.value(readFrozenNewsletter(client_id, snapshot_id));
   if (!frozen) throw new BrokenNewsletter('What was frozen of this newsletter is gone.');
   if (calculateChecksum(frozen) !== frozen.checksum)
     throw new BrokenNewsletter('What was frozen of this newsletter is not what it was.');
+  const move = moveToOrigin(frozen.text, sitesOrigin);
+  const shown = { html: move(frozen.html), text: move(frozen.text), links: frozen.links.map(move) };
   const address = readAddress(currentProvider(await db.value(readProvider()), config).sender);
   const domain = address.slice(address.lastIndexOf('@') + 1);
   const compose = createMailTemplate(
-    { ...frozen, withdrawn },
+    { ...frozen, ...shown, withdrawn },
     { name: frozen.agent_name, address, reply_to: frozen.reply_to },
     `newsletter-${client_id}.${domain}`,
     { signer, memory },

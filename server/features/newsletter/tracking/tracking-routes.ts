@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { inertPolicy } from '#server/core/http/headers.ts';
 import { findTrackedLink, recordClick, recordOpen } from '../cross-client/responses.ts';
+import { moveToOrigin } from '../rendering/move-origin.ts';
 import { isMachine } from './request-kind.ts';
 import type { ResponseRecorder } from './response-recorder.ts';
 import { trackingPath, type TrackingLinks } from './tracking-links.ts';
@@ -9,6 +10,7 @@ import { trackingPath, type TrackingLinks } from './tracking-links.ts';
 type TrackingDeps = {
   systemDb: Pick<SystemDb<'read'>, 'value'>;
   links: Pick<TrackingLinks, 'read'>;
+  sitesOrigin: string;
   recorder: ResponseRecorder;
   clock: () => Date;
   showMissing: (reply: FastifyReply) => FastifyReply;
@@ -32,7 +34,7 @@ const headers = {
  * target in its recipient's newsletter; the address cannot change it.
  */
 export function addTracking(app: FastifyInstance, deps: TrackingDeps): void {
-  const { systemDb, links, recorder, clock, showMissing } = deps;
+  const { systemDb, links, sitesOrigin, recorder, clock, showMissing } = deps;
 
   // programs that inspect a link without following it request its head
   const method = ['GET', 'HEAD'];
@@ -57,7 +59,8 @@ export function addTracking(app: FastifyInstance, deps: TrackingDeps): void {
       const { params } = request;
       const recipient = /^\d{1,4}$/.test(params.number) ? links.read(params.token) : null;
       const number = Number(params.number);
-      const url = recipient && (await systemDb.value(findTrackedLink(recipient, number)));
+      const frozen = recipient && (await systemDb.value(findTrackedLink(recipient, number)));
+      const url = frozen?.url && moveToOrigin(frozen.own ?? '', sitesOrigin)(frozen.url);
       const target = url ? URL.parse(url) : null;
       if (!recipient || !url || !target) return showMissing(reply);
       const kind = { number, url, isMachine: isMachine(readRequestKind(request)), at: clock() };
