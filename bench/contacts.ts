@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { startServer, withFoyer, type Loader, type ServerProcess } from './children.ts';
+import { HttpConnection, type Request } from './http-connection.ts';
 import { contactMeasures, type ContactMeasure, type Order } from './measures.ts';
 import type { Options } from './options.ts';
 import { atMost, format, median, print } from './table.ts';
@@ -36,6 +37,11 @@ export const measureContacts = (
       foyer: { server, backends: `usename IN (${logins.join(', ')})` },
       minimum: { server: minimum, backends: `application_name = 'minimum'` },
     };
+    for (const measure of ['list', 'read'] as const)
+      await assertSame(
+        contactMeasures[measure].request(testData, () => 1),
+        [server, minimum],
+      );
     const rows: Row[] = measures.flatMap((measure) =>
       concurrencies.map((concurrency) => ({ measure, concurrency, rounds: [] })),
     );
@@ -58,6 +64,19 @@ export const measureContacts = (
     await database.end();
     await minimum.stop();
   });
+
+/** A ratio compares the same work only if both sides answer with the same bytes. */
+async function assertSame(request: Request, servers: readonly ServerProcess[]): Promise<void> {
+  const answers = await Promise.all(
+    servers.map(async ({ port }) => {
+      const line = new HttpConnection(port);
+      const { status, body } = await line.ask(request);
+      line.close();
+      return `${status} ${Buffer.concat(body)}`;
+    }),
+  );
+  if (new Set(answers).size !== 1) throw new Error(`The minimum answers otherwise:\n${answers.join('\n')}`);
+}
 
 async function measureOnce(
   { server, backends }: Side,

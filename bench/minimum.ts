@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool, type ClientConfig } from 'pg';
+import { pageMeta } from '#server/core/db/results.ts';
+import { listContacts, readContact } from '#server/features/contacts/queries.ts';
 import { createSessionToken, createSiteToken } from './test-data.ts';
 import { serveChild } from './start-servers.ts';
 
 /**
- * The bare minimum: node:http, pg and one prepared statement a call, over nine columns of the same contacts. It has no
- * sessions, roles, validation, history or totals.
+ * The bare minimum: node:http, pg and one prepared statement a call. A list and a read return the bytes of Foyer by its
+ * own statements, other calls nine columns of the same contacts. It has no sessions, roles, validation or history.
  */
 serveChild<{ superuser: ClientConfig; clients: number }>(async ({ superuser, clients }) => {
   const pool = new Pool({ ...superuser, application_name: 'minimum', max: 20 });
@@ -19,6 +21,11 @@ serveChild<{ superuser: ClientConfig; clients: number }>(async ({ superuser, cli
   );
   const rows = async (name: keyof typeof statements, values: unknown[]): Promise<unknown[]> =>
     (await pool.query({ name, text: statements[name], values })).rows;
+  /** JSON as PostgreSQL made it */
+  const json = async (name: keyof typeof sameAsFoyer, values: unknown[]): Promise<readonly string[]> => {
+    const query = { name, text: sameAsFoyer[name], values, rowMode: 'array', types: asText } as const;
+    return (await pool.query<string[]>(query)).rows[0] ?? [];
+  };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const client = clientOf.get(String(request.headers.authorization ?? request.headers['x-site-token']));
@@ -26,17 +33,20 @@ serveChild<{ superuser: ClientConfig; clients: number }>(async ({ superuser, cli
     if (client === undefined) return send(response, 401, {});
     const id = Number(path.slice('/api/v2/leads/'.length));
     if (request.method === 'GET') {
-      if (id) return send(response, 200, { data: (await rows('one', [client, id]))[0] });
+      if (id) return sendText(response, 200, `{"data":${(await json('one', [id, client]))[0]}}`);
       const asked = new URLSearchParams(query);
       const [search, page, take] = [
         asked.get('search'),
         Number(asked.get('page')),
         Number(asked.get('take')),
       ];
-      const data = search
-        ? await rows('search', [client, `%${search}%`, take])
-        : await rows('list', [client, take, (page - 1) * take]);
-      return send(response, 200, { data, meta: { page, take } });
+      if (search) {
+        const data = await rows('search', [client, `%${search}%`, take]);
+        return send(response, 200, { data, meta: { page, take } });
+      }
+      const [data, total] = await json('list', [take, (page - 1) * take, client]);
+      const meta = JSON.stringify(pageMeta({ page, take }, Number(total)));
+      return sendText(response, 200, `{"data":${data},"meta":${meta}}`);
     }
     const sent = JSON.parse(await readBody(request));
     if (request.method === 'PUT')
@@ -63,9 +73,17 @@ serveChild<{ superuser: ClientConfig; clients: number }>(async ({ superuser, cli
   };
 });
 
+/** The client is the last parameter instead of a setting of the connection. */
+const forClient = ({ text, values }: { text: string; values: readonly unknown[] }) =>
+  text.replaceAll('app.client()', `$${values.length + 1}::bigint`);
+
+const sameAsFoyer = {
+  list: forClient(listContacts({ page: 1, take: 15 }, undefined)),
+  one: forClient(readContact(1)),
+};
+const asText = { getTypeParser: () => (value: string) => value };
+
 const statements = {
-  list: 'SELECT * FROM minimum.contacts WHERE client_id = $1 ORDER BY updated_at DESC, id DESC LIMIT $2 OFFSET $3',
-  one: 'SELECT * FROM minimum.contacts WHERE client_id = $1 AND id = $2',
   search: `SELECT c.* FROM minimum.words w JOIN minimum.contacts c USING (client_id, id)
     WHERE w.client_id = $1 AND w.words LIKE $2 ORDER BY c.updated_at DESC, c.id DESC LIMIT $3`,
   change:
@@ -87,8 +105,10 @@ const tables = `
   CREATE INDEX ON minimum.words USING gin (client_id, words public.gin_trgm_ops);
   ANALYZE minimum.contacts, minimum.words`;
 
-function send(response: ServerResponse, status: number, body: object): void {
-  const text = JSON.stringify(body);
+const send = (response: ServerResponse, status: number, body: object): void =>
+  sendText(response, status, JSON.stringify(body));
+
+function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
