@@ -73,7 +73,7 @@ export async function alternate(
   return times;
 }
 
-export const ratioOf = (times: readonly Pair[], key: keyof Times): number =>
+export const calculateRatio = (times: readonly Pair[], key: keyof Times): number =>
   median(times.map(({ alone, beside }) => beside[key] / alone[key]));
 
 function toRow(title: string, times: readonly Pair[], max: Record<keyof Times, number>): string[] {
@@ -81,7 +81,7 @@ function toRow(title: string, times: readonly Pair[], max: Record<keyof Times, n
     (['alone', 'beside'] as const)
       .map((side) => format(median(times.map((time) => time[side][key])), 2))
       .join(' / ');
-  const ratio = (key: keyof Times) => atMost(ratioOf(times, key), max[key], 2);
+  const ratio = (key: keyof Times) => atMost(calculateRatio(times, key), max[key], 2);
   return [title, pair('p50'), pair('p99'), ratio('p50'), ratio('p99')];
 }
 

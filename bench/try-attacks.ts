@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { attack, attacks } from './attacks.ts';
-import { alternate, maxRatios, ratioOf } from './beside.ts';
+import { alternate, maxRatios, calculateRatio } from './beside.ts';
 import { withFoyer } from './children.ts';
 import { openWorld } from './world.ts';
 
@@ -25,7 +25,7 @@ try {
     for (const [title, one] of Object.entries(attacks)) {
       const isWithin = async () => {
         const times = await alternate(rounds, lists, () => attack(port, one, seconds + 0.5));
-        const ratios = { p50: ratioOf(times, 'p50'), p99: ratioOf(times, 'p99') };
+        const ratios = { p50: calculateRatio(times, 'p50'), p99: calculateRatio(times, 'p99') };
         console.log(`${one.connections} × ${title}: ${ratios.p50.toFixed(2)}, ${ratios.p99.toFixed(2)}`);
         return ratios.p50 <= maxRatios.p50 * leniency && ratios.p99 <= maxRatios.p99 * leniency;
       };

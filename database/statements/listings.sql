@@ -451,10 +451,10 @@ WITH changed AS (UPDATE app.listing_publications p SET state = CASE WHEN p.chang
     AND NOT EXISTS (SELECT FROM app.listings l WHERE l.client_id = p.client_id AND l.id = p.listing_id);
 
 -- movePages
-  WITH moved AS (
+  WITH pages AS (
     UPDATE app.listing_publications SET url = regexp_replace(url, '^https?://[^/]+', $1)
     WHERE publisher = 'builtin' AND NOT starts_with(url, $2) RETURNING true)
-  SELECT to_json(count(*)) FROM moved;
+  SELECT to_json(count(*)) FROM pages;
 
 
 -- server/features/listings/file-queries.ts

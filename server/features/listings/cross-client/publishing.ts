@@ -238,7 +238,7 @@ function sameKey(other: string): Sql {
 
 /** Gives our own pages the origin where they are now: an installation moves, or is restored elsewhere. */
 export const movePages = (origin: string) => systemWrite<number>()`
-  WITH moved AS (
+  WITH pages AS (
     UPDATE app.listing_publications SET url = regexp_replace(url, '^https?://[^/]+', ${origin})
     WHERE publisher = 'builtin' AND NOT starts_with(url, ${`${origin}/`}) RETURNING true)
-  SELECT to_json(count(*)) FROM moved`;
+  SELECT to_json(count(*)) FROM pages`;
