@@ -36,6 +36,8 @@ const maxExportIds = 1000;
 
 export const defaultStatusLabel = 'Default';
 export const newLead = 1;
+/** set by hand, or by calling or writing to a new lead */
+export const contacted = 2;
 /** The status of people the agent works for. */
 export const client = 3;
 /** the deal is done */
@@ -213,7 +215,12 @@ export const contacts = {
     path: '/leads/recent',
     access: allUsers(),
     summary: 'The contacts that changed last, each with what it asked last',
+    query: z.object({
+      /** 1: only those who still have their initial status; 0: only the others */
+      waiting: z.optional(flag),
+    }),
     data: z.array(RecentContact),
+    meta: z.object({ waiting_count: z.int() }),
   }),
   caught: endpoint({
     method: 'GET',

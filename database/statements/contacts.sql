@@ -382,13 +382,34 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
         SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND app.fold(first_name) LIKE app.fold($1) ORDER BY updated_at DESC, id DESC LIMIT $2 OFFSET $3) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client() AND app.fold(first_name) LIKE app.fold($4));
 
--- recent
-  SELECT coalesce(json_agg(c), '[]') FROM (
-    SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, (
-      SELECT json_build_object('source', CASE h.lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE '' END, 'notes', left(h.notes, $1::int), 'created_at', app.to_iso(h.created_at))
-      FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = l.id AND h.kind = 'form'
-      ORDER BY h.created_at DESC, h.id DESC LIMIT 1) AS newest_form
-    FROM (SELECT * FROM app.leads WHERE client_id = app.client() ORDER BY updated_at DESC, id DESC LIMIT $2::int) l) c;
+-- recent, 1 of 3
+  SELECT json_build_object('waiting', (SELECT coalesce(sum(of_status[$1::int + 1]), 0) FROM app.lead_totals WHERE client_id = app.client()), 'contacts', (
+    SELECT coalesce(json_agg(c), '[]') FROM (
+      SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, (
+        SELECT json_build_object('source', CASE h.lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE '' END, 'notes', left(h.notes, $2::int), 'created_at', app.to_iso(h.created_at))
+        FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = l.id AND h.kind = 'form'
+        ORDER BY h.created_at DESC, h.id DESC LIMIT 1) AS newest_form
+      FROM (SELECT * FROM (
+    SELECT of_status.* FROM unnest($3::int[]) AS status, LATERAL (SELECT * FROM app.leads WHERE client_id = app.client() AND lead_status_id = status ORDER BY updated_at DESC, id DESC LIMIT $4::int) of_status
+    UNION ALL (SELECT * FROM app.leads WHERE client_id = app.client() AND lead_status_id IS NULL ORDER BY updated_at DESC, id DESC LIMIT $5::int)) others ORDER BY updated_at DESC, id DESC LIMIT $6::int) l) c));
+
+-- recent, 2 of 3
+  SELECT json_build_object('waiting', (SELECT coalesce(sum(of_status[$1::int + 1]), 0) FROM app.lead_totals WHERE client_id = app.client()), 'contacts', (
+    SELECT coalesce(json_agg(c), '[]') FROM (
+      SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, (
+        SELECT json_build_object('source', CASE h.lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE '' END, 'notes', left(h.notes, $2::int), 'created_at', app.to_iso(h.created_at))
+        FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = l.id AND h.kind = 'form'
+        ORDER BY h.created_at DESC, h.id DESC LIMIT 1) AS newest_form
+      FROM (SELECT * FROM app.leads WHERE client_id = app.client() AND lead_status_id = $3 ORDER BY updated_at DESC, id DESC LIMIT $4::int) l) c));
+
+-- recent, 3 of 3
+  SELECT json_build_object('waiting', (SELECT coalesce(sum(of_status[$1::int + 1]), 0) FROM app.lead_totals WHERE client_id = app.client()), 'contacts', (
+    SELECT coalesce(json_agg(c), '[]') FROM (
+      SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, (
+        SELECT json_build_object('source', CASE h.lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE '' END, 'notes', left(h.notes, $2::int), 'created_at', app.to_iso(h.created_at))
+        FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = l.id AND h.kind = 'form'
+        ORDER BY h.created_at DESC, h.id DESC LIMIT 1) AS newest_form
+      FROM (SELECT * FROM app.leads WHERE client_id = app.client()  ORDER BY updated_at DESC, id DESC LIMIT $3::int) l) c));
 
 -- findContactByEmail
   SELECT json_build_object('id', id) FROM app.leads WHERE client_id = app.client() AND email = $1;

@@ -1,4 +1,5 @@
 import { request } from '@playwright/test';
+import type { Contact } from '#contract/contacts/contacts.ts';
 import { newLiveClient } from '../clients.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { expectLayers } from '../menu.ts';
@@ -6,7 +7,7 @@ import { grow, signedInPage } from '../people.ts';
 
 const launching = (phase: number) => `launch${phase}@launch.example.com`;
 
-test('the dashboard shows what each contact asked, when, and its status', async ({ page }, { project }) => {
+test('the dashboard shows what each contact asked and when, with the ways to answer', async ({ page }) => {
   const { caller, viewer } = await newLiveClient();
   await signedInPage(page, viewer);
   const me: { data: { client: { token: string } } } = await caller.read('/me');
@@ -27,16 +28,19 @@ test('the dashboard shows what each contact asked, when, and its status', async 
   await page.goto('/dashboard');
   await expect(page.getByText('Your latest leads and updates.')).toBeVisible();
   const row = page
-    .getByRole('region', { name: 'Recently updated contacts' })
+    .getByRole('region', { name: 'Waiting for your answer' })
     .getByRole('listitem')
     .filter({ hasText: name });
-  await expect(row).toContainText('Home evaluation: What is our house worth this spring?');
-  await expect(row).toContainText(/Today at \d+:\d\d [ap]m/);
-  await expect(row.getByText('Lead', { exact: true })).toBeVisible();
+  await expect(row).toContainText('What is our house worth this spring?');
+  await expect(row).toContainText(/Home evaluation, waiting since today at \d+:\d\d [ap]m/);
   await expect(row.getByText('new', { exact: true })).toBeVisible();
-  const call = row.getByRole('link', { name: `Call ${name}, 604-555-0188` });
-  if (project.name === 'phone') await expect(call).toHaveAttribute('href', 'tel:+16045550188');
-  else await expect(call).toBeHidden();
+  const link = (way: string) => row.getByRole('link', { name: `${way} ${name}` });
+  await expect(link('Call')).toHaveAttribute('href', 'tel:+16045550188');
+  await expect(link('Text')).toHaveAttribute('href', 'sms:+16045550188');
+  await expect(link('Email')).toHaveAttribute(
+    'href',
+    /^mailto:ottilie\.dash@example\.net\?subject=Re%3A%20Your%20question&body=.*%3E%20What%20is%20our%20house/,
+  );
   await expectAccessible(page);
   await expectNoSideScroll(page);
 
@@ -54,7 +58,7 @@ test('the dashboard shows what each contact asked, when, and its status', async 
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Home evaluation: What is our');
 
   await page.goto('/dashboard');
-  await row.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+  await row.getByRole('link', { name, exact: true }).click();
   await expect(page).toHaveURL(/\/contacts\/view\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
@@ -140,13 +144,15 @@ test('what waits for the agent comes first, and a card that fails stays quiet be
   const card = (name: string) => page.getByRole('region', { name, exact: true });
   for (const name of ['Open houses this week', 'Listings', 'Activity', 'Website'])
     await expect(card(name)).toContainText('Not available right now.');
-  await expect(card('New enquiries').getByRole('link', { name: /^See/ })).toBeVisible();
+  await expect(card('Waiting for your answer').getByRole('link', { name: /^See/ })).toBeVisible();
   await expect(card('Next newsletter').getByRole('link', { name: 'Open' })).toBeVisible();
   await expect(card('Your package')).toContainText(/CAD \$\d+/);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await expectLayout(page);
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('New enquiries');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+    'Waiting for your answer',
+  );
 
   for (const address of failing) await page.unroute(address);
   await card('Open houses this week').getByRole('button', { name: 'Try again' }).click();
@@ -165,7 +171,9 @@ test('the enquiries lead to the contacts without an answer, and the deadline goe
     await page.getByRole('button', { name: 'Add to my calendar' }).click();
     expect((await downloading).suggestedFilename()).toMatch(/\.ics$/);
   }
-  const link = page.getByRole('region', { name: 'New enquiries' }).getByRole('link', { name: /^See/ });
+  const link = page
+    .getByRole('region', { name: 'Waiting for your answer' })
+    .getByRole('link', { name: /^See/ });
   await link.click();
   await expect(page).toHaveURL(/\/contacts\?status=1$/);
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('1');
@@ -218,6 +226,69 @@ for (const email of [grow.admin, grow.editor])
       await expect(page).toHaveURL(address);
     }
   });
+
+test('an answer from the dashboard marks a new lead as Contacted, and Undo takes it back', async ({
+  page,
+}) => {
+  const { admin, caller } = await newLiveClient();
+  const { data }: { data: Contact } = await caller.send('POST', '/leads', {
+    first_name: 'Oona',
+    last_name: 'Waits',
+    email: 'oona.waits@example.net',
+    phone_number: '604-555-0177',
+    lead_source_id: 14,
+  });
+  await signedInPage(page, admin);
+  // the link of a phone opens nothing here
+  await page.addInitScript(() =>
+    addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href^="tel:"]')) event.preventDefault();
+    }),
+  );
+  await page.goto('/dashboard');
+  const waiting = page.getByRole('region', { name: 'Waiting for your answer' });
+  const status = async () => {
+    const contact: { data: Contact } = await caller.read(`/leads/${data.id}`);
+    return contact.data.lead_status;
+  };
+  await expect(waiting).toContainText('Added today at');
+  await expectLayout(page);
+  await expectAccessible(page);
+  await waiting.getByRole('link', { name: 'Call Oona Waits' }).click();
+  await expect(page.getByText('Oona Waits is marked as Contacted.')).toBeVisible();
+  await expect(waiting).toContainText('Nobody is waiting for your answer.');
+  expect(await status()).toBe('Contacted');
+  await expect(
+    page.getByRole('region', { name: 'Recently updated contacts' }).getByRole('listitem'),
+  ).toContainText(['Oona Waits']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(waiting.getByRole('link', { name: 'Oona Waits', exact: true })).toBeVisible();
+  expect(await status()).toBe('Lead');
+});
+
+test('View Only may answer from the dashboard, and the status stays @phone', async ({ page }) => {
+  const { viewer, caller } = await newLiveClient();
+  const { data }: { data: Contact } = await caller.send('POST', '/leads', {
+    first_name: 'Oona',
+    last_name: 'Waits',
+    email: 'oona.waits@example.net',
+    lead_source_id: 14,
+  });
+  await signedInPage(page, viewer);
+  await page.addInitScript(() =>
+    addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href^="mailto:"]'))
+        event.preventDefault();
+    }),
+  );
+  await page.goto('/dashboard');
+  const waiting = page.getByRole('region', { name: 'Waiting for your answer' });
+  await waiting.getByRole('link', { name: 'Email Oona Waits' }).click();
+  await page.reload();
+  await expect(waiting.getByRole('link', { name: 'Oona Waits', exact: true })).toBeVisible();
+  const contact: { data: Contact } = await caller.read(`/leads/${data.id}`);
+  expect(contact.data.lead_status).toBe('Lead');
+});
 
 test('View Only sees the numbers, without what they may not do @phone', async ({ page }) => {
   await signedInPage(page, grow.viewer);

@@ -1,36 +1,33 @@
-import { Link, useParams } from '@tanstack/react-router';
-import { Pencil } from 'lucide-react';
+import { useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { formatFieldLabel } from '#contract/fields.ts';
 import { contactLists, contacts, type Contact } from '#contract/contacts/contacts.ts';
-import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { formatDate } from '#web/parts/dates.ts';
-import { LinkButton } from '#web/parts/LinkButton.tsx';
-import { PageHead } from '#web/parts/PageHead.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { useIsVisible } from '#web/parts/use-is-visible.ts';
-import { isFeatureShown, useMe, useAccessSubject } from '#web/session.tsx';
+import { useAccessSubject } from '#web/session.tsx';
 import { useTitle } from '#web/routing/title.ts';
+import { ContactActions } from './ContactActions.tsx';
+import { AnswerLinks } from './AnswerLinks.tsx';
 import { BackToList } from './BackToList.tsx';
 import { ContactColumns } from './ContactColumns.tsx';
+import { ContactHead } from './ContactHead.tsx';
 import { ContactFailure } from './ContactFailure.tsx';
 import { ConsentSection } from './ConsentSection.tsx';
 import { ConfirmStatus } from './ConfirmStatus.tsx';
 import { ContactName } from './ContactName.tsx';
-import { ActionsSkeleton, DetailsSkeleton } from './ContactSkeleton.tsx';
+import { ActionsSkeleton, DetailsSkeleton, StatusSkeleton } from './ContactSkeleton.tsx';
 import { otherFields } from './contact-values.ts';
-import { noDetails } from './contact-words.ts';
+import { noDetails, sameAsForm } from './contact-words.ts';
 import { EmailItem, PhoneItem, formatProvided } from './DescriptionItems.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
 import { History } from './History.tsx';
 import { NewsletterHistory } from './NewsletterHistory.tsx';
-import { useReturnToList } from './return-to-list.ts';
-import { ReachOut } from './ReachOut.tsx';
-import { ReportSpam } from './ReportSpam.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useContact } from './use-contact.ts';
+import { useNewestForm } from './use-newest-form.ts';
 import { useReadNotifications } from './use-read-notifications.ts';
 
 export function ContactScreen(): ReactElement {
@@ -38,7 +35,6 @@ export function ContactScreen(): ReactElement {
   const id = Number(params.id);
   const { contact, error, isFetching, retry } = useContact(id);
   useTitle(contact?.name);
-  const mayChange = may(useAccessSubject(), contacts.update.access, ['lead_status_id']);
   const isKnown = contact !== undefined;
   // a missing contact is handled by useContact, from the answer for the contact itself
   const recheck = useCallback(() => (isKnown ? retry() : undefined), [isKnown, retry]);
@@ -52,7 +48,7 @@ export function ContactScreen(): ReactElement {
             <h2 id="details" className="mb-3 text-xl">
               Details
             </h2>
-            {contact ? <Detail key={id} contact={contact} mayChange={mayChange} /> : <DetailsSkeleton />}
+            {contact ? <Detail key={id} contact={contact} /> : <DetailsSkeleton />}
           </section>
         }
         history={<History key={id} contactId={id} entry={params.historyId} onMissing={recheck} />}
@@ -71,50 +67,40 @@ function Head({ contact }: { contact: Contact | undefined }): ReactElement {
   const who = useAccessSubject();
   const mayEdit = may(who, contacts.remove.access);
   return (
-    <PageHead
+    <ContactHead
       back={<BackToList />}
       title={<ContactName contact={contact} />}
-      actions={mayEdit && (contact ? <Actions contact={contact} /> : <ActionsSkeleton />)}
-    >
-      <ReachOut contact={contact} />
-    </PageHead>
+      answer={contact && <ReachOut contact={contact} />}
+      status={contact ? <Status key={contact.id} contact={contact} /> : <StatusSkeleton />}
+      actions={mayEdit && (contact ? <ContactActions contact={contact} /> : <ActionsSkeleton />)}
+    />
   );
 }
 
-function Actions({ contact }: { contact: Contact }): ReactElement {
-  const asksTestimonials = isFeatureShown(useMe(), 'TESTIMONIAL_MANAGER');
-  const list = useReturnToList();
+/** Buttons to call or email the contact. */
+const ReachOut = ({ contact }: { contact: Contact }): ReactElement => (
+  <AnswerLinks contact={contact} question={useNewestForm(contact.id) ?? null} variant="primary" />
+);
+
+function Status({ contact }: { contact: Contact }): ReactElement {
+  const mayChange = may(useAccessSubject(), contacts.update.access, ['lead_status_id']);
   return (
     <>
-      <LinkButton asChild variant="secondary">
-        <Link to={paths.editContact} params={{ id: contact.id }} state={{ contactsList: list }}>
-          <Pencil aria-hidden />
-          <span>
-            Edit<span className="sr-only"> contact</span>
-          </span>
-        </Link>
-      </LinkButton>
-      {asksTestimonials && (
-        <LinkButton asChild variant="secondary">
-          <Link to={paths.requestTestimonialFromContact} params={{ id: contact.id }}>
-            Request testimonial
-          </Link>
-        </LinkButton>
-      )}
-      <ReportSpam contact={contact} />
+      <StatusSelect contact={contact} disabled={!mayChange} />
+      {mayChange && <ConfirmStatus contact={contact} />}
     </>
   );
 }
 
-function Detail({ contact, mayChange }: { contact: Contact; mayChange: boolean }): ReactElement {
+function Detail({ contact }: { contact: Contact }): ReactElement {
   useSeen(contact);
   useReadNotifications(contact.id);
+  const { notes } = contact;
+  const newestForm = useNewestForm(contact.id);
+  const isInForm = notes !== null && newestForm?.notes === notes;
   return (
     <Surface>
-      <StatusSelect contact={contact} disabled={!mayChange} />
-      {mayChange && <ConfirmStatus contact={contact} />}
       <DescriptionList
-        className="mt-6"
         facts={[
           { term: 'Date created', value: formatDate(contact.created_at) },
           { term: 'Email', value: <EmailItem email={contact.email} />, wide: true },
@@ -124,7 +110,11 @@ function Detail({ contact, mayChange }: { contact: Contact; mayChange: boolean }
             term: formatFieldLabel(field),
             value: formatProvided(String(contact[field] ?? '')),
           })),
-          { term: 'Notes', value: formatProvided(contact.notes, noDetails), wide: true },
+          {
+            term: 'Notes',
+            value: isInForm ? formatProvided(null, sameAsForm) : formatProvided(notes, noDetails),
+            wide: true,
+          },
         ]}
       />
     </Surface>

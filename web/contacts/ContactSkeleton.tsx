@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { editors, may } from '#contract/access.ts';
 import { buttonClass } from '#web/parts/button-look.ts';
-import { PageHead } from '#web/parts/PageHead.tsx';
 import { Loading, SkeletonLine, SkeletonTitle } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { knownMe, toAccessSubject } from '#web/session.tsx';
 import { ContactColumns } from './ContactColumns.tsx';
+import { ContactHead } from './ContactHead.tsx';
 import { ConsentSurface } from './ConsentSurface.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
 
@@ -15,21 +15,20 @@ export function ContactSkeleton(): ReactElement {
   const mayEdit = !me || may(toAccessSubject(me), editors());
   return (
     <>
-      <PageHead
+      <ContactHead
         back={
           <span className={buttonClass({ variant: 'quiet', size: 'small' }, '-ml-3 invisible')}>Back</span>
         }
         title={<SkeletonTitle spoken="Contact" />}
+        status={<StatusSkeleton />}
         actions={mayEdit && <ActionsSkeleton />}
-      >
-        <div className="mt-4 h-11" />
-      </PageHead>
+      />
       <ContactColumns
         details={
-          <>
+          <div>
             <h2 className="mb-3 text-xl">Details</h2>
             <DetailsSkeleton />
-          </>
+          </div>
         }
         history={
           <>
@@ -47,6 +46,13 @@ export function ContactSkeleton(): ReactElement {
   );
 }
 
+export const StatusSkeleton = (): ReactElement => (
+  <div className="flex items-center gap-x-3 font-[550]">
+    <span className="max-sm:sr-only">Status</span>
+    <span className="h-11 w-44 rounded-control border border-line" />
+  </div>
+);
+
 export const ConsentSkeleton = (): ReactElement => (
   <span className="flex h-12 items-center">
     <SkeletonLine width="14rem" />
@@ -55,7 +61,7 @@ export const ConsentSkeleton = (): ReactElement => (
 
 export const ActionsSkeleton = (): ReactElement => (
   <>
-    {['w-[5.25rem]', 'w-[10.5rem]', 'w-11 lg:w-[7.75rem]'].map((width) => (
+    {['w-[5.25rem]', 'max-lg:hidden w-[10.5rem]', 'w-11 lg:w-[7.75rem]'].map((width) => (
       <span key={width} className={`h-11 rounded-control border border-line ${width}`} />
     ))}
   </>
@@ -65,12 +71,7 @@ export function DetailsSkeleton(): ReactElement {
   return (
     <Loading>
       <Surface>
-        <div className="flex flex-col gap-1.5 font-[550] sm:max-w-60">
-          Status
-          <span className="h-11 rounded-control border border-line" />
-        </div>
         <DescriptionList
-          className="mt-6"
           facts={[
             { term: 'Date created', value: <Line width="9rem" /> },
             { term: 'Email', value: <Line width="14rem" />, wide: true },
@@ -94,12 +95,11 @@ export function HistorySkeleton(): ReactElement {
       <div className="px-5 pt-1 pb-6">
         <DescriptionList
           facts={[
-            { term: 'Date', value: <Line width="9rem" /> },
+            { term: 'Notes', value: <Line width="70%" />, wide: true, isTermHidden: true },
             { term: 'Source', value: <Line width="7rem" /> },
-            { term: 'Email', value: <Line width="14rem" />, wide: true },
-            { term: 'Phone', value: <Line width="7rem" /> },
             { term: 'Preferred time', value: <Line width="6rem" /> },
-            { term: 'Notes', value: <Line width="70%" />, wide: true },
+            { term: 'Phone', value: <Line width="7rem" /> },
+            { term: 'Email', value: <Line width="14rem" />, wide: true },
           ]}
         />
       </div>

@@ -1,8 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '#web/parts/class-names.ts';
 
-/** `wide` items take a full row: notes, and emails, which should not wrap. */
-type DescriptionItem = { term: string; value: ReactNode; wide?: true };
+type DescriptionItem = {
+  term: string;
+  value: ReactNode;
+  /** takes a full row: notes, and emails, which should not wrap */
+  wide?: true;
+  /** for a value that explains itself */
+  isTermHidden?: true;
+};
 
 /** A list of terms and values. */
 export function DescriptionList({
@@ -15,13 +21,13 @@ export function DescriptionList({
   return (
     <dl
       className={classNames(
-        'grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-4 gap-y-5',
+        'grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-5',
         className,
       )}
     >
-      {facts.map(({ term, value, wide }) => (
+      {facts.map(({ term, value, wide, isTermHidden }) => (
         <div key={term} className={classNames('min-w-0', wide && 'col-span-full')}>
-          <dt className="text-sm text-muted">{term}</dt>
+          <dt className={isTermHidden ? 'sr-only' : 'text-sm text-muted'}>{term}</dt>
           <dd className="mt-0.5 break-words whitespace-pre-line">{value}</dd>
         </div>
       ))}

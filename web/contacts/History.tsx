@@ -143,16 +143,19 @@ function Entry({ entry }: { entry: HistoryEntry }): ReactElement {
   return (
     <DescriptionList
       facts={[
-        { term: 'Date', value: formatDate(entry.created_at) },
+        { term: 'Notes', value: <Words>{entry.notes}</Words>, wide: true, isTermHidden: true },
         { term: 'Source', value: <Source entry={entry} /> },
-        { term: 'Email', value: <EmailItem email={entry.email} />, wide: true },
-        { term: 'Phone', value: <PhoneItem phone={entry.phone_number} /> },
         { term: 'Preferred time', value: formatProvided(entry.preferred_time) },
-        { term: 'Notes', value: formatProvided(entry.notes, noDetails), wide: true },
+        { term: 'Phone', value: <PhoneItem phone={entry.phone_number} /> },
+        { term: 'Email', value: <EmailItem email={entry.email} />, wide: true },
       ]}
     />
   );
 }
+
+/** What they wrote comes first, in larger type. */
+const Words = ({ children }: { children: string | null }): ReactNode =>
+  children ? <span className="text-lg text-pretty">{children}</span> : formatProvided(null, noDetails);
 
 function Source({ entry }: { entry: HistoryEntry }): ReactNode {
   return (

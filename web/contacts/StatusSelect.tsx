@@ -1,8 +1,9 @@
+import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { defaultStatusLabel, type Contact } from '#contract/contacts/contacts.ts';
 import { statuses } from '#contract/contacts/lists.ts';
 import { AutosaveSelect } from '#web/parts/AutosaveSelect.tsx';
-import { Field } from '#web/parts/Field.tsx';
+import { useFieldWiring } from '#web/parts/Field.tsx';
 import { useStatus } from './use-status.ts';
 
 const options = statuses.map(({ id, status }) => ({ value: id, label: status }));
@@ -15,10 +16,14 @@ type StatusSelectProps = {
 
 /** Saves the status as soon as it is chosen. */
 export function StatusSelect({ contact, disabled }: StatusSelectProps): ReactElement {
-  const { status, problem, choose } = useStatus(contact);
+  const { status, problem, isSaved, choose } = useStatus(contact);
+  const { wiring, messages } = useFieldWiring({ error: problem ?? undefined });
   return (
-    <Field label="Status" error={problem ?? undefined} className="sm:max-w-60">
-      {(wiring) => (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <label htmlFor={wiring.id} className="font-[550] max-sm:sr-only">
+        Status
+      </label>
+      <div className="w-44">
         <AutosaveSelect
           {...wiring}
           options={options}
@@ -27,7 +32,16 @@ export function StatusSelect({ contact, disabled }: StatusSelectProps): ReactEle
           {...(status === null && { placeholder: defaultStatusLabel })}
           onSave={(chosen) => choose(Number(chosen))}
         />
-      )}
-    </Field>
+      </div>
+      <output className="flex items-center gap-1.5 text-sm text-muted">
+        {isSaved && (
+          <>
+            <Check aria-hidden className="size-4 text-action" />
+            Saved
+          </>
+        )}
+      </output>
+      {messages}
+    </div>
   );
 }

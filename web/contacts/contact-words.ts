@@ -3,6 +3,7 @@ import type { Tone } from '#web/parts/StatusDot.tsx';
 
 export const notProvided = 'Not provided';
 export const noDetails = 'No details provided.';
+export const sameAsForm = 'Same as in the latest form.';
 
 export function formatPeopleCount(people: number): string {
   return people === 1 ? '1 person' : `${people.toLocaleString('en-CA')} people`;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   closed,
   contactLists,
@@ -20,6 +20,7 @@ import { useLeaveMissing } from './leave-missing.ts';
 export function useStatus({ id, lead_status_id }: Contact) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isSaved, setSaved] = useState(false);
   const { change } = useCache();
   const { mutateAsync } = useApiMutation(contacts.update, {
     stale: [...contactLists, contacts.read],
@@ -36,7 +37,14 @@ export function useStatus({ id, lead_status_id }: Contact) {
       offerTestimonial(`${data.name} is set to Closed.`, { lead_id: id });
     savedStatus.current = data.lead_status_id;
     change(contacts.read, { params: { id } }, (answer) => ({ ...answer, data }));
+    setSaved(true);
   }
+
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(() => setSaved(false), confirmationMs);
+    return () => clearTimeout(timer);
+  }, [isSaved]);
 
   async function saveAll(): Promise<void> {
     saving.current = true;
@@ -56,6 +64,7 @@ export function useStatus({ id, lead_status_id }: Contact) {
 
   function choose(status: number): void {
     setProblem(null);
+    setSaved(false);
     setChosen(status);
     next.current = status;
     if (!saving.current) {
@@ -64,8 +73,11 @@ export function useStatus({ id, lead_status_id }: Contact) {
     }
   }
 
-  return { status: chosen ?? lead_status_id, problem, choose };
+  return { status: chosen ?? lead_status_id, problem, isSaved, choose };
 }
+
+/** how long 'Saved' is shown */
+const confirmationMs = 3000;
 
 const getStatusName = (status: number | null): string =>
   statuses.find(({ id }) => id === status)?.status ?? defaultStatusLabel;

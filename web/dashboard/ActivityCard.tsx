@@ -5,17 +5,21 @@ import * as paths from '#contract/paths.ts';
 import { ActivityLink } from '#web/activity/ActivityLink.tsx';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { formatRecent } from '#web/parts/dates.ts';
+import { onLargeScreens } from './RecentContacts.tsx';
 import { CardFailure, CardRowSkeleton, cardLink, DashboardCard } from './DashboardCard.tsx';
 
-/** The most that either layout shows, so that both use the same query. */
 const maxRows = 5;
+/** Enquiries are shown with their contacts; among this many events there are nearly always others. */
+const take = 30;
+const enquiries = new Set(['contact.received', 'contact.updated_by_form']);
 
-/** The latest events of the account. */
-export function ActivityCard({ rows: shown }: { rows: number }): ReactElement {
+/** The latest events of the account that are no enquiries. */
+export function ActivityCard(): ReactElement {
   const { data, isPending, isFetching, refetch } = useApiQuery(activity.list, {
-    query: { take: String(maxRows) },
+    query: { take: String(take) },
   });
   const isFailed = !data && !isPending;
+  const rows = data?.data.filter(({ event }) => !enquiries.has(event)).slice(0, maxRows);
   return (
     <DashboardCard
       id="latest-activity"
@@ -29,13 +33,13 @@ export function ActivityCard({ rows: shown }: { rows: number }): ReactElement {
     >
       {isFailed ? (
         <CardFailure isPending={isFetching} onRetry={() => void refetch()} />
-      ) : data?.data.length === 0 ? (
+      ) : rows?.length === 0 ? (
         <p className="px-5 py-4 text-muted">What you and your colleagues do appears here.</p>
       ) : (
         <ul className="divided">
-          {data
-            ? data.data.slice(0, shown).map((row) => (
-                <li key={row.id} className="flex h-18 flex-col justify-center px-5">
+          {rows
+            ? rows.map((row) => (
+                <li key={row.id} className={`flex h-22 flex-col justify-center px-5 ${onLargeScreens}`}>
                   <p className="line-clamp-2 break-words">
                     <ActivityLink {...row} />
                   </p>
@@ -45,8 +49,8 @@ export function ActivityCard({ rows: shown }: { rows: number }): ReactElement {
                   </p>
                 </li>
               ))
-            : Array.from({ length: shown }, (_, row) => (
-                <CardRowSkeleton key={row} row={row} className="h-18" />
+            : Array.from({ length: maxRows }, (_, row) => (
+                <CardRowSkeleton key={row} row={row} className={`h-22 ${onLargeScreens}`} />
               ))}
         </ul>
       )}

@@ -6,14 +6,14 @@ import { leadStats, type LeadNumbers } from '#contract/statistics/leads.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { compareNewContacts, calculateTotals } from '../statistics/leads/lead-numbers.ts';
 import { formatCount } from '../statistics/rate-words.ts';
-import { CardNumbers, CardNumbersSkeleton } from './CardNumbers.tsx';
-import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
+import { cardLink } from './DashboardCard.tsx';
+import { NumbersSection } from './NumbersSection.tsx';
 
 /** How many contacts the month brought so far, and how many have become clients. */
 export function LeadsCard(): ReactElement {
-  const { data, isPending, isFetching, refetch } = useApiQuery(leadStats.read, {});
+  const answer = useApiQuery(leadStats.read, {});
   return (
-    <DashboardCard
+    <NumbersSection
       id="leads-card"
       title="Leads"
       action={
@@ -21,33 +21,26 @@ export function LeadsCard(): ReactElement {
           Lead stats
         </Link>
       }
-    >
-      {data ? (
-        <Leads numbers={data.data} />
-      ) : isPending ? (
-        <CardNumbersSkeleton />
-      ) : (
-        <CardFailure isPending={isFetching} onRetry={() => void refetch()} />
-      )}
-    </DashboardCard>
+      answer={answer}
+      shown={answer.data ? describeLeads(answer.data.data) : null}
+      empty=""
+    />
   );
 }
 
-function Leads({ numbers }: { numbers: LeadNumbers }): ReactElement {
+function describeLeads(numbers: LeadNumbers) {
   const { present } = numbers;
   const now = calculateTotals(numbers, present);
-  return (
-    <CardNumbers
-      note={periodText({ month: present, isRunning: true })}
-      numbers={[
-        {
-          label: 'New contacts',
-          value: formatCount(now.leads),
-          comparison: compareNewContacts(numbers, present),
-        },
-        // contacts of any month may become clients for months to come
-        { label: 'Became clients', value: formatCount(now.clients) },
-      ]}
-    />
-  );
+  return {
+    period: periodText({ month: present, isRunning: true }),
+    numbers: [
+      {
+        label: 'New contacts',
+        value: formatCount(now.leads),
+        comparison: compareNewContacts(numbers, present),
+      },
+      // contacts of any month may become clients for months to come
+      { label: 'Became clients', value: formatCount(now.clients) },
+    ],
+  };
 }

@@ -6,7 +6,8 @@ import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { useAccessSubject } from '#web/session.tsx';
-import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
+import { CardSection } from './CardSection.tsx';
+import { CardFailure, cardLink } from './DashboardCard.tsx';
 
 const groups = [
   { name: 'active', label: 'Active', search: {} },
@@ -20,7 +21,7 @@ export function ListingTotals(): ReactElement {
   const { data, isPending, isFetching, refetch } = useApiQuery(listings.totals, {});
   const mayManage = may(useAccessSubject(), listings.create.access);
   return (
-    <DashboardCard
+    <CardSection
       id="listing-totals"
       title="Listings"
       isLoading={isPending}
@@ -33,25 +34,25 @@ export function ListingTotals(): ReactElement {
       }
     >
       {!data && !isPending ? (
-        <CardFailure isPending={isFetching} onRetry={() => void refetch()} />
+        <CardFailure isPending={isFetching} onRetry={() => void refetch()} className="" />
       ) : (
-        <ul className="grid grid-cols-2">
+        <ul className="-ml-2 flex flex-wrap gap-x-2 lg:grid lg:grid-cols-2">
           {groups.map(({ name, label, search }) => (
             <li key={name}>
               <Link
                 to={paths.listings}
                 search={search}
-                className="flex flex-col rounded-control px-5 py-4 hover:bg-soft"
+                className="flex min-h-11 items-center gap-1.5 rounded-control px-2 hover:bg-soft max-lg:flex-col max-lg:gap-0"
               >
-                <span className="flex h-8 items-center text-2xl font-[600] tabular-nums">
-                  {data ? data.data[name] : <SkeletonLine width="2rem" className="h-5" />}
+                <span className="flex h-6 min-w-6 items-center max-lg:justify-center text-lg font-[600] tabular-nums">
+                  {data ? data.data[name] : <SkeletonLine width="1.5rem" className="h-4" />}
                 </span>
-                <span className="text-muted">{label}</span>
+                <span className="text-muted max-lg:text-sm">{label}</span>
               </Link>
             </li>
           ))}
         </ul>
       )}
-    </DashboardCard>
+    </CardSection>
   );
 }

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
 import { Suspense, useState, type ReactElement } from 'react';
 import { lazyPart } from '#web/parts/lazy-part.ts';
-import { Button } from '#web/parts/Button.tsx';
-import { DashboardCard } from './DashboardCard.tsx';
+import { CardSection } from './CardSection.tsx';
+import { cardLink } from './DashboardCard.tsx';
 
 const LockDialog = lazyPart(() =>
   import('#web/upgrade/LockDialog.tsx').then((module) => ({ default: module.LockDialog })),
@@ -21,7 +21,7 @@ type LockedCardProps = {
 export function LockedCard({ id, title, note, feature }: LockedCardProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <DashboardCard
+    <CardSection
       id={id}
       title={
         <>
@@ -29,18 +29,18 @@ export function LockedCard({ id, title, note, feature }: LockedCardProps): React
           <Lock aria-label="Locked" className="size-4 text-muted" />
         </>
       }
-    >
-      <div className="flex min-h-52 flex-1 flex-col items-start justify-center gap-3 px-5 py-4">
-        <p className="text-muted text-pretty">{note}</p>
-        <Button variant="secondary" onClick={() => setIsOpen(true)}>
+      action={
+        <button type="button" className={cardLink} onClick={() => setIsOpen(true)}>
           Upgrade your account
-        </Button>
-        {isOpen && (
-          <Suspense>
-            <LockDialog lock="default" feature={feature} onClose={() => setIsOpen(false)} />
-          </Suspense>
-        )}
-      </div>
-    </DashboardCard>
+        </button>
+      }
+    >
+      <p className="max-w-text pr-2 text-muted text-pretty max-sm:sr-only">{note}</p>
+      {isOpen && (
+        <Suspense>
+          <LockDialog lock="default" feature={feature} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </CardSection>
   );
 }

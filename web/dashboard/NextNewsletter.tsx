@@ -17,13 +17,14 @@ import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useTimeZone } from '#web/session.tsx';
 import { usePresent } from '#web/parts/use-present.ts';
-import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
+import { CardSection } from './CardSection.tsx';
+import { CardFailure, cardLink } from './DashboardCard.tsx';
 
 /** The deadline for changes to the next newsletter. */
 export function NextNewsletter(): ReactElement {
   const { data, isPending, isFetching, refetch } = useApiQuery(newsletters.read, {});
   return (
-    <DashboardCard
+    <CardSection
       id="next-newsletter"
       title="Next newsletter"
       isLoading={isPending}
@@ -35,16 +36,16 @@ export function NextNewsletter(): ReactElement {
         )
       }
     >
-      <div className="flex min-h-54 flex-1 flex-col">
+      <div className="flex min-h-39 flex-col">
         {data ? (
           <Deadline newsletter={data.data} />
         ) : isPending ? (
           <NextNewsletterSkeleton />
         ) : (
-          <CardFailure isPending={isFetching} onRetry={() => void refetch()} />
+          <CardFailure isPending={isFetching} onRetry={() => void refetch()} className="" />
         )}
       </div>
-    </DashboardCard>
+    </CardSection>
   );
 }
 
@@ -54,8 +55,8 @@ function Deadline({ newsletter }: { newsletter: Newsletter }): ReactElement {
   const timeToLock = usePresent((now) => (locks === null ? '' : timeLeft(locks, now)));
   const zone = useTimeZone();
   return (
-    <div className="flex flex-1 flex-col items-start gap-1.5 px-5 py-4">
-      <p className="text-2xl font-[600]">
+    <div className="flex flex-1 flex-col items-start gap-1">
+      <p className="text-lg font-[600]">
         {isOpen ? `${timeToLock} left` : locks === null ? 'No date yet' : formatMonth(month)}
       </p>
       <p className="text-muted text-pretty">
@@ -65,7 +66,7 @@ function Deadline({ newsletter }: { newsletter: Newsletter }): ReactElement {
         <Button
           variant="secondary"
           size="small"
-          className="mt-auto"
+          className="mt-1.5"
           onClick={() => void download(newsletters.calendar, {}).then(saveFile, () => toast.error())}
         >
           Add to my calendar
@@ -93,7 +94,7 @@ function stateWords(newsletter: Newsletter, zone: string): string {
 }
 
 const NextNewsletterSkeleton = (): ReactElement => (
-  <div className="flex flex-col gap-3 px-5 py-5">
+  <div className="flex flex-col gap-3 pt-1">
     <SkeletonLine width="8rem" className="h-5" />
     <SkeletonLine width="90%" />
     <SkeletonLine width="60%" />

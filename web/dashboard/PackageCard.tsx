@@ -9,13 +9,14 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { formatNextPayment } from '#web/billing/billing-words.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { useAccessSubject } from '#web/session.tsx';
-import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
+import { CardSection } from './CardSection.tsx';
+import { CardFailure, cardLink } from './DashboardCard.tsx';
 
 /** The package; users who handle payments also see its price and the next payment. */
 export function PackageCard({ name }: { name: Package }): ReactElement {
   const maySee = may(useAccessSubject(), billing.package.access);
   return (
-    <DashboardCard
+    <CardSection
       id="your-package"
       title="Your package"
       action={
@@ -26,11 +27,11 @@ export function PackageCard({ name }: { name: Package }): ReactElement {
         )
       }
     >
-      <div className="flex flex-col gap-1 px-5 py-4">
-        <span className="text-2xl font-[600]">{name}</span>
+      <div className="flex flex-col">
+        <span className="text-lg font-[600]">{name}</span>
         {maySee && <Price />}
       </div>
-    </DashboardCard>
+    </CardSection>
   );
 }
 

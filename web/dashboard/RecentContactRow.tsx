@@ -1,45 +1,46 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { RecentContact } from '#contract/contacts/contacts.ts';
 import * as paths from '#contract/paths.ts';
-import { CallLink } from '#web/contacts/CallLink.tsx';
-import { seenTag, getContactTone } from '#web/contacts/contact-words.ts';
-import { formatRecent } from '#web/parts/dates.ts';
+import { getContactTone } from '#web/contacts/contact-words.ts';
+import { SeenMark } from '#web/contacts/SeenMark.tsx';
+import { classNames } from '#web/parts/class-names.ts';
+import { formatRecent, formatSince } from '#web/parts/dates.ts';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
-import { Tag } from '#web/parts/Tag.tsx';
-import { isFeatureShown, useMe } from '#web/session.tsx';
 
 /** One contact: name, latest request with its date, and status. */
-export function RecentContactRow({ contact }: { contact: RecentContact }): ReactElement {
-  const tag = isFeatureShown(useMe(), 'DISPLAY_NEW_TAG') ? seenTag(contact) : null;
-  const { id, name, email, phone_number, lead_status_id, lead_status, newest_form } = contact;
+export function RecentContactRow({
+  contact,
+  className,
+}: {
+  contact: RecentContact;
+  className: string;
+}): ReactElement {
+  const { id, name, email, lead_status_id, lead_status, newest_form } = contact;
   const at = newest_form?.created_at ?? contact.created_at;
   return (
-    <li className="group relative flex min-h-23 items-center gap-4 py-3 pr-4 pl-5 hover:bg-sunken">
+    <li
+      className={classNames(
+        'relative flex min-h-18 items-center gap-4 px-5 py-2.5 hover:bg-sunken',
+        className,
+      )}
+    >
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
           <Link to={paths.contact} params={{ id }} className="row-link min-w-0 break-words font-[600]">
             {name}
           </Link>
-          {tag && (
-            <Tag kind={tag} className="shrink-0">
-              {tag}
-            </Tag>
-          )}
+          <SeenMark contact={contact} />
         </p>
-        <p className="line-clamp-2 text-sm break-words text-muted sm:line-clamp-1">
+        <p className="line-clamp-1 text-sm break-words text-muted">
+          <time dateTime={at}>{newest_form ? formatRecent(at) : `Added ${formatSince(at)}`}</time>
+          {' · '}
           {newest_form ? askedIn(newest_form) : (contact.notes ?? email)}
         </p>
-        <p className="mt-0.5 flex flex-col items-start text-sm text-muted">
-          <time dateTime={at}>{newest_form ? formatRecent(at) : `Added ${formatRecent(at)}`}</time>
-          {phone_number && <CallLink phone={phone_number} whom={name} className="md:hidden" />}
-        </p>
       </div>
-      <span className="shrink-0 self-start text-sm md:self-center">
+      <span className="shrink-0 text-sm">
         <StatusDot tone={getContactTone(lead_status_id)}>{lead_status}</StatusDot>
       </span>
-      <ChevronRight aria-hidden className="size-4.5 shrink-0 text-muted eased group-hover:[translate:2px]" />
     </li>
   );
 }

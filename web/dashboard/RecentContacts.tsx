@@ -16,9 +16,11 @@ type RecentContactsProps = {
   onRetry: () => void;
 };
 
-/** The contacts with the latest activity. */
+/** A phone shows fewer, because this list comes after the tasks and the numbers. */
+export const onLargeScreens = 'max-sm:nth-[n+3]:hidden';
+
+/** The contacts with the latest activity who do not wait for an answer. */
 export function RecentContacts({ people, isFailed, isFetching, onRetry }: RecentContactsProps): ReactElement {
-  if (people?.length === 0) return <NobodyYet />;
   return (
     <DashboardCard
       id="recent-contacts"
@@ -32,12 +34,16 @@ export function RecentContacts({ people, isFailed, isFetching, onRetry }: Recent
     >
       {isFailed ? (
         <CardFailure isPending={isFetching} onRetry={onRetry} />
+      ) : people?.length === 0 ? (
+        <p className="px-5 py-4 text-muted">Contacts appear here once you have answered them.</p>
       ) : (
         <ul className="divided">
           {people
-            ? people.map((contact) => <RecentContactRow key={contact.id} contact={contact} />)
+            ? people.map((contact) => (
+                <RecentContactRow key={contact.id} contact={contact} className={onLargeScreens} />
+              ))
             : Array.from({ length: recentContacts }, (_, row) => (
-                <CardRowSkeleton key={row} row={row} className="h-36 md:h-23" />
+                <CardRowSkeleton key={row} row={row} className={`h-18 ${onLargeScreens}`} />
               ))}
         </ul>
       )}
@@ -45,7 +51,7 @@ export function RecentContacts({ people, isFailed, isFetching, onRetry }: Recent
   );
 }
 
-function NobodyYet(): ReactElement {
+export function NobodyYet(): ReactElement {
   const mayAdd = may(useAccessSubject(), contacts.create.access);
   return (
     <EmptyState

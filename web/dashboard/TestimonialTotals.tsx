@@ -4,7 +4,8 @@ import { testimonials } from '#contract/testimonials/testimonials.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
-import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
+import { CardSection } from './CardSection.tsx';
+import { CardFailure, cardLink } from './DashboardCard.tsx';
 
 const numbers = [
   { name: 'total_review_count', label: 'Testimonials' },
@@ -15,7 +16,7 @@ const numbers = [
 export function TestimonialTotals(): ReactElement {
   const { data, isPending, isFetching, refetch } = useApiQuery(testimonials.totals, {});
   return (
-    <DashboardCard
+    <CardSection
       id="testimonial-totals"
       title="Testimonials"
       isLoading={isPending}
@@ -26,19 +27,19 @@ export function TestimonialTotals(): ReactElement {
       }
     >
       {!data && !isPending ? (
-        <CardFailure isPending={isFetching} onRetry={() => void refetch()} />
+        <CardFailure isPending={isFetching} onRetry={() => void refetch()} className="" />
       ) : (
-        <dl className="grid grid-cols-2">
+        <dl className="grid grid-cols-2 gap-x-2">
           {numbers.map(({ name, label }) => (
-            <div key={name} className="flex flex-col-reverse px-5 py-4">
+            <div key={name} className="flex flex-row-reverse items-center justify-end gap-1.5">
               <dt className="text-muted">{label}</dt>
-              <dd className="flex h-8 items-center text-2xl font-[600] tabular-nums">
-                {data ? data.data[name] : <SkeletonLine width="2rem" className="h-5" />}
+              <dd className="flex h-6 min-w-6 items-center text-lg font-[600] tabular-nums">
+                {data ? data.data[name] : <SkeletonLine width="1.5rem" className="h-4" />}
               </dd>
             </div>
           ))}
         </dl>
       )}
-    </DashboardCard>
+    </CardSection>
   );
 }

@@ -14,7 +14,7 @@ const dashboard = createRoute({
     menu: 'dashboard',
     next: [paths.contacts, paths.contact],
   }),
-  loader: () => prefetch('/leads', { query: { take: 5 } }),
+  loader: () => prefetch('/leads/recent', { query: { waiting: '1' } }),
   component: lazyRouteComponent(() => import('./DashboardScreen.tsx'), 'DashboardScreen'),
 });
 

@@ -14,7 +14,7 @@ import { joinEdit } from '#server/core/editing/join-edit.ts';
 import { compareColumns, toEditedRow } from '#server/core/editing/queries.ts';
 import type { Announcer } from '#server/core/events/announcer.ts';
 import type { Handlers, Visitor } from '#server/core/http/handler.ts';
-import { Csv } from '#server/core/db/results.ts';
+import { Csv, WithMeta } from '#server/core/db/results.ts';
 import { readConstraint } from '#server/core/db/errors.ts';
 import { isLeftOutFor } from '#server/features/consent/audience/queries.ts';
 import { readClock } from '#server/features/newsletter/newsletter-clock.ts';
@@ -74,7 +74,11 @@ export const contactsHandlers = ({
     );
   },
 
-  recent: ({ db }) => db.row(queries.recent()),
+  recent: async ({ db, query }) => {
+    const result = await db.value(queries.recent(query.waiting));
+    return new WithMeta(result?.contacts ?? [], { waiting_count: result?.waiting ?? 0 });
+  },
+
   read: ({ db, params }) => db.row(queries.readContact(params.id)),
 
   create: ({ db, body: { newsletter_consent: consent, ...body }, now }) => {

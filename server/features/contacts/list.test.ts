@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { contacts, type RecentContact } from '#contract/contacts/contacts.ts';
+import { contacts, newLead, type RecentContact } from '#contract/contacts/contacts.ts';
+import { statuses } from '#contract/contacts/lists.ts';
 import { contactsWorld, readData } from '#server/testing/contacts.ts';
 import { call, noon } from '#server/testing/people.ts';
 
@@ -72,6 +74,8 @@ describe('the dashboard', () => {
     await made({ first_name: 'Newest', email: 'newest@example.com' });
     const recent = readData<RecentContact[]>((await send(contacts.recent, {}, here.vic.token)).body, []);
     expect(recent).toHaveLength(5);
+    const { body } = await send(contacts.recent, { query: { waiting: '1' } }, here.vic.token);
+    expect(body).toMatchObject({ meta: { waiting_count: 6 } });
     expect(recent.map(({ first_name }) => first_name)).toEqual(['Newest', 'Old', 'N4', 'N3', 'N2']);
     expect(recent[0]).toMatchObject({ newest_form: null });
     expect(recent[1]).toMatchObject({
@@ -84,6 +88,35 @@ describe('the dashboard', () => {
       },
     });
   });
+});
+
+test('the dashboard lists those who wait and the others as a look at every contact does', async () => {
+  const anyStatus = fc.constantFrom(newLead, newLead, null, ...statuses.map(({ id }) => id));
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStatus, { maxLength: 24 }), async (statusIds) => {
+      await fresh();
+      await owner.query(
+        `INSERT INTO app.leads (client_id, first_name, last_name, email, lead_status_id, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
+         SELECT $1, 'N' || n, 'Xyz', 'n' || n || '@example.com', status, 1, true, true, $2, $2::timestamptz + n * interval '1 minute'
+         FROM unnest($3::int[]) WITH ORDINALITY AS s (status, n)`,
+        [here.id, noon, statusIds],
+      );
+      const newestFirst = statusIds.map((status, at) => ({ status, name: `N${at + 1}` })).toReversed();
+      for (const [waiting, belongs] of [
+        ['1', (status: number | null) => status === newLead],
+        ['0', (status: number | null) => status !== newLead],
+      ] as const) {
+        const { body } = await send(contacts.recent, { query: { waiting } }, here.vic.token);
+        expect(readData<RecentContact[]>(body, []).map(({ first_name }) => first_name)).toEqual(
+          newestFirst
+            .filter(({ status }) => belongs(status))
+            .slice(0, 5)
+            .map(({ name }) => name),
+        );
+      }
+    }),
+    { numRuns: 8 },
+  );
 });
 
 describe('the search', () => {

@@ -1,4 +1,5 @@
 import {
+  newLead,
   recentContacts,
   maxSnippetLength,
   type Contact,
@@ -37,11 +38,16 @@ const skip = ({ page, take }: Paging) => (page - 1) * take;
 const order = orderByNewest('updated_at');
 const { newestFirst } = order;
 
+/** Counted in `lead_totals`, so that a million contacts cost no more than ten. */
+function totalOf(status: number | undefined): Sql {
+  const counted = status === undefined ? rawSql('contacts') : sql`of_status[${status}::int + 1]`;
+  return sql`(SELECT coalesce(sum(${counted}), 0) FROM app.lead_totals WHERE client_id = app.client())`;
+}
+
 export function listContacts(paging: Paging, status: number | undefined) {
   const ofStatus = status === undefined ? emptySql : sql`AND lead_status_id = ${status}`;
   const here = sql`client_id = app.client() ${ofStatus}`;
-  const counted = status === undefined ? rawSql('contacts') : sql`of_status[${status}::int + 1]`;
-  const total = sql`(SELECT coalesce(sum(${counted}), 0) FROM app.lead_totals WHERE client_id = app.client())`;
+  const total = totalOf(status);
   const rows = rowsOfPage({ from: rawSql('FROM app.leads'), where: here, order, total, paging });
   return readPage<Contact[]>(paging)`
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT ${contactColumns} ${rows}) c), ${total}`;
@@ -81,13 +87,29 @@ export function suggestContacts(paging: Paging, firstName: string) {
 }
 
 /** For the dashboard: the newest contacts, each with its latest history entry. */
-export const recent = () => quickRead<RecentContact[]>()`
-  SELECT coalesce(json_agg(c), '[]') FROM (
-    SELECT ${contactColumns}, (
-      SELECT json_build_object('source', ${historySource}, 'notes', left(h.notes, ${maxSnippetLength}::int), 'created_at', app.to_iso(h.created_at))
-      FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = l.id AND h.kind = 'form'
-      ORDER BY h.created_at DESC, h.id DESC LIMIT 1) AS newest_form
-    FROM (SELECT * FROM app.leads WHERE client_id = app.client() ${newestFirst} LIMIT ${recentContacts}::int) l) c`;
+export const recent = (waiting: boolean | undefined) => quickRead<{
+  contacts: RecentContact[];
+  waiting: number;
+}>()`
+  SELECT json_build_object('waiting', ${totalOf(newLead)}, 'contacts', (
+    SELECT coalesce(json_agg(c), '[]') FROM (
+      SELECT ${contactColumns}, (
+        SELECT json_build_object('source', ${historySource}, 'notes', left(h.notes, ${maxSnippetLength}::int), 'created_at', app.to_iso(h.created_at))
+        FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = l.id AND h.kind = 'form'
+        ORDER BY h.created_at DESC, h.id DESC LIMIT 1) AS newest_form
+      FROM (${selectRecent(waiting)}) l) c))`;
+
+function selectRecent(waiting: boolean | undefined): Sql {
+  const newest = (where: Sql) =>
+    sql`SELECT * FROM app.leads WHERE client_id = app.client() ${where} ${newestFirst} LIMIT ${recentContacts}::int`;
+  if (waiting === undefined) return newest(emptySql);
+  if (waiting) return newest(sql`AND lead_status_id = ${newLead}`);
+  // a few of each status from the index, because nearly all contacts may be waiting
+  const others = statuses.map(({ id }) => id).filter((id) => id !== newLead);
+  return sql`SELECT * FROM (
+    SELECT of_status.* FROM unnest(${others}::int[]) AS status, LATERAL (${newest(sql`AND lead_status_id = status`)}) of_status
+    UNION ALL (${newest(sql`AND lead_status_id IS NULL`)})) others ${newestFirst} LIMIT ${recentContacts}::int`;
+}
 
 type Beside = { consents?: Sql; lastEdit?: Sql };
 
