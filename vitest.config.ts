@@ -10,7 +10,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.c
 const unitTests = [
   'contract/**/*.test.ts',
   'web/**/*.test.{ts,tsx}',
-  'server/**/rules.test.ts',
+  'server/**/{rules,read-*}.test.ts',
   'server/features/billing/{issue,paid-time,periods,proration,proration-lines,tax}.test.ts',
   'server/core/rich-text/**/*.test.ts',
   // neither the providers of statistics nor the engine of words know a database

@@ -39,8 +39,10 @@ export function readSiteId(body: unknown): number | null {
   return Number.isSafeInteger(body.site_id) ? Number(body.site_id) : null;
 }
 
+type Origins = Pick<RequestContext, 'portalOrigin' | 'sitesOrigin'>;
+
 /** A browser sends the origin of the page with the form; an agent's own server sends none. */
-export function readOrigin(request: FastifyRequest, { portalOrigin, sitesOrigin }: RequestContext) {
+export function readOrigin(request: FastifyRequest, { portalOrigin, sitesOrigin }: Origins) {
   const origin = header(request, 'origin');
   if (origin === undefined) return { host: null, isPortal: false };
   return {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newsletterStats } from '#contract/newsletter/stats.ts';
 import { staffLog } from '#contract/staff/log.ts';
@@ -17,7 +15,6 @@ import { expectStaffSentence } from '#server/testing/caused-events.ts';
 import { call, makeStaff, noon, type ClientWorld } from '#server/testing/people.ts';
 import { sendNewsletter } from '#server/testing/sent-newsletters.ts';
 import { testWorld } from '#server/testing/test-world.ts';
-import { readNumbersFile } from './read-file.ts';
 
 const { server, owner, sam, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 const booked = { services: ['web', 'in_touch', 'facebook_ads', 'google_ads'] };
@@ -83,27 +80,6 @@ test('a preview says what would be stored and what is wrong by row, and stores n
   });
   expect(await visitsOf(client)).toMatchObject({ data: [] });
   expect((await uploadsOf(client)).body).toMatchObject({ data: [] });
-});
-
-test.each<[name: string, source: StatsSource]>([
-  ['numbers-excel-months.csv', 'sites'],
-  ['numbers-mailchimp-campaigns.csv', 'newsletters'],
-  ['numbers-google-ads.csv', 'google'],
-  ['numbers-meta-ads.csv', 'facebook'],
-])('%s is read as it was meant', (name, source) => {
-  const folder = join(import.meta.dirname, '../../../testing/csv-files');
-  const expected: unknown = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
-  const clock = { zone: 'America/Vancouver', now: noon };
-  const { rows, problems, ignored_columns } = readNumbersFile(
-    readFileSync(join(folder, name)),
-    source,
-    clock,
-  );
-  expect({
-    ignored: ignored_columns,
-    problems,
-    rows: rows.map((row) => ({ ...row, sent_at: row.sent_at?.toISOString() ?? null })),
-  }).toEqual(expected);
 });
 
 test('a file with one wrong row stores nothing at all', async () => {
