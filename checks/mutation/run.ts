@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { root } from '../source-files.ts';
+import { strykerPlugins } from './declarations.ts';
 import { mutationGroups, type MutationGroup } from './groups.ts';
 import { survivors } from './survivors.ts';
 
@@ -26,13 +27,17 @@ for (const [name, group] of Object.entries(mutationGroups))
 for (const failure of failures) console.error(failure);
 process.exit(failures.length > 0 ? 1 : 0);
 
-async function judge(name: string, { files, tests, minimum }: MutationGroup): Promise<string[]> {
+async function judge(
+  name: string,
+  { files, tests, minimum, skipsDeclarations = false }: MutationGroup,
+): Promise<string[]> {
   // read by the config of the tests, in another process
   process.env['FOYER_MUTATION_TESTS'] = tests.join(' ');
   const mutants = await new Stryker({
     mutate: files,
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'declarations.ts')],
+    ignorers: skipsDeclarations ? strykerPlugins.map(({ name: plugin }) => plugin) : [],
     vitest: { configFile: 'checks/mutation/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
     concurrency: 1,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { passwordAtLeast } from '../fields.ts';
-import { historyPerPage, maxSuggestions } from './contacts.ts';
+import { roles } from '../access.ts';
+import { historyPerPage, isAddedByHand, maxSuggestions, mayConfirmConsent } from './contacts.ts';
 import { preferredTimes, types } from './choices.ts';
 import { contactsPerPage, sources, statuses } from './lists.ts';
 
@@ -45,4 +46,12 @@ test('lists and limits are the product’s', () => {
     { id: 1, type: 'Buyer' },
     { id: 2, type: 'Seller' },
   ]);
+});
+
+test('an Admin and staff may confirm the consent of an open house, and nobody else', () => {
+  expect(([...roles, 'Staff', 'site', null] as const).filter(mayConfirmConsent)).toEqual(['Admin', 'Staff']);
+});
+
+test('a source is added by hand where the list says so', () => {
+  expect([12, 13, 19, 20].map(isAddedByHand)).toEqual([false, true, true, false]);
 });
