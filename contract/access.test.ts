@@ -20,8 +20,8 @@ import {
   type AccessSubject,
 } from './access.ts';
 import type { Me } from './account/account.ts';
-import { toCaller, isStaff } from './account/standing.ts';
-import { features, featureIsOn, forcedFeatures } from './features.ts';
+import { toCaller, isImpersonating, isStaff } from './account/standing.ts';
+import { features, featureIsOn, forcedFeatures, overridesKey } from './features.ts';
 
 const who = (caller: Caller, rest: Partial<AccessSubject> = {}): AccessSubject => ({
   caller,
@@ -142,6 +142,12 @@ describe('staff', () => {
     expect(isStaff(me({ role: 'Editor' }))).toBe(false);
     expect(isStaff(me({ client, staff_user: { id: 1, name: 'Sam', email: 'sam@example.com' } }))).toBe(true);
   });
+  test('act for a client where both are known, and not without one', () => {
+    const staff_user = { id: 1, name: 'Sam', email: 'sam@example.com' };
+    expect(isImpersonating({ staff_user, client })).toBe(true);
+    expect(isImpersonating({ staff_user, client: null })).toBe(false);
+    expect(isImpersonating({ staff_user: null, client })).toBe(false);
+  });
   test('have one caller while acting for a client, and their role in their own session', () => {
     const full = { ...me({ staff_role: 'Designer' }), has_second_factor: true };
     expect(toCaller(full)).toBe('Designer');
@@ -164,6 +170,9 @@ describe('a feature shows', () => {
     expect(featureIsOn('TESTIMONIAL_MANAGER', agent, '{"TESTIMONIAL_MANAGER":true}')).toBe(true);
     expect(featureIsOn('TESTIMONIAL_MANAGER', agent, '{"TESTIMONIAL_MANAGER":1}')).toBe(false);
     expect(featureIsOn('TESTIMONIAL_MANAGER', agent, '{broken')).toBe(false);
+    for (const overrides of ['null', '7', '[true]', '"TESTIMONIAL_MANAGER"', ''])
+      expect(featureIsOn('TESTIMONIAL_MANAGER', agent, overrides)).toBe(false);
+    expect(overridesKey).toBe('feature_overrides');
   });
   test('but messaging never does', () => {
     const everything = { features: [...features], isStaffWithoutClient: true };

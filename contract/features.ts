@@ -41,10 +41,7 @@ export function featureIsOn(feature: Feature, who: FeatureSubject, overrides: st
 
 function overridden(feature: Feature, overrides: string | null): boolean {
   try {
-    const parsed: unknown = JSON.parse(overrides ?? '{}');
-    return (
-      typeof parsed === 'object' && parsed !== null && new Map(Object.entries(parsed)).get(feature) === true
-    );
+    return Reflect.get(Object(JSON.parse(overrides ?? '{}')), feature) === true;
   } catch {
     return false;
   }

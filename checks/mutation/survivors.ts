@@ -16,6 +16,7 @@ export const survivors: Record<string, string> = {
   "contract/access.ts: access.kind === 'session' → false":
     'A session has no keys of a body, as its type says.',
   [`contract/access.ts: 'session' → ""`]: 'A session has no keys of a body, as its type says.',
+  [`contract/features.ts: '{}' → ""`]: 'No override and one that cannot be read are the same.',
   [`contract/read-phone.ts: '' → "Stryker was here!"`]: 'A text that is split always has a first part.',
   'contract/phone-words.ts: text.length <= most → false':
     'Only saves work: the characters are counted after it.',
@@ -76,6 +77,7 @@ export const survivors: Record<string, string> = {
     'A session has no keys of a body, as its type says.',
   [`server/core/security/authorize.ts: 'session' → ""`]: 'A session has no keys of a body, as its type says.',
   'server/core/security/authorize.ts: texts.set(access, text); → ;': onlySavesWork,
+  [`server/core/security/mask-email.ts: '' → "Stryker was here!"`]: 'An address has a first character.',
   'server/core/security/known-device.ts: header !== undefined → true':
     'The pattern of a key does not match without one either.',
   'server/core/security/encryption.ts: { authTagLength: tagBytes, } → {}':

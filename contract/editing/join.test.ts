@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { joinChanges, joinLists } from './join.ts';
+import { isSame, joinChanges, joinLists } from './join.ts';
 
 const value = fc.oneof(fc.string({ maxLength: 3 }), fc.integer({ min: 0, max: 3 }), fc.constant(null));
 const fields = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), value);
@@ -130,4 +130,80 @@ describe('lists', () => {
     expect(joinLists(['a', 'a'], ['a'], ['a', 'a', 'b'])).toEqual(['a', 'b']);
     expect(joinLists([], [{ x: 1, y: 2 }], [{ y: 2, x: 1 }])).toEqual([{ x: 1, y: 2 }]);
   });
+});
+
+test('what a person sees as empty is the same, and nothing else is', () => {
+  for (const [one, other] of [
+    [null, ''],
+    [undefined, null],
+    [
+      { a: 1, b: [2] },
+      { b: [2], a: 1 },
+    ],
+    [[{ a: { x: 1, y: 2 } }], [{ a: { y: 2, x: 1 } }]],
+  ])
+    expect([one, other, isSame(one, other), isSame(other, one)]).toEqual([one, other, true, true]);
+  for (const [one, other] of [
+    [0, ''],
+    [false, null],
+    [[], ''],
+    [{}, ''],
+    [1, '1'],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    [
+      { a: 1, b: 2 },
+      { a: 2, b: 1 },
+    ],
+    [{ a: null }, {}],
+  ])
+    expect([one, other, isSame(one, other), isSame(other, one)]).toEqual([one, other, false, false]);
+});
+
+test('a field that was no list on some side is a conflict like any other', () => {
+  const join = (base: unknown, mine: unknown, stored: unknown) =>
+    joinChanges({ base: { tags: base }, mine: { tags: mine }, stored: { tags: stored } });
+  const conflict = { values: {}, conflicts: ['tags'] };
+  expect(join(null, ['a'], ['b'])).toEqual(conflict);
+  expect(join(['a'], null, ['b'])).toEqual(conflict);
+  expect(join(['a'], ['b'], null)).toEqual(conflict);
+  expect(join([], ['a'], ['b'])).toEqual({ values: { tags: ['a', 'b'] }, conflicts: [] });
+  expect(join(['a', 'b'], ['b', 'a'], ['b', 'a'])).toEqual({ values: {}, conflicts: [] });
+});
+
+test('entries are known by their ids, and an empty id is none', () => {
+  const [one, two] = [
+    { id: 1, at: 'x' },
+    { id: 2, at: 'x' },
+  ];
+  for (const id of [null, undefined])
+    expect(joinLists<object>([one], [{ id, at: 'x' }], [one])).toEqual([one]);
+  // two that say the same are two
+  expect(joinLists<object>([one, two], [{ at: 'x' }, { at: 'x' }], [one, two])).toEqual([one, two]);
+  expect(joinLists<object>([one, two], [{ at: 'x' }], [one, two])).toEqual([one]);
+  expect(joinLists<object>([one], [two], [one])).toEqual([two]);
+  // another number is another entry, even where all else is the same
+  expect(joinLists<object>([one], [one, two], [one])).toEqual([one, two]);
+  expect(joinLists<object>([one, two], [two, { at: 'x' }], [one, two])).toEqual([two, one]);
+});
+
+test('entries may be of any kind', () => {
+  expect(joinLists<unknown>([true, 1], [true, 1, { a: 1 }], [1, true])).toEqual([1, { a: 1 }, true]);
+  expect(joinLists<unknown>(['1', 1], [1, '1'], ['1', 1])).toEqual([1, '1']);
+  expect(joinLists(['a', 'a', 'a'], ['a', 'a', 'a'], ['a'])).toEqual(['a']);
+  expect(joinLists(['a'], ['a', 'a', 'a'], ['a', 'b'])).toEqual(['a', 'b', 'a', 'a']);
+});
+
+test('what was added stands behind its neighbour, wherever that was moved to', () => {
+  expect(joinLists(['a', 'b', 'c'], ['c', 'a', 'b'], ['a', 'x', 'y', 'b', 'c'])).toEqual([
+    'c',
+    'a',
+    'x',
+    'y',
+    'b',
+  ]);
+  expect(joinLists(['a', 'b', 'c'], ['a', 'b', 'x', 'c'], ['c', 'b', 'a'])).toEqual(['c', 'b', 'x', 'a']);
+  expect(joinLists(['a', 'b'], ['b', 'a'], ['z', 'a', 'b'])).toEqual(['z', 'b', 'a']);
 });

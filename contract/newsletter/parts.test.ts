@@ -46,7 +46,10 @@ test('each block is a part of its own, and so is the order of all of them', () =
 test('a field that is empty in a form is the same as one that was never stored', () => {
   const typed = {
     ...newsletter,
-    custom_content: [article('b', 3, { title: 'Last', caption: '' }), newsletter.custom_content[1]!],
+    custom_content: [
+      article('b', 3, { title: 'Last', caption: '' }),
+      article('a', 1, { content: '<p>First</p>' }),
+    ],
   };
   expect(toParts(typed)).toEqual(toParts(newsletter));
 });
