@@ -193,7 +193,7 @@ test('entries may be of any kind', () => {
   expect(joinLists<unknown>([true, 1], [true, 1, { a: 1 }], [1, true])).toEqual([1, { a: 1 }, true]);
   expect(joinLists<unknown>(['1', 1], [1, '1'], ['1', 1])).toEqual([1, '1']);
   expect(joinLists(['a', 'a', 'a'], ['a', 'a', 'a'], ['a'])).toEqual(['a']);
-  expect(joinLists(['a'], ['a', 'a', 'a'], ['a', 'b'])).toEqual(['a', 'b', 'a', 'a']);
+  expect(joinLists(['a'], ['a', 'a', 'a'], ['a', 'b'])).toEqual(['a', 'a', 'a', 'b']);
 });
 
 test('what was added stands behind its neighbour, wherever that was moved to', () => {
