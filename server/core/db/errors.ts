@@ -15,6 +15,10 @@ const codesBySqlState: Record<string, ErrorCode> = {
 /** SQLSTATE classes and store errors after which a retry may succeed. */
 const temporary = /^(53|57|55P03|40001|40P01)|^STORE_FAILED$/;
 
+/** Codes of a disk that is full, over its quota or read-only. */
+const diskCodes = /^(ENOSPC|EDQUOT|EROFS)$/;
+export const diskFull = (): ApiError => new ApiError('unavailable', { retryAfter: 60 });
+
 /** Maps any thrown value to an API error. An unexpected one becomes a server_error whose details are only logged. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
@@ -22,6 +26,7 @@ export function toApiError(error: unknown): ApiError {
   const known = codesBySqlState[code];
   if (known) return new ApiError(known);
   if (temporary.test(code) || isConnectionLoss(error)) return new ApiError('unavailable', { retryAfter: 2 });
+  if (diskCodes.test(code)) return diskFull();
   return new ApiError('server_error');
 }
 

@@ -25,8 +25,14 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsF
 
 process.on('disconnect', () => process.exit());
 process.on('message', (job: ReencodeJob) => {
-  reencode(job).then(sendResult, () => sendResult({ refusal: 'damaged' }));
+  reencode(job).then(sendResult, (error: unknown) => sendResult(toFailure(error)));
 });
+
+/** What the library says of a full disk, or of one over its quota or read-only, has no code. */
+const toFailure = (error: unknown): ReencodeResult =>
+  /No space left on device|Disk quota exceeded|Read-only file system/.test(String(error))
+    ? { isDiskFull: true }
+    : { refusal: 'damaged' };
 
 async function reencode({ from, to, type, as = type, make }: ReencodeJob): Promise<ReencodeResult> {
   const [format, target] = [formatOf(type), formatOf(as)];

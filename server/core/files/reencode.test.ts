@@ -44,6 +44,15 @@ test('an SVG is rejected, and so is an image of another type than its extension'
   });
 });
 
+test('a picture for which the disk has no room is not called damaged', async () => {
+  await base().png().toFile(at('whole.png'));
+  for (const type of ['png', 'jpg', 'webp', 'gif'] as const)
+    await expect(reencodeImage(at('whole.png'), '/dev/full', 'png', type)).rejects.toMatchObject({
+      code: 'unavailable',
+      retryAfter: 60,
+    });
+});
+
 test('a decoder that dies is restarted; after a second time the image is rejected, and the next one works', async () => {
   await base(5000, 4000).png().toFile(at('large.png'));
   const redraw = () => reencodeImage(at('large.png'), at('d.png'), 'png');

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
 import { fileRefusals, type FileType } from '#contract/files.ts';
 import type { MailPictureUse } from './mail-picture-uses.ts';
+import { diskFull } from '#server/core/db/errors.ts';
 import { createWorkerProcess } from './worker-process.ts';
 
 /**
@@ -17,7 +18,10 @@ export type ReencodeJob = {
 };
 /** In pixels, with the widths that were made, if requested. */
 export type ImageSize = { width: number; height: number; widths: number[] };
-export type ReencodeResult = { size: ImageSize } | { refusal: 'tooManyPixels' | 'damaged' };
+export type ReencodeResult =
+  | { size: ImageSize }
+  | { refusal: 'tooManyPixels' | 'damaged' }
+  | { isDiskFull: true };
 
 const sendJob = createWorkerProcess<ReencodeJob, ReencodeResult>(
   join(import.meta.dirname, 'image-worker.ts'),
@@ -52,6 +56,7 @@ export const resizeImage = (from: string, to: string, type: FileType): Promise<I
 /** A first crash of the worker may be due to a lack of memory on the machine; a second one is caused by the image. */
 async function enqueue(job: ReencodeJob): Promise<ImageSize> {
   const result = (await sendJob(job)) ?? (await sendJob(job)) ?? { refusal: 'damaged' };
+  if ('isDiskFull' in result) throw diskFull();
   if ('refusal' in result) throw new ApiError('unsupported_file', { sentence: fileRefusals[result.refusal] });
   return result.size;
 }

@@ -37,7 +37,7 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload, sto
     }
   } catch (error) {
     await discardFiles(files, store);
-    throw isDiskFull(error) ? new ApiError('unavailable', { retryAfter: 60 }) : error;
+    throw error;
   }
   if (files.length === 0) throw new ApiError('invalid', { fields: { file: ['This field is required.'] } });
   return { files, body: { ...body } };
@@ -147,6 +147,3 @@ function toUploadError(error: unknown): ApiError {
     return new ApiError('invalid', { fields: { file: [fewerFiles] } });
   return new ApiError('bad_request');
 }
-
-/** The disk is full, over its quota or read-only. */
-const isDiskFull = (error: unknown): boolean => /^(ENOSPC|EDQUOT|EROFS)$/.test(readErrorCode(error));
