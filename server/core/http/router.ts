@@ -63,6 +63,8 @@ export function createRouter({ log, trustProxy, bodyTimeout, refuseEarly }: Rout
     genReqId: () => randomUUID(),
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
+    // the framework would refuse these with a body of its own; whoever comes before the port is closed gets an answer
+    return503OnClosing: false,
     serverFactory: (handle) =>
       createServer(timeouts, (request, response) => {
         if (!refuseEarly(request, response)) handle(request, response);
