@@ -50,7 +50,13 @@ export async function startEmbedded({
   let lock: Lock;
 
   const open = async () => {
-    postmaster = await startPostmaster(home, binaries, port, { log, settings, stopping: stopping.signal });
+    const known = postmaster?.pid;
+    postmaster = await startPostmaster(home, binaries, port, {
+      log,
+      settings,
+      stopping: stopping.signal,
+      known,
+    });
     port = postmaster.port;
     const owner = toOwner(home, passwords, port);
     await ensureOwner(owner, passwords);

@@ -28,7 +28,14 @@ export async function startPostmaster(
     log,
     settings: own,
     stopping,
-  }: { log: Log; settings: Readonly<Record<string, string>>; stopping: AbortSignal },
+    known,
+  }: {
+    log: Log;
+    settings: Readonly<Record<string, string>>;
+    stopping: AbortSignal;
+    /** the one that this process has started or adopted before */
+    known: number | undefined;
+  },
 ): Promise<Postmaster> {
   const until = Date.now() + startTimeout;
   for (;;) {
@@ -37,7 +44,7 @@ export async function startPostmaster(
     if (living) {
       const ready = await whenReady(home, living, stopping);
       if (ready) {
-        log.info({ pid: ready.pid }, 'Adopted the database that was still running');
+        if (ready.pid !== known) log.info({ pid: ready.pid }, 'Adopted the database that was still running');
         return ready;
       }
     } else {
