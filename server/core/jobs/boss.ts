@@ -1,11 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
-import { PgBoss } from 'pg-boss';
+import { PgBoss, systemClock } from 'pg-boss';
 import { isNewerRelease, release } from '#server/core/release.ts';
 import { withConnection, createTaskContext } from '#server/core/db/worker-pool.ts';
 import { listDueNames, openFailedJob } from './cross-client.ts';
 import type { TaskHandler } from './define-task.ts';
 import type { Jobs } from './feature-jobs.ts';
 import { traceWork } from '#server/core/traces.ts';
+
+/** Goes on steadily when the clock of the machine is set back. The library would wait until that is there again. */
+const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 
 /** Starts pg-boss on the worker's pool. Its tables belong to the database owner, who created them before. */
 export async function startBoss(
@@ -16,6 +19,9 @@ export async function startBoss(
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'jobs',
+    clock: steadyClock,
+    // schedules follow the clock of the database, which is read this often
+    clockMonitorIntervalSeconds: 60,
     migrate: false,
     createSchema: false,
     reindex: false,

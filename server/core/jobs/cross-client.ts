@@ -73,6 +73,22 @@ export const listDueNames = () => systemRead<string[]>()`
   SELECT coalesce(json_agg(DISTINCT name), '[]') FROM jobs.job
   WHERE state < 'active' AND NOT blocked AND start_after <= now()`;
 
+/**
+ * Brings back what a clock that was ahead has put off, now that it is set right: schedules, jobs, mails and counted
+ * calls of a time that is yet to come, and retries later than any wait.
+ */
+export const resumeAfterWrongClock = (now: Date) => systemWrite<null>()`
+  WITH schedules AS (UPDATE jobs.version SET cron_on = now() WHERE cron_on > now() + ${wrong}),
+  tasks AS (UPDATE jobs.job SET created_on = least(created_on, now()), start_after = now()
+    WHERE state < 'active' AND (start_after > now() AND created_on > now() + ${wrong} OR start_after > now() + interval '2 hours')),
+  calls AS (DELETE FROM app.call_counts WHERE began_at > ${now}::timestamptz + ${wrong})
+  UPDATE app.outbox SET next_try_at = ${now}
+  WHERE state IN ('queued', 'sending') AND next_try_at > ${now}
+    AND (created_at > ${now}::timestamptz + ${wrong} OR next_try_at > ${now}::timestamptz + interval '5 hours')`;
+
+/** Clocks of several machines do not differ by as much. */
+const wrong = rawSql("interval '10 minutes'");
+
 /** The last release of a restored installation; null if there was none. */
 export type LastRelease = { released_at: string; scope: 'everything' | 'from_now_on' };
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig, Pool } from 'pg';
 import { runNextTask, endBoss, startBoss, listDueTasks } from '#server/core/jobs/boss.ts';
+import { resumeAfterWrongClock } from '#server/core/jobs/cross-client.ts';
 import type { Reach, TaskHandler } from '#server/core/jobs/define-task.ts';
 import { createPauseCheck } from '#server/core/jobs/outgoing-pause.ts';
 import { runPipeline } from '#server/core/db/pipeline.ts';
@@ -26,6 +27,8 @@ const pollInterval = 1000;
 const stopTimeout = 3000;
 /** How often to look for overdue statements. */
 const watchInterval = 5000;
+/** How often to look for what a wrong clock has put off. */
+const clockInterval = 30_000;
 
 /**
  * Starts the background work: mail, and the jobs of the features. All state is in the database, so a worker may be
@@ -88,6 +91,11 @@ export async function startWorker({
     if (count > 0) log.error({ ended: count }, 'Statements ran on past every limit and were ended');
     return false;
   };
+  const followClock = async () => {
+    const db = createWorkerDb(pool, mailSender.clock);
+    await db.value(resumeAfterWrongClock(db.now()));
+    return false;
+  };
   const running = [
     loop('inside', () => runTasks(quick)),
     loop('outside', () => runTasks(slow)),
@@ -98,6 +106,7 @@ export async function startWorker({
       loop(reach, () => run(createWorkerDb(pool, mailSender.clock)), intervalMs),
     ),
     loop('inside', watch, watchInterval),
+    loop('inside', followClock, clockInterval),
     ...Array.from({ length: mailLoops }, () => loop('outside', () => sendNextMail(pool, mailSender))),
   ];
 

@@ -4,9 +4,14 @@ import { writeConsequences } from '#server/core/events/change.ts';
 import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
 import { refusedNewslettersItem } from '../sending/queue-items.ts';
 
+/** A later end is that of a clock which was ahead, and holds up nothing. */
+const longestBlock = rawSql("interval '30 minutes'");
+const blockedUntil = (now: Date) =>
+  sql`CASE WHEN d.blocked_until > ${now}::timestamptz + ${longestBlock} THEN '-infinity' ELSE d.blocked_until END`;
+
 /** Hosts that accept nothing for a while. */
 export const listBlockedHosts = (now: Date) => systemRead<string[]>()`
-  SELECT coalesce(json_agg(domain), '[]') FROM app.newsletter_domains WHERE blocked_until > ${now}`;
+  SELECT coalesce(json_agg(domain), '[]') FROM app.newsletter_domains d WHERE ${blockedUntil(now)} > ${now}`;
 
 const windowSeconds = 10;
 
@@ -26,15 +31,16 @@ export const countForHosts = (
     ON CONFLICT (domain) DO UPDATE SET
       window_began = CASE WHEN ${isOver(now)} THEN excluded.window_began ELSE d.window_began END,
       taken = CASE WHEN ${isOver(now)} THEN 0 ELSE d.taken END + excluded.taken,
-      blocked_until = CASE WHEN ${isOver(now)} THEN greatest(d.blocked_until, excluded.blocked_until)
-        WHEN d.taken + excluded.taken >= ${perSecond * windowSeconds} THEN greatest(d.blocked_until, d.window_began + ${window})
-        ELSE d.blocked_until END
+      blocked_until = CASE WHEN ${isOver(now)} THEN greatest(${blockedUntil(now)}, excluded.blocked_until)
+        WHEN d.taken + excluded.taken >= ${perSecond * windowSeconds} THEN greatest(${blockedUntil(now)}, d.window_began + ${window})
+        ELSE ${blockedUntil(now)} END
     RETURNING d.domain, d.blocked_until)
   SELECT coalesce(json_agg(domain), '[]') FROM hosts WHERE blocked_until > ${now}`;
 
 const window = rawSql(`interval '${windowSeconds} seconds'`);
 const windowEnd = (now: Date) => sql`${now}::timestamptz + ${window}`;
-const isOver = (now: Date) => sql`d.window_began + ${window} <= ${now}::timestamptz`;
+const isOver = (now: Date) =>
+  sql`(d.window_began + ${window} <= ${now}::timestamptz OR d.window_began > ${windowEnd(now)})`;
 
 const refusalsToBlock = 5;
 
@@ -52,8 +58,8 @@ export const recordHostAnswers = (
   SELECT r.domain, ${now}, count(*) FROM unnest(${refusals}::text[]) AS r (domain) GROUP BY r.domain ORDER BY r.domain
   ON CONFLICT (domain) DO UPDATE SET refusals = d.refusals + excluded.refusals,
     blocked_until = CASE WHEN d.refusals + excluded.refusals >= ${refusalsToBlock}
-      THEN greatest(d.blocked_until, ${now}::timestamptz + least(interval '1 minute' * power(2, least(d.refusals / ${refusalsToBlock}, 5)), interval '30 minutes'))
-      ELSE d.blocked_until END`;
+      THEN greatest(${blockedUntil(now)}, ${now}::timestamptz + least(interval '1 minute' * power(2, least(d.refusals / ${refusalsToBlock}, 5)), ${longestBlock}))
+      ELSE ${blockedUntil(now)} END`;
 
 /** The provider refuses everything: staff are told once. */
 export const reportRefusal = (reason: string, now: Date) =>

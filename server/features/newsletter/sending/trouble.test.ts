@@ -6,6 +6,7 @@ import { call, type ClientWorld } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 import { hours, nine, sendingWorld } from '#server/testing/sending-world.ts';
 import { claimRecipients } from '../cross-client/claim-recipients.ts';
+import { Circuit } from './circuit.ts';
 import { freezeNextAudience } from './freeze-audience.ts';
 import { createHandOver } from './hand-over.ts';
 
@@ -211,13 +212,31 @@ test('no mail host gets more than its share of ten seconds', async () => {
   expect((await states(client)).length).toBeGreaterThan(0);
 });
 
+test('a host that had its share by a clock which was ahead gets mail as soon as the clock is set back', async () => {
+  await frozen({ contacts: 60, host: 'early.example.com' });
+  server.clock.now = hours(0.9);
+  await handOverAll({ batch: 10, perSecondPerHost: 2 });
+  const first = mail.sink.taken.length;
+  expect(first).toBeLessThanOrEqual(40);
+  server.clock.now = nine;
+  await handOverAll({ batch: 10, perSecondPerHost: 2 });
+  expect(mail.sink.taken.length).toBeGreaterThan(first);
+});
+
+test('a provider that refused everything by a clock which was ahead is tried as soon as the clock is set back', () => {
+  const circuit = new Circuit();
+  circuit.open('Not now', hours(24));
+  expect(circuit.refusal(hours(24))).toBe('Not now');
+  expect(circuit.refusal(nine)).toBeNull();
+});
+
 test('however many wait for a host that wants nothing, a claim looks at a thousand, and those behind them get theirs', async () => {
   const client = await locked({ contacts: 1100, host: 'closed.example.com' });
   await lockNewsletter(owner, client.id, { contacts: 3, host: 'open.example.com' });
   while (await freezeNextAudience(db));
   await ask(
     `INSERT INTO app.newsletter_domains (domain, window_began, blocked_until) VALUES ('closed.example.com', $1, $2)`,
-    [nine, hours(1)],
+    [nine, hours(0.5)],
   );
   const claim = claimRecipients({
     after: { client_id: 0, id: 0 },
