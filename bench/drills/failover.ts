@@ -82,7 +82,8 @@ export async function drillFailover(only: string, say: (sentence: string) => voi
   say('Starting Foyer again with a later clock, and waiting for what it had begun');
   advanceClock(afterLeases);
   await foyer.restart();
-  await untilDone(() => administrator);
+  for (const unfinished of await untilDone(() => administrator))
+    console.log(`  Not finished after five minutes: ${unfinished}`);
   say('Comparing');
   const newsletters = await compareNewsletters(administrator, mails.taken);
   const outbox = await compareMails(administrator, mails.taken);

@@ -14,6 +14,8 @@ export type FoyerProcess = {
   kill: () => void;
   /** The same, until it answers again. */
   restart: () => Promise<void>;
+  /** Ends it as its unit does; it is started again. */
+  stop: () => Promise<{ code: unknown; ms: number }>;
 };
 
 /** A process of Foyer that is started again whenever it ends, as a unit does. */
@@ -67,6 +69,11 @@ export async function startFoyer(
       kill();
       await ended;
       await untilHealthy(url, name);
+    },
+    stop: async () => {
+      const began = Date.now();
+      program.child.kill('SIGTERM');
+      return { code: await program.ended, ms: Date.now() - began };
     },
   };
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { toApiPath, type Endpoint } from '#contract/endpoint.ts';
+import { errors } from '#contract/errors.ts';
 import { listings } from '#contract/listings/listings.ts';
 import type { ClientWorld } from '#server/testing/people.ts';
 
@@ -18,14 +19,27 @@ export type Ledger = {
   /** answers that a browser would show as an error, by their status */
   refused: Map<number, number>;
   repeats: number;
+  /** answers that began and did not end */
+  cut: number;
+  /** errors by status and code, also those that were repeated */
+  errors: Map<string, number>;
+  /** errors that were answered in other words than those of the closed list */
+  foreign: Set<string>;
 };
 
-type Call = { params?: Record<string, number>; body: object | FormData; key: string };
+type Call = { params?: Record<string, number>; body: object | FormData; key: string; uploadMs?: number };
 
 const created = z.object({ data: z.object({ id: z.int() }) });
 const uploaded = z.object({ data: z.array(z.object({ id: z.int() })) });
 
-type WriteOptions = { name: string; writers: number; pauseMs: number; ledger?: Ledger };
+type WriteOptions = {
+  name: string;
+  writers: number;
+  pauseMs: number;
+  ledger?: Ledger;
+  /** milliseconds over which the bytes of an upload are sent */
+  uploadMs?: number;
+};
 
 export const openLedger = (): Ledger => ({
   contacts: new Map(),
@@ -34,6 +48,9 @@ export const openLedger = (): Ledger => ({
   acknowledged: [],
   refused: new Map(),
   repeats: 0,
+  cut: 0,
+  errors: new Map(),
+  foreign: new Set(),
 });
 
 /** Writes until `enough` is aborted, and waits for every answer. */
@@ -41,9 +58,10 @@ export async function writeUntil(
   enough: AbortSignal,
   url: string,
   client: ClientWorld,
-  { name, writers, pauseMs, ledger = openLedger() }: WriteOptions,
+  { name, writers, pauseMs, ledger = openLedger(), uploadMs = 0 }: WriteOptions,
 ): Promise<Ledger> {
-  const send = (endpoint: Endpoint, call: Call) => sendUntilAnswered(url, client, ledger, endpoint, call);
+  const send = (endpoint: Endpoint, call: Call) =>
+    sendUntilAnswered(url, client, ledger, endpoint, { ...call, uploadMs });
   const write = async (work: (n: number) => Promise<void>) => {
     for (let n = 1; !enough.aborted; n += 1) {
       await work(n);
@@ -112,23 +130,23 @@ async function sendUntilAnswered(
   client: ClientWorld,
   ledger: Ledger,
   endpoint: Endpoint,
-  { params = {}, body, key }: Call,
+  { params = {}, body, key, uploadMs = 0 }: Call,
 ): Promise<unknown> {
   const path = toApiPath(endpoint).replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     String(params[name] ?? ''),
   );
-  const isForm = body instanceof FormData;
   const since = Date.now();
   for (;;) {
+    const { type, sent } = toBody(body, uploadMs);
     const response = await fetch(url + path, {
       method: endpoint.method,
+      ...sent,
       headers: {
-        ...(isForm ? {} : { 'content-type': 'application/json' }),
+        'content-type': type,
         authorization: `Bearer ${client.alice.token}`,
         'x-site-token': client.siteToken,
         'idempotency-key': key,
       },
-      body: isForm ? body : JSON.stringify(body),
       signal: AbortSignal.timeout(20_000),
     }).catch(() => null);
     const text = await response?.text().catch(() => null);
@@ -137,6 +155,8 @@ async function sendUntilAnswered(
       return JSON.parse(text);
     }
     const status = response?.status ?? 0;
+    if (response && typeof text !== 'string') ledger.cut += 1;
+    if (typeof text === 'string') noteError(ledger, status, text);
     const mayRepeat = response === null || typeof text !== 'string' || status === 429 || status >= 500;
     if (!mayRepeat || Date.now() - since > 120_000) {
       ledger.refused.set(status, (ledger.refused.get(status) ?? 0) + 1);
@@ -144,5 +164,38 @@ async function sendUntilAnswered(
     }
     ledger.repeats += 1;
     await pause(500);
+  }
+}
+
+/** JSON, or a form whose bytes arrive in pieces, a while after each other. */
+function toBody(body: object | FormData, uploadMs: number): { type: string; sent: RequestInit } {
+  if (!(body instanceof FormData)) return { type: 'application/json', sent: { body: JSON.stringify(body) } };
+  const form = new Response(body);
+  const pieces = new TransformStream<Uint8Array, Uint8Array>({
+    transform: async (chunk, controller) => {
+      const half = Math.ceil(chunk.length / 2);
+      for (const piece of [chunk.subarray(0, half), chunk.subarray(half)]) {
+        if (piece.length > 0) controller.enqueue(piece);
+        await pause(uploadMs / 10);
+      }
+    },
+  });
+  return {
+    type: form.headers.get('content-type') ?? '',
+    sent: { body: form.body?.pipeThrough(pieces) ?? null, duplex: 'half' },
+  };
+}
+
+const sentError = z.object({ code: z.string(), error: z.string() });
+
+/** Counts an error whose code belongs to its status, and keeps any other answer as it is. */
+function noteError({ errors: counts, foreign }: Ledger, status: number, text: string): void {
+  try {
+    const { code } = z.parse(sentError, JSON.parse(text));
+    const isKnown = Object.entries(errors).some(([known, [its]]) => known === code && its === status);
+    if (isKnown) counts.set(`${status} ${code}`, (counts.get(`${status} ${code}`) ?? 0) + 1);
+    else foreign.add(`${status} ${text}`);
+  } catch {
+    foreign.add(`${status} ${text}`);
   }
 }

@@ -16,7 +16,12 @@ export const advanceClock = (ms: number): void => void (aheadMs += ms);
 export async function createClient(superuser: Connection): Promise<ClientWorld> {
   const database = { owner: superuser };
   const client = await makeClient(database, (await makeStaff(database)).id);
-  await ask(superuser, 'UPDATE app.sessions SET created_at = $1, used_at = $1', [start]);
+  await ask(
+    superuser,
+    `UPDATE app.sessions SET created_at = $1, used_at = $1, idle_until = $1::timestamptz + interval '14 days',
+       expires_at = $1::timestamptz + interval '90 days'`,
+    [readClock()],
+  );
   return client;
 }
 
@@ -27,7 +32,13 @@ export const scheduleNewsletter = (
   contacts: number,
 ): Promise<void> =>
   withClient(superuser, (client) =>
-    inTransaction(client, () => lockNewsletter(client, clientId, { contacts, host: 'readers.example.com' })),
+    inTransaction(client, () =>
+      lockNewsletter(client, clientId, {
+        month: readClock().toISOString().slice(0, 7),
+        contacts,
+        host: 'readers.example.com',
+      }),
+    ),
   );
 
 /** Asks without row-level security. */

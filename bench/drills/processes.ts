@@ -11,7 +11,7 @@ import { compareRecords, findDamagedFiles } from './compare.ts';
 import { startFoyer } from './foyer.ts';
 import { writeUntil } from './load.ts';
 import { ask, createClient, scheduleNewsletter } from './people.ts';
-import { assertInstalled, createFolder, stopLater } from './programs.ts';
+import { assertInstalled, createFolder, removeLater, stopLater } from './programs.ts';
 import { countCrossings } from './streams.ts';
 
 const recipients = 3000;
@@ -27,7 +27,7 @@ export async function drillProcesses(seconds: number, say: (sentence: string) =>
     log,
     settings: { max_connections: '400' },
   });
-  stopLater(async () => removeCluster(dataDir));
+  removeLater(() => removeCluster(dataDir));
   stopLater(() => database.stop());
   const superuser = { ...readSuperuser(database, dataDir), database: database.owner.database };
   const [store, mails] = [await startS3(), await smtpSink({})];

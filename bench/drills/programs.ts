@@ -16,6 +16,7 @@ import { join } from 'node:path';
 export type Program = { name: string; pid: number; child: ChildProcess; ended: Promise<unknown> };
 
 const stops: (() => Promise<unknown>)[] = [];
+const removals: (() => void)[] = [];
 let finishing = false;
 
 /** Programs that end now are not started again. */
@@ -24,21 +25,26 @@ export const isFinishing = (): boolean => finishing;
 /** Undone at the end of the drill in reverse order, also after Ctrl-C. */
 export const stopLater = (stop: () => Promise<unknown>): void => void stops.push(stop);
 
+/** Removed at the end, unless something was wrong: then logs and data say what. */
+export const removeLater = (remove: () => void): void => void removals.push(remove);
+
 export async function finish(code: number): Promise<never> {
   // Ctrl-C ended the drill already, which then fails
   if (finishing) return new Promise<never>(() => {});
   finishing = true;
   for (const stop of stops.splice(0).toReversed())
     await stop().catch((error: unknown) => console.error(error));
+  if (code !== 1) for (const remove of removals.toReversed()) remove();
   process.exit(code);
 }
 
-/** A folder that is removed at the end. The logs of all programs are in it. */
+/** A folder that is removed at the end if nothing was wrong. The logs of all programs are in it. */
 export function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-drill-'));
   // PostgreSQL runs as another user if this process is root
   chmodSync(folder, 0o755);
-  stopLater(async () => rmSync(folder, { recursive: true, force: true }));
+  removeLater(() => rmSync(folder, { recursive: true, force: true }));
+  console.log(`Logs and data are in ${folder}`);
   return folder;
 }
 

@@ -33,6 +33,30 @@ export async function countCrossings(
   return { seen, expected: urls.length * (urls.length - 1) };
 }
 
+/** Streams that are opened again whenever they end, as a window does; counts how each one ended. */
+export function holdStreams(enough: AbortSignal, url: string, { alice }: ClientWorld, count: number) {
+  const ends = { opened: 0, closed: 0, cut: 0 };
+  const hold = async () => {
+    while (!enough.aborted) {
+      const headers = { authorization: `Bearer ${alice.token}` };
+      const response = await fetch(url + toApiPath(activity.stream), { headers, signal: enough }).catch(
+        () => null,
+      );
+      if (!response?.ok) {
+        await pause(200);
+        continue;
+      }
+      ends.opened += 1;
+      const end = await response.text().then(
+        () => 'closed' as const,
+        () => 'cut' as const,
+      );
+      if (!enough.aborted) ends[end] += 1;
+    }
+  };
+  return { ends, ended: Promise.all(Array.from({ length: count }, hold)) };
+}
+
 async function readStream(
   url: string,
   token: string,

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withClient, type Connection } from '#database/connection.ts';
 import * as payers from '#server/testing/many-payers.ts';
-import { ask, scheduleNewsletter } from './people.ts';
+import type { Ledger } from './load.ts';
+import { ask, readClock, scheduleNewsletter } from './people.ts';
 
 /** Charges go to the stand-in for Stripe at this address. */
 export const toPaymentSettings = (url: string): Record<string, string> => ({
@@ -13,8 +14,8 @@ export const toPaymentSettings = (url: string): Record<string, string> => ({
 });
 
 /** Clients whose period begins, so that the monthly run invoices and charges them now. */
-export const addPayers = (superuser: Connection, count: number): Promise<void> =>
-  withClient(superuser, (owner) => payers.addPayers(owner, count, '2026-11-15'));
+export const addPayers = (superuser: Connection, count: number, day = readClock()): Promise<void> =>
+  withClient(superuser, (owner) => payers.addPayers(owner, count, day.toISOString().slice(0, 10)));
 
 /** The newsletter of another client, which is sent at once. */
 export async function sendNewsletter(
@@ -32,6 +33,24 @@ export async function sendNewsletter(
   await scheduleNewsletter(superuser, created?.id ?? 0, recipients);
 }
 
+/** A few payers, and another newsletter where the last one nears its end. */
+export async function giveWork(superuser: Connection, likeClient: number, day = readClock()): Promise<void> {
+  await addPayers(superuser, 2, day);
+  if ((await countWaiting(superuser)) < 300) await sendNewsletter(superuser, likeClient, 1500);
+}
+
+/** Milliseconds until so many more writes were acknowledged; throws when nothing comes back for two minutes. */
+export async function untilAcknowledged({ acknowledged }: Ledger, more: number): Promise<number> {
+  const began = Date.now();
+  const enough = acknowledged.length + more;
+  while (acknowledged.length < enough) {
+    if (Date.now() - began > 120_000) throw new Error('Foyer did not come back within two minutes.');
+    await pause(20);
+  }
+  return Date.now() - began;
+}
+
+/** Recipients of a newsletter that is being sent. */
 export async function countWaiting(superuser: Connection): Promise<number> {
   const [waiting] = await ask<{ n: number }>(
     superuser,
@@ -40,8 +59,8 @@ export async function countWaiting(superuser: Connection): Promise<number> {
   return waiting?.n ?? 0;
 }
 
-/** Waits until all that was begun has ended, for five minutes at most. */
-export async function untilDone(superuser: () => Connection): Promise<void> {
+/** Waits until all that was begun has ended, for five minutes at most; returns what has not. */
+export async function untilDone(superuser: () => Connection): Promise<string[]> {
   const open = `SELECT (SELECT count(*) FROM app.newsletter_recipients WHERE state IN ('pending', 'sending')) AS recipients,
     (SELECT count(*) FROM app.newsletter_sends WHERE state = 'sending') AS newsletters,
     (SELECT count(*) FROM app.outbox WHERE state IN ('queued', 'sending')) AS mails,
@@ -52,8 +71,8 @@ export async function untilDone(superuser: () => Connection): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     const rows = await ask<Record<string, string>>(superuser(), open).catch(() => []);
     last = JSON.stringify(rows[0]);
-    if (rows[0] && Object.values(rows[0]).every((n) => Number(n) === 0)) return;
+    if (rows[0] && Object.values(rows[0]).every((n) => Number(n) === 0)) return [];
     await pause(1000);
   }
-  console.log(`  Not finished after five minutes: ${last}`);
+  return [last];
 }

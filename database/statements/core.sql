@@ -173,6 +173,15 @@ WITH opened AS (
   SELECT coalesce(json_agg(DISTINCT name), '[]') FROM jobs.job
   WHERE state < 'active' AND NOT blocked AND start_after <= now();
 
+-- resumeAfterWrongClock
+  WITH schedules AS (UPDATE jobs.version SET cron_on = now() WHERE cron_on > now() + interval '10 minutes'),
+  tasks AS (UPDATE jobs.job SET created_on = least(created_on, now()), start_after = now()
+    WHERE state < 'active' AND (start_after > now() AND created_on > now() + interval '10 minutes' OR start_after > now() + interval '2 hours')),
+  calls AS (DELETE FROM app.call_counts WHERE began_at > $1::timestamptz + interval '10 minutes')
+  UPDATE app.outbox SET next_try_at = $2
+  WHERE state IN ('queued', 'sending') AND next_try_at > $3
+    AND (created_at > $4::timestamptz + interval '10 minutes' OR next_try_at > $5::timestamptz + interval '5 hours');
+
 -- readLastRelease
   SELECT json_build_object('released_at', app.to_iso(released_at), 'scope', scope) FROM app.restores
   WHERE released_at IS NOT NULL ORDER BY released_at DESC LIMIT 1;

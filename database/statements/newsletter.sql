@@ -549,7 +549,7 @@ WITH expired_leases AS (SELECT r.client_id, r.id, r.handed_over_at IS NOT NULL A
 -- server/features/newsletter/cross-client/mail-hosts.ts
 
 -- listBlockedHosts
-  SELECT coalesce(json_agg(domain), '[]') FROM app.newsletter_domains WHERE blocked_until > $1;
+  SELECT coalesce(json_agg(domain), '[]') FROM app.newsletter_domains d WHERE CASE WHEN d.blocked_until > $1::timestamptz + interval '30 minutes' THEN '-infinity' ELSE d.blocked_until END > $2;
 
 -- countForHosts
   WITH hosts AS (
@@ -558,13 +558,13 @@ WITH expired_leases AS (SELECT r.client_id, r.id, r.handed_over_at IS NOT NULL A
       CASE WHEN t.n >= $2 THEN $3::timestamptz + interval '10 seconds' ELSE '-infinity'::timestamptz END
     FROM unnest($4::text[], $5::int[]) AS t (domain, n) ORDER BY t.domain
     ON CONFLICT (domain) DO UPDATE SET
-      window_began = CASE WHEN d.window_began + interval '10 seconds' <= $6::timestamptz THEN excluded.window_began ELSE d.window_began END,
-      taken = CASE WHEN d.window_began + interval '10 seconds' <= $7::timestamptz THEN 0 ELSE d.taken END + excluded.taken,
-      blocked_until = CASE WHEN d.window_began + interval '10 seconds' <= $8::timestamptz THEN greatest(d.blocked_until, excluded.blocked_until)
-        WHEN d.taken + excluded.taken >= $9 THEN greatest(d.blocked_until, d.window_began + interval '10 seconds')
-        ELSE d.blocked_until END
+      window_began = CASE WHEN (d.window_began + interval '10 seconds' <= $6::timestamptz OR d.window_began > $7::timestamptz + interval '10 seconds') THEN excluded.window_began ELSE d.window_began END,
+      taken = CASE WHEN (d.window_began + interval '10 seconds' <= $8::timestamptz OR d.window_began > $9::timestamptz + interval '10 seconds') THEN 0 ELSE d.taken END + excluded.taken,
+      blocked_until = CASE WHEN (d.window_began + interval '10 seconds' <= $10::timestamptz OR d.window_began > $11::timestamptz + interval '10 seconds') THEN greatest(CASE WHEN d.blocked_until > $12::timestamptz + interval '30 minutes' THEN '-infinity' ELSE d.blocked_until END, excluded.blocked_until)
+        WHEN d.taken + excluded.taken >= $13 THEN greatest(CASE WHEN d.blocked_until > $14::timestamptz + interval '30 minutes' THEN '-infinity' ELSE d.blocked_until END, d.window_began + interval '10 seconds')
+        ELSE CASE WHEN d.blocked_until > $15::timestamptz + interval '30 minutes' THEN '-infinity' ELSE d.blocked_until END END
     RETURNING d.domain, d.blocked_until)
-  SELECT coalesce(json_agg(domain), '[]') FROM hosts WHERE blocked_until > $10;
+  SELECT coalesce(json_agg(domain), '[]') FROM hosts WHERE blocked_until > $16;
 
 -- recordHostAnswers
   WITH recovered_hosts AS (
@@ -573,8 +573,8 @@ WITH expired_leases AS (SELECT r.client_id, r.id, r.handed_over_at IS NOT NULL A
   SELECT r.domain, $2, count(*) FROM unnest($3::text[]) AS r (domain) GROUP BY r.domain ORDER BY r.domain
   ON CONFLICT (domain) DO UPDATE SET refusals = d.refusals + excluded.refusals,
     blocked_until = CASE WHEN d.refusals + excluded.refusals >= $4
-      THEN greatest(d.blocked_until, $5::timestamptz + least(interval '1 minute' * power(2, least(d.refusals / $6, 5)), interval '30 minutes'))
-      ELSE d.blocked_until END;
+      THEN greatest(CASE WHEN d.blocked_until > $5::timestamptz + interval '30 minutes' THEN '-infinity' ELSE d.blocked_until END, $6::timestamptz + least(interval '1 minute' * power(2, least(d.refusals / $7, 5)), interval '30 minutes'))
+      ELSE CASE WHEN d.blocked_until > $8::timestamptz + interval '30 minutes' THEN '-infinity' ELSE d.blocked_until END END;
 
 -- reportRefusal
 WITH opened AS (
