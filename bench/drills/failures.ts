@@ -42,6 +42,15 @@ export const failures: Failure[] = [
     mend: ({ synchronous }) => synchronous.machine.connect(),
   },
   {
+    name: 'both standbys killed',
+    fail: ({ synchronous, asynchronous }) => {
+      for (const node of [synchronous, asynchronous]) node.signal('SIGKILL');
+    },
+    mend: ({ synchronous, asynchronous }) => {
+      for (const node of [synchronous, asynchronous]) node.start();
+    },
+  },
+  {
     name: 'the replica for reads killed',
     fail: ({ asynchronous }) => asynchronous.signal('SIGKILL'),
     mend: ({ asynchronous }) => asynchronous.start(),

@@ -125,7 +125,7 @@ async function sendEnquiry(send: Send, ledger: Ledger, name: string): Promise<vo
 }
 
 /** As a browser: the same key again after no answer, 429 or a 5xx; a person presses the button for two minutes. */
-async function sendUntilAnswered(
+export async function sendUntilAnswered(
   url: string,
   client: ClientWorld,
   ledger: Ledger,

@@ -13,9 +13,12 @@ export const readClock = (): Date => new Date(start.getTime() + performance.now(
 export const advanceClock = (ms: number): void => void (aheadMs += ms);
 
 /** A client whose sessions begin with the clock of the drill. */
-export async function createClient(superuser: Connection): Promise<ClientWorld> {
+export async function createClient(
+  superuser: Connection,
+  staffEmail = 'sam@provider.example.com',
+): Promise<ClientWorld> {
   const database = { owner: superuser };
-  const client = await makeClient(database, (await makeStaff(database)).id);
+  const client = await makeClient(database, (await makeStaff(database, staffEmail)).id);
   await ask(
     superuser,
     `UPDATE app.sessions SET created_at = $1, used_at = $1, idle_until = $1::timestamptz + interval '14 days',

@@ -10,6 +10,7 @@ import { haproxy, startBalancer } from './balancer.ts';
 import { compareRecords, findDamagedFiles } from './compare.ts';
 import { startFoyer } from './foyer.ts';
 import { writeUntil } from './load.ts';
+import { notifyUntil } from './notifications.ts';
 import { ask, createClient, scheduleNewsletter } from './people.ts';
 import { assertInstalled, createFolder, removeLater, stopLater } from './programs.ts';
 import { countCrossings } from './streams.ts';
@@ -65,10 +66,15 @@ export async function drillProcesses(seconds: number, say: (sentence: string) =>
   say(`Writing for ${seconds} s, and killing one process every three seconds`);
   const enough = new AbortController();
   const writing = writeUntil(enough.signal, url, client, { name: 'Drill', writers: 8, pauseMs: 20 });
+  const notifying = notifyUntil(
+    enough.signal,
+    url,
+    await createClient(superuser, 'kim@provider.example.com'),
+  );
   for (const until = Date.now() + seconds * 1000; Date.now() < until; await pause(3000))
     all[randomInt(all.length)]?.kill();
   enough.abort();
-  const ledger = await writing;
+  const [ledger, told] = [await writing, await notifying];
 
   say('Comparing');
   await pause(8000);
@@ -103,10 +109,14 @@ export async function drillProcesses(seconds: number, say: (sentence: string) =>
     ['recipients of the newsletter', (await states()).map(({ state, n }) => `${n} ${state}`).join(', ')],
     ['recipients with two mails', String(twice)],
     ['jobs that failed', String(failed.length)],
+    ['windows; their streams that broke and were opened again', `${told.windows}; ${told.broken}`],
+    ['enquiries that all windows told of', `${told.enquiries - told.missed.length} of ${told.enquiries}`],
+    ['longest until the last window told of one', `${(told.longestMs / 1000).toFixed(1)} s`],
     ['events that crossed, before', `${before.seen} of ${before.expected}`],
     ['events that crossed, after', `${after.seen} of ${after.expected}`],
   ]);
-  for (const one of [...found.lost, ...found.doubled, ...damaged].slice(0, 20)) console.log(`  ${one}`);
-  const wrong = [...found.lost, ...found.doubled, ...damaged, ...failed, ...ledger.refused];
+  for (const one of [...found.lost, ...found.doubled, ...damaged, ...told.missed].slice(0, 20))
+    console.log(`  ${one}`);
+  const wrong = [...found.lost, ...found.doubled, ...damaged, ...failed, ...ledger.refused, ...told.missed];
   return wrong.length + twice === 0 && before.seen === before.expected && after.seen === after.expected;
 }
