@@ -13,7 +13,7 @@ const maxUnread = 40;
 const patienceMs = 60_000;
 
 type Window = { unread: number; broken: number };
-export type Told = {
+type Notified = {
   windows: number;
   enquiries: number;
   /** streams that ended, and were opened again as a browser does */
@@ -24,32 +24,32 @@ export type Told = {
 };
 
 /** Sends enquiries one after the other, each of which all open windows of a client must tell of. */
-export async function notifyUntil(enough: AbortSignal, url: string, client: ClientWorld): Promise<Told> {
+export async function notifyUntil(enough: AbortSignal, url: string, client: ClientWorld): Promise<Notified> {
   const leaving = new AbortController();
   const open = Array.from({ length: windows }, (): Window => ({ unread: 0, broken: 0 }));
   const reading = open.map((window) => keepOpen(window, url, client.alice.token, leaving.signal));
   const ledger = openLedger();
-  const told: Told = { windows, enquiries: 0, broken: 0, longestMs: 0, missed: [] };
+  const notified: Notified = { windows, enquiries: 0, broken: 0, longestMs: 0, missed: [] };
   for (let unread = 0; !enough.aborted; await pause(1000)) {
     if (unread === maxUnread) {
       const body = { ids: 'all' };
-      const key = `seen ${told.enquiries}`;
+      const key = `seen ${notified.enquiries}`;
       await sendUntilAnswered(url, client, ledger, activity.clearNotifications, { body, key });
       await untilAllKnow(open, (unread = 0));
     }
-    told.enquiries += 1;
-    const email = `enquiry${told.enquiries}@windows.example.com`;
+    notified.enquiries += 1;
+    const email = `enquiry${notified.enquiries}@windows.example.com`;
     const body = { first_name: 'Bea', email, notes: 'Hello!' };
     await sendUntilAnswered(url, client, ledger, contacts.submit, { body, key: email });
     unread += 1;
     const began = Date.now();
     const missing = await untilAllKnow(open, unread);
-    if (missing > 0) told.missed.push(`${missing} windows do not know of ${email}`);
-    else told.longestMs = Math.max(told.longestMs, Date.now() - began);
+    if (missing > 0) notified.missed.push(`${missing} windows do not know of ${email}`);
+    else notified.longestMs = Math.max(notified.longestMs, Date.now() - began);
   }
   leaving.abort();
   await Promise.all(reading);
-  return { ...told, broken: open.reduce((sum, { broken }) => sum + broken, 0) };
+  return { ...notified, broken: open.reduce((sum, { broken }) => sum + broken, 0) };
 }
 
 /** The number of windows that do not show this count within a minute. */

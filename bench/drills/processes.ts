@@ -74,7 +74,7 @@ export async function drillProcesses(seconds: number, say: (sentence: string) =>
   for (const until = Date.now() + seconds * 1000; Date.now() < until; await pause(3000))
     all[randomInt(all.length)]?.kill();
   enough.abort();
-  const [ledger, told] = [await writing, await notifying];
+  const [ledger, notified] = [await writing, await notifying];
 
   say('Comparing');
   await pause(8000);
@@ -109,14 +109,24 @@ export async function drillProcesses(seconds: number, say: (sentence: string) =>
     ['recipients of the newsletter', (await states()).map(({ state, n }) => `${n} ${state}`).join(', ')],
     ['recipients with two mails', String(twice)],
     ['jobs that failed', String(failed.length)],
-    ['windows; their streams that broke and were opened again', `${told.windows}; ${told.broken}`],
-    ['enquiries that all windows told of', `${told.enquiries - told.missed.length} of ${told.enquiries}`],
-    ['longest until the last window told of one', `${(told.longestMs / 1000).toFixed(1)} s`],
+    ['windows; their streams that broke and were opened again', `${notified.windows}; ${notified.broken}`],
+    [
+      'enquiries that all windows told of',
+      `${notified.enquiries - notified.missed.length} of ${notified.enquiries}`,
+    ],
+    ['longest until the last window told of one', `${(notified.longestMs / 1000).toFixed(1)} s`],
     ['events that crossed, before', `${before.seen} of ${before.expected}`],
     ['events that crossed, after', `${after.seen} of ${after.expected}`],
   ]);
-  for (const one of [...found.lost, ...found.doubled, ...damaged, ...told.missed].slice(0, 20))
+  for (const one of [...found.lost, ...found.doubled, ...damaged, ...notified.missed].slice(0, 20))
     console.log(`  ${one}`);
-  const wrong = [...found.lost, ...found.doubled, ...damaged, ...failed, ...ledger.refused, ...told.missed];
+  const wrong = [
+    ...found.lost,
+    ...found.doubled,
+    ...damaged,
+    ...failed,
+    ...ledger.refused,
+    ...notified.missed,
+  ];
   return wrong.length + twice === 0 && before.seen === before.expected && after.seen === after.expected;
 }
