@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -159,9 +159,18 @@ async function findLiving(home: Home): Promise<number | undefined> {
   const pidFile = await readPidFile(home);
   if (!pidFile) return undefined;
   if (isAlive(pidFile.pid) && commandOf(pidFile.pid).includes(home.data)) return pidFile.pid;
-  // The process id belongs to another process now; PostgreSQL would take it for its own and refuse to start.
-  if (isAlive(pidFile.pid)) await rm(join(home.data, 'postmaster.pid'), { force: true });
+  if (hasProcess(pidFile.pid)) await disown(home);
   return undefined;
+}
+
+/**
+ * The process id belongs to another process now, or to a killed one that its parent has not taken away, and PostgreSQL
+ * would refuse to start. The id of its parent lets it start, once no process of the former server is left.
+ */
+async function disown(home: Home): Promise<void> {
+  const file = join(home.data, 'postmaster.pid');
+  const [, ...rest] = (await readFile(file, 'utf8')).split('\n');
+  await writeFile(file, [process.pid, ...rest].join('\n'));
 }
 
 async function readPidFile(home: Home): Promise<{ pid: number; port: number; status: string } | undefined> {
@@ -171,11 +180,23 @@ async function readPidFile(home: Home): Promise<{ pid: number; port: number; sta
   return { pid: Number(pid), port: Number(port), status: status.trim() };
 }
 
-function isAlive(pid: number): boolean {
+const isAlive = (pid: number): boolean => hasProcess(pid) && !isZombie(pid);
+
+function hasProcess(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Killed, and not yet taken away by its parent. */
+function isZombie(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')')).split(' ')[1] === 'Z';
+  } catch {
+    return false;
   }
 }
 
