@@ -196,6 +196,7 @@ const elsewhere: Record<string, [file: string, words: string]> = {
   'npm run invite': ['server/start/operate-document.test.ts', 'npm run invite -- '],
   'npm run drill -- processes': ['bench/drills/run.ts', 'npm run drill -- processes'],
   'npm run drill -- crashes': ['bench/drills/run.ts', 'npm run drill -- crashes'],
+  'npm run drill -- store': ['bench/drills/run.ts', 'npm run drill -- store'],
   'npm run drill -- stops': ['bench/drills/run.ts', 'npm run drill -- stops'],
   'npm run drill -- disks': ['bench/drills/run.ts', 'npm run drill -- disks'],
   'npm run drill -- clock': ['bench/drills/run.ts', 'npm run drill -- clock'],
