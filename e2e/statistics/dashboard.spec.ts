@@ -329,3 +329,15 @@ test('a number of the lead stats opens the contacts behind it @desktop @quick', 
   await page.getByRole('link', { name: 'Show all contacts' }).click();
   await expect(page).toHaveURL(/\/contacts$/);
 });
+
+test('a phone names what a source has cost below it @phone', async ({ page }) => {
+  await signedInPage(page, grow.viewer);
+  // a month that is over, so that all of its costs are in
+  const before = new Date();
+  before.setUTCDate(0);
+  await page.goto(`/lead-stats?month=${before.toISOString().slice(0, 7)}`);
+  const row = page.getByRole('row').filter({ hasText: 'Facebook ad' });
+  await expect(row).toContainText(/\$[\d,]+\.\d\d spent/);
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+});

@@ -19,7 +19,10 @@ export type Tone = keyof typeof tones;
 export function StatusDot({ tone, children }: { tone: Tone; children: string }): ReactElement {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
-      <span aria-hidden className={classNames('size-2 shrink-0 rounded-full', tones[tone])} />
+      <span
+        aria-hidden
+        className={classNames('size-2 shrink-0 rounded-full forced-color-adjust-none', tones[tone])}
+      />
       {children}
     </span>
   );

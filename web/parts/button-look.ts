@@ -9,7 +9,7 @@ export type ButtonLook = {
 
 const base =
   'relative inline-flex items-center justify-center gap-2 rounded-control font-[600] whitespace-nowrap ' +
-  'select-none eased [&_svg]:size-4.5 [&_svg]:shrink-0 ' +
+  'select-none eased forced-colors:border [&_svg]:size-4.5 [&_svg]:shrink-0 ' +
   'aria-disabled:cursor-not-allowed aria-disabled:not-aria-busy:opacity-50';
 
 const looks = {

@@ -82,7 +82,7 @@ const keys = { action: 'bg-action', amber: 'bg-amber', teal: 'bg-teal' };
 
 const Key = ({ className, children }: { className: string; children: string }): ReactElement => (
   <li className="flex items-center gap-2">
-    <span aria-hidden className={classNames('size-3 rounded-xs', className)} />
+    <span aria-hidden className={classNames('size-3 rounded-xs forced-color-adjust-none', className)} />
     {children}
   </li>
 );

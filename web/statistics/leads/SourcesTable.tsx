@@ -33,7 +33,7 @@ export function SourcesTable({ numbers, month }: { numbers: LeadNumbers; month: 
 }
 
 const columnsOf = (month: string): readonly Column<SourceRow>[] => [
-  { key: 'source', title: 'Source', className: 'break-words', cell: ({ source }) => source },
+  { key: 'source', title: 'Source', className: 'break-words', cell: (row) => <Source {...row} /> },
   {
     key: 'leads',
     title: 'Contacts',
@@ -62,6 +62,16 @@ const columnsOf = (month: string): readonly Column<SourceRow>[] => [
     cell: ({ costPerLead, currency }) => moneyText(costPerLead, currency),
   },
 ];
+
+/** A phone has no column for the cost, so it is named below its source. */
+const Source = ({ source, cost, currency }: SourceRow): ReactElement => (
+  <>
+    {source}
+    {cost !== null && (
+      <span className="block text-sm text-muted md:hidden">{moneyText(cost, currency)} spent</span>
+    )}
+  </>
+);
 
 type BehindProps = { month: string; source: number; count: number; areClients?: true };
 
