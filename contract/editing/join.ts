@@ -49,8 +49,8 @@ export function joinLists<Entry>(
   stored: readonly Entry[],
 ): Entry[] | null {
   const known = [...base, ...mine, ...stored];
-  const [before, local, remote] = [base, mine, stored].map((side) => byKey(identify(side, known)));
-  if (!before || !local || !remote) return null;
+  const keyed = (side: readonly Entry[]) => byKey(identify(side, known));
+  const [before, local, remote] = [keyed(base), keyed(mine), keyed(stored)] as const;
   const entries = new Map<string, Entry>();
   for (const key of new Set([...local.keys(), ...remote.keys()])) {
     const sides = [before.get(key), local.get(key), remote.get(key)] as const;
@@ -58,9 +58,8 @@ export function joinLists<Entry>(
     if (joined === 'conflict') return null;
     if (joined !== 'removed') entries.set(key, joined.entry);
   }
-  const order = joinOrders(
-    [before, local, remote].map((side) => [...side.keys()].filter((key) => entries.has(key))),
-  );
+  const keysOf = (side: Map<string, Entry>) => [...side.keys()].filter((key) => entries.has(key));
+  const order = joinOrders(keysOf(before), keysOf(local), keysOf(remote));
   return order && order.flatMap((key) => entries.get(key) ?? []);
 }
 
@@ -87,7 +86,7 @@ function joinEntries<Entry>(
  * The order of the side that moved something; what the other side added goes behind the same neighbour. Null
  * if both moved.
  */
-function joinOrders([base = [], mine = [], stored = []]: string[][]): string[] | null {
+function joinOrders(base: string[], mine: string[], stored: string[]): string[] | null {
   const common = new Set(base.filter((key) => mine.includes(key) && stored.includes(key)));
   const [before, local, remote] = [base, mine, stored].map((keys) => keys.filter((key) => common.has(key)));
   const isMoved = !isSame(before, local);

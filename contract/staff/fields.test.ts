@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { basePath, toApiPath } from '../endpoint.ts';
-import { isPreview } from '../preview.ts';
 import { visitorsNote } from '../statistics/counters.ts';
 import { websiteSources } from '../statistics/leads.ts';
 import { pageViews } from '../statistics/page-views.ts';
 import { accountNumber } from '../statistics/sources.ts';
 import { formatTemplateName, statsUploads } from '../statistics/uploads.ts';
 import { websiteStats } from '../statistics/website.ts';
-import { operations } from '../table.ts';
 import { timeZone, timeZones } from '../time-zones.ts';
 import { undoTouched } from './client-import.ts';
 import { NewClient } from './clients.ts';
@@ -178,29 +175,6 @@ test('a time zone is one that the runtime knows', () => {
   expect(timeZones.flatMap(({ id }) => messagesOf(timeZone, id))).toEqual([]);
   expect(messagesOf(timeZone, 'Europe/Paris')).toEqual([]);
   expect(messagesOf(timeZone, 'Mars/Olympus')).toEqual([': Please choose a time zone.']);
-});
-
-test('a preview is asked for in the query or in the form', () => {
-  const yesOrNo = [false, true];
-  expect(
-    yesOrNo.flatMap((query) =>
-      yesOrNo.map((body) => isPreview({ query: { preview: query }, body: { preview: body } })),
-    ),
-  ).toEqual([false, true, true, true]);
-});
-
-test('an operation has its path below the version unless it is unversioned', () => {
-  expect(toApiPath({ path: '/leads' })).toBe('/api/v2/leads');
-  expect(toApiPath({ path: '/forgot-password', unversioned: true })).toBe('/api/forgot-password');
-  expect(basePath).toBe('/api/v2');
-});
-
-test('the table has every operation once, under its feature and name', () => {
-  const names = operations.map(({ feature, name }) => `${feature}.${name}`);
-  expect(new Set(names).size).toBe(names.length);
-  expect(names).toContain('contacts.list');
-  const calls = operations.map(({ endpoint }) => `${endpoint.method} ${toApiPath(endpoint)}`);
-  expect(new Set(calls).size).toBe(calls.length);
 });
 
 test('a website of another system has an address without a user, a query or a fragment', () => {
