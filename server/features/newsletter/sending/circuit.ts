@@ -18,9 +18,9 @@ export class Circuit {
 
   /** Why nothing is handed over now, or null. */
   refusal(now: Date): string | null {
-    const left = this.#openUntil - now.getTime();
+    const remaining = this.#openUntil - now.getTime();
     // a longer wait comes from a clock that was ahead and was set back
-    return left > 0 && left <= maxWaitMs ? this.#reason : null;
+    return remaining > 0 && remaining <= maxWaitMs ? this.#reason : null;
   }
 
   /** Whether it was opened and has not let a mail through since: a few mails show whether the trouble is over. */
