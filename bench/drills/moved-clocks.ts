@@ -53,7 +53,10 @@ export async function startDatabase(
     timezone: 'UTC',
   };
   const options = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  startProgram(folder, 'postgres', [...asAccount(home.account), postgres, '-D', home.data, ...options], env);
+  // the library makes files of its own, which must belong to the account
+  const withEnv = ['/usr/bin/env', ...Object.entries(env).map(([key, value]) => `${key}=${value}`)];
+  const command = [...asAccount(home.account), ...withEnv, postgres, '-D', home.data, ...options];
+  startProgram(folder, 'postgres', command);
   await untilAnswered(superuser);
   return { superuser, owner: { connectionString: ownerUrl }, ownerUrl };
 }
