@@ -1,6 +1,6 @@
 /** The closed list of errors: code, HTTP status and the message a person reads. A new code is added here first. */
 export const errors = {
-  bad_request: [400, 'We could not read this request.'],
+  bad_request: [400, 'We couldn’t read that. Refresh the page and try again.'],
   unauthenticated: [401, 'Your session has expired. Please log in again.'],
   wrong_credentials: [401, 'The email or password you entered is incorrect.'],
   second_factor_required: [401, 'Please enter the code from your authenticator app.'],
@@ -18,7 +18,7 @@ export const errors = {
     'User mismatch detected, please refresh your window. (Hint: Are you logged in as someone else in another tab/window?)',
   ],
   link_used: [410, 'The link is already used or expired.'],
-  changed_elsewhere: [412, 'This form was changed in another window or by someone else.'],
+  changed_elsewhere: [412, 'Someone else saved this while you were editing. Reload to see their version before you save yours.'],
   file_too_large: [413, 'Your file is too large to upload, please try using a file smaller than 12 MB.'],
   unsupported_file: [415, 'This file type is not supported.'],
   invalid: [422, 'Please complete all the required fields.'],
@@ -84,7 +84,7 @@ export const invalid = (field: string, sentence: string) =>
   new ApiError('invalid', { fields: { [field]: [sentence] } });
 
 /** Message for a body without files that is too large. */
-export const textTooLong = 'This is more text than we can take at once. Please shorten it and try again.';
+export const textTooLong = 'This text is too long. Shorten it and try again.';
 
 /** The toast for every failure without a message of its own. */
 export const defaultError = errors.server_error[1];

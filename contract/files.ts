@@ -93,6 +93,6 @@ export const uploadFailedMessage = (file: string) => `${file} file upload failed
 export const uploadDoneMessage = (files: number) =>
   files === 1 ? 'file uploaded successfully' : `${files} files uploaded successfully`;
 
-export const fewerFiles = 'Please choose fewer files.';
+export const fewerFiles = 'That’s too many files. Remove some and try again.';
 export const noRoomForFiles =
-  'There is no room left for more files. Please remove some, or ask us for more room.';
+  'You’ve used all your storage. Remove some files, or ask us for more space.';

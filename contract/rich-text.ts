@@ -40,7 +40,7 @@ export const richTextImages = { types: ['jpg', 'png', 'gif'], most: 20 } as cons
 };
 
 export const invalidRichText = 'The contents of this field were invalid and have been cleared.';
-export const tooMuchFormatting = 'This text has too much formatting. Please make it simpler.';
+export const tooMuchFormatting = 'This text has too much formatting. Remove some and save again.';
 export const tooManyImages = `Please use at most ${richTextImages.most} images.`;
 
 type Rewrite = (html: string) => string;

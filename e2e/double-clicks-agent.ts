@@ -75,7 +75,7 @@ export const agentPlaces = {
     const { data }: { data: { id: number } } = await caller.send('POST', '/listings', home);
     await page.goto(`/listings/${data.id}`);
     await page.getByRole('button', { name: 'Seller report' }).click();
-    return page.getByRole('dialog', { name: 'Seller report' }).getByRole('button', { name: 'Make a page' });
+    return page.getByRole('dialog', { name: 'Seller report' }).getByRole('button', { name: 'Create link' });
   },
   'ai.describe': async (page) => {
     await page.goto('/listings-ai');

@@ -9,7 +9,7 @@ export const staffPlaces = {
   'staffBilling.issue': async (page, { client }) => {
     await page.goto(`/staff/clients/${client.id}/billing`);
     await page.getByRole('button', { name: 'Issue an invoice' }).click();
-    await page.getByLabel('What it is for').fill('A photo session');
+    await page.getByLabel('Description').fill('A photo session');
     await page.getByLabel(/^Amount in CAD/).fill('$100.00');
     return page.getByRole('button', { name: 'Issue invoice' });
   },

@@ -66,7 +66,7 @@ export type NotificationEvent = z.infer<typeof NotificationEvent>;
 
 /** absent, '' and 'all' mean no filter */
 const filter = <const T extends readonly string[]>(values: T) =>
-  z.optional(z.enum(['', 'all', ...values], 'Please choose one of the list.'));
+  z.optional(z.enum(['', 'all', ...values], 'Please choose an option from the list.'));
 
 export const activityTag: Tag = {
   name: 'Activity',

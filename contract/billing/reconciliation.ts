@@ -18,20 +18,20 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 /** What each difference means, and what to do about it. */
 export const differenceLabels: Record<DifferenceKind, { what: string; todo: string }> = {
   noted_as_failed: {
-    what: 'Charged, but our books say it failed',
+    what: 'Charged, but marked as failed in our records',
     todo: 'Mark the invoice as paid, or refund the charge with the card provider if it was paid again since.',
   },
   unknown_to_us: {
-    what: 'Not in our books',
-    todo: 'Somebody did this with the card provider directly. Record it on its invoice, or reverse it there.',
+    what: 'Missing from our records',
+    todo: 'Someone did this directly with the card provider. Record it on its invoice, or reverse it there.',
   },
   unknown_to_provider: {
     what: 'Not at the card provider',
     todo: 'Ask the card provider. Where the money never came, refund the invoice by hand and charge it again.',
   },
   other_amount: {
-    what: 'Another amount',
-    todo: 'Compare the two amounts, and credit or refund what is too much.',
+    what: 'Amounts don’t match',
+    todo: 'Compare the two amounts, then credit or refund the difference.',
   },
   undecided: {
     what: 'No answer yet',

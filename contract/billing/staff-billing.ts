@@ -23,7 +23,7 @@ const realDate = date.check(z.refine(isCalendarDay, 'Please enter a date.'));
 
 const PriceDraft = z.object({
   package: z.enum(packages, 'Please choose a package.'),
-  frequency: z.enum(frequencies, 'Please choose how often it is paid.'),
+  frequency: z.enum(frequencies, 'Please choose a billing cycle.'),
   currency: z.enum(currencies, 'Please choose a currency.'),
   amount: createAmountSchema(0),
   /** the first day it applies */
@@ -98,7 +98,7 @@ export const changeTimes = ['today', 'period_end'] as const;
 
 const PackageChange = z.object({
   package: z.enum(packages, 'Please choose a package.'),
-  frequency: z.enum(frequencies, 'Please choose how often it is paid.'),
+  frequency: z.enum(frequencies, 'Please choose a billing cycle.'),
   when: z._default(z.enum(changeTimes, 'Please choose when it changes.'), 'today'),
 });
 export type PackageChange = z.infer<typeof PackageChange>;
@@ -130,12 +130,12 @@ export type Proration = z.infer<typeof Proration>;
 const StaffInvoiceDraft = z.object({
   lines: z
     .array(z.object({ description: requiredText(191), amount: createAmountSchema(-largestAmount) }))
-    .check(z.minLength(1, 'Please enter a line.'), z.maxLength(20, 'Please enter fewer lines.')),
+    .check(z.minLength(1, 'Please add at least one line item.'), z.maxLength(20, 'Please remove some line items.')),
   due_at: z.optional(realInstant),
 });
 
 const StaffPlan = z.object({
-  frequency: z.enum(frequencies, 'Please choose how often it is paid.'),
+  frequency: z.enum(frequencies, 'Please choose a billing cycle.'),
   /** null: nothing is charged until there is a date */
   next_payment_due: z.nullable(realDate),
 });

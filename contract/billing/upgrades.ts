@@ -23,7 +23,7 @@ const upgradeCards: readonly UpgradeCard[] = [
   {
     package: 'Accelerate',
     price: '$375/month prepaid annually or $499 monthly plus ad budget',
-    notes: ['Everything in Grow', 'Google ads beside those on Facebook'],
+    notes: ['Everything in Grow', 'Google ads as well as Facebook ads'],
   },
 ];
 

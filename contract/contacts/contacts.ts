@@ -50,7 +50,7 @@ export const googleAd = 11;
 export const testimonialSource = 12;
 /** sources whose history link reads 'View Search' */
 export const searchSources: readonly number[] = [4, 5];
-export const byHandOnly = 'Please choose a source you add by hand.';
+export const byHandOnly = 'This source is set automatically. Please choose another one.';
 export const openHouse = 13;
 /** Only an Admin, or staff acting for them, may confirm the consent given at an open house. */
 export const mayConfirmConsent = (caller: Caller | 'site' | null) => caller === 'Admin' || caller === 'Staff';

@@ -40,7 +40,7 @@ const submissionFields = {
   lead_type_id: orNothing(typeId),
   lead_source_url: orNothing(z.tuple([pageUrl, pageUrl])),
   /** created by the form: the same content with it again within 24 hours is the same submission */
-  submission_id: orNothing(z.uuid('This form was not sent as we expect it.')),
+  submission_id: orNothing(z.uuid('Something went wrong with this form. Reload the page and try again.')),
   ...honeypotField,
 };
 const known = Object.keys(submissionFields);

@@ -156,7 +156,7 @@ export const marketing: readonly Section[] = [
       {
         kind: 'text',
         name: 'instagram_id',
-        label: 'Instagram name',
+        label: 'Instagram username',
         most: 191,
         required: true,
         when: { question: 'instagram', is: ['yes'] },

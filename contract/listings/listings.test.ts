@@ -132,9 +132,9 @@ test('there are as many open houses, tours and files as a listing can have', () 
   expect(messageAt('openhouses', Array(11).fill(openHouse))).toBe('Please enter at most 10 open houses.');
   expect(messageAt('tours', Array(6).fill('https://a.example.com'))).toBe('Please enter at most 5 tours.');
   const files = (n: number) => Array.from({ length: n }, (_each, index) => ({ id: index + 1 }));
-  expect(messageAt('photos', files(51))).toBe('Please choose fewer files.');
-  expect(messageAt('floor_plans', files(11))).toBe('Please choose fewer files.');
-  expect(messageAt('brochures', files(6))).toBe('Please choose fewer files.');
+  expect(messageAt('photos', files(51))).toBe('That’s too many files. Remove some and try again.');
+  expect(messageAt('floor_plans', files(11))).toBe('That’s too many files. Remove some and try again.');
+  expect(messageAt('brochures', files(6))).toBe('That’s too many files. Remove some and try again.');
   expect(messageAt('photos', files(50))).toBeNull();
 });
 

@@ -49,7 +49,7 @@ export const importFailures = {
   notFound: 'Listing not found.',
   present: 'This listing is already in your account.',
   kind: 'Commercial, lease and exclusive listings cannot be imported.',
-  notShown: 'The seller does not want this listing on the internet.',
+  notShown: 'The seller has opted out of internet display.',
   noProvince: "Your MLS didn't say in which province this listing is.",
   unknownProvince: (sent: string) => `We don't know the province "${sent}" of this listing.`,
 } as const;

@@ -17,8 +17,8 @@ export const maxCustomBlocks = 10;
 export const readMoreAbove = 55;
 
 export const tooManySections = `Only a total of ${maxSections} choices is allowed.`;
-export const tooManyBlocks = `Only a total of ${maxCustomBlocks} blocks is allowed.`;
-export const testimonialGone = 'This testimonial isn’t there any more. Please delete this block.';
+export const tooManyBlocks = `You can add up to ${maxCustomBlocks} blocks.`;
+export const testimonialGone = 'This testimonial no longer exists. Please delete this block.';
 
 /**
  * The blocks every newsletter begins with, in order. Their text comes from the provider until somebody

@@ -14,12 +14,12 @@ export const dealMonths = 24;
 
 const sourceAtLeast = 10;
 const maxSourceLength = 500;
-const sourceMissing = `Please say how you got this consent, in ${sourceAtLeast} characters or more.`;
+const sourceMissing = `Please describe how you got their consent, in at least ${sourceAtLeast} characters.`;
 
 /** What a user of the client records about a contact. */
 export const ConsentDraft = z.object(
   {
-    kind: z.enum(consentKinds, 'Please select a valid consent.'),
+    kind: z.enum(consentKinds, 'Please choose a consent type.'),
     source: text(maxSourceLength).check(z.minLength(sourceAtLeast, sourceMissing)),
   },
   sourceMissing,
@@ -27,7 +27,7 @@ export const ConsentDraft = z.object(
 export type ConsentDraft = z.infer<typeof ConsentDraft>;
 
 export const unsubscribedMessage =
-  'This person has unsubscribed. Only a new express consent puts them back on the list.';
+  'This person has unsubscribed. They can only be added again with new express consent.';
 
 export const NewsletterConsent = z.object({
   kind: z.enum(consentKinds),
@@ -69,7 +69,7 @@ export const confirmDays = 7;
 
 /** The text a person agrees to when signing up. It is shown next to the form, and stored with the consent. */
 export const formatSignUpConsent = (agentName: string): string =>
-  `I’d like to get ${agentName}’s newsletter by email, about once a month. I can leave it with one click at any time.`;
+  `I’d like to get ${agentName}’s newsletter by email, about once a month. I can unsubscribe with one click at any time.`;
 
 /** A sign-up on a website. Parts that a site omits may be null. */
 const SignUp = z.object({

@@ -93,7 +93,7 @@ export const listUnknownActions = (state: SendState): UnknownAction[] =>
   unknownActions.filter((action) => unknownActionStates[action].includes(state));
 export const statesFor = (action: UnknownAction): readonly SendState[] => unknownActionStates[action];
 
-export const sendMovedOn = 'This send has moved on meanwhile. Please look at it again.';
+export const sendMovedOn = 'This newsletter’s status has changed. Refresh to see where it stands.';
 
 /** 'still sending to 25': shown while a newsletter is being sent. */
 export const formatStillSending = (waiting: number): string =>
@@ -124,7 +124,7 @@ export const staffNewsletterSends = {
     query: z.object({
       ...paging(sendsPerPage),
       month: z.optional(month),
-      state: z.optional(z.enum(sendStates, 'Please choose one of the list.')),
+      state: z.optional(z.enum(sendStates, 'Please choose an option from the list.')),
     }),
     data: z.array(StaffSend),
     paged: true,
@@ -143,7 +143,7 @@ export const staffNewsletterSends = {
     summary: 'Recipients who did not get it, or of whom nobody knows, with the reason',
     query: z.object({
       ...paging(recipientsPerPage),
-      state: z.optional(z.enum(unsentStates, 'Please choose one of the list.')),
+      state: z.optional(z.enum(unsentStates, 'Please choose an option from the list.')),
     }),
     data: z.array(UnsentRecipient),
     paged: true,
@@ -157,7 +157,7 @@ export const staffNewsletterSends = {
     summary:
       'Sends it again to one recipient of whom nobody knows, or to all of them, or leaves them out. Whoever has opened it or had it come back got it, and counts as sent',
     body: z.object({
-      action: z.enum(unknownActions, 'Please choose one of the list.'),
+      action: z.enum(unknownActions, 'Please choose an option from the list.'),
       /** all of them without it */
       recipient_id: z.optional(id),
     }),
@@ -170,7 +170,7 @@ export const staffNewsletterSends = {
     access: staffAreas('mails'),
     summary:
       'Starts or drops a send that was missed; pauses, resumes or stops one that goes out. The reason stays with it',
-    body: z.extend(Reason, { action: z.enum(sendActions, 'Please choose one of the list.') }),
+    body: z.extend(Reason, { action: z.enum(sendActions, 'Please choose an option from the list.') }),
     data: StaffSend,
   }),
 };

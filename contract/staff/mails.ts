@@ -4,10 +4,10 @@ import { endpoint, type Tag } from '../endpoint.ts';
 import { id, instant, Reason } from '../fields.ts';
 
 export const notResendable =
-  "What this mail said isn't kept any more, or it carried a link that works once. Please send a new one from the client's page.";
+  'This email can’t be resent: its text is no longer stored, or it contained a single-use link. Please send a new one from the client’s page.';
 export const notRetryable =
-  "This mail can't be tried again: it has left, or it carried a link that works once.";
-export const notDiscardable = 'This mail has left or is being sent. There is nothing to discard.';
+  'This email can’t be retried: it was already sent, or it contained a single-use link.';
+export const notDiscardable = 'This email was already sent or is being sent, so it can’t be discarded.';
 export const jobIsGone = 'This job has been tried again or discarded already.';
 
 const mailEvents = [

@@ -26,7 +26,7 @@ const mailLimits = [{ per: 'session', calls: 100, seconds: 3600 }] as const;
 
 export const staffPeopleTag: Tag = {
   name: 'Staff: people',
-  description: 'What staff do for the users of a client. The client reads of it in their activity.',
+  description: 'What staff do for the users of a client. The client sees this in their activity log.',
 };
 
 export const staffPeople = {

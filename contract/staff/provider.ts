@@ -73,7 +73,7 @@ export type ProviderChange = z.output<typeof ProviderChange>;
 
 /** What staff read if a setting decides the value of a field. */
 export const fixedBy = (setting: string) =>
-  `The setting ${setting} on the server decides this. Remove it there to change it here.`;
+  `This is set by ${setting} on the server. Remove it there to edit it here.`;
 
 export const Provider = z.object({
   name: z.nullable(z.string()),

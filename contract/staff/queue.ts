@@ -70,7 +70,7 @@ export const staffQueue = {
     summary: 'What waits for staff, oldest first; the first thousand of a filter',
     query: z.object({
       ...paging(queueItemsPerPage),
-      show: z._default(z.enum(queueFilters, 'Please choose one of the list.'), 'all'),
+      show: z._default(z.enum(queueFilters, 'Please choose an option from the list.'), 'all'),
     }),
     data: z.array(QueueItem),
     paged: true,
@@ -106,7 +106,7 @@ export const staffQueue = {
     changes: null,
     access: staffAreas('queue'),
     summary: 'Chooses mail at once, once a day, or never',
-    body: z.object({ choice: z.enum(queueMailChoices, 'Please choose one of the list.') }),
+    body: z.object({ choice: z.enum(queueMailChoices, 'Please choose an option from the list.') }),
     data: z.object({ choice: z.enum(queueMailChoices) }),
   }),
 };

@@ -193,7 +193,7 @@ export type FailedJob = z.infer<typeof FailedJob>;
 
 /** absent or '' means no filter */
 const filter = <const T extends readonly string[]>(values: T) =>
-  z.optional(z.enum(['', ...values], 'Please choose one of the list.'));
+  z.optional(z.enum(['', ...values], 'Please choose an option from the list.'));
 
 const clientFilters = {
   search: z._default(text(100), ''),

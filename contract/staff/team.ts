@@ -8,7 +8,7 @@ export const alreadyOffMessage = 'This account is already switched off.';
 export const alreadyOnMessage = 'This account is already active.';
 export const sameRole = 'This colleague already has this role.';
 export const noFactor = 'This account has no second factor.';
-export const notWaiting = 'Nobody is waiting for an invitation to this account.';
+export const notWaiting = 'This colleague has already joined.';
 
 export const StaffAccount = z.object({
   id,

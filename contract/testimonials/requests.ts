@@ -14,11 +14,11 @@ export const reminderDays = 7;
 export const askedAgainDays = 365;
 /** more than a person asks in a day, and too few to flood others with mail */
 export const requestsPerDay = 200;
-export const refusedMessage = 'They asked not to be asked for a testimonial again.';
-export const tooManyRequests = `You can ask ${requestsPerDay} people a day. Please go on tomorrow.`;
+export const refusedMessage = 'This person has opted out of testimonial requests.';
+export const tooManyRequests = `You can send ${requestsPerDay} requests a day. Please send the rest tomorrow.`;
 
 const oneLine = (max: number) =>
-  requiredText(max).check(z.regex(/^[^\r\n\t]*$/, 'Please write this in one line.'));
+  requiredText(max).check(z.regex(/^[^\r\n\t]*$/, 'Please keep this to one line.'));
 
 /** The mail to a customer. `{{first_name}}` and `{{last_name}}` in title, body and signature become their names. */
 export const RequestDraft = z.object({
@@ -53,7 +53,7 @@ export const Submission = z.object({
   display_name: z.optional(optional(text(maxShortLength))),
   consent: z.boolean(required),
   /** created by the form: the same one again is the same answer, with the same thanks */
-  submission_id: z.optional(optional(z.uuid('This form was not sent as we expect it.'))),
+  submission_id: z.optional(optional(z.uuid('Something went wrong with this form. Reload the page and try again.'))),
 });
 export type Submission = z.infer<typeof Submission>;
 

@@ -53,11 +53,11 @@ export const lockedMessage =
   'This testimonial is waiting for your client, so nothing in it can be changed yet.';
 export const consentMissing = 'A testimonial can only be published with the consent of your client.';
 export const consentOfGiver = 'Your client has decided this, so only they can change it.';
-export const homepageOfPublished = 'Only a published testimonial can stand on the homepage.';
+export const homepageOfPublished = 'Only a published testimonial can appear on the homepage.';
 export const dateOfPublished = 'Only a published testimonial has a date.';
 export const agreementMissing =
   'The words were changed. Ask your client to agree to them before you publish the testimonial.';
-export const notCutFrom = "Please use your client's own words here, cut from the testimonial.";
+export const notCutFrom = 'Please quote your client’s own words from the testimonial.';
 
 const chosenStatus = createIdSchema([draft, published], 'Please choose Draft or Published.');
 const invalidDate = 'Please enter a valid date.';

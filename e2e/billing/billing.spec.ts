@@ -211,7 +211,7 @@ test('where no payment is planned, an open invoice is named @desktop @quick', as
   await signedInPage(page, admin);
   await page.goto('/billing');
   const summary = page.getByRole('region', { name: 'Next payment' });
-  await expect(summary).toContainText('None planned');
+  await expect(summary).toContainText('None scheduled');
   await expect(summary).toContainText("You don't owe anything yet.");
   await own.send('POST', `/staff/clients/${id}/invoices`, {
     lines: [{ description: 'A photo session', amount: 100 }],
@@ -258,7 +258,7 @@ test('staff issue an invoice, credit it, and see what another package would cost
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${data.client_id}/billing`);
   await page.getByRole('button', { name: 'Issue an invoice' }).click();
-  await page.getByLabel('What it is for').fill('A photo session');
+  await page.getByLabel('Description').fill('A photo session');
   await page.getByLabel(/^Amount in CAD/).fill('$100.00');
   await expectLayout(page);
   await page.getByRole('button', { name: 'Issue invoice' }).click();

@@ -190,7 +190,7 @@ test('the mail of a lead sets a status after one question, and switches itself o
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Log in' }).click();
     const question = page.getByRole('alertdialog', { name: 'Change the status to Qualified?' });
-    await expect(question).toContainText(`Ottilie ${last} is marked as Lead now.`);
+    await expect(question).toContainText(`Ottilie ${last} is currently marked as Lead.`);
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Change status' }).click();
     await expect(question).toHaveCount(0);

@@ -10,7 +10,7 @@ import { startImpersonation, impersonatingPage, signedInPage } from '../people.t
 const question = (page: Page): Locator => page.getByRole('dialog', { name: errors.changed_elsewhere[1] });
 const news = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: 'Support team saved changes at' });
-const keep = (page: Page, field: string, whose: 'Keep mine' | 'Take theirs') =>
+const keep = (page: Page, field: string, whose: 'Keep mine' | 'Use theirs') =>
   question(page).getByRole('group', { name: field }).getByRole('radio', { name: whose }).check();
 const goOn = (page: Page) => question(page).getByRole('button', { name: 'Continue' }).click();
 
@@ -121,7 +121,7 @@ test('of a listing, open houses that both entered stay, and one price is chosen'
   await page.getByRole('button', { name: 'Save listing' }).click();
   await expect(question(page)).toContainText('Support team changed the price at');
   await expectLayout(page);
-  await keep(page, 'Price', 'Take theirs');
+  await keep(page, 'Price', 'Use theirs');
   await goOn(page);
   await expect(page.getByText('Listing has been updated.')).toBeVisible();
   const { data }: { data: Listing } = await client.caller.read(`/listings/${id}`);

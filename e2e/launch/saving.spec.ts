@@ -84,7 +84,7 @@ test('two windows on one step: what only one changed is merged, what both change
   await page.getByLabel('Tagline').fill('Mine');
   await page.getByLabel('Biography').fill('Written here');
   const dialog = page.getByRole('dialog', {
-    name: 'This form was changed in another window or by someone else.',
+    name: 'Someone else saved this while you were editing. Reload to see their version before you save yours.',
   });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('group')).toHaveCount(2);
@@ -96,7 +96,7 @@ test('two windows on one step: what only one changed is merged, what both change
   await expect(dialog).toBeVisible();
   const group = (name: string) => dialog.getByRole('group', { name });
   await group('Tagline').getByLabel('Keep mine').check();
-  await group('Biography').getByLabel('Take theirs').check();
+  await group('Biography').getByLabel('Use theirs').check();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel('Full name')).toHaveValue('Nora Novak');

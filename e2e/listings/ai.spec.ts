@@ -70,7 +70,7 @@ test('a description is written, rated, copied, replaced and taken back, and earl
   await expect(page.getByText('Copied to clipboard')).toBeVisible();
 
   await result(page).getByRole('button', { name: 'Retry' }).click();
-  const answers = page.getByRole('group', { name: 'Answers of this session' });
+  const answers = page.getByRole('group', { name: 'Results from this session' });
   await expect(answers.getByRole('button')).toHaveText(['Answer 1', 'Answer 2']);
   await answers.getByRole('button', { name: 'Answer 1' }).click();
   const own = page.getByRole('textbox', { name: 'Description' });
@@ -172,7 +172,7 @@ test('a model behind an API is read as it writes, stopped, and marked where it c
     await expect(generate(page)).toHaveAttribute('aria-busy', 'true');
     await expectLayout(page);
     rest.resolve();
-    const words = result(page).getByRole('list', { name: 'Words to look at' });
+    const words = result(page).getByRole('list', { name: 'Wording to review' });
     await expect(words.getByRole('listitem')).toHaveCount(2);
     await expect(result(page)).toContainText('please. Quiet.');
     await expectLayout(page);

@@ -98,7 +98,7 @@ test('a property that is listed again goes on with its page @phone', async ({ pa
   await box(page).fill('R2900061');
   await submit(page).click();
   await expect(page.getByText('This property was listed before as R2900060.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('goes on under R2900061.')).toBeVisible();
 });
 
@@ -128,7 +128,7 @@ test('a price that the MLS changes against the own one waits for a choice @deskt
   await expectAccessible(page);
   await price.getByRole('button', { name: 'Keep mine' }).click();
   await expect(price.getByText('Changed by the MLS')).toHaveCount(0);
-  await price.getByRole('button', { name: 'Take theirs' }).click();
+  await price.getByRole('button', { name: 'Use theirs' }).click();
   await expect(price).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: /^Price/ })).toHaveValue(/999,?000/);
 });

@@ -45,7 +45,7 @@ test('a visitor reads a published listing and asks about it; the agent gets the 
 
   const cost = page.getByText(/^About \$[\d,]+ a month$/);
   const before = await cost.textContent();
-  await page.getByLabel('Down payment, %').fill('50');
+  await page.getByLabel('Down payment (%)').fill('50');
   await expect(cost).not.toHaveText(before ?? '');
 
   await fillIn(page, email);

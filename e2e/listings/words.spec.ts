@@ -45,7 +45,7 @@ test('a description is written with AI from the facts of the form, and undone @p
   // the earlier wish is still filled in
   await page.getByRole('button', { name: 'Write with AI' }).click();
   await expect(dialog.getByLabel('What should it mention?')).toHaveValue('Close to the beach');
-  await dialog.getByRole('button', { name: 'Show the last answer' }).click();
+  await dialog.getByRole('button', { name: 'Show the last result' }).click();
   await expect(dialog.getByRole('region', { name: 'Result' })).toContainText('Vancouver');
 });
 
@@ -63,11 +63,11 @@ test('words that hold a listing are marked, taken out or let stand with a reason
   await expect(editorOf(page)).not.toContainText('7 bedrooms');
   await expect(editorOf(page).locator('em')).toHaveText('No children');
 
-  await checked.getByRole('button', { name: /^Let it stand/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Let these words stand?' });
+  await checked.getByRole('button', { name: /^Keep wording/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keep this wording?' });
   await dialog.getByLabel('Reason').fill('It is the name of the band next door');
   await expectLayout(page);
-  await dialog.getByRole('button', { name: 'Let it stand' }).click();
+  await dialog.getByRole('button', { name: 'Keep wording' }).click();
   await expect(checked).toContainText('It is the name of the band next door');
   await expect(async () => {
     const { data }: { data: { publishing: { state: string } } } = await client.caller.read(

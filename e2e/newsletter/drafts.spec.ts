@@ -10,7 +10,7 @@ const blocks = (page: Page) => page.getByRole('list', { name: 'Blocks' }).locato
 const save = (page: Page) => page.getByRole('button', { name: 'Save newsletter' }).click();
 const saved = (page: Page) => page.getByText('Successfully saved newsletter content.').last();
 const question = (page: Page) => page.getByRole('dialog', { name: errors.changed_elsewhere[1] });
-const choose = async (page: Page, whose: 'Keep mine' | 'Take theirs') => {
+const choose = async (page: Page, whose: 'Keep mine' | 'Use theirs') => {
   await question(page).getByRole('radio', { name: whose }).check();
   await question(page).getByRole('button', { name: 'Continue' }).click();
 };
@@ -85,7 +85,7 @@ test('what two people changed of a newsletter goes together, and the second one 
 
   await subject(other).fill('Theirs again');
   await save(other);
-  await choose(other, 'Take theirs');
+  await choose(other, 'Use theirs');
   await expect(saved(other)).toBeVisible();
   await expect(subject(other)).toHaveValue('Mine again');
   await expect(draftNote(other)).toHaveCount(0);
@@ -120,7 +120,7 @@ test('a draft that comes back after a colleague has saved does not replace that 
   await expect(draftNote(next)).toBeVisible();
   await expect(subject(next)).toHaveValue('Half a thought');
   await save(next);
-  await choose(next, 'Take theirs');
+  await choose(next, 'Use theirs');
   await expect(saved(next)).toBeVisible();
   await expect(subject(next)).toHaveValue('Theirs');
   await expect(draftNote(next)).toHaveCount(0);
@@ -159,7 +159,7 @@ test('a draft that could not be kept is tried again by itself @desktop', async (
   await go(page, '/newsletter/forms');
   await page.route('**/newsletters/draft*', (route) => route.abort(), { times: 1 });
   await subject(page).fill('Typed in a tunnel');
-  await expect(page.getByText('Draft not kept')).toBeVisible();
+  await expect(page.getByText('Draft not saved')).toBeVisible();
   await draftKept(page);
 });
 

@@ -142,7 +142,7 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
   await expect(blocks(page).nth(4).getByRole('figure')).toContainText('We would ask her again.');
 
   for (let count = 2; count < 10; count += 1) await page.getByRole('button', { name: 'Add image' }).click();
-  await expect(page.getByText('10 of 10 blocks of your own')).toBeVisible();
+  await expect(page.getByText('10 of 10 custom blocks')).toBeVisible();
   for (const type of ['article', 'image', 'video', 'testimonial'])
     await expect(page.getByRole('button', { name: `Add ${type}` })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Preview' }).click();

@@ -29,12 +29,12 @@ test('a visitor signs up for the newsletter, confirms it, chooses less of it and
     const me: { data: { sites: { id: number }[] } } = await client.caller.read('/me');
     await page.goto(`/sites/${me.data.sites[0]?.id}#newsletter`);
     const form = page.getByRole('region', { name: 'News once a month' });
-    await form.getByLabel('What may I call you?').fill('Renata');
-    await form.getByLabel('Where may I send it?').fill('nobody');
+    await form.getByLabel('Your first name').fill('Renata');
+    await form.getByLabel('Email').fill('nobody');
     await form.getByRole('button', { name: 'Sign me up' }).click();
     await expect(form.getByText('Please enter a valid email address.')).toBeVisible();
     await expectGood(page);
-    await form.getByLabel('Where may I send it?').fill(email);
+    await form.getByLabel('Email').fill(email);
     await form.getByRole('button', { name: 'Sign me up' }).click();
     await expect(
       page.getByRole('heading', { name: 'Almost there. Please look into your email.' }),
@@ -54,7 +54,7 @@ test('a visitor signs up for the newsletter, confirms it, chooses less of it and
     await expect(page.getByRole('heading', { name: 'You’ve confirmed already' })).toBeVisible();
     await expectGood(page);
     await page.goto(link.slice(0, -5));
-    await expect(page.getByRole('heading', { name: 'We don’t know this link' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
     await expectGood(page);
   });
 
@@ -65,18 +65,18 @@ test('a visitor signs up for the newsletter, confirms it, chooses less of it and
     await expect(consent.getByText(/^Gets it: said yes on /)).toBeVisible();
     await consent.getByRole('button', { name: 'Show history' }).click();
     await expect(consent.getByText('Express consent')).toBeVisible();
-    await expect(consent.getByText(/I can leave it with one click at any time/)).toBeVisible();
+    await expect(consent.getByText(/I can unsubscribe with one click at any time/)).toBeVisible();
   });
 
   await test.step('a link of a mail leads to less of it, and out', async () => {
     const leaving = `/newsletter/unsubscribe/${await sentTo(client, { lead, email })}`;
     await page.goto(leaving.slice(0, -9));
-    await expect(page.getByRole('heading', { name: 'We don’t know this link' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
     await expectGood(page);
     await page.goto(leaving);
-    await expect(page.getByRole('heading', { name: 'Leave the newsletter?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Unsubscribe?' })).toBeVisible();
     await expectGood(page);
-    await page.getByRole('link', { name: 'Choose less of it instead' }).click();
+    await page.getByRole('link', { name: 'Get it less often instead' }).click();
     await page.getByLabel('Four times a year').check();
     await expectGood(page);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -85,11 +85,11 @@ test('a visitor signs up for the newsletter, confirms it, chooses less of it and
     await expectGood(page);
     await page.getByRole('link', { name: 'Unsubscribe' }).click();
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await expect(page.getByRole('heading', { name: 'You’ve left the newsletter' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
     await expectGood(page);
     await page.goto(leaving);
-    await expect(page.getByRole('heading', { name: 'You’ve left the newsletter' })).toBeVisible();
-    await page.getByRole('link', { name: 'Was it a mistake? Come back' }).click();
+    await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
+    await page.getByRole('link', { name: 'Unsubscribed by mistake? Sign up again' }).click();
     await expect(page.getByRole('heading', { name: 'Would you like it back?' })).toBeVisible();
     await expectGood(page);
   });

@@ -24,20 +24,20 @@ test('a message waits in the queue, is taken and answered, and the answer to tha
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await item.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: 'Take it' }).click();
+  await page.getByRole('menuitem', { name: 'Assign to me' }).click();
   await expect(item).toContainText('You');
   await page.getByRole('link', { name: /^Mine/ }).click();
   await expect(page).toHaveURL(/\/staff\?show=mine$/);
   await item.getByRole('link').click();
 
-  await expect(page.getByText('Waits for us: you have it')).toBeVisible();
+  await expect(page.getByText('Waiting for us: assigned to you')).toBeVisible();
   await page.getByRole('button', { name: 'Send reply' }).click();
   await expect(page.getByText('This field is required.')).toBeVisible();
   await page.getByLabel(/^Reply to/).fill('It is larger now. Better?');
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await page.getByRole('button', { name: 'Send reply' }).click();
-  await expect(page.getByText('Answered: nothing waits for us')).toBeVisible();
+  await expect(page.getByText('Answered: nothing is waiting for us')).toBeVisible();
 
   // from anywhere in the console: Enter opens the first hit
   await page.locator('h1').click();
@@ -76,7 +76,7 @@ test('a message waits in the queue, is taken and answered, and the answer to tha
   await expectAccessible(page);
   await assign.getByRole('combobox', { name: 'Colleague' }).selectOption({ index: 1 });
   await assign.getByRole('button', { name: 'Assign' }).click();
-  await expect(page.getByText(/ has it now\.$/)).toBeVisible();
+  await expect(page.getByText(/^Assigned to /)).toBeVisible();
   await expect(again).toHaveCount(0);
   await page.goto('/staff?page=400');
   await again.getByRole('button', { name: /^Actions for/ }).click();
@@ -111,7 +111,7 @@ test('who assigns an item that a colleague has just taken is told so beside the 
   await elsewhere.goto('/staff?page=400');
   const theirs = elsewhere.locator(rows).filter({ hasText: question });
   await theirs.getByRole('button', { name: /^Actions for/ }).click();
-  await elsewhere.getByRole('menuitem', { name: 'Take it' }).click();
+  await elsewhere.getByRole('menuitem', { name: 'Assign to me' }).click();
   await expect(theirs).toContainText('You');
   await context.close();
 

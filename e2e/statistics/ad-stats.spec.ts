@@ -30,7 +30,7 @@ test('ads on Facebook stand beside the month before, the industry and the year',
   await expect(page.getByText(/^As of [A-Z][a-z]{2} \d+, at \d+:\d\d [ap]m$/)).toBeVisible();
   await expect(platforms(page)).toHaveCount(0);
   const picker = page.getByRole('combobox', { name: 'Month' });
-  await expect(page.getByRole('button', { name: 'The month after' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeDisabled();
   await expect(cardOf(page, 'Impressions')).toContainText(/[\d,]+/);
   await expect(cardOf(page, 'Click-through rate (CTR)')).toContainText('Industry average 0.99%');
   await expect(cardOf(page, 'Cost per click (CPC)')).toContainText('Industry average $1.81');
@@ -40,7 +40,7 @@ test('ads on Facebook stand beside the month before, the industry and the year',
   await expectNoSideScroll(page);
 
   const newest = await picker.inputValue();
-  await page.getByRole('button', { name: 'The month before' }).click();
+  await page.getByRole('button', { name: 'Previous month' }).click();
   await expect(page).toHaveURL(/month=\d{4}-\d\d/);
   await expect(picker).not.toHaveValue(newest);
   await expect(cardOf(page, 'Impressions').locator('[data-change]')).toBeVisible();

@@ -17,19 +17,19 @@ test('an agent gives the seller of a listing a page with its numbers, and ends i
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save as PDF' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^report-.*\.pdf$/);
-  await dialog.getByRole('button', { name: 'Make a page' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const url = await dialog.locator('output').textContent();
   await expectLayout(page);
 
   const seller = await browser.newPage({ viewport: page.viewportSize() });
   await seller.goto(url ?? '');
   await expect(seller.getByRole('heading', { level: 1 })).toContainText(listing.address);
-  await expect(seller.getByRole('row', { name: /^In all/ })).toBeVisible();
+  await expect(seller.getByRole('row', { name: /^Total/ })).toBeVisible();
   await expectLayout(seller);
 
-  await dialog.getByRole('button', { name: 'End the page' }).click();
-  await expect(page.getByText('The page has ended.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Turn off link' }).click();
+  await expect(page.getByText('The link has been turned off.')).toBeVisible();
   await seller.reload();
-  await expect(seller.getByRole('heading', { name: 'This page has ended' })).toBeVisible();
+  await expect(seller.getByRole('heading', { name: 'This report is no longer available' })).toBeVisible();
   await seller.close();
 });

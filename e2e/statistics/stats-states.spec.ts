@@ -94,11 +94,11 @@ for (const stats of [websites, ads, leads])
     expect(months).toEqual(months.toSorted().toReversed());
     expect(newest <= newestSomewhere()).toBe(true);
     await picker.selectOption(newest);
-    await expect(page.getByRole('button', { name: 'The month after' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Next month' })).toBeDisabled();
 
-    await page.getByRole('button', { name: 'The month before' }).click();
+    await page.getByRole('button', { name: 'Previous month' }).click();
     await expect(picker).toHaveValue(before);
-    await expect(page.getByRole('button', { name: 'The month after' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Next month' })).toBeEnabled();
 
     await page.goto(`${stats.address}?month=2999-01`);
     await expect(cardOf(page, stats.number)).toContainText(/\d/);

@@ -22,7 +22,7 @@ test('staff store the numbers of a file once each row is right, the agent sees t
 
   const input = page.getByLabel('CSV file');
   await input.setInputFiles(fileOf('2026-01;412;1630;905', 'Feb;1;1;1'));
-  await expect(page.getByText('Some rows have to be put right first')).toBeVisible();
+  await expect(page.getByText('Some rows need fixing first')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Rows with problems' })).toContainText(
     'Row 3month: Please write the month as 2026-11.',
   );
@@ -38,7 +38,7 @@ test('staff store the numbers of a file once each row is right, the agent sees t
   expect(rows.data).toHaveLength(2);
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo upload' }).click();
   await expect(page.getByText('The file has been taken back.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await expectLayout(page);

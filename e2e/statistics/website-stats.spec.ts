@@ -33,7 +33,7 @@ test('visits stand beside those of the month before, by website, in a chart, a t
   expect(months).toHaveLength(24);
   // no later month is offered
   await expect(picker).toHaveValue(present);
-  await expect(page.getByRole('button', { name: 'The month after' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeDisabled();
   for (const label of ['Page views', 'Listing page views', 'Visitors']) {
     await expect(cardOf(page, label)).toContainText(/\d/);
     // the month is not over: the same days of both are compared, and none on its first day
@@ -47,7 +47,7 @@ test('visits stand beside those of the month before, by website, in a chart, a t
   await expectAccessible(page);
   await expectNoSideScroll(page);
 
-  await page.getByRole('button', { name: 'The month before' }).click();
+  await page.getByRole('button', { name: 'Previous month' }).click();
   await expect(picker).toHaveValue(previous);
   await expect(page).toHaveURL(new RegExp(`month=${previous}`));
   for (const label of ['Page views', 'Listing page views', 'Visitors']) {

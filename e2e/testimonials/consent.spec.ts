@@ -112,7 +112,7 @@ test('nobody is asked twice in a year without a word, and who wants no more requ
     await fillRequest(page, email);
     await expect(page.getByRole('alert').getByText('They asked not to be asked')).toBeVisible();
     await page.getByRole('button', { name: 'Send request' }).click();
-    await expect(page.getByText('They asked not to be asked for a testimonial again.')).toHaveCount(2);
+    await expect(page.getByText('This person has opted out of testimonial requests.')).toHaveCount(2);
   });
 });
 

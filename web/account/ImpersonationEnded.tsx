@@ -6,8 +6,7 @@ export function ImpersonationEnded(): ReactElement {
     <>
       <h1 className="text-2xl lg:text-3xl">This session has ended</h1>
       <p className="mt-3 text-muted text-pretty">
-        You were signed in as a client in this tab, and that visit is over. Close the tab, and choose the
-        client again in your staff console to go on.
+        Your session as this client has ended. Close this tab and start again from the staff console.
       </p>
     </>
   );

@@ -12,7 +12,7 @@ export function SignInFrame({ children }: { children: ReactNode }): ReactElement
           Foyer
         </p>
         <p className="relative z-10 max-w-[26rem] px-4 pt-8 font-display text-xl max-lg:mx-auto max-lg:text-center lg:-mt-28 lg:max-w-[32rem] lg:px-12 lg:pt-0 lg:text-[3.25rem]/[1.15]">
-          Somebody just knocked. <span className="text-glow">Let them in.</span>
+          A new client just <span className="text-glow">wrote to you.</span>
         </p>
         <Illustration className="w-full self-end" />
       </aside>

@@ -106,7 +106,7 @@ function ManagePayments({
     <Button
       onClick={onOpen}
       pending={!info}
-      disabledReason={info?.cardFields === null ? "Cards aren't taken here. Please contact us." : undefined}
+      disabledReason={info?.cardFields === null ? 'Card payments aren’t available yet. Please contact us.' : undefined}
     >
       Manage payments
     </Button>

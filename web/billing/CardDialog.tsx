@@ -75,11 +75,11 @@ export function CardDialog({ fields, onCharged, onClose }: CardDialogProps): Rea
     const answer = await askFields(holder).finally(() => ask(false));
     if (answer === null) {
       toast.error(cardNotSaved);
-      throw new Error('The fields of the card did not answer.');
+      throw new Error('The card form didn’t load. Reload the page and try again.');
     }
     if (answer.token === null) {
       refuse(answer.message);
-      throw new Error('The card provider refused the card.');
+      throw new Error('Your card was declined. Check the details or use another card.');
     }
     await save.mutateAsync({ body: { token: answer.token } }).catch((error: unknown) => {
       toast.error(cardNotSaved);
@@ -101,7 +101,7 @@ export function CardDialog({ fields, onCharged, onClose }: CardDialogProps): Rea
     <Dialog
       open
       title="Update card"
-      description="Your card details go to our card provider alone. We never see the number."
+      description="Your card details go straight to our payment provider. We never see the number."
       onOpenChange={(open) => !open && onClose()}
     >
       <Form

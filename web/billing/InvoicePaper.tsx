@@ -9,7 +9,7 @@ export function InvoicePaper({ invoice }: { invoice: InvoiceDetails }): ReactEle
   const { lines, taxes, subtotal, due, balance, currency, bill_to, payments } = invoice;
   return (
     <div className="grid gap-5">
-      <Surface aria-label="What it is for">
+      <Surface aria-label="Description">
         <p className="mb-5 text-muted">Billed to {bill_to.join(', ')}</p>
         <table className="w-full text-left">
           <caption className="sr-only">Lines</caption>
@@ -34,7 +34,7 @@ export function InvoicePaper({ invoice }: { invoice: InvoiceDetails }): ReactEle
               <Row key={name} label={`${name} ${percent}%`} amount={amount} />
             ))}
             <Row label="Total" amount={due} isStrong />
-            {balance > 0 && balance < due && <Row label="Still to be paid" amount={balance} isStrong />}
+            {balance > 0 && balance < due && <Row label="Amount due" amount={balance} isStrong />}
           </tfoot>
         </table>
       </Surface>
@@ -77,7 +77,7 @@ function Row({ label, amount, isStrong = false }: RowProps): ReactElement {
 
 function paymentText({ kind, state, card }: Payment): string {
   if (kind === 'credit') return 'Credited';
-  const what = kind === 'refund' ? 'Refund' : card ? `Payment with ${card}` : 'Payment in another way';
+  const what = kind === 'refund' ? 'Refund' : card ? `Payment with ${card}` : 'Other payment';
   if (state === 'started') return `${what}, being processed`;
   return state === 'failed' ? `${what} failed` : what;
 }

@@ -83,7 +83,7 @@ function Actions({ invoice }: { invoice: InvoiceDetails }): ReactElement {
       {mayPay && isPayable(invoice.status) && (
         <Button
           pending={isPaying}
-          disabledReason={hasCard ? undefined : 'Please add a card first, with Manage payments.'}
+          disabledReason={hasCard ? undefined : 'Add a card first, under Manage payments.'}
           onClick={() => pay('go')}
         >
           Pay {amountText(invoice.balance, invoice.currency)}
@@ -101,7 +101,7 @@ function NoSuchInvoice(): ReactElement {
     <>
       <PageHead back={<BackToBilling />} title="Invoice" />
       <EmptyState
-        title="There is no such invoice."
+        title="We couldn’t find this invoice."
         action={
           <LinkButton asChild>
             <Link to={paths.billing}>See all invoices</Link>

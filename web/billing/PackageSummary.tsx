@@ -23,7 +23,7 @@ export function PackageSummary({ info, owes, action }: PackageSummaryProps): Rea
         <Fact term="Package" isLoading={!info} value={info?.package}>
           {info && <PackageNotes info={info} />}
         </Fact>
-        <Fact term="Next payment" isLoading={!info} value={next ? next.amount : 'None planned'}>
+        <Fact term="Next payment" isLoading={!info} value={next ? next.amount : 'None scheduled'}>
           {next ? `Due ${next.due}, tax included` : nonePlannedText(owes)}
         </Fact>
         <Fact

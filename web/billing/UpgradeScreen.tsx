@@ -27,7 +27,7 @@ export function UpgradeScreen(): ReactElement {
     <>
       <PageHead
         title="Explore packages"
-        subtitle={`You have ${me.client?.package ?? 'no package'} now. Let's find the package that fits.`}
+        subtitle={`${me.client?.package ? `You’re on ${me.client.package}. ` : ''}Let’s find the right package for you.`}
         back={<BackLink to={paths.billing} />}
         actions={<ScheduleCall onAsk={() => ask(true)} />}
       />

@@ -10,7 +10,7 @@ export function UpgradeVideo({ url }: { url: string }): ReactElement {
   return (
     <iframe
       src={url}
-      title="A film about the packages"
+      title="Video: our packages compared"
       allow="fullscreen; picture-in-picture"
       sandbox="allow-scripts allow-same-origin allow-presentation"
       className={look}

@@ -68,7 +68,7 @@ test('where no payment is planned, nothing is owed only if no invoice is open', 
 test('notices say what to do, and which card ends', () => {
   expect(noticeText('failed', { card })).toBe('Your payment failed. Please update your payment details.');
   expect(noticeText('card_ending', { card })).toBe(
-    'Visa ending in 4242, which is good until 12/2026, ends soon. Please add the new one, so that nothing stops.',
+    'Visa ending in 4242, which is good until 12/2026, expires soon. Add your new card so your services keep running.',
   );
 });
 

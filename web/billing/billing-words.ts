@@ -66,7 +66,7 @@ export function plannedChangeText({ package: name, price, starts_on }: PlannedCh
 }
 type PlannedChange = NonNullable<PackageInfo['plannedChange']>;
 
-/** Next to 'None planned'; empty while it is unknown whether an invoice is open. */
+/** Next to 'None scheduled'; empty while it is unknown whether an invoice is open. */
 export function nonePlannedText(owes: boolean | undefined): string {
   if (owes === undefined) return '';
   return owes ? 'An invoice is still open.' : "You don't owe anything yet.";
@@ -79,7 +79,7 @@ export function noticeText(notice: BillingNotice, { card }: Pick<PackageInfo, 'c
   if (notice === 'failed') return 'Your payment failed. Please update your payment details.';
   const which = card ? `${cardText(card)}, which is good until ${expiryText(card)},` : 'The card on file';
   return notice === 'card_ended'
-    ? `${which} has ended. Please update your card.`
-    : `${which} ends soon. Please add the new one, so that nothing stops.`;
+    ? `${which} has expired. Please add a new card.`
+    : `${which} expires soon. Add your new card so your services keep running.`;
 }
 export const isGrave = (notice: BillingNotice): boolean => notice !== 'card_ending';

@@ -31,7 +31,7 @@ export function ConfirmStatus({ contact }: { contact: Contact }): ReactElement |
       endpoint={contacts.update}
       stale={[...contactLists, contacts.read]}
       title={`Change the status to ${status.status}?`}
-      text={`${contact.name} is marked as ${contact.lead_status} now.`}
+      text={`${contact.name} is currently marked as ${contact.lead_status}.`}
       verb="Change status"
       input={() => ({ params: { id: contact.id }, body: { lead_status_id: status.id } })}
       done={changesSaved}

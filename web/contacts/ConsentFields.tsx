@@ -37,7 +37,7 @@ export function ConsentFields<Output>({
           label: 'Newsletter consent',
           className: 'sm:col-start-1',
           ...(hasLeft && {
-            hint: `Unsubscribed on ${formatDay(hasLeft)}. Only a new express consent puts them back on the list.`,
+            hint: `Unsubscribed on ${formatDay(hasLeft)}. They can only be added again with new express consent.`,
           }),
           input: (input) => (
             <Select
@@ -53,9 +53,9 @@ export function ConsentFields<Output>({
           kind === present
             ? null
             : {
-                label: kind === 'none' ? 'Why do they get it no longer?' : 'How do you have it?',
+                label: kind === 'none' ? 'Why did they stop getting it?' : 'How did you get consent?',
                 required: true,
-                hint: 'It stays with the contact: when, where and in which words.',
+                hint: 'Saved with the contact: when, where and how they agreed.',
                 className: 'sm:col-span-2',
                 input: (input) => <TextArea {...input} rows={2} />,
               },

@@ -27,12 +27,12 @@ const LeftOutNote = ({ reason }: { reason: LeftOutReason }): ReactElement => (
 const because: Record<LeftOutReason, string> = {
   unsubscribed: 'they’ve unsubscribed',
   complained: 'they marked one as spam',
-  bounced: 'mail to their address comes back',
+  bounced: 'email to their address bounces',
   blocked: 'they’re blocked',
   invalid: 'no mail can go to their address',
   none: 'they haven’t agreed to get it',
-  expired: 'their consent is over by then',
-  less_often: 'they asked for it four times a year',
+  expired: 'their consent will have expired',
+  less_often: 'they chose to get it four times a year',
 };
 
 /** Says which contacts a number of the statistics has led to, with the way back to all of them. */

@@ -78,9 +78,9 @@ function responseWords({
       ? `Opened ${formatLocal(opened_local)}`
       : machine_opened_at === null
         ? 'Not opened, as far as we know'
-        : 'Loaded by their mail program; nobody knows whether it was read';
+        : 'Loaded by their mail app, so we can’t tell whether it was read';
   return [
-    bounced_local === null ? opened : `Came back ${formatLocal(bounced_local)}`,
+    bounced_local === null ? opened : `Bounced ${formatLocal(bounced_local)}`,
     ...(unsubscribed_local === null ? [] : [`Unsubscribed ${formatLocal(unsubscribed_local)}`]),
   ];
 }

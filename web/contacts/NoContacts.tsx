@@ -22,11 +22,11 @@ function describeNoContacts(search: ListSearch, mayAdd: boolean): EmptyWords {
       clearSearch: true,
     };
   if (search.newsletter !== undefined)
-    return { title: 'There’s nobody left out for this reason.', showAll: 'Show all contacts' };
+    return { title: 'Nobody is left out for this reason.', showAll: 'Show all contacts' };
   if (hasOrigin(search))
     return {
-      title: 'Nobody is among these any more.',
-      note: 'They have another source or status by now.',
+      title: 'No contacts match any more.',
+      note: 'Their source or status has changed since.',
     };
   const status = statuses.find(({ id }) => id === search.status)?.status;
   if (status) return { title: `You don't have anyone set as ${status}.`, showAll: 'Show all contacts' };

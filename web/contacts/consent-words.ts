@@ -9,8 +9,8 @@ export function consentSentence(consent: NewsletterConsent, now = new Date()): s
   if (kind === 'express') return `Gets it: said yes on ${formatDay(given_at ?? '')}.`;
   const end = expires_at ?? '';
   return new Date(end) > now
-    ? `Gets it until ${formatDay(end)}, unless they say yes before.`
-    : `Got it until ${formatDay(end)}. The consent is over.`;
+    ? `Gets it until ${formatDay(end)}, unless they agree to stay on the list.`
+    : `Got it until ${formatDay(end)}. Their consent has expired.`;
 }
 
 /** The change, in the ledger of a contact. */

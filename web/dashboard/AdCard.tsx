@@ -22,7 +22,7 @@ export function AdCard({ platform }: { platform: AdPlatform }): ReactElement {
 }
 
 const bring: Record<AdPlatform, string> = {
-  facebook: 'Ads on Facebook, and what a click costs you: they come with a larger package.',
+  facebook: 'See how your Facebook ads perform and what each click costs. Included in larger packages.',
   google: 'Ads on Google, and what a lead costs you: they come with a larger package.',
 };
 

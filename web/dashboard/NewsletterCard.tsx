@@ -22,7 +22,7 @@ export const NewsletterCard = (): ReactElement =>
     <LockedCard
       id="newsletter-card"
       title="Newsletter"
-      note="A newsletter every month, and who opened it: it comes with a larger package."
+      note="A monthly newsletter, and who opened it. Included in larger packages."
       feature="Newsletter stats"
     />
   );

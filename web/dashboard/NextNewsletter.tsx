@@ -83,12 +83,12 @@ function stateWords(newsletter: Newsletter, zone: string): string {
   if (newsletter.locks_at === null) return 'We set the date of your first newsletter with you.';
   const words = {
     open: '',
-    early: `You can change it from ${openingDay(newsletter)}.`,
+    early: `You can edit it from ${openingDay(newsletter)}.`,
     late:
       newsletter.skip_newsletter === 1
         ? "You've skipped this one. Nothing goes out this month."
         : `It's locked. ${sendSentence(newsletter, zone)}`,
-    skipped: "You're skipping this one. You can still take that back.",
+    skipped: 'You’re skipping this one. You can still undo this.',
   };
   return words[newsletter.state];
 }

@@ -9,7 +9,7 @@ import { CardFailure, cardLink } from './DashboardCard.tsx';
 
 const numbers = [
   { name: 'total_review_count', label: 'Testimonials' },
-  { name: 'requested_review_count', label: 'Still awaited' },
+  { name: 'requested_review_count', label: 'Awaiting reply' },
 ] as const;
 
 /** The number of testimonials, for clients with the manager. */

@@ -24,7 +24,7 @@ export const WebsiteCard = (): ReactElement =>
     <LockedCard
       id="website-card"
       title="Website"
-      note="How many people visit your website and your listings: it comes with a larger package."
+      note="How many people visit your website and listings. Included in larger packages."
       feature="Website stats"
     />
   );

@@ -62,7 +62,7 @@ export function ConflictDialog({ clashes, onChoose, onCancel }: ConflictDialogPr
                   <Side
                     key={whose}
                     name={clash.name}
-                    words={whose === 'mine' ? 'Keep mine' : 'Take theirs'}
+                    words={whose === 'mine' ? 'Keep mine' : 'Use theirs'}
                     isChosen={choice[clash.name] === whose}
                     onChoose={() => setChoice((before) => ({ ...before, [clash.name]: whose }))}
                   >

@@ -38,7 +38,7 @@ const early = (newsletter: Newsletter, zone: string): ReactNode => (
       reason={
         newsletter.sends_at === null
           ? "We'll tell you as soon as your first newsletter has a date."
-          : `You'll have two weeks to make it yours. A preview is ready a week before. ${sendSentence(newsletter, zone)}`
+          : `You'll have two weeks to make it yours. A preview is ready a week before it goes out. ${sendSentence(newsletter, zone)}`
       }
       action={stats}
     />

@@ -49,9 +49,9 @@ export function buildChecklist({ content, bytes, maxBytes, reached, replyTo }: F
       `Please check the links in ${formatList(badLinks)}.`,
     ),
     point(
-      'Descriptions of pictures',
+      'Picture descriptions',
       silent.length === 0,
-      'Every picture has words for people who cannot see it.',
+      'Every picture has a description.',
       `Give the ${silent.length === 1 ? 'picture' : 'pictures'} in ${formatList(silent)} a title or a caption: many mail programs hide pictures at first.`,
     ),
     pointOf(
@@ -93,7 +93,7 @@ const pointOf = (
   problem: (value: number) => string,
 ): Point =>
   value === undefined
-    ? { title, state: 'unknown', note: 'Looking…' }
+    ? { title, state: 'unknown', note: 'Checking…' }
     : point(title, isFine(value), fine(value), problem(value));
 
 /** Only if there are any. */

@@ -114,5 +114,5 @@ function buttonText(most: number, count: number): string {
 
 function fullReasonText(most: number, uploading: number): string {
   if (uploading > 0) return 'Please wait until the files have been sent.';
-  return `These are all ${most} files. Remove one to add another.`;
+  return `You’ve reached the limit of ${most} files. Remove one to add another.`;
 }

@@ -34,7 +34,7 @@ export function NewsletterSettingsScreen(): ReactElement {
         onSubmit={() => Promise.resolve(toast.success('Newsletter settings have been updated.'))}
         className="gap-10"
       >
-        <Banner kind="info">This is a preview of what is coming. Nothing you enter here is kept yet.</Banner>
+        <Banner kind="info">Coming soon. Nothing you enter here is saved yet.</Banner>
         <Section title="Sender" note="Who your newsletter comes from, and where replies go.">
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
             <FormFields

@@ -21,7 +21,7 @@ const words: Record<Preference, { label: string; about: string }> = {
   testimonials: { label: 'Testimonials', about: 'When a client sends you a testimonial.' },
   statistics: {
     label: 'Monthly report',
-    about: 'On the 3rd of each month: what the month before brought, in numbers.',
+    about: 'On the 3rd of each month: last month’s results.',
   },
 };
 

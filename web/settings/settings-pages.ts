@@ -8,7 +8,7 @@ export type SettingsPage = {
 
 export const leadPage = {
   title: 'Lead settings',
-  subtitle: 'How your site asks visitors for their details.',
+  subtitle: 'How your site captures leads.',
   sections: {
     forms: {
       title: 'Forms',

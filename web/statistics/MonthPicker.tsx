@@ -28,7 +28,7 @@ export function MonthPicker({
   const [before, after] = [months[index - 1], months[index + 1]];
   return (
     <fieldset aria-label="Month" className="flex items-center gap-1 max-sm:w-full">
-      <Step label="The month before" to={before} onStep={onChange}>
+      <Step label="Previous month" to={before} onStep={onChange}>
         <ChevronLeft aria-hidden className="size-5" />
       </Step>
       <Select
@@ -38,7 +38,7 @@ export function MonthPicker({
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      <Step label="The month after" to={after} onStep={onChange}>
+      <Step label="Next month" to={after} onStep={onChange}>
         <ChevronRight aria-hidden className="size-5" />
       </Step>
     </fieldset>

@@ -34,7 +34,7 @@ export function HelpButton(): ReactElement {
           <SupportMessageDialog
             topic="help"
             title={sendMessage}
-            text={`Tell us what you need. We answer to ${me.email}.`}
+            text={`Tell us what you need. We’ll reply to ${me.email}.`}
             label="Message"
             done={messageSent}
             onClose={() => setWriting(false)}

@@ -31,7 +31,7 @@ test('a site is found on the host of the sites and nowhere else', async () => {
 test('the host of the sites serves neither the portal nor its API', async () => {
   for (const url of ['/', '/signin', '/contacts', `/files/private/${'a'.repeat(32)}.png`]) {
     const { status, payload } = await open(sites, url);
-    expect([url, status, payload.includes('Nobody lives here')]).toEqual([url, 404, true]);
+    expect([url, status, payload.includes('We can’t find that page')]).toEqual([url, 404, true]);
   }
   for (const endpoint of [contacts.list, contacts.submit]) {
     const { status, body } = await call(server.app, grove.alice.token, endpoint, {

@@ -105,7 +105,7 @@ test('a field takes as much text and as many images as it may have, and says whi
   expect(messagesOf(image.repeat(21))).toEqual(['Please use at most 20 images.']);
   expect(messagesOf(`<p>123456</p>${image.repeat(21)}`)).toHaveLength(2);
   expect(messagesOf(`<p>1</p>${' '.repeat(maxRichTextLength)}`)).toEqual([
-    'This text has too much formatting. Please make it simpler.',
+    'This text has too much formatting. Remove some and save again.',
   ]);
   expect(messagesOf(`<p>123456</p>${' '.repeat(maxRichTextLength)}`)).toHaveLength(1);
   expect(messagesOf(' '.repeat(maxRichTextLength))).toBeUndefined();

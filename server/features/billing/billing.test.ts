@@ -128,7 +128,7 @@ test('without a card there is nothing to pay with', async () => {
   const id = await writeInvoice(owner, client.id);
   expect(await pay(client, id)).toMatchObject({
     status: 422,
-    body: { error: 'Please add a card first, with Manage payments.' },
+    body: { error: 'Add a card first, under Manage payments.' },
   });
 });
 

@@ -72,6 +72,6 @@ export function refusalToPay(status: InvoiceStatus, hasCard: boolean): ApiError 
   if (!isPayable(status))
     return new ApiError('invalid', { sentence: "This invoice can't be paid any more." });
   return new ApiError('invalid', {
-    sentence: hasCard ? alreadyPaid : 'Please add a card first, with Manage payments.',
+    sentence: hasCard ? alreadyPaid : 'Add a card first, under Manage payments.',
   });
 }

@@ -92,7 +92,7 @@ test('the packages are shown with the prices and notes of the price list, and no
     {
       package: 'Accelerate',
       price: '$375/month prepaid annually or $499 monthly plus ad budget',
-      notes: ['Everything in Grow', 'Google ads beside those on Facebook'],
+      notes: ['Everything in Grow', 'Google ads as well as Facebook ads'],
     },
   ]);
   expect((['Create', 'Drive', 'Grow', 'Accelerate'] as const).map(hasUpgrades)).toEqual([

@@ -74,8 +74,8 @@ describe('adding by hand', () => {
     ['lead_type_id', 3, 'Please select a valid contact type.'],
     ['lead_status_id', 10, 'Please select a valid status.'],
     ['lead_source_id', 20, 'Please select a valid source.'],
-    ['lead_source_id', 1, 'Please choose a source you add by hand.'],
-    ['lead_source_id', 12, 'Please choose a source you add by hand.'],
+    ['lead_source_id', 1, 'This source is set automatically. Please choose another one.'],
+    ['lead_source_id', 12, 'This source is set automatically. Please choose another one.'],
     ['lead_source_id', undefined, 'This field is required.'],
     ['notes', 'x'.repeat(5001), 'This field must be less than 5000 characters.'],
   ])('%s %j is refused in the words of the form', async (field, value, sentence) => {
@@ -196,12 +196,12 @@ describe('changing', () => {
     const to = async (source: number) => (await update(id, { lead_source_id: source })).body;
     expect(await to(3)).toMatchObject({ data: { lead_source_id: 3 } });
     expect(await to(4)).toMatchObject({
-      errors: { lead_source_id: ['Please choose a source you add by hand.'] },
+      errors: { lead_source_id: ['This source is set automatically. Please choose another one.'] },
     });
     expect(await to(20)).toMatchObject({ errors: { lead_source_id: ['Please select a valid source.'] } });
     expect(await to(19)).toMatchObject({ data: { lead_source_id: 19 } });
     expect(await to(3)).toMatchObject({
-      errors: { lead_source_id: ['Please choose a source you add by hand.'] },
+      errors: { lead_source_id: ['This source is set automatically. Please choose another one.'] },
     });
     expect((await update(2147483646, { lead_source_id: 14, last_name: '' })).status).toBe(404);
   });

@@ -131,7 +131,7 @@ test('a form of more than 64 kilobytes is refused as too much text, not as a fil
   const { status, body } = await send({ ...visitor(), notes: 'x'.repeat(65_536) });
   expect(status).toBe(413);
   expect(body).toMatchObject({
-    error: 'This is more text than we can take at once. Please shorten it and try again.',
+    error: 'This text is too long. Shorten it and try again.',
   });
 });
 

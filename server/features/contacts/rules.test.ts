@@ -45,10 +45,10 @@ test('a name that is there cannot be removed, and one that is not need not be gi
 
 test('a source is one that is added by hand, or the one that the contact has', () => {
   expect(sourceProblem(1, 1, 'Editor')).toBeNull();
-  expect(sourceProblem(2, 1, 'Admin')).toBe('Please choose a source you add by hand.');
+  expect(sourceProblem(2, 1, 'Admin')).toBe('This source is set automatically. Please choose another one.');
   expect(sourceProblem(14, 1, 'View Only')).toBeNull();
   expect(validateContact({ lead_source_id: 2 }, present, 'Admin')).toEqual({
-    lead_source_id: ['Please choose a source you add by hand.'],
+    lead_source_id: ['This source is set automatically. Please choose another one.'],
   });
   expect(validateContact({ lead_source_id: 14 }, present, 'Admin')).toEqual({});
 });

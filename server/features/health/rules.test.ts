@@ -166,7 +166,7 @@ test('what is well says what it is that works', () => {
   const says = Object.fromEntries(listHealthChecks(well).map((check) => [check.id, check.says]));
   expect(says).toMatchObject({
     outgoing: 'Email, newsletters, charges and websites go out.',
-    mail: 'Email leaves.',
+    mail: 'Email is being sent.',
     sender: 'Email comes from Foyer <no-reply@portal.example.com>.',
     support: 'What clients write goes to help@provider.example.com.',
     origin: 'Links in email begin with https://portal.example.com.',
@@ -191,7 +191,7 @@ test('what is well says what it is that works', () => {
 });
 
 test.each([
-  [15 * 60, 'good', 'Email leaves.'],
+  [15 * 60, 'good', 'Email is being sent.'],
   [15 * 60 + 1, 'problem', 'Email has been waiting for 15 minutes.'],
   [119 * 60, 'problem', 'Email has been waiting for 119 minutes.'],
   [120 * 60, 'problem', 'Email has been waiting for 2 hours.'],
@@ -299,7 +299,7 @@ test('each step of a new installation says what is there, or what is missing', (
     firstSteps({ ...facts, ...change }).map((step) => step.says);
   expect(says({})).toEqual([
     'Clients see no name, no address and no hours yet.',
-    'No email has left yet, and clients are invited by email.',
+    'No email has been sent yet, and clients are invited by email.',
     'There are no clients yet.',
     'Files are kept in the data directory. That is fine for one server that is backed up; for more, set S3_ENDPOINT.',
     'Packages without a price are not invoiced. Set what yours cost.',
@@ -318,7 +318,7 @@ test('each step of a new installation says what is there, or what is missing', (
     }),
   ).toEqual([
     'Foyer, help@provider.example.com',
-    'Email leaves.',
+    'Email is being sent.',
     'You have clients.',
     'Files are kept in your bucket.',
     'Packages have prices of your own.',

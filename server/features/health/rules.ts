@@ -107,8 +107,8 @@ function checkMail({ config, queues, hold }: HealthFacts): HealthCheck {
       'Read the reasons in the Outbox, then send a test mail.',
     );
   return queues.last_mail_at === null
-    ? attention('mail', 'No email has left yet.', 'Send a test mail to yourself.')
-    : good('mail', 'Email leaves.');
+    ? attention('mail', 'No email has been sent yet.', 'Send a test mail to yourself.')
+    : good('mail', 'Email is being sent.');
 }
 
 const checkSender = ({ provider }: HealthFacts): HealthCheck =>
@@ -328,7 +328,7 @@ export const firstSteps = ({
     id: 'mail',
     is_done: has_sent_mail,
     can_wait: false,
-    says: has_sent_mail ? 'Email leaves.' : 'No email has left yet, and clients are invited by email.',
+    says: has_sent_mail ? 'Email is being sent.' : 'No email has been sent yet, and clients are invited by email.',
   },
   {
     id: 'client',

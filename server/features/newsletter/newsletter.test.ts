@@ -141,7 +141,7 @@ test('a missing subject, a fourth section and an eleventh block are refused by n
       errors: {
         subject: ['This field is required.'],
         sections: ['Only a total of 3 choices is allowed.'],
-        custom_content: ['Only a total of 10 blocks is allowed.'],
+        custom_content: ['You can add up to 10 blocks.'],
       },
     },
   });

@@ -24,8 +24,8 @@ export function renderNewsletterSignUp(site: PublicSite): Html | false {
         source: newsletterSignUp,
         asks: [
           html`<div class="pair">
-            ${field({ form, name: 'first_name', label: 'What may I call you?', most: 100, needed: false, autocomplete: 'given-name' })}
-            ${field({ form, name: 'email', label: 'Where may I send it?', most: 191, needed: true, type: 'email', autocomplete: 'email' })}
+            ${field({ form, name: 'first_name', label: 'Your first name', most: 100, needed: false, autocomplete: 'given-name' })}
+            ${field({ form, name: 'email', label: 'Email', most: 191, needed: true, type: 'email', autocomplete: 'email' })}
           </div>`,
           html`<p class="hint">${formatSignUpConsent(site.agent_name)}</p>`,
         ],

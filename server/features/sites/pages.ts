@@ -30,7 +30,7 @@ export function homePage(site: PublicSite, files: Addresses, testimonials: Html 
       </section>
       <section class="wide reasons" aria-label="What I can help with">
         ${reason('Buying', '1', 'From your first wish list to the keys: which neighbourhoods fit, what a home is worth, and what to ask before you sign.')}
-        ${reason('Selling', '2', 'What your home could sell for, what to fix and what to leave alone, and how the weeks until the move will go.')}
+        ${reason('Selling', '2', 'What your home could sell for, what to fix and what to leave alone, and what to expect in the weeks before you move.')}
         ${reason('Just a question', '', "No plans yet? Ask anyway. It's a good time to understand the market before you need it.")}
       </section>
       ${testimonials}
@@ -83,11 +83,11 @@ export const previewPage = (site: PublicSite, preview: SitePreview, files: Addre
 
 export const missingPage = (files: Addresses): Html =>
   page(null, files, {
-    title: 'Nobody lives here',
+    title: 'We can’t find that page',
     kind: null,
     body: html`<section class="hero missing">
       <div class="wide">
-        <h1>Nobody lives here</h1>
+        <h1>We can’t find that page</h1>
         <p class="lead">
           There is no website at this address. It may have moved, or there may be a typo in the link.
         </p>

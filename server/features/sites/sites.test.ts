@@ -56,7 +56,7 @@ test.each([
 ])('nobody lives at %s', async (url) => {
   const { statusCode, payload, headers } = await open(url);
   expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-  expect(payload).toContain('<h1>Nobody lives here</h1>');
+  expect(payload).toContain('<h1>We can’t find that page</h1>');
 });
 
 test('the site of a cancelled account is a 404', async () => {

@@ -114,7 +114,7 @@ describe('a request', () => {
     ]);
     expect(errorsOf(await send({ title: 'A\r\nBcc: victim@example.net' }))).toEqual([
       422,
-      { title: ['Please write this in one line.'] },
+      { title: ['Please keep this to one line.'] },
     ]);
     expect(
       Object.keys(
@@ -251,7 +251,7 @@ describe('a request', () => {
     const answer = await call(server.app, alice.token, testimonialRequests.request, { body: request });
     expect([answer.status, Reflect.get(Object(answer.body), 'error')]).toEqual([
       429,
-      'You can ask 200 people a day. Please go on tomorrow.',
+      'You can send 200 requests a day. Please send the rest tomorrow.',
     ]);
     await owner.query(`UPDATE app.clients SET account_status = 'Paused' WHERE id = $1`, [id]);
     const paused = await call(server.app, alice.token, testimonialRequests.request, { body: request });

@@ -73,7 +73,7 @@ function IsOn({ mayRemove, onBegun }: IsOnProps): ReactElement {
           </Button>
           <Button
             variant="secondary"
-            disabledReason={mayRemove ? undefined : 'Staff keep their two-step sign-in.'}
+            disabledReason={mayRemove ? undefined : 'Two-step sign-in is required for staff.'}
             onClick={() => setAsking('remove')}
           >
             Turn off

@@ -21,9 +21,9 @@ export function SecondFactorSetup({ begun, onCancel, onCodes }: SecondFactorSetu
         <div className="min-w-0">
           <h3 className="text-lg">1. Add the portal to your app</h3>
           <p className="mt-1 text-muted">
-            Scan the picture with an authenticator app. On this very phone,{' '}
+            Scan the picture with an authenticator app. Using this phone?{' '}
             <a href={begun.otpauth_url} className="font-[550] text-action underline underline-offset-4">
-              open the app
+              Open the app
             </a>{' '}
             instead, or type this key into it:
           </p>

@@ -114,7 +114,7 @@ function EarlierAnswers({
 }): ReactElement | null {
   if (control.earlier.length < 2) return null;
   return (
-    <fieldset aria-label="Answers of this session" className="flex flex-wrap items-center gap-2">
+    <fieldset aria-label="Results from this session" className="flex flex-wrap items-center gap-2">
       {control.earlier.toReversed().map((answer, index) => (
         <Button
           key={answer.id}

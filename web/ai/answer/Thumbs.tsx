@@ -20,7 +20,7 @@ export function Thumbs({ id, onRate }: { id: number; onRate: () => void }): Reac
     rate.mutate({ params: { id }, body: { rating: next } }, { onError: () => setRating(before) });
   }
   return (
-    <fieldset aria-label="Was this answer good?" className="flex gap-1">
+    <fieldset aria-label="Was this helpful?" className="flex gap-1">
       {choices.map(({ rating: value, label, icon: Icon }) => (
         <Button
           key={value}

@@ -81,7 +81,7 @@ export function DescriptionFields({
       amenities: (field) => <Labels {...field} label="Amenities" offered={amenities} />,
       description: {
         label: 'What should it mention?',
-        hint: `Up to ${maxHintsLength} characters. Only what you say here and above is written.`,
+        hint: `Up to ${maxHintsLength} characters. The description uses only what you enter here and above.`,
         input: (input) => <TextArea {...input} />,
       },
     },

@@ -23,7 +23,7 @@ export function ListingsAiScreen(): ReactElement {
     <>
       <PageHead
         title="Listings AI"
-        subtitle="A description of a listing from the facts you give, and from nothing else."
+        subtitle="Write a listing description from the facts you enter, and nothing else."
       />
       {mayAsk ? (
         <WriteDescription />
@@ -91,7 +91,7 @@ function WriteDescription(): ReactElement {
         <Surface>
           <Field
             label="Description"
-            hint="Yours to edit. It isn't part of a listing until you paste it there."
+            hint="Edit it as you like, then copy it into a listing."
           >
             {(wiring) => (
               <TextArea

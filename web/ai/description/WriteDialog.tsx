@@ -37,7 +37,7 @@ export function WriteDialog({ values, place, listing, onReplace, onClose }: Writ
       open
       size="large"
       title="Write with AI"
-      description="From these facts, and from nothing else."
+      description="Uses only these facts."
       onOpenChange={(open) => !open && close()}
     >
       <div className="flex flex-col gap-6">
@@ -61,7 +61,7 @@ export function WriteDialog({ values, place, listing, onReplace, onClose }: Writ
             className="self-start"
             onClick={() => control.earlier[0] && control.show(control.earlier[0])}
           >
-            Show the last answer
+            Show the last result
           </Button>
         )}
         <DescriptionFields

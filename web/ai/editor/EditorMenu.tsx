@@ -88,6 +88,6 @@ function Choices({ editor, disabled }: EditorMenuProps): ReactElement {
 function reasonAgainst(text: string): string | undefined {
   if (text === '') return 'Please write something first.';
   return text.length > maxRewritableLength
-    ? `Please choose a part of up to ${maxRewritableLength.toLocaleString('en-CA')} characters.`
+    ? `Please select up to ${maxRewritableLength.toLocaleString('en-CA')} characters.`
     : undefined;
 }

@@ -60,7 +60,7 @@ export function CheckWording({
           {!isCurrent ? (
             <p className="text-muted">The text has changed since. Check it again.</p>
           ) : checked.findings.length === 0 ? (
-            <p>Nothing to look at: every statement has a fact, and nothing breaks fair-housing rules.</p>
+            <p>All clear: every statement is backed by a fact, and nothing conflicts with fair-housing rules.</p>
           ) : (
             <MarkedWords
               marked={checked}

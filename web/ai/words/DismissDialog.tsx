@@ -21,10 +21,10 @@ export const DismissDialog = ({
   <ActionDialog
     endpoint={ai.dismiss}
     stale={[listingPublishing.extras]}
-    title="Let these words stand?"
+    title="Keep this wording?"
     text={`“${quote}” won't be marked any more ${listingId === undefined ? 'in texts without a listing' : 'in this listing'}.`}
-    verb="Let it stand"
-    reason="It's kept with the activity of your account."
+    verb="Keep wording"
+    reason="Your reason is saved in your activity log."
     input={({ reason }) => ({
       body: { rule, quote, reason, ...(listingId !== undefined && { listing_id: listingId }) },
     })}

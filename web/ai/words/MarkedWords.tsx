@@ -41,7 +41,7 @@ export function MarkedWords({ marked, listingId, onChange }: MarkedWordsProps): 
         )}
       </p>
       {findings.length > 0 && (
-        <ul aria-label="Words to look at" className="flex flex-col gap-3">
+        <ul aria-label="Wording to review" className="flex flex-col gap-3">
           {findings.map((finding) => (
             <li
               key={idOf(finding)}
@@ -80,10 +80,10 @@ export function MarkedWords({ marked, listingId, onChange }: MarkedWordsProps): 
                   <Button
                     variant="quiet"
                     size="small"
-                    aria-label={`Let it stand: “${finding.quote}”`}
+                    aria-label={`Keep wording: “${finding.quote}”`}
                     onClick={() => dismiss(finding)}
                   >
-                    Let it stand
+                    Keep wording
                   </Button>
                 </div>
               )}

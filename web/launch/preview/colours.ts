@@ -36,7 +36,7 @@ export function pickColours(answers: GivenAnswers, theme: Theme | undefined): Co
       return {
         palette: neutral,
         label: 'those of your branding',
-        note: 'Grey stands in for the colours of your branding.',
+        note: 'Shown in grey until we have your brand colours.',
       };
     case 'brokerage':
       return {

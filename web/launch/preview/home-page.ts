@@ -30,7 +30,7 @@ export function buildHomePage(answers: GivenAnswers): HomePage {
   const ofTheme = theme ? listThemePhotos(theme).filter((id) => !chosen.includes(id)) : [];
   return {
     title: readWords(answers['website_title']) || 'Your website',
-    tagline: readWords(answers['tagline']) || 'Your tagline stands here',
+    tagline: readWords(answers['tagline']) || 'Your tagline goes here',
     theme,
     colours: pickColours(answers, theme),
     fonts: getFonts(answers['design_fonts']),

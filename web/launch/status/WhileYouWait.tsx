@@ -16,7 +16,7 @@ const tasks = [
   },
   {
     icon: Building2,
-    title: 'What you have sold',
+    title: 'Your past sales',
     note: 'Past sales show visitors the neighbourhoods you know best.',
     label: 'Add past sales',
     to: paths.importListings,

@@ -4,16 +4,16 @@ import type { ListingValues } from './listing-values.ts';
 
 export const additionalFields = {
   taxes: {
-    hint: 'For a year.',
+    hint: 'Per year.',
     input: (input) => <TextInput {...input} inputMode="decimal" autoComplete="off" />,
   },
   condo_fees: {
     label: 'Fees',
-    hint: 'For a month.',
+    hint: 'Per month.',
     input: (input) => <TextInput {...input} inputMode="decimal" autoComplete="off" />,
   },
   banner: {
-    hint: "Stands on the photo, in up to 30 characters, such as 'New price'.",
+    hint: 'Shown on the photo. Up to 30 characters, for example ‘New price’.',
     input: (input) => <TextInput {...input} autoComplete="off" />,
   },
 } satisfies PartControls<ListingValues>;

@@ -26,7 +26,7 @@ export const addressFields = {
   area: { input: (input) => <TextInput {...input} autoComplete="off" /> },
   community: { input: (input) => <TextInput {...input} autoComplete="off" /> },
   is_address_displayable: labelledCheckbox('Show the address on my website', {
-    hint: 'Without it, visitors see the area and the city alone.',
+    hint: 'If this is off, visitors see only the area and city.',
     className: 'sm:col-span-2',
   }),
 } satisfies PartControls<ListingValues>;

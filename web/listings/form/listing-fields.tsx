@@ -30,7 +30,7 @@ export const listingFields = (before: Listing | null, form: Values | null) => ({
     description:
       form && ((field) => <DescriptionField {...field} before={before} getValues={form.getValues} />),
     social_description: {
-      hint: 'What posts about this listing say, in up to 500 characters.',
+      hint: 'The text for social posts about this listing, up to 500 characters.',
       input: (input) => <TextArea {...input} />,
     },
   } satisfies PartControls<ListingValues>,

@@ -16,10 +16,10 @@ export const marketingFields = (before: Listing | null) =>
     marketing_facebook: bookedCheckbox('Advertise on Facebook', { before, services: facebookServices }),
     marketing_newsletter: bookedCheckbox('Feature in my newsletter', { before, services: ['in_touch'] }),
     display_mortgage_calculator: labelledCheckbox('Show the mortgage calculator', {
-      hint: 'Where your listing settings show it too.',
+      hint: 'Only if it’s also switched on in your listing settings.',
     }),
     is_hidden: labelledCheckbox('Hide from my website', {
-      hint: 'It has no page there, and your newsletter leaves it out.',
+      hint: 'It won’t appear on your website or in your newsletter.',
     }),
   }) satisfies PartControls<ListingValues>;
 

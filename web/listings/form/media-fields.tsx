@@ -10,7 +10,7 @@ export const mediaFields = {
   floor_plans: (field) => <DocumentsField {...field} />,
   brochures: (field) => <DocumentsField {...field} />,
   tours: {
-    hint: 'Addresses of films and virtual tours, one in a line, up to five.',
+    hint: 'Links to videos and virtual tours, one per line, up to five.',
     input: (input) => <UrlLines {...input} />,
   },
 } satisfies PartControls<ListingValues>;

@@ -7,7 +7,7 @@ export const soldFields = {
   sold_price: { input: (input) => <TextInput {...input} inputMode="decimal" autoComplete="off" /> },
   date_sold: { input: (input) => <TextInput {...input} type="date" /> },
   sold_banner: {
-    hint: 'Stands on the photo, in up to 30 characters.',
+    hint: 'Shown on the photo. Up to 30 characters.',
     input: (input) => <TextInput {...input} autoComplete="off" />,
   },
 } satisfies PartControls<ListingValues>;

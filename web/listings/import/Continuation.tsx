@@ -39,7 +39,7 @@ export function Continuation({ listing, earlier }: ContinuationProps): ReactElem
           pending={goOn.isPending}
           onClick={() => goOn.mutate({ params: { id: earlier.id }, body: { listing_id: listing.id } })}
         >
-          Go on with it
+          Continue
         </Button>
         <Button size="small" variant="secondary" onClick={() => keepBoth(true)}>
           Keep both

@@ -23,9 +23,9 @@ export function ChooseValues({ listing, onTaken }: ChooseValuesProps): ReactElem
   return (
     <Surface aria-labelledby="mls-differs">
       <h2 id="mls-differs" className="text-xl">
-        You and your MLS say different things
+        Your details differ from the MLS
       </h2>
-      <p className="mt-1 text-muted">Your website shows your value until you take theirs.</p>
+      <p className="mt-1 text-muted">Your website shows your version until you use theirs.</p>
       <ul className="mt-3 flex flex-col divided">
         {differing.map(({ name, field }) => (
           <li
@@ -62,7 +62,7 @@ export function ChooseValues({ listing, onTaken }: ChooseValuesProps): ReactElem
                 pending={choose.isPending}
                 onClick={() => send({ take: [name] })}
               >
-                Take theirs
+                Use theirs
               </Button>
             </div>
           </li>

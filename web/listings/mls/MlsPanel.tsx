@@ -36,7 +36,7 @@ export function MlsPanel({ listing, onTaken }: MlsPanelProps): ReactElement | nu
 function LastSync({ id, mls }: { id: number; mls: ListingMls }): ReactElement {
   const sync = useApiMutation(listingsMls.sync, {
     stale: [listings.read],
-    onSuccess: () => toast.success("We're asking your MLS. What is new appears here."),
+    onSuccess: () => toast.success('Checking your MLS. Updates will appear here.'),
   });
   const { photos_waiting: waiting } = mls;
   return (

@@ -21,7 +21,7 @@ export const PhotosOfMls = ({ id }: { id: number }): ReactElement => (
       endpoint={listingsMls.takePhotos}
       stale={[listings.read, listings.list]}
       title="Use your MLS's photos?"
-      text="Photos you added here leave this listing, and your order is replaced by that of your MLS."
+      text="Photos you added will be removed, and the MLS order will replace yours."
       verb="Use my MLS's photos"
       input={() => ({ params: { id } })}
       done="Your MLS's photos are on their way."

@@ -21,7 +21,7 @@ export function PreviewButton({ id }: { id: number }): ReactElement {
           open
           size="large"
           title="Preview"
-          description="What visitors will see, as you saved it last."
+          description="What visitors will see, as last saved."
           onOpenChange={setOpen}
         >
           <PreviewFrame id={id} />

@@ -20,7 +20,7 @@ export function PublishProblem({ id }: { id: number }): ReactElement | null {
       <p>
         {state === 'failed'
           ? 'This listing could not be published. '
-          : 'This listing waits to be published. '}
+          : 'This listing is waiting to be published. '}
         {reason}
       </p>
       {mayPublish && (state === 'failed' ? <Retry id={id} /> : <PublishAnyway id={id} />)}
@@ -57,7 +57,7 @@ const PublishAnyway = ({ id }: { id: number }): ReactElement => (
     title="Publish anyway?"
     text="Visitors will see the listing as it is."
     verb="Publish anyway"
-    reason="It's kept with the activity of your account."
+    reason="Your reason is saved in your activity log."
     input={(body) => ({ params: { id }, body })}
     done="Your listing is being published."
   />

@@ -9,7 +9,7 @@ const formatNumber = (value: number | null) => (value === null ? '–' : value.t
 export const ReportTable = ({ report }: { report: SellerReport }): ReactElement => (
   <>
     <table className="w-full">
-      <caption className="sr-only">What {report.address} has brought, by month</caption>
+      <caption className="sr-only">How {report.address} is performing, by month</caption>
       <thead>
         <tr className="text-sm text-muted">
           <th scope="col" className={`${cell} text-left! font-[500]`}>
@@ -36,7 +36,7 @@ export const ReportTable = ({ report }: { report: SellerReport }): ReactElement 
       </tbody>
     </table>
     {report.months.some(({ views }) => views === null) && (
-      <p className="mt-3 text-sm text-muted">Page views of months with a dash were not counted.</p>
+      <p className="mt-3 text-sm text-muted">A dash means page views weren’t counted that month.</p>
     )}
     {report.gaps.length > 0 && <p className="mt-3 text-sm text-muted">{describeGaps(report.gaps)}</p>}
   </>

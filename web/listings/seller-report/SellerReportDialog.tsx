@@ -28,7 +28,7 @@ export function SellerReportDialog({ id, onClose }: { id: number; onClose: () =>
     <Dialog
       open
       title="Seller report"
-      description="What this listing has brought, for the owner of the property."
+      description="How this listing is performing, for the property’s owner."
       onOpenChange={(open) => !open && onClose()}
     >
       <div className="min-h-72" aria-busy={isPending || undefined}>
@@ -71,7 +71,7 @@ function Sharing({ id, sharedAt }: { id: number; sharedAt: string | null }): Rea
     stale: [sellerReports.read],
     onSuccess: () => {
       setUrl(null);
-      toast.success('The page has ended.');
+      toast.success('The link has been turned off.');
     },
   });
   const mayShare = may(useAccessSubject(), sellerReports.share.access);
@@ -79,26 +79,26 @@ function Sharing({ id, sharedAt }: { id: number; sharedAt: string | null }): Rea
   return (
     <section aria-labelledby="seller-page" className="mt-6 border-t border-line pt-5">
       <h3 id="seller-page" className="font-[600]">
-        Page for the seller
+        Link for the seller
       </h3>
       {url === null ? (
         <p className="mt-1 text-muted text-pretty">
           {sharedAt === null
-            ? 'Its address cannot be guessed, and whoever has it sees these numbers as they are on that day.'
-            : `There has been one since ${formatRecent(sharedAt)}. Its address was shown that once: a new one replaces it.`}
+            ? 'Anyone with this private link can see these numbers, always up to date.'
+            : `Created ${formatRecent(sharedAt)}. The link was shown only once; a new one replaces it.`}
         </p>
       ) : (
         <p className="mt-2 flex flex-wrap items-center gap-3">
           <output className="min-w-0 flex-1 basis-64 rounded-control bg-sunken px-3 py-2 text-sm break-all">
             {url}
           </output>
-          <CopyButton text={url}>Copy the address</CopyButton>
+          <CopyButton text={url}>Copy link</CopyButton>
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         {url === null && (
           <Button pending={share.isPending} onClick={() => share.mutate({ params: { id } })}>
-            {sharedAt === null ? 'Make a page' : 'Make a new address'}
+            {sharedAt === null ? 'Create link' : 'Replace link'}
           </Button>
         )}
         {sharedAt !== null && (
@@ -107,7 +107,7 @@ function Sharing({ id, sharedAt }: { id: number; sharedAt: string | null }): Rea
             pending={revoke.isPending}
             onClick={() => revoke.mutate({ params: { id } })}
           >
-            End the page
+            Turn off link
           </Button>
         )}
       </div>

@@ -30,7 +30,7 @@ function Counts({ audience }: { audience: Audience }): ReactElement {
       <p className="font-[550]">{reachedSentence(audience)}</p>
       {audience.reached === 0 && (
         <p className="mt-1 text-muted">
-          It goes to contacts who have agreed to get it. Note it on their page.
+          It goes to contacts who have agreed to get it. Record consent on their contact page.
         </p>
       )}
       {ending !== null && <p className="mt-2">{ending}</p>}

@@ -16,7 +16,7 @@ export const reachedSentence = ({ reached }: Audience): string =>
 export const endingSentence = ({ ending }: Audience): string | null =>
   ending === 0
     ? null
-    : `The consent of ${contacts(ending)} ends before it goes out. If they say yes by then, note it on their page and they get it.`;
+    : `Consent from ${contacts(ending)} expires before it goes out. If they renew it, record that on their contact page.`;
 
 /** How many do not get it, for all reasons together. */
 export const leftOutSentence = ({ left_out }: Audience): string => {
@@ -36,6 +36,6 @@ const words: Record<Reason, readonly [string, string]> = {
   blocked: ['is blocked', 'are blocked'],
   invalid: ['has an address that no mail can go to', 'have addresses that no mail can go to'],
   none: ["hasn't agreed to get it", "haven't agreed to get it"],
-  expired: ["has a consent that's over by then", "have a consent that's over by then"],
-  less_often: ['asked for it four times a year', 'asked for it four times a year'],
+  expired: ['has consent that will have expired', 'have consent that will have expired'],
+  less_often: ['chose to get it four times a year', 'chose to get it four times a year'],
 };

@@ -29,7 +29,7 @@ export function AddBlocks({ count, onAdd }: AddBlocksProps): ReactElement {
   return (
     <div className="flex flex-col gap-3 rounded-surface border border-dashed border-line p-5">
       <p className="text-sm text-muted">
-        {count} of {maxCustomBlocks} blocks of your own
+        {count} of {maxCustomBlocks} custom blocks
       </p>
       <div className="flex flex-wrap gap-2">
         {customTypes.map((type) => {
@@ -57,7 +57,7 @@ export function AddBlocks({ count, onAdd }: AddBlocksProps): ReactElement {
         {answer?.data.month != null && (
           <Button variant="quiet" {...full} onClick={addPrevious}>
             <History aria-hidden />
-            Bring back the blocks of {formatMonth(answer.data.month)}
+            Reuse the blocks from {formatMonth(answer.data.month)}
           </Button>
         )}
       </div>

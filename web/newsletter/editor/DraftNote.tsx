@@ -11,10 +11,10 @@ export function DraftNote({ savedAt, onDiscard }: DraftNoteProps): ReactElement 
   if (!isOpen) return null;
   return (
     <Banner kind="info">
-      <p>We kept what you typed and hadn't saved, from {formatSince(savedAt)}.</p>
+      <p>We found unsaved changes from {formatSince(savedAt)}.</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button variant="secondary" size="small" onClick={() => setIsOpen(false)}>
-          Go on with it
+          Restore
         </Button>
         <Button
           variant="quiet"

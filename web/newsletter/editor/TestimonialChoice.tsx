@@ -28,7 +28,7 @@ export function TestimonialChoice({ full, onChoose }: TestimonialChoiceProps): R
         open={isOpen}
         onOpenChange={setIsOpen}
         title="Add a testimonial"
-        description="Only published ones can be added: those who gave them agreed to that. One that's taken back later drops out by itself."
+        description="You can add published testimonials only. If a client withdraws one, it’s removed automatically."
       >
         <Offered
           onChoose={(one) => {

@@ -35,7 +35,7 @@ export const blockKinds: { [Type in CustomType]: BlockKind<Type> } = {
       content: (field) => (
         <RichTextField {...field} label="Content" required hasSource={hasSource} uploadImage={uploadImage} />
       ),
-      link: link("Where 'Read More' leads. Articles of more than 55 words are cut there."),
+      link: link('Where ‘Read More’ goes. Articles over 55 words are shortened in the email.'),
     }),
   },
   image: {
@@ -44,7 +44,7 @@ export const blockKinds: { [Type in CustomType]: BlockKind<Type> } = {
       image_url: (field) => <BlockPicture {...field} label="Image" forced={forced} />,
       title,
       caption,
-      link: link('Where a click on the image leads.'),
+      link: link('Where the image links to.'),
     }),
   },
   video: {

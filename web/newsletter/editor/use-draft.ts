@@ -89,7 +89,7 @@ export function useDraft({ form, state, forced, month, isStored: wasStored }: Dr
       setNote(formatSaved(draft.saved_at).replace('Saved', 'Draft kept'));
       return true;
     } catch (error) {
-      setNote('Draft not kept');
+      setNote('Draft not saved');
       // a refused draft may be accepted after the next key
       if (isOpen.current && timer.current === undefined && !isRefusal(error)) plan(retryMs);
       return false;

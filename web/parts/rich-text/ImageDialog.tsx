@@ -45,7 +45,7 @@ export function ImageDialog({ upload, onRetry, onInsert, onClose }: ImageDialogP
       <ul aria-label="File" className="mb-4 min-h-14">
         {upload && <UploadRow upload={upload} onRetry={onRetry} onClose={close} />}
       </ul>
-      <Field label="What it shows" hint="Read out to those who do not see the picture.">
+      <Field label="What it shows" hint="Read aloud to people who can’t see the picture.">
         {(wiring) => (
           <TextInput
             {...wiring}

@@ -33,7 +33,7 @@ const money = (
 
 const columns: readonly Column<Balance>[] = [
   { key: 'currency', title: 'Currency', cell: ({ currency }) => currency },
-  money('opening', 'There before', 'desktop'),
+  money('opening', 'Opening balance', 'desktop'),
   money('ledger', 'By our ledger', 'tablet'),
   money('fees', 'Fees', 'desktop'),
   money('paid_out', 'Paid out to us', 'desktop'),

@@ -16,14 +16,14 @@ type ActionProps<Name> = { invoice: InvoiceDetails; action: Name; onClose: () =>
 const reasoned = {
   void: {
     title: 'Void this invoice',
-    text: 'The client owes nothing for it any more. It keeps its number, and this stays.',
+    text: 'The client no longer owes it. The invoice keeps its number, and this can’t be undone.',
     verb: 'Void',
     done: 'The invoice was voided.',
     danger: true,
   },
   markPaid: {
     title: 'Mark as paid',
-    text: 'For what came in another way than by card. The client gets a receipt.',
+    text: 'For payments that didn’t come by card. The client gets a receipt.',
     verb: 'Mark as paid',
     done: 'The invoice is marked as paid.',
   },

@@ -21,7 +21,7 @@ export const IssueDialog = ({ client, onClose }: IssueDialogProps): ReactElement
     values={{ description: '', amount: '' }}
     fields={{
       description: {
-        label: 'What it is for',
+        label: 'Description',
         required: true,
         input: (input) => <TextInput {...input} autoComplete="off" />,
       },

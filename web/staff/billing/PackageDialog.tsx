@@ -15,7 +15,7 @@ import { formatCalendarDay } from '#web/parts/dates.ts';
 
 const PackageForm = z.object({
   package: z.enum(packages, 'Please choose a package.'),
-  frequency: z.enum(frequencies, 'Please choose how often it is paid.'),
+  frequency: z.enum(frequencies, 'Please choose a billing cycle.'),
   when: z.enum(changeTimes, 'Please choose when it changes.'),
   ...Reason.shape,
 });

@@ -19,7 +19,7 @@ export function PackagesScreen(): ReactElement {
     <>
       <PageHead
         title="Packages"
-        subtitle="A price holds from its first day on. Invoices that were issued before stay as they are."
+        subtitle="A price applies from its start date. Invoices issued earlier stay as they are."
         actions={<Button onClick={() => add(true)}>Add a price</Button>}
       />
       {error && !data ? (

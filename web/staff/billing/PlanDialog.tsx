@@ -9,7 +9,7 @@ import { changesSaved } from '#web/parts/toast.ts';
 import { frequencyOptions } from './billing-fields.ts';
 
 const PlanForm = z.object({
-  frequency: z.enum(frequencies, 'Please choose how often it is paid.'),
+  frequency: z.enum(frequencies, 'Please choose a billing cycle.'),
   next_payment_due: z.pipe(
     z.string(),
     z.transform((typed) => (typed === '' ? null : typed)),
@@ -35,7 +35,7 @@ export const PlanDialog = ({ client, onClose }: PlanDialogProps): ReactElement =
       },
       next_payment_due: {
         label: 'Next payment',
-        hint: 'Without a day nothing is invoiced by itself.',
+        hint: 'Without a date, nothing is invoiced automatically.',
         input: (input) => <TextInput {...input} type="date" />,
       },
     }}

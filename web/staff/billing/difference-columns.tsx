@@ -88,6 +88,6 @@ const Settle = ({ difference: { remote, kind } }: { difference: Difference }): R
     verb="Settle"
     reason="What you found. Colleagues read it in the log."
     input={({ reason }) => ({ body: { remote, reason } })}
-    done="It is off the list."
+    done="Removed from the list."
   />
 );

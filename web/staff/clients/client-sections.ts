@@ -44,7 +44,7 @@ export const clientSections = {
   },
   users: {
     title: 'People',
-    note: 'Who can sign in, and what you can do for them. The client reads of it in their activity.',
+    note: 'Who can sign in, and what you can do for them. The client sees this in their activity log.',
     height: 'h-70 sm:h-60',
   },
   notes: {

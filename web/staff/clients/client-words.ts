@@ -12,8 +12,8 @@ export const statusTones: Record<ClientRow['account_status'], Tone> = {
 };
 
 export const waitingLabels: Record<NonNullable<ListedClient['waits_for']>, string> = {
-  us: 'Waits for us',
-  client: 'Waits for the client',
+  us: 'Waiting for us',
+  client: 'Waiting for the client',
 };
 
 export const phaseOptions = launchPhaseIds.map((id) => ({ value: id, label: launchPhaseNames[id] }));

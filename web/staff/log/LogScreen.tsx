@@ -14,7 +14,7 @@ import { logSearch } from '../staff-search.ts';
 export const LogScreen = defineList({
   search: logSearch,
   query: (search) => queryOptions(staffLog.list, { query: search }),
-  head: { title: 'Log', subtitle: 'Who of us did what, newest first.' },
+  head: { title: 'Log', subtitle: 'Who did what, newest first.' },
   filters: ({ search, narrow, meta }) => (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <FilterSelect

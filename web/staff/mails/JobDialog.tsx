@@ -26,7 +26,7 @@ export function JobDialog({ job, onClose }: JobDialogProps): ReactElement {
         endpoint={staffMails.discardJob}
         stale={[staff.jobs]}
         title="Discard this job?"
-        text="What it was to do stays undone."
+        text="The work it was meant to do won’t be done."
         verb="Discard"
         danger
         reason="It stays with the job and in the log."

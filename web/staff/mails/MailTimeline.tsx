@@ -48,7 +48,7 @@ export function MailTimeline({ answer }: MailTimelineProps): ReactElement {
 const names: Record<MailMoment['event'], string> = {
   written: 'Written',
   delayed: 'Not taken yet',
-  interrupted: 'Cut off midway',
+  interrupted: 'Interrupted',
   sent: 'Sent',
   failed: 'Given up',
   resent: 'Sent again',

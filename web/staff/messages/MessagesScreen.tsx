@@ -42,7 +42,7 @@ export const MessagesScreen = defineList({
       className: 'whitespace-nowrap',
       cell: ({ is_answered }) => (
         <StatusDot tone={is_answered ? 'green' : 'amber'}>
-          {is_answered ? 'Answered' : 'Waits for us'}
+          {is_answered ? 'Answered' : 'Waiting for us'}
         </StatusDot>
       ),
     },

@@ -15,7 +15,7 @@ export function WhoHasIt({ item }: { item: StaffConversation['item'] }): ReactEl
 function Standing({ item }: { item: Item }): ReactElement {
   const me = useMe();
   const { change, isPending } = useQueueChange(item);
-  if (item.done_at !== null) return <StatusDot tone="green">Answered: nothing waits for us</StatusDot>;
+  if (item.done_at !== null) return <StatusDot tone="green">Answered: nothing is waiting for us</StatusDot>;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <StatusDot tone="amber">{ownerWords(item, me.id)}</StatusDot>
@@ -24,9 +24,9 @@ function Standing({ item }: { item: Item }): ReactElement {
           variant="secondary"
           size="small"
           pending={isPending}
-          onClick={() => change({ owner: me.id }, 'You have it now.')}
+          onClick={() => change({ owner: me.id }, 'Assigned to you.')}
         >
-          Take it
+          Assign to me
         </Button>
       )}
       <Button
@@ -42,6 +42,6 @@ function Standing({ item }: { item: Item }): ReactElement {
 }
 
 function ownerWords({ owner_id, owner_name }: Item, own: number): string {
-  if (owner_id === null) return "Waits for us: it's nobody's";
-  return owner_id === own ? 'Waits for us: you have it' : `Waits for us: ${owner_name} has it`;
+  if (owner_id === null) return 'Waiting for us: unassigned';
+  return owner_id === own ? 'Waiting for us: assigned to you' : `Waiting for us: assigned to ${owner_name}`;
 }

@@ -68,7 +68,7 @@ function Loaded({ send }: { send: StaffSend }): ReactElement {
             },
             { term: 'Subject', value: send.subject },
             { term: 'Reason', value: send.reason, wide: true },
-            { term: 'Due', value: `${formatDue(send.month)}, on the client’s clock` },
+            { term: 'Due', value: `${formatDue(send.month)}, in the client’s time zone` },
             { term: 'Begun', value: send.started_at && formatRecent(send.started_at) },
             { term: 'Ended', value: send.finished_at && formatRecent(send.finished_at) },
             { term: 'Audience', value: send.started_at && count(send.audience) },

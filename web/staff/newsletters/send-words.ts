@@ -42,7 +42,7 @@ export const actionLabels: Record<SendAction, { verb: string; title: string; tex
   start: {
     verb: 'Start now',
     title: 'Send this newsletter now?',
-    text: "It goes to everybody who agrees to it at this moment. It can't be taken back.",
+    text: 'It goes to everyone with valid consent right now. This can’t be undone.',
     done: 'The newsletter starts in a moment.',
   },
   drop: {
@@ -54,19 +54,19 @@ export const actionLabels: Record<SendAction, { verb: string; title: string; tex
   pause: {
     verb: 'Pause',
     title: 'Pause this newsletter?',
-    text: 'What is being handed over right now still goes. Everybody else waits until you resume it.',
+    text: 'Emails already being sent still go out. Everyone else waits until you resume.',
     done: 'The newsletter is paused.',
   },
   resume: {
     verb: 'Resume',
     title: 'Resume this newsletter?',
-    text: "It goes on with those who haven't been sent it yet.",
+    text: 'It continues with everyone who hasn’t received it yet.',
     done: 'The newsletter goes on.',
   },
   stop: {
     verb: 'Stop',
     title: 'Stop this newsletter for good?',
-    text: "Whoever hasn't been sent it yet never gets it. This can't be undone.",
+    text: 'Anyone who hasn’t received it yet won’t get it. This can’t be undone.',
     done: 'The newsletter is stopped.',
   },
 };

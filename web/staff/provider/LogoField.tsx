@@ -34,7 +34,7 @@ export function LogoField({ provider: { logo, header_colour } }: { provider: Pro
       status={
         item?.state === 'sending'
           ? `Uploading ${item.file.name}`
-          : 'A PNG or JPG of up to 12 MB, best wider than high.'
+          : 'A PNG or JPG of up to 12 MB, ideally wider than tall.'
       }
       error={item?.state === 'error' ? item.message : undefined}
     >

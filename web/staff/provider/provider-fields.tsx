@@ -37,7 +37,7 @@ export function providerFields(provider: Provider) {
       }),
       postal_address: text('postal_address', {
         ahead: <LogoField provider={provider} />,
-        hint: 'At the foot of every email. The law asks for it in newsletters and other offers.',
+        hint: 'At the foot of every email. Required by law in newsletters and other commercial email.',
         input: (input) => <TextArea {...input} rows={3} autoComplete="street-address" />,
       }),
     } satisfies PartControls<ProviderInputs>,
@@ -57,7 +57,7 @@ export function providerFields(provider: Provider) {
       support_email: email(
         'support_email',
         'Support email',
-        'Gets what clients write, and news of their launch.',
+        'Receives client messages and launch updates.',
       ),
       sales_email: email(
         'sales_email',
@@ -96,7 +96,7 @@ export function providerFields(provider: Provider) {
       }),
       terms_text: text('terms_text', {
         label: 'Text of the terms',
-        hint: 'For terms that are nowhere online.',
+        hint: 'For terms that aren’t published online.',
         input: (input) => <TextArea {...input} rows={6} />,
       }),
     } satisfies PartControls<ProviderInputs>,

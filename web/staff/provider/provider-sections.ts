@@ -9,12 +9,12 @@ export const providerSections = {
   },
   mail: {
     title: 'Email',
-    note: 'Who email comes from, and the colours it has.',
+    note: 'The sender and colours of your email.',
     height: 'h-103 sm:h-66.5',
   },
   contact: {
     title: 'How clients reach you',
-    note: 'Clients see this on their support page. An empty field takes its option away.',
+    note: 'Clients see this on their support page. Leave a field empty to hide that option.',
     height: 'h-103 sm:h-66.5',
   },
   hours: {

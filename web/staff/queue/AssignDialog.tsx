@@ -49,7 +49,7 @@ export function AssignDialog({ item, onClose }: { item: QueueItem; onClose: () =
         params: { id: item.id },
         body: { owner: Number(owner), from: item.owner_id },
       })}
-      done={(answer) => `${answer.data.owner_name ?? 'Your colleague'} has it now.`}
+      done={(answer) => `Assigned to ${answer.data.owner_name ?? 'your colleague'}.`}
       onClose={onClose}
     />
   );

@@ -7,16 +7,16 @@ import { EmptyState } from '#web/parts/States.tsx';
 
 const words: Record<QueueFilter, { title: string; note: string }> = {
   all: {
-    title: 'Nothing waits for us.',
-    note: 'Messages, prospects, launch forms and what failed appear here by themselves.',
+    title: 'You’re all caught up.',
+    note: 'Messages, prospects, launch forms and failures appear here automatically.',
   },
   mine: {
-    title: "You've nothing on your list.",
-    note: "Take something that's nobody's, and it appears here.",
+    title: 'Nothing is assigned to you.',
+    note: 'Items you assign to yourself appear here.',
   },
-  nobodys: { title: 'Everything has somebody.', note: 'What comes in next appears here.' },
-  later: { title: 'Nothing is set aside.', note: 'What you set aside comes back on its day.' },
-  done: { title: 'Nothing is done yet.', note: 'What gets done stays here, to be brought back.' },
+  nobodys: { title: 'Everything is assigned.', note: 'New items appear here.' },
+  later: { title: 'Nothing is set aside.', note: 'Items you set aside return on their date.' },
+  done: { title: 'Nothing is done yet.', note: 'Completed items stay here, and you can reopen them.' },
 };
 
 export function EmptyQueue({ show }: { show: QueueFilter }): ReactElement {
@@ -27,7 +27,7 @@ export function EmptyQueue({ show }: { show: QueueFilter }): ReactElement {
         show === 'mine' ? (
           <LinkButton asChild variant="secondary">
             <Link to={paths.staff} search={{ show: 'nobodys' }}>
-              Show what's nobody's
+              Show unassigned
             </Link>
           </LinkButton>
         ) : undefined

@@ -23,7 +23,7 @@ export function QueueActions({ item, isAside }: { item: QueueItem; isAside: bool
         variant="quiet"
         size="small"
         pending={isPending}
-        onClick={() => change({ done: false }, 'It waits again.')}
+        onClick={() => change({ done: false }, 'It’s waiting again.')}
       >
         Bring back
       </Button>
@@ -38,7 +38,7 @@ export function QueueActions({ item, isAside }: { item: QueueItem; isAside: bool
           pending={isPending}
           className="max-md:hidden"
           aria-label={`Take: ${item.sentence}`}
-          onClick={() => change({ owner: me.id }, 'You have it now.')}
+          onClick={() => change({ owner: me.id }, 'Assigned to you.')}
         >
           Take
         </Button>
@@ -57,19 +57,19 @@ export function QueueActions({ item, isAside }: { item: QueueItem; isAside: bool
         }
       >
         {!isMine && (
-          <ButtonMenuItem onSelect={() => change({ owner: me.id, from: item.owner_id }, 'You have it now.')}>
-            {item.owner_id === null ? 'Take it' : `Take it over from ${item.owner_name}`}
+          <ButtonMenuItem onSelect={() => change({ owner: me.id, from: item.owner_id }, 'Assigned to you.')}>
+            {item.owner_id === null ? 'Assign to me' : `Take over from ${item.owner_name}`}
           </ButtonMenuItem>
         )}
         {isMine && (
-          <ButtonMenuItem onSelect={() => change({ owner: null }, "It's nobody's again.")}>
-            Give it back
+          <ButtonMenuItem onSelect={() => change({ owner: null }, 'Unassigned.')}>
+            Unassign
           </ButtonMenuItem>
         )}
         <ButtonMenuItem onSelect={() => open('assign')}>Assign to a colleague…</ButtonMenuItem>
         <ButtonMenuItem onSelect={() => change({ done: true }, 'Done.')}>It's done</ButtonMenuItem>
         {isAside && (
-          <ButtonMenuItem onSelect={() => change({ until: null }, 'It waits again.')}>
+          <ButtonMenuItem onSelect={() => change({ until: null }, 'It’s waiting again.')}>
             Bring back now
           </ButtonMenuItem>
         )}

@@ -6,7 +6,7 @@ import { Select } from '#web/parts/Select.tsx';
 import { toast } from '#web/parts/toast.ts';
 
 const words: Record<QueueMailChoice, string> = {
-  at_once: 'Mail me at once',
+  at_once: 'Email me right away',
   daily: 'Mail me once a day',
   never: 'No mail',
 };

@@ -37,5 +37,5 @@ export const QueueScreen = defineList({
 function formatQueueCount(total: number, isDone: boolean): string {
   if (total >= maxQueueItems) return `${maxQueueItems.toLocaleString('en-CA')} or more`;
   if (isDone) return `${total} done`;
-  return total === 1 ? '1 thing waits' : `${total} things wait`;
+  return total === 1 ? '1 item waiting' : `${total} items waiting`;
 }

@@ -25,14 +25,14 @@ export const queueColumns = (show: QueueFilter): readonly Column<QueueItem>[] =>
   },
   {
     key: 'when',
-    title: headings[show] ?? 'Waits since',
+    title: headings[show] ?? 'Waiting since',
     from: 'tablet',
     className: 'whitespace-nowrap',
     cell: ({ waits_from, done_at }) => formatRecent(done_at ?? waits_from),
   },
   {
     key: 'owner',
-    title: show === 'done' ? 'By' : 'Who has it',
+    title: show === 'done' ? 'By' : 'Assigned to',
     from: 'tablet',
     className: 'whitespace-nowrap',
     cell: (item) => <Owner item={item} />,
@@ -46,7 +46,7 @@ export const queueColumns = (show: QueueFilter): readonly Column<QueueItem>[] =>
   },
 ];
 
-const headings: Partial<Record<QueueFilter, string>> = { later: 'Comes back', done: 'Done' };
+const headings: Partial<Record<QueueFilter, string>> = { later: 'Returns', done: 'Done' };
 
 function whenOf({ waits_from, done_at }: QueueItem, show: QueueFilter): string {
   if (done_at !== null) return `done ${formatSince(done_at)}`;

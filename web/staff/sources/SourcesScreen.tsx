@@ -18,7 +18,7 @@ export const SourcesScreen = defineList({
   pollEvery: 5000,
   head: {
     title: 'Statistics sources',
-    subtitle: 'Where the numbers of every client come from. What needs someone stands first.',
+    subtitle: 'Where the numbers of every client come from. Sources that need attention come first.',
   },
   filters: filterRow<SourcesSearch>({
     className: 'mb-4 grid gap-3 sm:grid-cols-[minmax(0,26rem)_13rem]',
@@ -42,7 +42,7 @@ export const SourcesScreen = defineList({
       ? { title: 'No source matches.', showAll: 'Show all sources' }
       : {
           title: 'There is nothing to count yet.',
-          note: 'As soon as a client has a website or books ads, its sources stand here.',
+          note: 'As soon as a client has a website or books ads, its sources appear here.',
           action: (
             <LinkButton asChild variant="secondary">
               <Link to={paths.staffClients}>Clients</Link>

@@ -47,9 +47,9 @@ function UploadRow({ row, clientId }: { row: PastUpload; clientId: number }): Re
           )}
           endpoint={statsUploads.undo}
           stale={[statsUploads.list]}
-          title="Take this file back?"
+          title="Undo this upload?"
           text={`What was known of ${monthsText(row_count)} before is put back. Numbers that came from elsewhere since stay as they are.`}
-          verb="Take it back"
+          verb="Undo upload"
           cancel="Back"
           danger
           input={() => ({ params: { id: clientId, upload_id: row.id } })}

@@ -28,7 +28,7 @@ export function StatsUploadScreen(): ReactElement {
           </BackLink>
         }
         title="Numbers from files"
-        subtitle="For what no connection counts. A file replaces what is known of its months, and can be taken back."
+        subtitle="For numbers no connection provides. A file replaces the numbers for its months and can be undone."
       />
       {error ? (
         <RecordError

@@ -55,7 +55,7 @@ export function UploadNumbers({ clientId, source, siteId }: UploadNumbersProps):
       <output className="block">
         <span className="block text-lg font-[600]">
           {problems.length > 0
-            ? 'Some rows have to be put right first'
+            ? 'Some rows need fixing first'
             : `${monthsText(rows.length)} to store`}
         </span>
         <span className="block break-words text-muted">{plan.file.name}</span>

@@ -48,7 +48,7 @@ export function Plot({ title, data, shape, marked, onRead }: PlotProps): ReactEl
         <svg
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing is no fieldset
           role="group"
-          aria-label={`${title}. Arrow keys lead from month to month.`}
+          aria-label={`${title}. Use the arrow keys to move between months.`}
           width={width}
           height={height}
           className="block overflow-visible"

@@ -92,7 +92,7 @@ function Numbers({ numbers, month, months }: NumbersProps): ReactElement {
         </NumberCard>
         <NumberCard label="Became clients" value={formatCount(now.clients)}>
           <p className="text-sm text-muted">
-            {ofLeads === null ? 'Of no contacts' : `${formatPercent(ofLeads)} of these contacts so far`}
+            {ofLeads === null ? 'No contacts yet' : `${formatPercent(ofLeads)} of these contacts so far`}
           </p>
         </NumberCard>
       </div>

@@ -7,17 +7,17 @@ import { formatCount } from '../rate-words.ts';
 import { StillSending } from './StillSending.tsx';
 
 const facts = [
-  { key: 'delivered', label: 'Delivered', note: 'Sent, and not returned.' },
+  { key: 'delivered', label: 'Delivered', note: 'Sent and didn’t bounce.' },
   { key: 'opened', label: 'Opened', note: 'People, each counted once.' },
   { key: 'clicked', label: 'Clicked a link', note: 'Scanners that follow every link are left out.' },
   {
     key: 'opened_by_machine',
     label: 'Loaded by a mail program',
-    note: 'Some programs load every mail. Nobody knows who read these.',
+    note: 'Some mail apps load every email automatically, so these may not be real opens.',
   },
   { key: 'bounced', label: 'Bounced', note: 'The address does not exist any more.' },
   { key: 'unsubscribed', label: 'Unsubscribed', note: 'They get no more newsletters.' },
-  { key: 'complained', label: 'Marked as spam', note: 'They get no more newsletters either.' },
+  { key: 'complained', label: 'Marked as spam', note: 'They won’t get newsletters any more.' },
 ] as const satisfies readonly { key: keyof NewsletterNumbers; label: string; note: string }[];
 
 const factWords = (value: number | null): string => (value === null ? 'Not known' : formatCount(value));

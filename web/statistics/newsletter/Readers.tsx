@@ -33,7 +33,7 @@ export const Readers = defineList({
     </NewerOlder>
   ),
   failed: numbersMissing,
-  empty: <p className="mt-2 px-5 pb-3 text-muted md:px-6">Nobody yet, as far as their mail programs say.</p>,
+  empty: <p className="mt-2 px-5 pb-3 text-muted md:px-6">No opens or clicks yet.</p>,
   frame: (list, { isFetched }) => (
     <Surface aria-labelledby="readers" aria-busy={!isFetched} className="px-0! pb-2!">
       <h2 id="readers" className="px-5 text-lg md:px-6">

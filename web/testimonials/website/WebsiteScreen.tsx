@@ -90,7 +90,7 @@ const Places = ({ page, frame, script, iframe, policy, children }: PlacesProps):
         </a>
       </p>
       <div className="mt-3">
-        <CopyButton text={page}>Copy the address</CopyButton>
+        <CopyButton text={page}>Copy link</CopyButton>
       </div>
     </Surface>
     <Surface aria-labelledby="widget-title">

@@ -7,14 +7,14 @@ export const cardEndingMail = defineMail({
   details: { card: z.string(), expiry: z.string() },
   example: { card: 'Visa ending in 4242', expiry: '12/2026' },
   render: ({ card, expiry }, { portal }) => ({
-    subject: 'Your card ends soon',
-    heading: 'Your card ends soon',
+    subject: 'Your card expires soon',
+    heading: 'Your card expires soon',
     parts: [
       {
-        say: `The card we charge, ${card}, is good until ${expiry}. Please add the new one, so that nothing stops.`,
+        say: `The card we charge, ${card}, is good until ${expiry}. Please add your new card so your services keep running.`,
       },
       { button: 'Update your card', href: portal(paths.billing) },
     ],
-    why: 'You get this email because you look after the payments of your account.',
+    why: 'You’re getting this email because you manage billing for this account.',
   }),
 });

@@ -38,7 +38,7 @@ export const invoiceIssuedMail = defineMail({
       },
       { button: 'See and pay the invoice', href: portal(fillPath(paths.invoice, { id: invoice_id })) },
     ],
-    why: 'You get this email because you look after the payments of your account.',
+    why: 'You’re getting this email because you manage billing for this account.',
     documents: invoice_id === 0 ? [] : [{ kind: 'invoice', client_id, id: invoice_id }],
   }),
 });

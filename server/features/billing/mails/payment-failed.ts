@@ -33,11 +33,11 @@ export const paymentFailedMail = defineMail({
       {
         say:
           next_try === ''
-            ? "We have tried several times and won't try again by ourselves. Please update your card, and the payment goes through at once."
+            ? 'We have tried several times and won’t try again automatically. Please update your card, and the payment goes through right away.'
             : `Please update your card. We'll try again on ${dayText(next_try)}, or at once when you save another card.`,
       },
       { button: 'Update your card', href: portal(paths.billing) },
     ],
-    why: 'You get this email because you look after the payments of your account.',
+    why: 'You’re getting this email because you manage billing for this account.',
   }),
 });

@@ -27,7 +27,7 @@ export const receiptMail = defineMail({
     subject: `Your receipt for invoice ${number}`,
     heading: 'Thanks for your payment',
     parts: [
-      { say: 'Your payment came in. The receipt is attached as a PDF.' },
+      { say: 'We’ve received your payment. The receipt is attached as a PDF.' },
       {
         facts: [
           ['Invoice', number],
@@ -37,7 +37,7 @@ export const receiptMail = defineMail({
       },
       { button: 'See the invoice', href: portal(fillPath(paths.invoice, { id: invoice_id })) },
     ],
-    why: 'You get this email because you look after the payments of your account.',
+    why: 'You’re getting this email because you manage billing for this account.',
     documents: invoice_id === 0 ? [] : [{ kind: 'invoice', client_id, id: invoice_id }],
   }),
 });

@@ -18,7 +18,7 @@ export const confirmNewsletterMail = defineLinkMail({
     first_name: 'Vera',
     agent_name: 'Nia Newcomer',
     words:
-      'I’d like to get Nia Newcomer’s newsletter by email, about once a month. I can leave it with one click at any time.',
+      'I’d like to get Nia Newcomer’s newsletter by email, about once a month. I can unsubscribe with one click at any time.',
     reply_to: 'nia@harbour.example.com',
   },
   render: ({ first_name, agent_name, words, reply_to }, { address, portal, token }) => ({

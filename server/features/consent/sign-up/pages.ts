@@ -41,8 +41,8 @@ export const endedPages: Record<Exclude<SignUpState, 'open'>, Page> = {
       <p>It works for seven days. Sign up again on the agent’s website, and a new one comes to you.</p>`,
   },
   unknown: {
-    title: 'We do not know this link',
-    body: html`<h1>We don’t know this link</h1>
+    title: 'This link doesn’t work',
+    body: html`<h1>This link doesn’t work</h1>
       <p>
         Part of it may be missing: open it from the email again. If that doesn’t help, sign up again on the
         agent’s website.

@@ -103,8 +103,8 @@ describe('a sign-up', () => {
       [token, 'You’ve confirmed already'],
       [replaced, 'This link was replaced. Please use the one in the newest email.'],
       [old, 'This link has expired'],
-      ['x'.repeat(43), 'We don’t know this link'],
-      ['.', 'We don’t know this link'],
+      ['x'.repeat(43), 'This link doesn’t work'],
+      ['.', 'This link doesn’t work'],
     ] as const) {
       const { status, body } = await confirm(link);
       expect([status, dataOfCode(body)]).toEqual([410, 'link_used']);
@@ -150,7 +150,7 @@ describe('a sign-up', () => {
     at(99 * day);
     await runJob();
     expect(await rows(all)).toEqual([{ state: 'expired', kept: 0 }]);
-    expect((await page(token)).payload).toContain('We don’t know this link');
+    expect((await page(token)).payload).toContain('This link doesn’t work');
     at(0);
   });
 

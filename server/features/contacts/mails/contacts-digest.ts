@@ -24,7 +24,7 @@ export const contactsDigestMail = defineMail({
       parts: [
         { say: `Hello ${first_name || 'there'},` },
         {
-          say: 'So many forms came in within an hour that we collected these in one email. Every one of them is saved in your contacts.',
+          say: 'Several forms came in within an hour, so we’ve put them in one email. Every one of them is saved in your contacts.',
         },
         {
           list: leads.map(({ lead_id, history_id, name, phone, email, source }) => [

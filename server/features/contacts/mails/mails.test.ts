@@ -58,7 +58,7 @@ test('the mail of a contact says all there is to answer, and a reply goes to the
     '> Is it still for sale?',
     '> I can come on Saturday.',
     'Source: Listing inquiry',
-    'Interested as: Buyer',
+    'Interested in: Buying',
     'Best time: Evenings',
     'Website: alice.example.com',
     'Page: https://www.alice.example.com/search?beds=2',

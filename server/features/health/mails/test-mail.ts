@@ -11,7 +11,7 @@ export const testMail = defineMail({
     heading: 'Your email works',
     parts: [
       { say: `Hello ${first_name || 'there'},` },
-      { say: 'This message left your portal and arrived. Check that it is not in the spam folder.' },
+      { say: 'If you can read this, your portal can send email. Check that it is not in the spam folder.' },
       { button: 'Back to Health', href: portal(paths.staffHealth) },
     ],
     why: "You're getting this email because you asked for a test on the Health page.",

@@ -48,7 +48,7 @@ export const launchMovedMail = defineMail({
   render: ({ first_name, phase, sample_url }, { portal }) => {
     const { subject, say, button, path } = phases[phase] ?? {
       ...status,
-      subject: 'Your website has moved on.',
+      subject: 'Your website is in its next phase.',
       say: "It's reached its next phase.",
     };
     const sample = phase === 3 && sample_url !== '' ? [{ button: 'See your sample', href: sample_url }] : [];

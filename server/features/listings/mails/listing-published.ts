@@ -19,7 +19,7 @@ export const listingPublishedMail = defineMail({
       { button: 'See the page', href: url },
       { links: [['Edit the listing', portal(fillPath(paths.listing, { id: listing_id }))]] },
     ],
-    why: 'You get this email because you asked to hear about listings.',
+    why: 'You’re getting this email because Listings is switched on in your notification preferences.',
     preference: 'listings',
   }),
 });

@@ -17,7 +17,7 @@ export const newsletterOpenedMail = defineMail({
       },
       { button: 'Open the editor', href: portal(paths.newsletterForms) },
     ],
-    why: 'You get this email because you asked to hear about newsletters.',
+    why: 'You’re getting this email because Newsletters is switched on in your notification preferences.',
     preference: 'newsletters',
   }),
 });

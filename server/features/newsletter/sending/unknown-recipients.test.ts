@@ -269,7 +269,7 @@ test('of one that was stopped the others can be left out and not sent to; somebo
   await handOverAll();
   await act(client, 'stop');
   expect((await settle(client, 'send_again')).body).toMatchObject({
-    error: 'This send has moved on meanwhile. Please look at it again.',
+    error: 'This newsletter’s status has changed. Refresh to see where it stands.',
   });
   const other = await withUnknown(1, 1);
   const [stranger] = await listUnknown(other);

@@ -28,7 +28,7 @@ export function choicePage(subscription: Subscription | null, token: string, isS
 
 /** The words a person agrees to when subscribing again: they are stored with the consent. */
 export const formatComeBackConsent = (agentName: string): string =>
-  `Yes, I’d like to get ${agentName}’s newsletter by email again, about once a month. I can leave it with one click at any time.`;
+  `Yes, I’d like to get ${agentName}’s newsletter by email again, about once a month. I can unsubscribe with one click at any time.`;
 
 const hasPerson = (subscription: Subscription): subscription is Shown => subscription.person !== null;
 
@@ -45,9 +45,9 @@ const link = (page: keyof typeof addresses, token: string, words: string): Html 
   html`<a href="${fillPath(addresses[page], { token })}">${words}</a>`;
 
 const unsubscribePage = (shown: Shown, token: string): Page => ({
-  title: 'Leave the newsletter',
+  title: 'Unsubscribe',
   body: html`${goesTo(shown)}
-    <h1>Leave the newsletter?</h1>
+    <h1>Unsubscribe?</h1>
     ${shown.subject !== null && html`<p class="mail">This link came with “${shown.subject}”.</p>`}
     <p>
       One click, and ${shown.agent_name} won’t send it to you any more. Answers to questions you ask still
@@ -55,19 +55,19 @@ const unsubscribePage = (shown: Shown, token: string): Page => ({
     </p>
     <form method="post" class="doing">
       <button>Unsubscribe</button>
-      ${link('preferences', token, 'Choose less of it instead')}
+      ${link('preferences', token, 'Get it less often instead')}
     </form>`,
 });
 
 /** The same page each time it is opened again: it says that the person has unsubscribed. */
 const leftPage = ({ agent_name, person }: Subscription, token: string): Page => ({
-  title: 'You have left the newsletter',
-  body: html`<h1>You’ve left the newsletter</h1>
+  title: 'You’re unsubscribed',
+  body: html`<h1>You’re unsubscribed</h1>
     <p>
       ${agent_name} won’t send it to you any more, also if your address is added again. Thank you for having
       read it.
     </p>
-    ${person !== null && html`<p>${link('preferences', token, 'Was it a mistake? Come back')}</p>`}`,
+    ${person !== null && html`<p>${link('preferences', token, 'Unsubscribed by mistake? Sign up again')}</p>`}`,
 });
 
 const endedPage = (subscription: Subscription): Page =>
@@ -96,8 +96,8 @@ const gonePage = ({ agent_name }: Subscription): Page => ({
 
 /** The token is not from this server, or the account is gone. */
 const unknownPage: Page = {
-  title: 'We do not know this link',
-  body: html`<h1>We don’t know this link</h1>
+  title: 'This link doesn’t work',
+  body: html`<h1>This link doesn’t work</h1>
     <p>
       Part of it may be missing: open it from the email again. If a newsletter still comes, open the link at
       the end of the newest one.

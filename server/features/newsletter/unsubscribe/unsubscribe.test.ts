@@ -56,7 +56,7 @@ describe('leaving', () => {
     const vera = await reader();
     for (let n = 0; n < 20; n += 1) await page(`unsubscribe/${vera.token}`, n % 2 ? 'GET' : 'HEAD');
     const { statusCode, payload } = await page(`unsubscribe/${vera.token}`);
-    expect([statusCode, payload.match(/<h1>.*?</)?.[0]]).toEqual([200, '<h1>Leave the newsletter?<']);
+    expect([statusCode, payload.match(/<h1>.*?</)?.[0]]).toEqual([200, '<h1>Unsubscribe?<']);
     expect(payload).toContain('r•••@example.net');
     expect(payload).not.toContain(vera.email);
     expect(await consent(vera)).toMatchObject({ kind: 'express', unsubscribed_at: null });
@@ -77,7 +77,7 @@ describe('leaving', () => {
     const first = await page(`unsubscribe/${vera.token}`, 'POST', payload, type);
     expect([first.statusCode, first.payload.match(/<h1>.*?</)?.[0]]).toEqual([
       200,
-      '<h1>You’ve left the newsletter<',
+      '<h1>You’re unsubscribed<',
     ]);
     expect(await consent(vera)).toMatchObject({ kind: 'none', unsubscribed_at: '2026-11-20T20:00:00Z' });
     server.clock.now = new Date(noon.getTime() + 60_000);
@@ -105,7 +105,7 @@ describe('leaving', () => {
       await page(`unsubscribe/${vera.token}`, 'POST'),
       await page(`unsubscribe/${vera.token}`),
     ])
-      expect([statusCode, heading(payload)]).toEqual([200, 'You’ve left the newsletter']);
+      expect([statusCode, heading(payload)]).toEqual([200, 'You’re unsubscribed']);
     expect((await page(`unsubscribe/${vera.token}`, 'HEAD')).statusCode).toBe(200);
   });
 
@@ -120,7 +120,7 @@ describe('leaving', () => {
       off.id,
     ]);
     for (const [token, sentence] of [
-      [cutOff(vera.token), 'We don’t know this link'],
+      [cutOff(vera.token), 'This link doesn’t work'],
       [gone.token, 'Your address is no longer there'],
       [moved.token, 'Your address is no longer there'],
       [off.token, 'You’re not on this list'],
@@ -214,7 +214,7 @@ describe('choosing', () => {
     await page(`preferences/${vera.token}`, 'POST', 'action=come_back');
     expect(await consent(vera)).toMatchObject({
       kind: 'express',
-      words: expect.stringContaining('I can leave it with one click at any time'),
+      words: expect.stringContaining('I can unsubscribe with one click at any time'),
       unsubscribed_at: null,
     });
   });
@@ -241,7 +241,7 @@ describe('choosing', () => {
       ['preferences', 'GET'],
     ] as const)
       expect(heading((await page(`${path}/${vera.token}`, method)).payload)).toBe(
-        'You’ve left the newsletter',
+        'You’re unsubscribed',
       );
   });
 });

@@ -13,9 +13,9 @@ export function facts(listing: ListingContent): Html {
     ['Total area', listing.square_footage === null ? null : squareFeet(listing.square_footage)],
     ['Lot', listing.lot_size === null ? null : squareFeet(listing.lot_size)],
     ['Storeys', listing.stories],
-    ['Built in', listing.year_built],
-    ['Taxes a year', listing.taxes === null ? null : formatMoney(listing.taxes, country)],
-    ['Condo fees a month', listing.condo_fees === null ? null : formatMoney(listing.condo_fees, country)],
+    ['Year built', listing.year_built],
+    ['Annual taxes', listing.taxes === null ? null : formatMoney(listing.taxes, country)],
+    ['Monthly condo fees', listing.condo_fees === null ? null : formatMoney(listing.condo_fees, country)],
     ['Community', listing.community],
     ['MLS® number', listing.mls_id],
   ];

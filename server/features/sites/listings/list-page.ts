@@ -30,7 +30,7 @@ export function listPage(
         <div class="wide">
           <h1>${title}</h1>
           <p class="lead">
-            ${filter.isSold ? 'Homes I have helped to sell.' : 'What I have on the market now.'}
+            ${filter.isSold ? 'Homes I’ve sold.' : 'What I have on the market now.'}
           </p>
           <p class="doing">
             ${
@@ -73,7 +73,7 @@ function filterForm(site: ListingSite, filter: ListingFilter): Html {
     ${
       !hidesPrice &&
       html`<div class="field">
-        <label for="price">Price at most</label>
+        <label for="price">Max price</label>
         <input
           id="price"
           name="price"

@@ -32,8 +32,8 @@ export function mortgageCalculator({ price, taxes, condo_fees, country }: Listin
       <p class="estimate">About <output>${monthly}</output> a month</p>
       <div class="pair" hidden>
         ${amount('mortgage-price', 'Price', Number(price), 0)}
-        ${amount('mortgage-down', 'Down payment, %', down, 0, 100)}
-        ${amount('mortgage-rate', 'Interest a year, %', rate, 0, 25)}
+        ${amount('mortgage-down', 'Down payment (%)', down, 0, 100)}
+        ${amount('mortgage-rate', 'Annual interest rate (%)', rate, 0, 25)}
         ${amount('mortgage-years', 'Years', years, 1, 40)}
       </div>
       <p class="hint">

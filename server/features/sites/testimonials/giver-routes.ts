@@ -176,7 +176,7 @@ const formLimit = 64 * 1024;
 
 const titles = {
   submit: 'Your testimonial',
-  answer: 'Is this still what you mean?',
+  answer: 'Are you happy with these words?',
   withdraw: 'Withdraw your testimonial',
 };
 

@@ -42,7 +42,7 @@ export function submitPage(prefill: Prefill, { values, errors, alert }: Typed): 
           required: true,
           most: maxMessageLength,
           rows: 7,
-          hint: html`<span data-kept hidden>What you write is kept on this device until you send it.</span>`,
+          hint: html`<span data-kept hidden>Your draft is saved on this device until you send it.</span>`,
         })
       }
       <div class="pair">
@@ -57,7 +57,7 @@ export function submitPage(prefill: Prefill, { values, errors, alert }: Typed): 
       })}
       <div class="pair">
         ${field('email', 'Email', { required: true, most: 191, type: 'email', autocomplete: 'email' })}
-        ${field('phone_number', 'Phone Number', { most: 40, type: 'tel', autocomplete: 'tel', hint: html`Only if you like.` })}
+        ${field('phone_number', 'Phone Number', { most: 40, type: 'tel', autocomplete: 'tel', hint: html`Optional.` })}
       </div>
       <aside class="who">
         <h2>Who will see this</h2>

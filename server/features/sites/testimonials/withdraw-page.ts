@@ -19,5 +19,5 @@ export const withdrawPage = (withdrawal: Withdrawal): Html =>
 export const renderWithdrawn = ({ agent_name }: Pick<Withdrawal, 'agent_name'>): Html =>
   renderNotice(
     'Your testimonial is withdrawn.',
-    `It is shown nowhere any more. ${agent_name} has been told.`,
+    `It has been removed everywhere. ${agent_name} has been told.`,
   );

@@ -9,7 +9,7 @@ const words = {
   },
   cancelled: {
     subject: 'Your account has been closed.',
-    say: "Nobody can sign in any more, and the forms on your websites don't reach you. If that's a mistake, please answer this email.",
+    say: "Nobody can sign in any more, and the forms on your websites don't reach you. If that's a mistake, please reply to this email.",
   },
   reopened: {
     subject: 'Your account is open again.',

@@ -17,7 +17,7 @@ test('whatever a client writes, the mail about the queue is one message', () =>
 test.each([
   ['new', 0, '1 thing new in the work queue'],
   ['daily', 0, '1 thing waits for us'],
-  ['daily', 12, '13 things wait for us'],
+  ['daily', 12, '13 items are waiting in the queue'],
 ] as const)('%s with %i more says how much it is', (kind, more, subject) => {
   expect(renderForAlice(queueNewsMail, { ...newsOf('x'), kind, more }).subject).toBe(subject);
 });

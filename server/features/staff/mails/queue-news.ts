@@ -27,11 +27,10 @@ export const queueNewsMail = defineMail({
   },
   render: ({ first_name, kind, items, more }, { portal }) => {
     const count = items.length + more;
-    const things = count === 1 ? '1 thing' : `${count} things`;
     const subject =
       kind === 'new'
-        ? `${things} new in the work queue`
-        : `${things} ${count === 1 ? 'waits' : 'wait'} for us`;
+        ? `${count === 1 ? '1 new item' : `${count} new items`} in the work queue`
+        : `${count === 1 ? '1 item is' : `${count} items are`} waiting in the queue`;
     return {
       subject,
       heading: subject,
@@ -45,7 +44,7 @@ export const queueNewsMail = defineMail({
         ...(more > 0 ? [{ say: `And ${more} more.` }] : []),
         { button: 'Open the work queue', href: portal(paths.staff) },
       ],
-      why: "You're getting this email because you chose mail about the work queue. You can change that there.",
+      why: "You're getting this email because you chose email about the work queue. You can change that there.",
     };
   },
 });

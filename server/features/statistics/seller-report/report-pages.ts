@@ -85,7 +85,7 @@ function buildReportPage(report: SellerReport, token: string): Page {
 }
 
 const endedPage: Page = {
-  title: 'This page has ended',
-  body: html`<h1>This page has ended</h1>
+  title: 'This report is no longer available',
+  body: html`<h1>This report is no longer available</h1>
     <p>Please ask your agent for a new address.</p>`,
 };

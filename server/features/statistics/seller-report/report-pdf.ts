@@ -9,7 +9,7 @@ export function reportPdf(report: SellerReport): Promise<Buffer> {
   const title = `${report.address}, ${report.city}`;
   const document = new PdfDocument({ title, foot: report.agent_name, now: new Date(report.as_of) });
   document.write(title, all, { size: 22, font: 'semibold' });
-  document.write(`What your listing has brought, from ${report.agent_name}`, all, { colour: colours.muted });
+  document.write(`How your listing is performing, from ${report.agent_name}`, all, { colour: colours.muted });
   document.y += 18;
   const [head, rows] = [columns, buildRows(report)];
   drawRow(document, head, { size: 9, colour: colours.muted });

@@ -20,11 +20,11 @@ test('the report has a row for each month and one for all, and a dash for what w
   expect(buildRows(report())).toEqual([
     ['November 2026', '1,200', '3', '0'],
     ['October 2026', '–', '1', '40'],
-    ['In all', '1,200', '4', '40'],
+    ['Total', '1,200', '4', '40'],
   ]);
   const [uncounted] = report().months.slice(1);
   expect(buildRows(report({ months: uncounted ? [uncounted] : [] })).at(-1)).toEqual([
-    'In all',
+    'Total',
     '–',
     '1',
     '40',
@@ -32,7 +32,7 @@ test('the report has a row for each month and one for all, and a dash for what w
 });
 
 test('the notes say what a dash means and when the counter was off, if either is in the report', () => {
-  expect(listNotes(report())).toEqual(['Page views of months with a dash were not counted.']);
+  expect(listNotes(report())).toEqual(['A dash means page views weren’t counted that month.']);
   const counted = report({ months: report().months.slice(0, 1) });
   expect(listNotes(counted)).toEqual([]);
   expect(listNotes({ ...counted, gaps: ['2026-11-03'] })).toEqual([

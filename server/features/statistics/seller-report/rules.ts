@@ -18,7 +18,7 @@ export function buildRows({ months: all }: SellerReport): string[][] {
     ...all.map(({ month, views, enquiries, newsletter_clicks }) =>
       toCells(formatMonth(month), [views, enquiries, newsletter_clicks]),
     ),
-    toCells('In all', [
+    toCells('Total', [
       sum(all.map(({ views }) => views)),
       sum(all.map(({ enquiries }) => enquiries)),
       sum(all.map(({ newsletter_clicks }) => newsletter_clicks)),
@@ -36,7 +36,7 @@ export const listNotes = ({ months: all, gaps }: SellerReport): string[] => {
   const gapNote = describeGaps(gaps);
   return [
     ...(all.some(({ views }) => views === null)
-      ? ['Page views of months with a dash were not counted.']
+      ? ['A dash means page views weren’t counted that month.']
       : []),
     ...(gapNote === null ? [] : [gapNote]),
   ];

@@ -116,7 +116,7 @@ test('a page is for whoever has its address, which is stored nowhere, until it e
   expect([(await open(second)).statusCode, (await open(second, '/report.pdf')).statusCode]).toEqual([
     404, 404,
   ]);
-  expect((await open(second)).body).toContain('This page has ended');
+  expect((await open(second)).body).toContain('This report is no longer available');
 });
 
 test('an address leads to its own client alone, and a guessed one nowhere', async () => {

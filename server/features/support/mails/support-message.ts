@@ -39,7 +39,7 @@ export const supportMessageMail = defineMail({
       { quote: message },
       { button: 'Answer in the portal', href: portal(fillPath(paths.staffMessage, { id: conversation })) },
     ],
-    why: 'Sent from the portal. An answer there stays with the conversation; replying to this email answers the person who wrote.',
+    why: 'Sent from the portal. An answer there stays with the conversation; replying to this email goes straight to the person who wrote.',
     replyTo: email,
     thread,
   }),

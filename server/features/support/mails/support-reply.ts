@@ -38,7 +38,7 @@ export const supportReplyMail = defineMail({
       { say: `Hello ${first_name || 'there'},` },
       { quote: message },
       {
-        button: 'Answer or read it all',
+        button: 'Read and reply',
         href: portal(fillPath(paths.supportConversation, { id: conversation })),
       },
       { say: 'You wrote:' },

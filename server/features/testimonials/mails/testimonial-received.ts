@@ -29,7 +29,7 @@ export const testimonialReceivedMail = defineMail({
         say:
           consent === 'yes'
             ? 'You may publish these words.'
-            : "They'd rather not see these words published, so keep them for yourself.",
+            : 'They haven’t agreed to publication, so please keep this private.',
       },
       {
         button: 'View testimonial',

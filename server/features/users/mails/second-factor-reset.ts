@@ -16,7 +16,7 @@ export const secondFactorResetMail = defineMail({
     parts: [
       { say: `Hello ${first_name || 'there'},` },
       {
-        say: `${by || 'An Admin of your account'} turned two-step sign-in off for you and signed you out everywhere. Your password now opens your account by itself, so please set up two-step sign-in again.`,
+        say: `${by || 'An Admin of your account'} turned two-step sign-in off for you and signed you out everywhere. Your password alone now opens your account, so please set up two-step sign-in again.`,
       },
       { button: 'Set it up again', href: portal(paths.settings) },
       { say: "Didn't ask for this? Change your password right away, and tell us." },
