@@ -18,7 +18,10 @@ export const errors = {
     'User mismatch detected, please refresh your window. (Hint: Are you logged in as someone else in another tab/window?)',
   ],
   link_used: [410, 'The link is already used or expired.'],
-  changed_elsewhere: [412, 'Someone else saved this while you were editing. Reload to see their version before you save yours.'],
+  changed_elsewhere: [
+    412,
+    'Someone else saved this while you were editing. Reload to see their version before you save yours.',
+  ],
   file_too_large: [413, 'Your file is too large to upload, please try using a file smaller than 12 MB.'],
   unsupported_file: [415, 'This file type is not supported.'],
   invalid: [422, 'Please complete all the required fields.'],

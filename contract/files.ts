@@ -94,5 +94,4 @@ export const uploadDoneMessage = (files: number) =>
   files === 1 ? 'file uploaded successfully' : `${files} files uploaded successfully`;
 
 export const fewerFiles = 'That’s too many files. Remove some and try again.';
-export const noRoomForFiles =
-  'You’ve used all your storage. Remove some files, or ask us for more space.';
+export const noRoomForFiles = 'You’ve used all your storage. Remove some files, or ask us for more space.';

@@ -130,7 +130,10 @@ export type Proration = z.infer<typeof Proration>;
 const StaffInvoiceDraft = z.object({
   lines: z
     .array(z.object({ description: requiredText(191), amount: createAmountSchema(-largestAmount) }))
-    .check(z.minLength(1, 'Please add at least one line item.'), z.maxLength(20, 'Please remove some line items.')),
+    .check(
+      z.minLength(1, 'Please add at least one line item.'),
+      z.maxLength(20, 'Please remove some line items.'),
+    ),
   due_at: z.optional(realInstant),
 });
 

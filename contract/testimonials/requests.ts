@@ -53,7 +53,9 @@ export const Submission = z.object({
   display_name: z.optional(optional(text(maxShortLength))),
   consent: z.boolean(required),
   /** created by the form: the same one again is the same answer, with the same thanks */
-  submission_id: z.optional(optional(z.uuid('Something went wrong with this form. Reload the page and try again.'))),
+  submission_id: z.optional(
+    optional(z.uuid('Something went wrong with this form. Reload the page and try again.')),
+  ),
 });
 export type Submission = z.infer<typeof Submission>;
 

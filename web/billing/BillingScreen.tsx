@@ -106,7 +106,9 @@ function ManagePayments({
     <Button
       onClick={onOpen}
       pending={!info}
-      disabledReason={info?.cardFields === null ? 'Card payments aren’t available yet. Please contact us.' : undefined}
+      disabledReason={
+        info?.cardFields === null ? 'Card payments aren’t available yet. Please contact us.' : undefined
+      }
     >
       Manage payments
     </Button>

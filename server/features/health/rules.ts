@@ -328,7 +328,9 @@ export const firstSteps = ({
     id: 'mail',
     is_done: has_sent_mail,
     can_wait: false,
-    says: has_sent_mail ? 'Email is being sent.' : 'No email has been sent yet, and clients are invited by email.',
+    says: has_sent_mail
+      ? 'Email is being sent.'
+      : 'No email has been sent yet, and clients are invited by email.',
   },
   {
     id: 'client',

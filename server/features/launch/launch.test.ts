@@ -244,7 +244,8 @@ test('an older version is refused with the current answers, on a draft, on back 
     expect(status).toBe(412);
     expect(body).toMatchObject({
       code: 'changed_elsewhere',
-      error: 'Someone else saved this while you were editing. Reload to see their version before you save yours.',
+      error:
+        'Someone else saved this while you were editing. Reload to see their version before you save yours.',
       data: { extra_comment: 'Theirs' },
     });
   }

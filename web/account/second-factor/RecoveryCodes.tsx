@@ -17,7 +17,8 @@ export function RecoveryCodes({
       {guard}
       <h3 className="text-lg">Keep these recovery codes</h3>
       <p className="mt-1 max-w-text text-muted">
-        Each code signs you in once if you lose your phone. We show them only this once, so store them with your passwords.
+        Each code signs you in once if you lose your phone. We show them only this once, so store them with
+        your passwords.
       </p>
       <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-mono text-sm sm:max-w-96">
         {codes.map((code) => (

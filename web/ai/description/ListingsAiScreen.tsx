@@ -89,10 +89,7 @@ function WriteDescription(): ReactElement {
           </Surface>
         )}
         <Surface>
-          <Field
-            label="Description"
-            hint="Edit it as you like, then copy it into a listing."
-          >
+          <Field label="Description" hint="Edit it as you like, then copy it into a listing.">
             {(wiring) => (
               <TextArea
                 {...wiring}

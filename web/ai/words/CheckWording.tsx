@@ -60,7 +60,9 @@ export function CheckWording({
           {!isCurrent ? (
             <p className="text-muted">The text has changed since. Check it again.</p>
           ) : checked.findings.length === 0 ? (
-            <p>All clear: every statement is backed by a fact, and nothing conflicts with fair-housing rules.</p>
+            <p>
+              All clear: every statement is backed by a fact, and nothing conflicts with fair-housing rules.
+            </p>
           ) : (
             <MarkedWords
               marked={checked}

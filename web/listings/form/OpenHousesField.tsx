@@ -72,7 +72,9 @@ export function OpenHousesField<Output>({
         variant="secondary"
         className="self-start"
         disabledReason={
-          fields.length < maxOpenHouses ? undefined : `You’ve reached the limit of ${maxOpenHouses} open houses.`
+          fields.length < maxOpenHouses
+            ? undefined
+            : `You’ve reached the limit of ${maxOpenHouses} open houses.`
         }
         onClick={() => append({ date: '', start_time: '', end_time: '' })}
       >

@@ -72,7 +72,11 @@ export function PhotosField<Output>({ control, name }: Bound<ListingValues, Outp
             describedBy={wiring['aria-describedby']}
             types={types}
             most={most}
-            fullReason={room() > 0 ? undefined : `You’ve reached the limit of ${most} photos. Remove one to add another.`}
+            fullReason={
+              room() > 0
+                ? undefined
+                : `You’ve reached the limit of ${most} photos. Remove one to add another.`
+            }
             hasCamera
             onFiles={add}
             input={input}

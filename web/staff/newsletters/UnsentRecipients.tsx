@@ -26,8 +26,8 @@ export const UnsentRecipients = defineList({
       {send.unknown > 0 && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <p className="max-w-prose text-muted">
-            The mail server didn’t answer for “unknown” ones, so we can’t tell whether they arrived. They are sent
-            again only if you choose to.
+            The mail server didn’t answer for “unknown” ones, so we can’t tell whether they arrived. They are
+            sent again only if you choose to.
           </p>
           <UnknownActions send={send} />
         </div>

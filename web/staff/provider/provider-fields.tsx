@@ -54,11 +54,7 @@ export function providerFields(provider: Provider) {
       header_colour: (field) => <ColourField {...field} label="Header colour" hint="Behind your logo." />,
     } satisfies PartControls<ProviderInputs>,
     contact: {
-      support_email: email(
-        'support_email',
-        'Support email',
-        'Receives client messages and launch updates.',
-      ),
+      support_email: email('support_email', 'Support email', 'Receives client messages and launch updates.'),
       sales_email: email(
         'sales_email',
         'Sales email',

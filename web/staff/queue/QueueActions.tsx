@@ -62,9 +62,7 @@ export function QueueActions({ item, isAside }: { item: QueueItem; isAside: bool
           </ButtonMenuItem>
         )}
         {isMine && (
-          <ButtonMenuItem onSelect={() => change({ owner: null }, 'Unassigned.')}>
-            Unassign
-          </ButtonMenuItem>
+          <ButtonMenuItem onSelect={() => change({ owner: null }, 'Unassigned.')}>Unassign</ButtonMenuItem>
         )}
         <ButtonMenuItem onSelect={() => open('assign')}>Assign to a colleague…</ButtonMenuItem>
         <ButtonMenuItem onSelect={() => change({ done: true }, 'Done.')}>It's done</ButtonMenuItem>

@@ -20,7 +20,9 @@ export function FirstSteps(): ReactElement | null {
       <h2 id="first-steps" className="text-xl">
         First steps
       </h2>
-      <p className="mt-1 text-muted">They’re checked off automatically, and this list disappears when you’re set up.</p>
+      <p className="mt-1 text-muted">
+        They’re checked off automatically, and this list disappears when you’re set up.
+      </p>
       <ol className="mt-4 flex flex-col gap-1">
         {all.map((step) => (
           <Step key={step.id} step={step} />

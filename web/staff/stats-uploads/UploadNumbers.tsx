@@ -54,9 +54,7 @@ export function UploadNumbers({ clientId, source, siteId }: UploadNumbersProps):
     <div className="flex flex-col gap-5">
       <output className="block">
         <span className="block text-lg font-[600]">
-          {problems.length > 0
-            ? 'Some rows need fixing first'
-            : `${monthsText(rows.length)} to store`}
+          {problems.length > 0 ? 'Some rows need fixing first' : `${monthsText(rows.length)} to store`}
         </span>
         <span className="block break-words text-muted">{plan.file.name}</span>
       </output>

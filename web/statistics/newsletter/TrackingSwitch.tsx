@@ -21,8 +21,8 @@ export function TrackingSwitch({ isTracked }: { isTracked: boolean }): ReactElem
         How these numbers are counted
       </h2>
       <p className="mt-1 max-w-text text-muted text-pretty">
-        Opens and clicks are counted on our own servers and shown to nobody else. Contacts who asked not to
-        be tracked never are.
+        Opens and clicks are counted on our own servers and shown to nobody else. Contacts who asked not to be
+        tracked never are.
       </p>
       <Checkbox
         className="mt-3"

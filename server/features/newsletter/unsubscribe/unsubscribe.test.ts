@@ -240,9 +240,7 @@ describe('choosing', () => {
       ['unsubscribe', 'GET'],
       ['preferences', 'GET'],
     ] as const)
-      expect(heading((await page(`${path}/${vera.token}`, method)).payload)).toBe(
-        'You’re unsubscribed',
-      );
+      expect(heading((await page(`${path}/${vera.token}`, method)).payload)).toBe('You’re unsubscribed');
   });
 });
 

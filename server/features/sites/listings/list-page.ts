@@ -29,9 +29,7 @@ export function listPage(
     body: html`<section class="band">
         <div class="wide">
           <h1>${title}</h1>
-          <p class="lead">
-            ${filter.isSold ? 'Homes I’ve sold.' : 'What I have on the market now.'}
-          </p>
+          <p class="lead">${filter.isSold ? 'Homes I’ve sold.' : 'What I have on the market now.'}</p>
           <p class="doing">
             ${
               filter.isSold

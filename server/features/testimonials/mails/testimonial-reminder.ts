@@ -8,7 +8,7 @@ export const testimonialReminderMail = defineLinkMail({
   render: (details, context) => ({
     subject: `A short reminder: ${formatTitle(details)}`,
     ...requestMail(details, context, [
-      { say: "In case you missed my first note, here it is again. I won’t remind you again." },
+      { say: 'In case you missed my first note, here it is again. I won’t remind you again.' },
     ]),
   }),
 });
