@@ -8,7 +8,7 @@ export type LinkState = (typeof linkStates)[number];
 /** The message on opening such a link again. */
 export const linkSentences: Record<Exclude<LinkState, 'open'>, string> = {
   used: 'This link was used already.',
-  refused: 'You asked not to be asked again, and your choice is kept.',
+  refused: 'You asked not to be asked again, and your choice is saved.',
   replaced: 'This link was replaced. Please use the one in the newest email.',
   expired: 'This link has expired.',
   ended: 'The request behind this link was withdrawn.',

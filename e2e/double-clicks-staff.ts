@@ -103,7 +103,7 @@ export const staffPlaces = {
   },
   'staffHealth.sendTestMail': async (page) => {
     await page.goto('/staff/health');
-    return page.getByRole('button', { name: 'Send a test mail' });
+    return page.getByRole('button', { name: 'Send a test email' });
   },
   // last, because nothing can be created for the client after it
   'staffErasures.ask': async (page, { client, own }) => {

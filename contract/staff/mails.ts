@@ -41,7 +41,7 @@ const MailHistory = z.object({
 export type MailHistory = z.infer<typeof MailHistory>;
 
 const jobParams = z.object({
-  id: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'There is no such job.')),
+  id: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'We couldn’t find this job.')),
 });
 const JobDone = z.object({ id: z.string() });
 const mailLimits = [{ per: 'session', calls: 100, seconds: 3600 }] as const;

@@ -45,16 +45,16 @@ test('from an empty folder the printed address leads to an account, the company,
     await expect(steps).toContainText('There are no clients yet.');
     await expectLayout(page);
 
-    await steps.getByRole('link', { name: 'Send a test mail' }).click();
+    await steps.getByRole('link', { name: 'Send a test email' }).click();
     await expect(page).toHaveTitle('Health | Client portal');
-    await page.getByRole('button', { name: 'Send a test mail' }).click();
-    await expect(page.getByText('A test mail is on its way to robin@harbour.example.com.')).toBeVisible();
+    await page.getByRole('button', { name: 'Send a test email' }).click();
+    await expect(page.getByText('A test email is on its way to robin@harbour.example.com.')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Worker' })).toContainText('Good');
     await expectLayout(page);
     // once the worker has sent it, the step is ticked without a reload
     await expect(async () => {
       await page.goto(new URL('/staff', page.url()).href);
-      await expect(steps).toContainText('Send a test mail (done)', { timeout: 2000 });
+      await expect(steps).toContainText('Send a test email (done)', { timeout: 2000 });
     }).toPass();
 
     const siteAddress = await addFirstClient(page);

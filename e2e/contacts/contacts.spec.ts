@@ -237,7 +237,7 @@ test('every action on a contact that a colleague has deleted says that it was de
   await opened('saved', 'edit');
   await page.getByLabel('Notes').fill('Written while it went');
   await page.getByRole('button', { name: 'Save contact' }).click();
-  await expect(page.getByText('This contact has been deleted. What you typed is still here.')).toBeVisible();
+  await expect(page.getByText('This contact has been deleted. Your changes are still here.')).toBeVisible();
   await expect(page.getByLabel('Notes')).toHaveValue('Written while it went');
   await page.getByLabel('Notes').fill('');
   await opened('removed', 'edit');

@@ -55,7 +55,7 @@ test('an open contact takes what a colleague saved, and asks about what both cha
   await other.getByRole('button', { name: 'Save contact' }).click();
   await expect(other.getByText('Changes saved!')).toBeVisible();
 
-  await expect(news(page)).toContainText('The form shows them, with what you have typed.');
+  await expect(news(page)).toContainText('The form shows them, with your unsaved changes.');
   await expect(page.getByLabel('Phone')).toHaveValue('604-555-0123');
   await expect(page.getByLabel('First name')).toHaveValue('Nour');
   await page.getByLabel('Notes').fill('Wants a view');
@@ -94,7 +94,7 @@ test('a contact that a colleague deleted keeps what was typed, and can be create
   await page.getByLabel('Notes').fill('Wants a view of the sea');
   const support = await startImpersonation(client.id);
   await support.send('DELETE', `/leads/${id}`);
-  await expect(page.getByText('This contact has been deleted. What you typed is still here.')).toBeVisible();
+  await expect(page.getByText('This contact has been deleted. Your changes are still here.')).toBeVisible();
   await expect(page.getByLabel('Notes')).toHaveValue('Wants a view of the sea');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create again' }).click();
@@ -179,7 +179,7 @@ test('the own profile takes what the support team saved, and keeps what was type
   await profile.getByLabel('First name').fill('Nora');
   const support = await startImpersonation(client.id);
   await support.send('PUT', `/users/${me.id}`, { phone_number: '604-555-0199' });
-  await expect(news(page)).toContainText('The form shows them, with what you have typed.');
+  await expect(news(page)).toContainText('The form shows them, with your unsaved changes.');
   await expect(profile.getByLabel('Phone')).toHaveValue('604-555-0199');
   await expect(profile.getByLabel('First name')).toHaveValue('Nora');
   await expectAccessible(page);

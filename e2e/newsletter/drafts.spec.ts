@@ -15,7 +15,7 @@ const choose = async (page: Page, whose: 'Keep mine' | 'Use theirs') => {
   await question(page).getByRole('button', { name: 'Continue' }).click();
 };
 const draftNote = (page: Page) => page.getByText("We kept what you typed and hadn't saved");
-const draftKept = (page: Page) => expect(page.getByText(/^Draft kept/)).toBeVisible();
+const draftKept = (page: Page) => expect(page.getByText(/^Draft saved/)).toBeVisible();
 
 /** An answered call about the draft. */
 const answered = (page: Page, method: 'PUT' | 'DELETE') =>
@@ -232,9 +232,7 @@ test('what is typed when a colleague skips the month is kept, and comes back wit
   await subject(page).fill('A whole thought');
   await other.getByRole('button', { name: 'Skip newsletter for this month' }).click();
   await expect(page).toHaveURL(at('/newsletter/skipped'));
-  await expect(
-    page.getByText("The editor has closed. We've kept what you typed and hadn't saved."),
-  ).toBeVisible();
+  await expect(page.getByText('The editor has closed. We’ve saved a draft of your changes.')).toBeVisible();
   await page.getByRole('button', { name: 'Unskip' }).click();
   await expect(page).toHaveURL(at('/newsletter'));
   await page.getByRole('main').getByRole('link', { name: 'Newsletter editor' }).click();
@@ -258,7 +256,7 @@ test('whoever types when the editor closes for the send is told that it is not i
     await expect(page).toHaveURL(at('/newsletter/locked/late'), { timeout: 2000 });
   }).toPass();
   await expect(
-    page.getByText("The editor has closed. What you hadn't saved is not in the newsletter."),
+    page.getByText('The editor has closed. Your unsaved changes are not in the newsletter.'),
   ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your newsletter is about to go out.' })).toBeVisible();
 });

@@ -224,7 +224,7 @@ test('what was typed and not saved is there again after the window was closed @d
   await arrive(page, client.admin);
   await go(page, '/newsletter/forms');
   await page.getByRole('textbox', { name: 'Subject' }).fill('Half a thought');
-  await expect(page.getByText(/^Draft kept/)).toBeVisible();
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
   await page.close();
   const next = await context.newPage();
   await arrive(next, client.admin);

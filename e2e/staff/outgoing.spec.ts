@@ -17,7 +17,7 @@ test('an owner of a restored installation reads what would go out, and releases 
     await page.addInitScript((token) => localStorage.setItem('auth_token', token), installation.token);
     await page.goto(new URL('/staff/health', installation.url).href);
     const check = page.getByRole('listitem').filter({ hasText: 'Outgoing' });
-    await expect(check).toContainText('Nothing goes out: this installation was restored from a backup.');
+    await expect(check).toContainText('Nothing is sent: this installation was restored from a backup.');
     await check.getByRole('link', { name: 'What is waiting' }).click();
 
     await expect(page).toHaveTitle('Outgoing | Client portal');

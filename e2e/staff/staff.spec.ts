@@ -67,7 +67,7 @@ test("a client's page shows its package, services, sites, token and users", asyn
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe(`<script defer src="${new URL(page.url()).origin}/t.js" data-token="${client.token}"></script>`);
   await page.goto('/staff/clients/999999');
-  await expect(page.getByText('There is no such client.')).toBeVisible();
+  await expect(page.getByText('We couldn’t find this client.')).toBeVisible();
 });
 
 test('a phase is set without confirmation, going live and cancelling with one @desktop', async ({ page }) => {
@@ -199,7 +199,7 @@ test('mail, jobs, messages and prospects are listed, page by page @phone', async
   await page.goto('/staff/outbox');
   await page.getByLabel('State').selectOption('Failed');
   await expect(page).toHaveURL(/\/staff\/outbox\?state=failed$/);
-  await expect(page.getByText('There is no mail with the state Failed.')).toBeVisible();
+  await expect(page.getByText('No email has the state Failed.')).toBeVisible();
   await page.getByLabel('State').selectOption('');
   await page
     .getByRole('button', { name: /New prospect/ })

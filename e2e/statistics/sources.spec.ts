@@ -76,7 +76,7 @@ test('staff connect the ads of a client, its numbers come, and the account is di
   await expect(page.getByText('The account is connected. Its numbers are on their way.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   // the worker has asked Facebook, and continues with earlier months
-  await expect(ads).toContainText('Numbers come in every day.');
+  await expect(ads).toContainText('Numbers arrive every day.');
   expect(await spent()).toContain(90.51);
 
   await ads.getByRole('button').click();

@@ -39,7 +39,7 @@ test('staff store the numbers of a file once each row is right, the agent sees t
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo upload' }).click();
-  await expect(page.getByText('The file has been taken back.')).toBeVisible();
+  await expect(page.getByText('The upload has been undone.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await expectLayout(page);
   const after: { data: unknown[] } = await client.caller.read('/stats/sites');

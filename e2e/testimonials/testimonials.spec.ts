@@ -188,7 +188,7 @@ test('one that is awaited is locked, and a View Only changes nothing @desktop', 
     await page.getByRole('button', { name: "Don't remind" }).click();
     await expect(page.getByText('No reminder will be sent.')).toBeVisible();
     await page.getByRole('button', { name: 'Revoke the link' }).click();
-    await expect(page.getByText('The link leads nowhere any more.')).toBeVisible();
+    await expect(page.getByText('The link no longer works.')).toBeVisible();
     await page.getByRole('button', { name: 'Send again' }).click();
     await expect(page.getByText('Testimonial has been requested.')).toBeVisible();
     await page.goto('/testimonials/999999999');

@@ -18,8 +18,8 @@ export function ImpersonationEndedDialog(): ReactElement {
       title="This session has ended"
       description={
         text === ''
-          ? 'Your visit to this client is over, so this can no longer be saved.'
-          : 'Your visit to this client is over, so this can no longer be saved. Copy what you wrote, then choose the client again in your staff console.'
+          ? 'Your session as this client has ended, so this can no longer be saved.'
+          : 'Your session as this client has ended, so this can no longer be saved. Copy what you wrote, then choose the client again in your staff console.'
       }
       footer={
         <>

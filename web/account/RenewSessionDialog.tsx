@@ -20,8 +20,8 @@ import { useStayOnPage } from '#web/parts/use-stay-on-page.ts';
 import { knownMe } from '#web/session.tsx';
 import { renewSession, resumeWith } from './renew-session.ts';
 
-const expired = "What you wrote is still here. Once you're logged in, it saves by itself.";
-const replacedTitle = 'Somebody else is signed in now';
+const expired = 'Your changes are still here. Once you’re logged in, they’re saved automatically.';
+const replacedTitle = 'Someone else is signed in now';
 const replaced =
   "They signed in in another tab of this browser, so what you wrote can't be saved as theirs. It's still here: log in again to save it, or copy it.";
 

@@ -29,7 +29,7 @@ const because: Record<LeftOutReason, string> = {
   complained: 'they marked one as spam',
   bounced: 'email to their address bounces',
   blocked: 'they’re blocked',
-  invalid: 'no mail can go to their address',
+  invalid: 'no email can be delivered to their address',
   none: 'they haven’t agreed to get it',
   expired: 'their consent will have expired',
   less_often: 'they chose to get it four times a year',

@@ -43,7 +43,7 @@ function Visits(): ReactElement {
       }
       answer={answer}
       shown={answer.data ? describeVisits(answer.data, present) : null}
-      empty="Your numbers appear here once somebody has visited your website."
+      empty="Your numbers appear here once someone has visited your website."
     />
   );
 }

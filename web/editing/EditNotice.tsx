@@ -46,7 +46,7 @@ export function EditNotice({
             <Notice>
               {describeEdit(edit.news.edit)}{' '}
               {edit.news.clashes.length === 0
-                ? 'The form shows them, with what you have typed.'
+                ? 'The form shows them, with your unsaved changes.'
                 : `You both changed: ${edit.news.clashes.map((field) => describe(field).label).join(', ')}. We'll ask which to keep when you save.`}
             </Notice>
           )
@@ -74,7 +74,7 @@ function Missing({
 }: Omit<EditNoticeProps, 'edit' | 'describe'>): ReactElement {
   return (
     <Notice>
-      <p>{`This ${what} has been deleted. What you typed is still here.`}</p>
+      <p>{`This ${what} has been deleted. Your changes are still here.`}</p>
       <p className="mt-2 flex flex-wrap gap-2">
         {createAgain && (
           <Button variant="secondary" size="small" pending={isCreating} onClick={createAgain}>
@@ -82,7 +82,7 @@ function Missing({
           </Button>
         )}
         <Button variant="secondary" size="small" onClick={() => void copyTyped()}>
-          Copy what you typed
+          Copy your changes
         </Button>
       </p>
     </Notice>

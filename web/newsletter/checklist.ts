@@ -52,7 +52,7 @@ export function buildChecklist({ content, bytes, maxBytes, reached, replyTo }: F
       'Picture descriptions',
       silent.length === 0,
       'Every picture has a description.',
-      `Give the ${silent.length === 1 ? 'picture' : 'pictures'} in ${formatList(silent)} a title or a caption: many mail programs hide pictures at first.`,
+      `Give the ${silent.length === 1 ? 'picture' : 'pictures'} in ${formatList(silent)} a title or a caption: many mail apps hide pictures at first.`,
     ),
     pointOf(
       'Size',
@@ -60,7 +60,7 @@ export function buildChecklist({ content, bytes, maxBytes, reached, replyTo }: F
       (size) => size <= maxBytes,
       (size) => `${kilobytes(size)} of ${kilobytes(maxBytes)}.`,
       (size) =>
-        `It's ${kilobytes(size)}. Some mail programs cut off what's beyond ${kilobytes(maxBytes)}, so please shorten it.`,
+        `It's ${kilobytes(size)}. Some mail apps cut off what's beyond ${kilobytes(maxBytes)}, so please shorten it.`,
     ),
     pointOf(
       'Contacts',

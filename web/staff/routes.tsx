@@ -139,7 +139,7 @@ const mailPreviews = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffMailPreviews,
   validateSearch: previewSearch,
-  ...screen({ ...ofArea('mails'), title: 'Mail previews', menu: 'outbox' }),
+  ...screen({ ...ofArea('mails'), title: 'Email previews', menu: 'outbox' }),
   component: lazyRouteComponent(() => import('./mails/MailPreviewsScreen.tsx'), 'MailPreviewsScreen'),
 });
 

@@ -27,7 +27,7 @@ export function ConversationScreen(): ReactElement {
         <PageHead back={<BackLink to={paths.support} />} title="Conversation" />
         <RecordError
           error={error}
-          missing="There is no such conversation."
+          missing="We couldn’t find this conversation."
           note="It may be a colleague's, which they and the Admins of your account can open."
           pending={isFetching}
           onRetry={() => void refetch()}

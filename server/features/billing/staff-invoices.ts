@@ -42,7 +42,7 @@ export async function giveCredit(call: Call<Reasoned & { amount: number }>): Pro
   const invoice = await find(call);
   const cents = toCents(call.body.amount);
   if (!isPayable(invoice.status)) throw refuse(settledAlready);
-  if (cents > invoice.balance_cents) throw invalid('amount', 'This is more than what is still to be paid.');
+  if (cents > invoice.balance_cents) throw invalid('amount', 'This is more than the amount due.');
   const entries = entriesOf(invoice, cents, 'receivable');
   orChanged(await call.systemDb.value(creditInvoice(invoice, { cents, entries }, actOf(call))));
 }

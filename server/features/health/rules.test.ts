@@ -301,11 +301,11 @@ test('each step of a new installation says what is there, or what is missing', (
     'Clients see no name, no address and no hours yet.',
     'No email has been sent yet, and clients are invited by email.',
     'There are no clients yet.',
-    'Files are kept in the data directory. That is fine for one server that is backed up; for more, set S3_ENDPOINT.',
+    'Files are stored in the data directory. That is fine for one server that is backed up; for more, set S3_ENDPOINT.',
     'Packages without a price are not invoiced. Set what yours cost.',
   ]);
   expect(says({ isProviderSaved: true })[0]).toBe(
-    'There is no support email yet: nobody hears of what clients write.',
+    'There is no support email yet: nobody is told about client messages.',
   );
   expect(
     says({
@@ -320,7 +320,7 @@ test('each step of a new installation says what is there, or what is missing', (
     'Foyer, help@provider.example.com',
     'Email is being sent.',
     'You have clients.',
-    'Files are kept in your bucket.',
+    'Files are stored in your bucket.',
     'Packages have prices of your own.',
   ]);
 });

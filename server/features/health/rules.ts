@@ -82,8 +82,8 @@ function checkOutgoing({ hold }: HealthFacts): HealthCheck {
       )
     : problem(
         'outgoing',
-        'Nothing goes out: this installation was restored from a backup.',
-        'An owner has to read what is waiting, and release it.',
+        'Nothing is sent: this installation was restored from a backup.',
+        'An owner needs to review the waiting items and release them.',
       );
 }
 
@@ -91,7 +91,7 @@ function checkMail({ config, queues, hold }: HealthFacts): HealthCheck {
   if (!config.hasMailServer)
     return attention(
       'mail',
-      'No mail server is connected. Email becomes files in the data directory, and nobody gets it.',
+      'No mail server is connected. Email becomes files in the data directory, and nobody receives it.',
       'Set SMTP_URL to your mail server, and restart.',
     );
   if (hold === null && (queues.mails_overdue ?? 0) > 15 * minute)
@@ -104,10 +104,10 @@ function checkMail({ config, queues, hold }: HealthFacts): HealthCheck {
     return attention(
       'mail',
       `${formatCount(queues.failed_mails, 'email')} could not be delivered since yesterday.`,
-      'Read the reasons in the Outbox, then send a test mail.',
+      'Read the reasons in the Outbox, then send a test email.',
     );
   return queues.last_mail_at === null
-    ? attention('mail', 'No email has been sent yet.', 'Send a test mail to yourself.')
+    ? attention('mail', 'No email has been sent yet.', 'Send a test email to yourself.')
     : good('mail', 'Email is being sent.');
 }
 
@@ -124,7 +124,7 @@ const checkSupport = ({ provider }: HealthFacts): HealthCheck =>
   provider.support_email === null
     ? attention(
         'support',
-        'What clients write to you stays in the console: nobody gets an email about it.',
+        'Client messages stay in the console: nobody receives an email about them.',
         'Set the support email on the Provider page, or SUPPORT_EMAIL.',
       )
     : good('support', `What clients write goes to ${provider.support_email}.`);
@@ -321,7 +321,7 @@ export const firstSteps = ({
     says: !isProviderSaved
       ? 'Clients see no name, no address and no hours yet.'
       : provider.support_email === null
-        ? 'There is no support email yet: nobody hears of what clients write.'
+        ? 'There is no support email yet: nobody is told about client messages.'
         : `${provider.name}, ${provider.support_email}`,
   },
   {
@@ -343,8 +343,8 @@ export const firstSteps = ({
     is_done: hasBucket,
     can_wait: true,
     says: hasBucket
-      ? 'Files are kept in your bucket.'
-      : 'Files are kept in the data directory. That is fine for one server that is backed up; for more, set S3_ENDPOINT.',
+      ? 'Files are stored in your bucket.'
+      : 'Files are stored in the data directory. That is fine for one server that is backed up; for more, set S3_ENDPOINT.',
   },
   {
     id: 'prices',

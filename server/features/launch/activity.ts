@@ -16,7 +16,7 @@ export const launchActivity = declareActivity({
     'launch.answer_settled': {
       sentence: ({ user, details }) =>
         toSentence(
-          `${user} took back what they asked about an answer of the launch forms: ${textAt(details, 'label')}`,
+          `${user} withdrew their question about an answer of the launch forms: ${textAt(details, 'label')}`,
         ),
     },
     'launch.files_added': {

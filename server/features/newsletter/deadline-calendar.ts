@@ -18,7 +18,7 @@ export function deadlineCalendar(
     start: lockInstant(month, zone),
     end: sendInstant(month, zone),
     summary: 'Newsletter: the editor closes',
-    description: 'Until now you can change your newsletter. It goes out two hours later.',
+    description: 'You can change your newsletter until now. It is sent two hours later.',
     url: new URL(paths.newsletter, portalOrigin).href,
   });
   event.createAlarm({ type: ICalAlarmType.display, trigger: reminderSeconds });

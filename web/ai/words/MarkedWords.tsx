@@ -56,7 +56,7 @@ export function MarkedWords({ marked, listingId, onChange }: MarkedWordsProps): 
                 )}
               </p>
               <p id={`${idOf(finding)}-reason`} className="mt-1 text-muted text-pretty">
-                {finding.allowed_reason === null ? finding.reason : `Let stand: ${finding.allowed_reason}`}
+                {finding.allowed_reason === null ? finding.reason : `Kept: ${finding.allowed_reason}`}
               </p>
               {finding.allowed_reason === null && (
                 <div className="mt-3 flex flex-wrap gap-2">

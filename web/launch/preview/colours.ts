@@ -42,7 +42,7 @@ export function pickColours(answers: GivenAnswers, theme: Theme | undefined): Co
       return {
         palette: neutral,
         label: 'those of your brokerage',
-        note: 'Grey stands in for the colours of your brokerage.',
+        note: 'Shown in grey until we have your brokerage’s colours.',
       };
     case 'designer':
       return {

@@ -31,7 +31,7 @@ test('who does not get it is counted over every reason, and each reason has its 
     '2 marked a newsletter as spam',
     "3 can't be reached at their addresses",
     '4 are blocked',
-    '5 have addresses that no mail can go to',
+    '5 have addresses that can’t receive email',
     "6 haven't agreed to get it",
     "7 have a consent that's over by then",
     '8 asked for it four times a year',

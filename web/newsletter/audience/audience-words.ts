@@ -34,7 +34,7 @@ const words: Record<Reason, readonly [string, string]> = {
   complained: ['marked a newsletter as spam', 'marked a newsletter as spam'],
   bounced: ["can't be reached at their address", "can't be reached at their addresses"],
   blocked: ['is blocked', 'are blocked'],
-  invalid: ['has an address that no mail can go to', 'have addresses that no mail can go to'],
+  invalid: ['has an address that can’t receive email', 'have addresses that can’t receive email'],
   none: ["hasn't agreed to get it", "haven't agreed to get it"],
   expired: ['has consent that will have expired', 'have consent that will have expired'],
   less_often: ['chose to get it four times a year', 'chose to get it four times a year'],

@@ -148,7 +148,7 @@ export function Blocks({ form, state, forced, uploadImage, keepDraft }: BlocksPr
       <ConfirmDialog
         open={idToRemove !== null}
         title="Delete this block?"
-        body="It's removed from this month's newsletter at once."
+        body="It’s removed from this month’s newsletter right away."
         confirmLabel="Delete"
         danger
         pending={removal.isPending}

@@ -27,7 +27,7 @@ export function PreviewButton({ content }: { content: () => UnsavedNewsletter })
           <NewsletterPreview
             html={shown.html}
             text={shown.text}
-            note={`${kilobytes(shown.bytes)} of ${kilobytes(maxNewsletterBytes)}. This is the mail itself, before it's saved.`}
+            note={`${kilobytes(shown.bytes)} of ${kilobytes(maxNewsletterBytes)}. This is the email itself, before it’s saved.`}
           />
         </Dialog>
       )}

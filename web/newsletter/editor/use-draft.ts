@@ -86,7 +86,7 @@ export function useDraft({ form, state, forced, month, isStored: wasStored }: Dr
       const { data: draft } = await inTurn(save, previous);
       isStored.current = true;
       isOfThisVisit.current = true;
-      setNote(formatSaved(draft.saved_at).replace('Saved', 'Draft kept'));
+      setNote(formatSaved(draft.saved_at).replace('Saved', 'Draft saved'));
       return true;
     } catch (error) {
       setNote('Draft not saved');
@@ -117,8 +117,8 @@ export function useDraft({ form, state, forced, month, isStored: wasStored }: Dr
     if (isChanged() && (isClosed || isOver))
       void (isOver ? Promise.resolve(false) : keep()).then((isKept) =>
         isKept
-          ? toast.success("The editor has closed. We've kept what you typed and hadn't saved.")
-          : toast.error("The editor has closed. What you hadn't saved is not in the newsletter."),
+          ? toast.success('The editor has closed. We’ve saved a draft of your changes.')
+          : toast.error('The editor has closed. Your unsaved changes are not in the newsletter.'),
       );
     else if (isOfThisVisit.current || waiting.current > 0) void forget();
   }

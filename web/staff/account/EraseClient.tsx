@@ -42,7 +42,7 @@ export function EraseClient({ client }: { client: ClientPage }): ReactElement {
         endpoint={staffErasures.ask}
         stale={stale}
         title="Erase this client?"
-        text={`In ${erasureDays} days everything of ${client.name} is deleted for good: people, contacts, websites, files, mails and the activity log. Until then you can stop it. Hand over the archive first: nobody can bring it back.`}
+        text={`In ${erasureDays} days everything of ${client.name} is deleted for good: people, contacts, websites, files, emails and the activity log. Until then you can stop it. Hand over the archive first: nobody can bring it back.`}
         verb="Erase client"
         danger
         reason="The reason stays in our record. Please leave names and addresses out."

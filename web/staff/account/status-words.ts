@@ -15,7 +15,7 @@ export const statusNotes: Record<Status, string> = {
   Launch: 'The account is open, and its website is on the way.',
   Live: 'The account is open.',
   Paused: 'The account is paused: people read and export, contacts arrive, and nothing is sent or published.',
-  Cancelled: 'The account is closed: nobody signs in, and forms on its websites are refused.',
+  Cancelled: 'The account is closed: nobody can sign in, and forms on its websites are refused.',
 };
 
 /** A reopened account continues where it was: live, or in its launch. */
@@ -36,7 +36,7 @@ const words: Record<StatusChange, (name: string) => Words> = {
   cancel: (name) => ({
     verb: 'Cancel account',
     title: 'Cancel this account?',
-    text: `Everyone at ${name} is signed out at once and can't sign in, and forms on their websites are refused. We'll email the Admins. You can reopen the account at any time.`,
+    text: `Everyone at ${name} is signed out right away and can't sign in, and forms on their websites are refused. We'll email the Admins. You can reopen the account at any time.`,
     done: 'The account is closed.',
   }),
   reopen: (name) => ({

@@ -55,7 +55,7 @@ const amounts = {
   },
   refund: {
     title: 'Refund an amount',
-    text: 'It goes back to the card it came from. What came in another way you pay back yourself.',
+    text: 'It goes back to the card it came from. Refund payments made another way yourself.',
     verb: 'Refund',
     done: 'The refund is on its way.',
   },

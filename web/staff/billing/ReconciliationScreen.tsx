@@ -23,7 +23,7 @@ export function ReconciliationScreen(): ReactElement {
       ) : data?.data.provider === null ? (
         <EmptyState
           title="Nothing was fetched yet."
-          note="Where cards are taken, what was charged is fetched every 15 minutes. Come back in a while."
+          note="Where card payments are switched on, charges are fetched every 15 minutes. Check back later."
         />
       ) : (
         <div className="grid gap-8">

@@ -48,7 +48,7 @@ function ImportRow({ row, onUndone }: { row: PastImport; onUndone: () => void })
           endpoint={clientImport.undo}
           stale={[clientImport.list, staff.clients]}
           title="Undo this import?"
-          text={`${clientsText(client_count)} will be removed with everything that belongs to them, and invitations that were sent stop working. This can't be taken back.`}
+          text={`${clientsText(client_count)} will be removed with everything that belongs to them, and invitations that were sent stop working. This can’t be undone.`}
           verb="Undo import"
           cancel="Back"
           danger

@@ -209,7 +209,7 @@ function NoSuchClient(): ReactElement {
     <>
       <PageHead back={<BackToClients />} title="Client" />
       <EmptyState
-        title="There is no such client."
+        title="We couldn’t find this client."
         action={
           <LinkButton asChild variant="secondary">
             <Link to={paths.staffClients}>Show all clients</Link>

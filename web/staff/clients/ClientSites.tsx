@@ -65,7 +65,7 @@ const SiteRow = ({ site, onEdit, onPublish }: SiteRowProps): ReactElement => (
       ))}
       <span className="block text-sm text-muted">
         {site.last_visit_day === null
-          ? 'No visits have come in yet.'
+          ? 'No visits have been counted yet.'
           : `Visits last came in on ${formatLongCalendarDay(site.last_visit_day)}.`}
       </span>
     </span>

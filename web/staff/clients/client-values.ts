@@ -83,13 +83,13 @@ export function findRisk(change: AccountChange, name: string): Risk | null {
   if (change.account_status === 'Cancelled')
     return {
       title: 'Cancel this account?',
-      body: `Everyone at ${name} will be signed out at once and won't be able to sign in.`,
+      body: `Everyone at ${name} will be signed out right away and won't be able to sign in.`,
       confirm: 'Cancel account',
     };
   if (change.is_live === true)
     return {
       title: 'Go live?',
-      body: `The launch of ${name} ends, its launch screens close, and everybody there is told that the site is live.`,
+      body: `The launch of ${name} ends, its launch screens close, and everyone there is told that the site is live.`,
       confirm: 'Go live',
     };
   return null;

@@ -117,14 +117,14 @@ function TestMail({ onSent }: { onSent: () => void }): ReactElement {
   const send = useApiMutation(staffHealth.sendTestMail, {
     stale: [staffHealth.firstSteps],
     onSuccess: ({ data }) => {
-      toast.success(`A test mail is on its way to ${data.address}.`);
+      toast.success(`A test email is on its way to ${data.address}.`);
       onSent();
     },
   });
   return (
     <Button variant="secondary" size="small" pending={send.isPending} onClick={() => send.mutate({})}>
       <Send aria-hidden />
-      Send a test mail
+      Send a test email
     </Button>
   );
 }

@@ -40,7 +40,7 @@ export function ClientLaunch({ clientId }: { clientId: number }): ReactElement {
 
 function Secrets({ clientId, stored }: { clientId: number; stored: readonly SecretField[] }): ReactElement {
   const [reading, read] = useState<SecretField | null>(null);
-  if (stored.length === 0) return <p className="text-muted">No passwords are kept.</p>;
+  if (stored.length === 0) return <p className="text-muted">No passwords are stored.</p>;
   return (
     <>
       <ul aria-label="Passwords" className="divided border-y border-line">

@@ -37,7 +37,7 @@ export function LaunchScreen(): ReactElement {
         />
         <RecordError
           error={error}
-          missing="There is no such client."
+          missing="We couldn’t find this client."
           pending={isFetching}
           onRetry={() => void refetch()}
         />

@@ -74,7 +74,7 @@ export const LogScreen = defineList({
   ],
   empty: {
     title: 'Nothing is in the log yet.',
-    note: 'Visits, changes of clients and colleagues, and what is done about mails and jobs appear here.',
+    note: 'Visits, changes of clients and colleagues, and actions on emails and jobs appear here.',
   },
 });
 

@@ -29,7 +29,7 @@ export function JobDialog({ job, onClose }: JobDialogProps): ReactElement {
         text="The work it was meant to do won’t be done."
         verb="Discard"
         danger
-        reason="It stays with the job and in the log."
+        reason="It is saved with the job and in the log."
         input={(body) => ({ params: { id: job.id }, body })}
         done="The job is discarded."
         onDone={onClose}

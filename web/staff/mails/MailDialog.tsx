@@ -28,13 +28,13 @@ export function MailDialog({ mail, onClose }: MailDialogProps): ReactElement {
       <ActionDialog
         endpoint={staffMails.discard}
         stale={[staff.outbox, staffMails.history]}
-        title="Discard this mail?"
+        title="Discard this email?"
         text={`${address} won't get it, and nobody tries it again.`}
         verb="Discard"
         danger
-        reason="It stays with the mail and in the log."
+        reason="It is saved with the email and in the log."
         input={(body) => ({ params: { id }, body })}
-        done="The mail is discarded."
+        done="The email is discarded."
         onDone={onClose}
         onClose={() => setDiscarding(false)}
       />
@@ -59,7 +59,7 @@ export function MailDialog({ mail, onClose }: MailDialogProps): ReactElement {
           { term: 'To', value: address },
           { term: 'Kind', value: mailName(mail.template) },
           { term: 'Tries', value: attemptsText(attempts, mail.interrupted) },
-          { term: 'Next try', value: mail.next_try_at && formatRecent(mail.next_try_at) },
+          { term: 'Next attempt', value: mail.next_try_at && formatRecent(mail.next_try_at) },
         ]}
       />
       <MailTimeline answer={history} />
@@ -77,7 +77,7 @@ export function MailDialog({ mail, onClose }: MailDialogProps): ReactElement {
 
 /** Interrupted attempts are counted separately, since such a mail may have been delivered. */
 function attemptsText(attempts: number, interrupted: number): string {
-  return interrupted === 0 ? String(attempts) : `${attempts}, ${interrupted} of them cut off midway`;
+  return interrupted === 0 ? String(attempts) : `${attempts}, ${interrupted} of them interrupted`;
 }
 
 type ActionsProps = {

@@ -50,7 +50,7 @@ function Previews({ mails }: { mails: readonly MailPreview[] }): ReactElement {
   const shown = mails.find((mail) => mail.template === template) ?? mails[0];
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <nav aria-label="Kinds of mail">
+      <nav aria-label="Kinds of email">
         <ul className="flex flex-col gap-0.5">
           {mails.map((mail) => (
             <li key={mail.template}>

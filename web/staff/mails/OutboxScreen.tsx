@@ -21,7 +21,7 @@ export const OutboxScreen = defineList({
     subtitle: 'Sent, waiting and undelivered email',
     actions: (
       <LinkButton asChild variant="secondary">
-        <Link to={paths.staffMailPreviews}>What each mail looks like</Link>
+        <Link to={paths.staffMailPreviews}>What each email looks like</Link>
       </LinkButton>
     ),
   },
@@ -72,7 +72,7 @@ export const OutboxScreen = defineList({
   link: openDialog,
   dialog: (mail, close) => <MailDialog mail={mail} onClose={close} />,
   empty: ({ search: { state, search } }) => {
-    if (search !== undefined) return { title: `There is no mail to an address that begins with ${search}.` };
-    return { title: state ? `There is no mail with the state ${stateNames[state]}.` : 'No mail yet.' };
+    if (search !== undefined) return { title: `No email matches an address that begins with ${search}.` };
+    return { title: state ? `No email has the state ${stateNames[state]}.` : 'No email yet.' };
   },
 });

@@ -28,7 +28,7 @@ export function ConversationScreen(): ReactElement {
         <PageHead back={<BackLink to={paths.staffMessages} />} title="Conversation" />
         <RecordError
           error={error}
-          missing="There is no such conversation."
+          missing="We couldn’t find this conversation."
           pending={isFetching}
           onRetry={() => void refetch()}
         />

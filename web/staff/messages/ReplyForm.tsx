@@ -21,7 +21,7 @@ export function ReplyForm({ conversation, onSent }: ReplyFormProps): ReactElemen
   return (
     <MessageForm
       label={`Reply to ${user_name ?? client_name}`}
-      hint="It goes out by mail with your name, and stands on the client's support page."
+      hint="It is emailed in your name, and appears on the client’s support page."
       rows={6}
       button="Send reply"
       sending={send}

@@ -65,7 +65,7 @@ export function AddClientScreen(): ReactElement {
         <FormCheckbox
           {...field}
           label="The website is live already"
-          hint="Then there's no launch form, and the account is open at once."
+          hint="Then there's no launch form, and the account is open right away."
         />
       ),
     },
@@ -85,7 +85,7 @@ export function AddClientScreen(): ReactElement {
         onSubmit={(values) => add.mutateAsync({ body: toBody(values) })}
         className="gap-10 lg:gap-12"
       >
-        <Section title="Client" note="The name stands on the agent's websites and in their mails.">
+        <Section title="Client" note="The name appears on the agent’s websites and in their emails.">
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">{fields('client')}</div>
         </Section>
         <Section title="Package" note="The package suggests the services. Change what was agreed otherwise.">

@@ -35,7 +35,7 @@ export function SendScreen(): ReactElement {
         <PageHead back={back} title="Newsletter" />
         <RecordError
           error={error}
-          missing="There is no such newsletter."
+          missing="We couldn’t find this newsletter."
           pending={isFetching}
           onRetry={() => void refetch()}
         />

@@ -70,5 +70,5 @@ export const UnsentRecipients = defineList({
       cell: ({ settled_at }) => formatRecent(settled_at),
     },
   ],
-  empty: { title: 'Everybody got it.' },
+  empty: { title: 'Everyone got it.' },
 });

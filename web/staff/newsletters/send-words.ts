@@ -92,7 +92,7 @@ export const unknownLabels: Record<UnknownAction, UnknownWords> = {
     labelOfAll: (count) => `Send again to all ${count.toLocaleString('en-CA')}`,
     title: (who, count) => `Send this newsletter again to ${who ?? unknownContacts(count)}?`,
     note: 'If the first email arrived after all, they get it twice. Anyone who has opened it, or has unsubscribed since, doesn’t get it again.',
-    done: 'It goes out again in a moment.',
+    done: 'It will be sent again in a moment.',
   },
   leave_out: {
     label: 'Leave out',

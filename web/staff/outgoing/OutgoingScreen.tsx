@@ -52,8 +52,8 @@ function Held({ hold }: { hold: OutgoingHold }): ReactElement {
         <Banner kind="info">This is a staging system. Nothing ever leaves it.</Banner>
       ) : (
         <Banner>
-          Nothing goes out until you release it. What happened after the backup is not known here. Backup
-          made: {formatRecent(hold.taken_at)}.
+          Nothing goes out until you release it. Changes made after the backup are missing here. Backup made:{' '}
+          {formatRecent(hold.taken_at)}.
         </Banner>
       )}
       <ul aria-label="Waiting" className="divided rounded-surface bg-surface shadow-surface">

@@ -12,21 +12,21 @@ export const kindNames: Record<OutgoingKind, string> = {
 export const kindNotes: Record<OutgoingKind, string> = {
   mails: 'Sent as they are. Some may have been sent already, after the backup was made.',
   newsletters:
-    'Not sent by themselves. Each one waits under Newsletters until you have checked who got it before the restore.',
+    'Not sent automatically. Each one is waiting under Newsletters until you have checked who got it before the restore.',
   invoices: 'Issued for every period that has begun since the backup.',
   charges: 'Made only after the card provider was asked whether it has made them already.',
   publications: 'Websites are brought to the state of this installation.',
 };
 
 export const scopeOptions: { value: ReleaseScope; label: string }[] = [
-  { value: 'from_now_on', label: 'Only what comes from now on' },
+  { value: 'from_now_on', label: 'Only new email and jobs' },
   { value: 'everything', label: "Everything that's waiting" },
 ];
 
 export const scopeNotes: Record<ReleaseScope, string> = {
   from_now_on:
     'Waiting email is discarded. Invoices of periods that have begun are not issued, and waiting charges are not made; clients can still pay them.',
-  everything: "All of it goes out, as listed on this page. It can't be taken back.",
+  everything: 'All of it goes out, as listed on this page. This can’t be undone.',
 };
 
 export const numberHint = ({ last_invoice_number: last }: OutgoingHold): string =>

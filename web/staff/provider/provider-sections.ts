@@ -19,7 +19,7 @@ export const providerSections = {
   },
   hours: {
     title: 'Hours',
-    note: 'When somebody answers the phone, texts and the chat.',
+    note: 'When someone answers the phone, texts and the chat.',
     height: 'h-144.5 sm:h-66.5',
   },
   terms: {

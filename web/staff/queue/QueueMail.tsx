@@ -7,8 +7,8 @@ import { toast } from '#web/parts/toast.ts';
 
 const words: Record<QueueMailChoice, string> = {
   at_once: 'Email me right away',
-  daily: 'Mail me once a day',
-  never: 'No mail',
+  daily: 'Email me once a day',
+  never: 'No email',
 };
 
 /** Whether one gets mail about new items in the queue. */
@@ -21,7 +21,7 @@ export function QueueMail(): ReactElement {
   const current = save.isPending ? save.variables.body.choice : data?.data.choice;
   return (
     <Select
-      aria-label="Mail about the queue"
+      aria-label="Email about the queue"
       options={queueMailChoices.map((value) => ({ value, label: words[value] }))}
       value={current ?? 'daily'}
       aria-busy={data === undefined || save.isPending}

@@ -26,7 +26,7 @@ export function SetAsideDialog({ item, onClose }: { item: QueueItem; onClose: ()
         day: {
           label: 'Until',
           required: true,
-          hint: 'It comes back that morning.',
+          hint: 'It returns that morning.',
           input: (input) => <TextInput {...input} type="date" min={first} max={last} />,
         },
       }}

@@ -55,7 +55,7 @@ function whenOf({ waits_from, done_at }: QueueItem, show: QueueFilter): string {
 
 function Owner({ item }: { item: QueueItem }): ReactElement {
   const me = useMe();
-  if (item.done_at !== null) return <>{item.done_by_name ?? 'By itself'}</>;
+  if (item.done_at !== null) return <>{item.done_by_name ?? 'Automatically'}</>;
   if (item.owner_id === null) return <>Nobody</>;
   return item.owner_id === me.id ? <Tag kind="update">You</Tag> : <>{item.owner_name}</>;
 }

@@ -37,7 +37,7 @@ export function SourceDialog({ source, onClose }: SourceDialogProps): ReactEleme
         {source.source === 'google' ? (
           <>
             <p className="text-muted text-pretty">
-              Numbers of ads on Google come from files. A file can be stored at any time, and taken back.
+              Google ad results come from files. You can upload a file at any time, and undo it.
             </p>
             <LinkButton asChild variant="secondary" className="self-start">
               <Link to={paths.staffClientStats} params={{ id: client_id }}>

@@ -40,7 +40,7 @@ export function describeHealth(health: Health, now = new Date()): string {
     case 'missing':
       return source === 'google' ? 'Nobody has uploaded numbers yet.' : 'No account is connected.';
     case 'fine':
-      return last_good_at === null ? 'The first numbers are on their way.' : 'Numbers come in every day.';
+      return last_good_at === null ? 'The first numbers are on their way.' : 'Numbers arrive every day.';
     case 'uploaded':
       return 'Numbers come from files.';
     case 'own':

@@ -9,7 +9,7 @@ type Step = {
 
 export const steps: Record<FirstStep['id'], Step> = {
   provider: { title: 'Say who you are', to: paths.staffProvider },
-  mail: { title: 'Send a test mail', to: paths.staffHealth },
+  mail: { title: 'Send a test email', to: paths.staffHealth },
   client: { title: 'Add a client', to: paths.staffAddClient },
   files: { title: 'Connect a store for files', to: paths.staffHealth },
   prices: { title: 'Set prices', to: paths.staffPackages },

@@ -23,7 +23,7 @@ const columns: readonly Column<UploadedRow>[] = [
     cell: ({ month, is_known }) => (
       <>
         <span className="block font-[600] whitespace-nowrap">{monthText(month)}</span>
-        {is_known && <span className="block text-sm text-muted">Replaces what is known</span>}
+        {is_known && <span className="block text-sm text-muted">Replaces current numbers</span>}
       </>
     ),
   },

@@ -35,7 +35,7 @@ function UploadRow({ row, clientId }: { row: PastUpload; clientId: number }): Re
         </p>
         <p className="text-sm text-muted">
           {staff_name ?? 'A former colleague'}, {formatRecent(created_at)}
-          {undone_at !== null && ` · taken back ${formatRecent(undone_at)}`}
+          {undone_at !== null && ` · undone ${formatRecent(undone_at)}`}
         </p>
       </div>
       {is_undoable && (
@@ -53,7 +53,7 @@ function UploadRow({ row, clientId }: { row: PastUpload; clientId: number }): Re
           cancel="Back"
           danger
           input={() => ({ params: { id: clientId, upload_id: row.id } })}
-          done="The file has been taken back."
+          done="The upload has been undone."
           onFailed={(close) => close()}
         />
       )}

@@ -33,7 +33,7 @@ export function StatsUploadScreen(): ReactElement {
       {error ? (
         <RecordError
           error={error}
-          missing="There is no such client."
+          missing="We couldn’t find this client."
           pending={isFetching}
           onRetry={() => void refetch()}
         />
@@ -96,7 +96,7 @@ function Loaded({ client }: { client: ClientPage }): ReactElement {
           <p className="text-muted">This client has no website yet. Add one on the client's page first.</p>
         )}
       </Section>
-      <Section title="Earlier files" note="The newest file of a website or platform can be taken back.">
+      <Section title="Earlier files" note="You can undo the newest file of each website or platform.">
         <PastUploads clientId={client.id} />
       </Section>
     </div>

@@ -47,7 +47,7 @@ const words: Record<Act, (name: string) => Omit<Words, 'verb'>> = {
   }),
   switchOff: (name) => ({
     title: `Switch off the account of ${name}?`,
-    text: "They'll be signed out at once, from clients' accounts too, and won't be able to sign in.",
+    text: "They'll be signed out right away, from clients' accounts too, and won't be able to sign in.",
     done: `The account of ${name} is switched off.`,
     danger: true,
   }),

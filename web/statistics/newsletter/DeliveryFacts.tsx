@@ -12,7 +12,7 @@ const facts = [
   { key: 'clicked', label: 'Clicked a link', note: 'Scanners that follow every link are left out.' },
   {
     key: 'opened_by_machine',
-    label: 'Loaded by a mail program',
+    label: 'Loaded by a mail app',
     note: 'Some mail apps load every email automatically, so these may not be real opens.',
   },
   { key: 'bounced', label: 'Bounced', note: 'The address does not exist any more.' },

@@ -12,7 +12,7 @@ export function NoNumbers(): ReactElement {
   return (
     <EmptyState
       title="No data available yet."
-      note="No newsletter has gone out so far. On the 15th at 9am your newsletter goes out. How many opened it, and what they clicked, appears here from that moment on."
+      note="No newsletter has been sent yet. On the 15th at 9am your newsletter goes out. How many opened it, and what they clicked, appears here from that moment on."
       action={
         mayEdit && (
           <LinkButton asChild>

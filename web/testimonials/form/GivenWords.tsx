@@ -13,7 +13,7 @@ const sentences = {
   current: '',
   needed: 'You changed these words. They can be published once your client agrees to them.',
   asked: 'Your client has been asked whether the changed words may be published.',
-  declined: "Your client doesn't agree to the changed words. Take theirs back, or ask again with others.",
+  declined: 'Your client doesn’t agree to your edits. Restore their words, or ask again with other edits.',
 } as const;
 
 /** The customer's original words, with the changes since. */

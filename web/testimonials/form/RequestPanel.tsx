@@ -44,7 +44,7 @@ export function RequestPanel({ testimonial, mayChange }: RequestPanelProps): Rea
       </p>
       {request.state === 'bounced' && (
         <p className="mt-2 text-danger">
-          The mail came back. Check the address, delete this request and send a new one.
+          The email bounced. Check the address, delete this request and send a new one.
         </p>
       )}
       {isAwaited && <p className="mt-1 text-muted">{reminderWords(request)}</p>}
@@ -58,8 +58,8 @@ export function RequestPanel({ testimonial, mayChange }: RequestPanelProps): Rea
 function reminderWords({ state, reminder_at: due, reminded_at: reminded }: AskedRequest): string {
   if (reminded !== null) return `Reminded: ${formatRecent(reminded)}.`;
   if (state === 'refused') return 'You can’t ask this person again. Delete the request when you like.';
-  if (state === 'revoked') return 'The link leads nowhere any more.';
-  return due === null ? 'No reminder will be sent.' : `One reminder goes out: ${formatRecent(due)}.`;
+  if (state === 'revoked') return 'The link no longer works.';
+  return due === null ? 'No reminder will be sent.' : `One reminder will be sent: ${formatRecent(due)}.`;
 }
 
 function Actions({ id, request }: { id: number; request: AskedRequest }): ReactElement {

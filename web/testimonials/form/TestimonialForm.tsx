@@ -70,7 +70,7 @@ const giverFields = {
   first_name: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
   last_name: { input: (input) => <TextInput {...input} autoComplete="off" /> },
   display_name: {
-    hint: "The name as it stands beside the testimonial. Left empty, it's first and last name.",
+    hint: 'The name as it appears beside the testimonial. If empty, their first and last name.',
     className: 'sm:col-span-2',
     input: (input) => <TextInput {...input} autoComplete="off" />,
   },

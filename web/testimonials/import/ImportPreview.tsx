@@ -50,7 +50,7 @@ export function ImportPreview({
           </ul>
           <Checkbox
             label="Add these people to my contacts"
-            hint="Those who have an email. Somebody who is a contact already stays one."
+            hint="Those who have an email. Existing contacts are not changed."
             checked={createsContacts}
             onChange={({ target }) => onCreateContacts(target.checked)}
           />

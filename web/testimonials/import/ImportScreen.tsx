@@ -69,7 +69,7 @@ export function ImportScreen(): ReactElement {
             />
           ) : (
             <>
-              <CsvFile upload={look} note="You see what would come in before anything does." />
+              <CsvFile upload={look} note="You see a preview before anything is imported." />
               {missesFile && !look.item && (
                 <p role="alert" className="mt-3 font-[500] text-danger">
                   Please choose a CSV file first.

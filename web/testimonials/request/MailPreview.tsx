@@ -17,7 +17,7 @@ export function MailPreview({ draft, onClose }: MailPreviewProps): ReactElement 
       open
       size="large"
       title="Preview"
-      description={mail ? `“${mail.subject}” to ${mail.to}` : 'The mail as your client gets it.'}
+      description={mail ? `“${mail.subject}” to ${mail.to}` : 'The email as your client receives it.'}
       onOpenChange={(open) => !open && onClose()}
     >
       {error ? (
@@ -30,7 +30,7 @@ export function MailPreview({ draft, onClose }: MailPreviewProps): ReactElement 
       ) : mail ? (
         <iframe
           src={mail.url}
-          title="The mail as your client gets it"
+          title="The email as your client receives it"
           sandbox=""
           className="h-[65dvh] w-full rounded-control border-0 bg-sunken"
         />

@@ -25,7 +25,7 @@ export function WebsiteScreen(): ReactElement {
     <div className="max-w-form">
       <PageHead
         title="Testimonials on your website"
-        subtitle="What you've published shows up by itself. What's taken back is gone at once."
+        subtitle="Published testimonials appear automatically. Withdrawn ones are removed right away."
         back={
           <Link to={paths.testimonials} search={list}>
             Testimonials manager
@@ -98,7 +98,7 @@ const Places = ({ page, frame, script, iframe, policy, children }: PlacesProps):
         On any other website
       </h2>
       <p className="mt-2 text-muted">
-        Put this line where your testimonials should stand. They take the colours and the font of that page.
+        Put this line where your testimonials should appear. They take the colours and the font of that page.
       </p>
       {children}
       <Snippet label="Code of the widget" code={script} copy="Copy the code" />
@@ -107,7 +107,7 @@ const Places = ({ page, frame, script, iframe, policy, children }: PlacesProps):
           That website has a content security policy
         </summary>
         <p className="mt-1 text-muted">
-          Ask whoever looks after it to allow two sources. It needs nothing else.
+          Ask the person who manages it to allow two sources. Nothing else is needed.
         </p>
         <Snippet label="Sources to allow" code={policy} copy="Copy the sources" />
       </details>

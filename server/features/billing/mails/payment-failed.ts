@@ -34,7 +34,7 @@ export const paymentFailedMail = defineMail({
         say:
           next_try === ''
             ? 'We have tried several times and won’t try again automatically. Please update your card, and the payment goes through right away.'
-            : `Please update your card. We'll try again on ${dayText(next_try)}, or at once when you save another card.`,
+            : `Please update your card. We'll try again on ${dayText(next_try)}, or right away when you save another card.`,
       },
       { button: 'Update your card', href: portal(paths.billing) },
     ],

@@ -16,7 +16,8 @@ export const confirmedPage: Page = {
   title: 'You are on the list',
   body: html`<h1>You’re on the list</h1>
     <p>
-      Thank you. The next newsletter comes to you by itself, and you can leave with one click in any of them.
+      Thank you. You’ll receive the next newsletter automatically, and you can unsubscribe with one click at
+      any time.
     </p>`,
 };
 

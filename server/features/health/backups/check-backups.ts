@@ -20,7 +20,7 @@ export function checkBackups({ config, stampedAt, backups, now }: Facts): Health
   if (config.backupStamp === undefined)
     return attention(
       'backups',
-      'Nothing is backed up by itself.',
+      'Nothing is backed up automatically.',
       'Set BACKUP_TO to a folder or a bucket on another machine, and restart.',
     );
   if (stampedAt === null) return problem('backups', 'No backup has finished yet.', todo);

@@ -43,7 +43,7 @@ function formatReminder({ phase, completed, questions }: Reminder): Words {
   if (questions > 0)
     return {
       subject: `We're waiting for ${questions === 1 ? 'an answer' : `${questions} answers`} from you.`,
-      say: "We've asked about what you wrote in your launch form. As soon as we know, we'll go on with your website.",
+      say: "We've asked about what you wrote in your launch form. As soon as we know, we’ll continue with your website.",
       button: questions === 1 ? 'Answer it' : 'Answer them',
       path: paths.launchStatus,
     };

@@ -22,7 +22,7 @@ export function answerText(question: Question, answer: Answer): AnswerText {
     case 'phone':
       return { lines: [show(readFirstText(answer))] };
     case 'secret':
-      return { lines: ['A password is kept. It is read in the portal, with a reason.'] };
+      return { lines: ['A password is stored. Read it in the portal, with a reason.'] };
     case 'agreement':
       return { lines: [`Yes: ${question.statement}`] };
     case 'choice':

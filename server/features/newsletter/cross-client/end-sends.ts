@@ -60,13 +60,13 @@ export const haltSend = ({ client_id, id }: SendKey, { reason, now }: { reason: 
   systemWrite<number>()`${halt(sql`s.client_id = ${client_id} AND s.id = ${id}`, reason, now)}`;
 
 const stoodStill =
-  'No sender looked after it for an hour, as after an outage or a restored backup. Please check what has gone out before you resume it.';
+  'No sender looked after it for an hour, as after an outage or a restored backup. Please check what has been sent before you resume it.';
 
 /** After restoring a backup nothing is sent twice: a send without upkeep for long is halted. */
 export const haltForgottenSends = (tendedBefore: Date, now: Date) => systemWrite<number>()`
   ${halt(sql`s.tended_at <= ${tendedBefore}`, stoodStill, now)}`;
 
-const takesTooLong = 'It has not reached everybody within a day.';
+const takesTooLong = 'It has not reached everyone within a day.';
 
 /** A day after it began, or after a person resumed it. */
 export const haltLongSends = (begunBefore: Date, now: Date) => systemWrite<number>()`

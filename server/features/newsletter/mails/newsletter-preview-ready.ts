@@ -13,7 +13,7 @@ export const newsletterPreviewReadyMail = defineMail({
     parts: [
       { say: `Hello ${first_name || 'there'},` },
       {
-        say: 'Take a look at what your contacts will get. It goes out at 9am on the 15th, and you can change it until 7am that day.',
+        say: 'Take a look at what your contacts will receive. It is sent at 9am on the 15th, and you can change it until 7am that day.',
       },
       { button: 'See the preview', href: portal(paths.newsletter) },
     ],

@@ -44,7 +44,7 @@ export class BrokenNewsletter extends Error {}
 const maxNewsletters = 50;
 const notMailable: Outcome = {
   kind: 'never',
-  reason: 'Mail servers do not take this address.',
+  reason: 'Mail servers don’t accept this address.',
   isRefused: false,
 };
 

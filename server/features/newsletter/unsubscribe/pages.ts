@@ -50,8 +50,8 @@ const unsubscribePage = (shown: Shown, token: string): Page => ({
     <h1>Unsubscribe?</h1>
     ${shown.subject !== null && html`<p class="mail">This link came with “${shown.subject}”.</p>`}
     <p>
-      One click, and ${shown.agent_name} won’t send it to you any more. Answers to questions you ask still
-      come.
+      One click, and ${shown.agent_name} won’t send it to you any more. You’ll still receive answers to your
+      questions.
     </p>
     <form method="post" class="doing">
       <button>Unsubscribe</button>
@@ -140,7 +140,7 @@ const frequency = (months: number, words: string, chosen: number): Html =>
 const invitation = (shown: Shown): Html =>
   html`${goesTo(shown)}
     <h1>Would you like it back?</h1>
-    <p>You’ve left this newsletter. If you come back, this is what you agree to:</p>
+    <p>You’ve unsubscribed from this newsletter. If you sign up again, this is what you agree to:</p>
     <p class="mail">${formatComeBackConsent(shown.agent_name)}</p>
     <form method="post" class="doing">
       <button name="action" value="come_back">Yes, send it to me again</button>

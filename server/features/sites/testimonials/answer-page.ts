@@ -4,7 +4,7 @@ import { agentHead, renderNotice } from './giver-page.ts';
 
 /** Asks for a yes or no to the words in their new form. */
 export const answerPage = (question: Question): Html =>
-  html`${agentHead(question, `${question.first_name}, is this still what you mean?`, html`${question.agent_name} would like to publish your testimonial ${question.before === question.message ? 'on a website and in marketing.' : 'with these changes.'}`)}
+  html`${agentHead(question, `${question.first_name}, are you happy with these words?`, html`${question.agent_name} would like to publish your testimonial ${question.before === question.message ? 'on a website and in marketing.' : 'with these changes.'}`)}
     <form class="card" method="post">
       ${
         question.before !== question.message &&
@@ -14,7 +14,7 @@ export const answerPage = (question: Question): Html =>
       }
       <blockquote>${question.message}</blockquote>
       <p class="hint">
-        Without your yes, nothing changes. You get a copy by email, with a link to take it back.
+        Without your yes, nothing changes. You’ll receive a copy by email, with a link to withdraw it.
       </p>
       <div class="answers">
         <button type="submit" name="agree" value="yes">Yes, publish it like this</button>

@@ -26,7 +26,7 @@ export const thanks = (consent: boolean): Html =>
 export const renderRefused = (): Html =>
   renderNotice(
     'You won’t be asked again.',
-    'Your choice is kept, and this link has ended. Thank you for telling us.',
+    'Your choice is saved, and this link has expired. Thank you for telling us.',
   );
 
 /** The form of a link. A browser sends it on its own; with the script, typed text is also stored on the device. */

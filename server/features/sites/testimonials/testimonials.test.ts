@@ -69,7 +69,7 @@ test('whoever opens a link again reads what has become of it, whatever a mail pr
     [links.unknown, 'We don&#39;t know this link. Part of it may be missing'],
     [links.used, 'It was used: your answer has arrived. Thank you!'],
     [links.revoked, 'The request behind this link was withdrawn.'],
-    [links.refused, 'You asked not to be asked again, and your choice is kept.'],
+    [links.refused, 'You asked not to be asked again, and your choice is saved.'],
   ];
   for (const [link, sentence] of sentences)
     for (const end of ['', '.', '%3E', ').']) expect(await page(link + end)).toContain(sentence);

@@ -49,7 +49,7 @@ export const clientExportHead = [
   'Package',
   'Status',
   'Launch phase',
-  'Waits for',
+  'Waiting for',
   'Country',
   'Since',
 ];

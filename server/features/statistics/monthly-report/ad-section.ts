@@ -40,7 +40,7 @@ export function adSection(
       ...(now.until === null
         ? []
         : [
-            `These numbers end on ${dayName(now.until)}, before the month was over. Nothing has come in since.`,
+            `These numbers end on ${dayName(now.until)}, before the month was over. Nothing has arrived since.`,
           ]),
       ...(now.until === null && earlier === null
         ? [`We can’t compare that with ${monthName(last)}, for which we have no whole numbers.`]

@@ -124,7 +124,7 @@ const missingWords = (websites: Websites, month: string): string[] => {
 const endedWords = (known: readonly Known[]): string[] =>
   [...new Set(known.flatMap(({ now: { until } }) => until ?? []))].map((day) => {
     const lastDays = known.filter(({ now }) => now.until === day).map(({ name }) => name);
-    return `The numbers of ${joinWords(lastDays)} end on ${dayName(day)}, before the month was over. Nothing has come in since.`;
+    return `The numbers of ${joinWords(lastDays)} end on ${dayName(day)}, before the month was over. Nothing has arrived since.`;
   });
 
 const gapsIn = (websites: readonly Website[], month: string): string[] => [

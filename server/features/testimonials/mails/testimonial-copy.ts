@@ -21,7 +21,7 @@ export const testimonialCopyMail = defineLinkMail({
       { say: `This is what you wrote, for your own records. ${agent_name} may publish it, as you agreed.` },
       { quote: message },
       {
-        say: 'If you ever change your mind, take it back with this link. It works at any time, and your testimonial is removed from every page right away.',
+        say: 'If you ever change your mind, withdraw it with this link. It works at any time, and your testimonial is removed from every page right away.',
       },
       { links: [['Withdraw my testimonial', portal(fillPath(paths.withdrawTestimonial, { token }))]] },
     ],

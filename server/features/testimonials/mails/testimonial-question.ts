@@ -23,7 +23,7 @@ export const testimonialQuestionMail = defineLinkMail({
   },
   render: ({ first_name, before, message, agent_name, reply_to }, { portal, token }) => ({
     subject: `May ${agent_name} publish your words like this?`,
-    heading: `Hi ${first_name}, is this still what you mean?`,
+    heading: `Hi ${first_name}, are you happy with these words?`,
     parts:
       before === message
         ? [

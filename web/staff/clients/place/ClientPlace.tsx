@@ -98,7 +98,7 @@ export function ClientPlace({ client }: { client: ClientPage }): ReactElement {
                   }
                 : null,
               postal_address: {
-                hint: 'It stands on invoices, under the name.',
+                hint: 'It appears on invoices, under the name.',
                 className: 'sm:col-span-2',
                 input: (input) => <TextArea {...input} />,
               },
