@@ -35,7 +35,7 @@ export type ReleaseScope = (typeof releaseScopes)[number];
 const badNumber = 'Please enter a number like 2026-000123.';
 
 export const Release = z.object({
-  scope: z.enum(releaseScopes, 'Please choose what goes out.'),
+  scope: z.enum(releaseScopes, 'Please choose what to send.'),
   /** the highest number of an invoice that has been sent to a client; '' if there is none */
   last_invoice_number: z._default(
     z.string(badNumber).check(z.trim(), z.regex(/^(20\d\d-\d{6})?$/, badNumber)),

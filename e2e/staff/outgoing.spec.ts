@@ -18,7 +18,7 @@ test('an owner of a restored installation reads what would go out, and releases 
     await page.goto(new URL('/staff/health', installation.url).href);
     const check = page.getByRole('listitem').filter({ hasText: 'Outgoing' });
     await expect(check).toContainText('Nothing is sent: this installation was restored from a backup.');
-    await check.getByRole('link', { name: 'What is waiting' }).click();
+    await check.getByRole('link', { name: 'Waiting emails and jobs' }).click();
 
     await expect(page).toHaveTitle('Outgoing | Client portal');
     await expect(page.getByText('Nothing goes out until you release it')).toBeVisible();
@@ -36,7 +36,7 @@ test('an owner of a restored installation reads what would go out, and releases 
     await expectLayout(page);
     await dialog.getByLabel('Highest invoice number a client has').fill('2026-000900');
     await dialog.getByRole('button', { name: 'Release', exact: true }).click();
-    await expect(page.getByText('Released. Work goes out again.')).toBeVisible();
+    await expect(page.getByText('Released. Work is sent again.')).toBeVisible();
     await expect(page.getByText('Nothing is held')).toBeVisible();
     expect(await installation.waitingMail()).toEqual([{ state: 'discarded' }]);
   } finally {

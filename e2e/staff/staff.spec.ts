@@ -61,7 +61,7 @@ test("a client's page shows its package, services, sites, token and users", asyn
   await page.getByRole('button', { name: 'Copy token' }).click();
   await expect(page.getByText('Copied to clipboard')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(client.token);
-  await expect(page.getByText(/^Visits last came in on [A-Z][a-z]+ \d+, \d{4}\.$/)).toHaveCount(2);
+  await expect(page.getByText(/^The last visit was counted on [A-Z][a-z]+ \d+, \d{4}\.$/)).toHaveCount(2);
   await page.getByRole('button', { name: 'Copy line' }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))

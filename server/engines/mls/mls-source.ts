@@ -82,7 +82,7 @@ export type MlsSource = {
 export const maxFoundListings = 50;
 
 /** Somebody waits for an import; nobody waits for the nightly update. */
-export type Patience = 'somebody waits' | 'nobody waits';
+export type Patience = 'someone is waiting' | 'nobody is waiting';
 
 type Reason = 'unauthorised' | 'rate limited' | 'unavailable' | 'unreadable' | 'not found' | 'refused';
 

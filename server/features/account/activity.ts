@@ -19,7 +19,7 @@ export const accountActivity = declareActivity({
       link: (id) => fillPath(paths.user, { id }),
     },
     'user.email_restored': {
-      sentence: ({ user }) => `${user} took back a change of their email.`,
+      sentence: ({ user }) => `${user} undid a change to their email.`,
       link: (id) => fillPath(paths.user, { id }),
     },
     'staff.impersonated': {

@@ -18,7 +18,7 @@ export const aiActivity = declareActivity({
   events: {
     'ai.description': { sentence: actorSentence('generated a listing description') },
     'ai.words_allowed': {
-      sentence: ({ user, name }) => `${user} let marked words stand${name ? ` in ${name}` : ''}.`,
+      sentence: ({ user, name }) => `${user} kept marked wording${name ? ` in ${name}` : ''}.`,
       link: (id) => fillPath(paths.listing, { id }),
       note: reasonGiven,
     },

@@ -74,7 +74,7 @@ test('three hundred forms in an hour are announced in the bell one by one, the r
   hours(1);
   await work();
   await work();
-  const summary = '3 more forms came in from your website within an hour.';
+  const summary = '3 more forms arrived from your website within an hour.';
   expect(await notifications()).toEqual([summary, 'Vera is a new contact.']);
   expect(await notifications(here.vic)).toEqual([summary, 'Vera is a new contact.']);
   expect((await call(server.app, here.vic.token, activity.notifications)).body).toMatchObject({
@@ -172,5 +172,5 @@ test('an hour the worker was down for is announced later', async () => {
   await leave();
   hours(30);
   await work();
-  expect(await notifications()).toEqual(['1 more form came in from your website within an hour.']);
+  expect(await notifications()).toEqual(['1 more form arrived from your website within an hour.']);
 });

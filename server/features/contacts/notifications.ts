@@ -40,7 +40,7 @@ export const contactNotifications = declareNotifications({
     'contact.digest': {
       changes: 'contact.changed',
       text: ({ details: { forms } }) => ({
-        message: `${forms === 1 ? '1 more form' : `${Number(forms)} more forms`} came in from your website within an hour.`,
+        message: `${forms === 1 ? '1 more form' : `${Number(forms)} more forms`} arrived from your website within an hour.`,
         url: paths.contacts,
       }),
     },

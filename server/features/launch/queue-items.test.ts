@@ -20,7 +20,7 @@ const save = (token: string, form: keyof typeof fullAnswers) =>
 const change = ({ id }: ClientWorld, body: object) =>
   call(server.app, sam.token, staff.changeClient, { params: { id }, body });
 
-const stepIn = (title: string) => `'${title}' of the launch form came in.`;
+const stepIn = (title: string) => `'${title}' of the launch form was submitted.`;
 const submitted = 'Alice Tester submitted the launch form: the design can begin.';
 
 test('a step that came in waits until somebody marks the form as seen; what staff saved does not', async () => {

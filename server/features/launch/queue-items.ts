@@ -12,9 +12,9 @@ const stepTitle = (step: number) => launchForms.find(({ id }) => id === step)?.t
 export const launchStepItem = defineQueueItem({
   name: 'launch-step',
   details: { step: z.int() },
-  sentence: ({ step }) => `'${stepTitle(step)}' of the launch form came in.`,
+  sentence: ({ step }) => `'${stepTitle(step)}' of the launch form was submitted.`,
   path: launchFormOf,
-  closes: 'when somebody marks the form as seen',
+  closes: 'when someone marks the form as seen',
 });
 
 export const launchSubmittedItem = defineQueueItem({

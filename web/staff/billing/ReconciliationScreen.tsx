@@ -49,7 +49,7 @@ function Freshness({ state }: { state: Reconciliation }): ReactElement {
     <>
       {failing && (
         <Banner kind="danger">
-          {`What was charged couldn't be fetched since ${formatSince(failing)}. It's tried again every 15 minutes; the log of the server says why.`}
+          {`Charges couldn’t be fetched since ${formatSince(failing)}. We retry every 15 minutes; the server log says why.`}
         </Banner>
       )}
       <p className="text-muted">

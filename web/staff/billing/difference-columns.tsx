@@ -86,7 +86,7 @@ const Settle = ({ difference: { remote, kind } }: { difference: Difference }): R
     title="Settle this difference"
     text={`${differenceLabels[kind].what}. It goes off the list; the amounts of the day stay as they are.`}
     verb="Settle"
-    reason="What you found. Colleagues read it in the log."
+    reason="Describe the cause. Colleagues can read it in the log."
     input={({ reason }) => ({ body: { remote, reason } })}
     done="Removed from the list."
   />

@@ -66,7 +66,7 @@ const SiteRow = ({ site, onEdit, onPublish }: SiteRowProps): ReactElement => (
       <span className="block text-sm text-muted">
         {site.last_visit_day === null
           ? 'No visits have been counted yet.'
-          : `Visits last came in on ${formatLongCalendarDay(site.last_visit_day)}.`}
+          : `The last visit was counted on ${formatLongCalendarDay(site.last_visit_day)}.`}
       </span>
     </span>
     <span className="flex flex-wrap gap-2">

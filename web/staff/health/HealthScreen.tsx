@@ -77,7 +77,7 @@ function Way({ id, onTested }: { id: HealthCheckId; onTested: () => void }): Rea
     case 'outgoing':
       return (
         <Link to={paths.staffOutgoing} className={look}>
-          What is waiting
+          Waiting emails and jobs
         </Link>
       );
     case 'mail':

@@ -31,7 +31,7 @@ export function MailPreviewsScreen(): ReactElement {
   return (
     <>
       <PageHead
-        title="Mail previews"
+        title="Email previews"
         subtitle={data ? `Made-up details, sent from ${data.data.sender}` : 'Made-up details, real design'}
       />
       {data ? (

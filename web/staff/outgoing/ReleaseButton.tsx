@@ -24,7 +24,7 @@ export const ReleaseButton = ({ hold }: { hold: OutgoingHold }): ReactElement =>
         control={control}
         fields={{
           scope: {
-            label: 'What goes out',
+            label: 'What to send',
             required: true,
             hint: scopeNotes[watch('scope')],
             input: (input) => <Select {...input} options={scopeOptions} />,
@@ -38,7 +38,7 @@ export const ReleaseButton = ({ hold }: { hold: OutgoingHold }): ReactElement =>
       />
     )}
     input={(body) => ({ body })}
-    done="Released. Work goes out again."
+    done="Released. Work is sent again."
     trigger={(open) => <Button onClick={open}>Release…</Button>}
   />
 );

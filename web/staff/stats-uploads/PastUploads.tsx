@@ -48,7 +48,7 @@ function UploadRow({ row, clientId }: { row: PastUpload; clientId: number }): Re
           endpoint={statsUploads.undo}
           stale={[statsUploads.list]}
           title="Undo this upload?"
-          text={`What was known of ${monthsText(row_count)} before is put back. Numbers that came from elsewhere since stay as they are.`}
+          text={`The numbers of ${monthsText(row_count)} from before this upload are restored. Numbers that arrived from elsewhere since stay as they are.`}
           verb="Undo upload"
           cancel="Back"
           danger

@@ -26,8 +26,8 @@ type Needs = {
 const maxBytes = 32 * 1024 * 1024;
 
 const tries: Record<Patience, { waits: readonly number[]; longest: number; timeoutMs: number }> = {
-  'somebody waits': { waits: [300, 1000], longest: 2000, timeoutMs: 12_000 },
-  'nobody waits': { waits: [1000, 4000, 10_000], longest: 20_000, timeoutMs: 30_000 },
+  'someone is waiting': { waits: [300, 1000], longest: 2000, timeoutMs: 12_000 },
+  'nobody is waiting': { waits: [1000, 4000, 10_000], longest: 20_000, timeoutMs: 30_000 },
 };
 
 const Envelope = z.looseObject({
@@ -80,7 +80,7 @@ export function createODataClient({ baseUrl, tokens, send, clock, pause = wait }
     readPage: (address, patience) =>
       readOk(address, { patience, accept: 'application/json' }, ({ body }) => toPage(body)),
     readText: (address) =>
-      readOk(address, { patience: 'nobody waits', accept: 'application/xml' }, ({ body }) =>
+      readOk(address, { patience: 'nobody is waiting', accept: 'application/xml' }, ({ body }) =>
         body.toString('utf8'),
       ),
   };

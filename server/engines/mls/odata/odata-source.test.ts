@@ -38,7 +38,7 @@ describe.each([ddf, reso])('a $provider feed', (dialect) => {
   });
   afterEach(() => feed.close());
 
-  const find = (...ids: string[]) => source.find(ids, 'nobody waits');
+  const find = (...ids: string[]) => source.find(ids, 'nobody is waiting');
   const idsOf = async (...ids: string[]) => (await find(...ids)).map((one) => one.mls_id).toSorted();
 
   test('finds listings by their numbers, with their photos, and leaves out what it does not have', async () => {

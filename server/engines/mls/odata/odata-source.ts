@@ -44,7 +44,7 @@ export function createODataSource({ client, dialect, sendToTold }: Needs): MlsSo
   };
 
   const readKeys = async (address: string) => {
-    const { records, next } = await client.readPage(address, 'nobody waits');
+    const { records, next } = await client.readPage(address, 'nobody is waiting');
     if (next === address) throw new MlsError('unreadable', { detail: 'Its pages do not end.' });
     return { records, next };
   };

@@ -16,7 +16,7 @@ export const contactsDigestMail = defineMail({
     leads: [exampleLead, { ...exampleLead, name: 'Walter Visitor', phone: '604-555-0124' }],
   },
   render: ({ first_name, forms, site, leads }, { portal }) => {
-    const subject = `${forms} more ${forms === 1 ? 'form' : 'forms'} came in from ${site || 'your website'}`;
+    const subject = `${forms} more ${forms === 1 ? 'form' : 'forms'} arrived from ${site || 'your website'}`;
     const others = forms - leads.length;
     return {
       subject,

@@ -97,9 +97,9 @@ test('the digest lists who wrote, each with a link, and counts the rest', () => 
       site: 'alice.example.com',
       leads: [vera],
     });
-  expect(digest(1).subject).toBe('1 more form came in from alice.example.com');
+  expect(digest(1).subject).toBe('1 more form arrived from alice.example.com');
   expect(digest(1).text).not.toContain('which you can see in your contacts');
-  expect(digest(41).subject).toBe('41 more forms came in from alice.example.com');
+  expect(digest(41).subject).toBe('41 more forms arrived from alice.example.com');
   expect(digest(41).text).toContain(
     'Vera Visitor (604-555-0199, Listing inquiry)\nhttps://portal.example.com/contacts/view/7/8',
   );

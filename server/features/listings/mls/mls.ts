@@ -19,7 +19,7 @@ export const listingsMlsHandlers = ({ mls: source }: { mls: MlsSource }): Handle
     const facts = await db.value(queries.readImportFacts(mlsIds));
     if (!facts) throw new ApiError('not_found');
     const newIds = mlsIds.filter((id) => !facts.present.includes(id));
-    const mlsListings = await orUnavailable(source.find(newIds, 'somebody waits'));
+    const mlsListings = await orUnavailable(source.find(newIds, 'someone is waiting'));
     const plan = planImport(mlsIds, mlsListings, { facts, source });
     crashPoint('import.planned');
     const successes =

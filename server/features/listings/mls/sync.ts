@@ -15,7 +15,7 @@ export async function syncMlsListings(
   if (due.length === 0) return void (await value(statements.forgetDue(client)));
   const mlsListings = await source.find(
     due.map((listing) => listing.mls_id),
-    'nobody waits',
+    'nobody is waiting',
   );
   const agentIds = (await value(statements.readAgentIds(client))) ?? [];
   const { updates, photos } = planSync(due, mlsListings, (listing) => source.isOwn(listing, agentIds));

@@ -95,7 +95,7 @@ test('words that somebody lets stand, with a reason that the log keeps, are publ
   expect(Object(body).data).toMatchObject([
     {
       event: 'ai.words_allowed',
-      message: 'Alice Tester let marked words stand in 12 Elm Street.',
+      message: 'Alice Tester kept marked wording in 12 Elm Street.',
       url: `/listings/${id}`,
       note: expect.stringContaining(reason),
     },

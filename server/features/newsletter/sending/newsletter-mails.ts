@@ -75,9 +75,9 @@ async function openNewsletter(
   memory: MailMemory,
 ): Promise<NewsletterMail> {
   const frozen = await db.value(readFrozenNewsletter(client_id, snapshot_id));
-  if (!frozen) throw new BrokenNewsletter('What was frozen of this newsletter is gone.');
+  if (!frozen) throw new BrokenNewsletter('The stored copy of this newsletter is missing.');
   if (calculateChecksum(frozen) !== frozen.checksum)
-    throw new BrokenNewsletter('What was frozen of this newsletter is not what it was.');
+    throw new BrokenNewsletter('The stored copy of this newsletter has changed.');
   const move = moveToOrigin(frozen.text, sitesOrigin);
   const shown = { html: move(frozen.html), text: move(frozen.text), links: frozen.links.map(move) };
   const address = readAddress(currentProvider(await db.value(readProvider()), config).sender);

@@ -20,7 +20,7 @@ export const missedNewsletterItem = defineQueueItem({
 export const pausedNewsletterItem = defineQueueItem({
   name: 'newsletter-paused',
   details: { month: z.string(), reason: z.string() },
-  sentence: ({ month, reason }) => `The newsletter of ${month} stands still. ${reason}`,
+  sentence: ({ month, reason }) => `The newsletter of ${month} has stopped. ${reason}`,
   path,
   closes: 'when it is resumed or stopped',
 });

@@ -154,7 +154,7 @@ test('what was frozen must be what it was, and the numbers must add up; otherwis
   expect(await states(changed)).toEqual([{ state: 'pending', n: 3 }]);
   expect(await sendOf(changed)).toMatchObject({
     state: 'paused',
-    reason: 'What was frozen of this newsletter is not what it was.',
+    reason: 'The stored copy of this newsletter has changed.',
   });
   const lost = await frozen();
   await ask(

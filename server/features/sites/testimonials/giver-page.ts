@@ -55,7 +55,7 @@ export const goneLink = (state: Exclude<LinkState, 'open'>): Html =>
     </section>
     <section class="card" data-draft hidden>
       <h2><label for="draft">What you wrote</label></h2>
-      <p>It is kept on this device, and you can copy it from here.</p>
+      <p>It is saved on this device, and you can copy it from here.</p>
       <textarea id="draft" rows="7" readonly></textarea>
     </section>`;
 

@@ -63,8 +63,8 @@ export function submitPage(prefill: Prefill, { values, errors, alert }: Typed): 
         <h2>Who will see this</h2>
         <p>
           ${agent} reads everything you send. Your email and phone number stay with ${agent}. Only if you say
-          yes below, your words and your name may stand on ${agent}’s website and in their marketing, and you
-          can take that back at any time.
+          yes below, your words and your name may appear on ${agent}’s website and in their marketing, and you
+          can withdraw that at any time.
         </p>
       </aside>
       ${consent(values, errors)}

@@ -61,8 +61,8 @@ test('of two rows with the same email or domain the first is imported, and the o
   );
   expect(clients.map((one) => one.row)).toEqual([2, 5]);
   expect(problems).toEqual([
-    { row: 3, column: importColumns.email, message: 'This email already appears in row 2 already.' },
-    { row: 4, column: importColumns.domains, message: 'a.example already appears in row 2 already.' },
+    { row: 3, column: importColumns.email, message: 'This email already appears in row 2.' },
+    { row: 4, column: importColumns.domains, message: 'a.example already appears in row 2.' },
   ]);
 });
 

@@ -28,8 +28,8 @@ export function withoutTaken(rows: readonly ClientRow[], conflicts: Taken) {
     problems.push(...rowProblems);
     if (rowProblems.length > 0) continue;
     clients.push(one);
-    emails.set(client.admin.email, `This email already appears in row ${row} already.`);
-    for (const domain of listDomains(client)) domains.set(domain, `${domain} already appears in row ${row} already.`);
+    emails.set(client.admin.email, `This email already appears in row ${row}.`);
+    for (const domain of listDomains(client)) domains.set(domain, `${domain} already appears in row ${row}.`);
   }
   return { clients, problems };
 }

@@ -70,13 +70,13 @@ export const leftOutTables: Record<string, string> = {
   monthly_reports: 'which months had their report by mail',
   newsletter_audience_totals: 'counts of the consents',
   newsletter_link_totals: 'counts of the clicks in newsletters',
-  newsletter_bounces: 'which newsletters came back; what that means for an address is in the consents',
+  newsletter_bounces: 'which newsletters bounced; what that means for an address is in the consents',
   newsletter_sign_ups:
     'sign-ups that nobody has confirmed yet, and what became of the links of others, without addresses',
   newsletter_suppressions: 'hashes of addresses that get no newsletters, which are not kept',
   listing_publications: 'copies of the listings as visitors see them',
   listing_totals: 'counts of the listings',
-  newsletter_drafts: 'what somebody was typing and had not saved',
+  newsletter_drafts: 'unsaved drafts',
   page_views:
     'page views of the last weeks, of people whom nobody can name; their numbers are in the days and months',
   site_recounts: 'which days of websites are to be counted again',
@@ -84,11 +84,11 @@ export const leftOutTables: Record<string, string> = {
   testimonial_offers: 'after which deals the portal offered to ask',
   stats_sources:
     'the way into accounts of other systems, a token included; what they counted is among the numbers',
-  testimonial_imports: 'which file a testimonial came in',
+  testimonial_imports: 'the file of each imported testimonial',
   testimonial_totals: 'counts of the testimonials',
   request_keys: 'keys of calls that were answered, which are gone after a day',
   seller_reports: 'hashes of addresses, which are told once',
-  stats_uploads: 'which file numbers came in',
+  stats_uploads: 'the file of each uploaded number',
   settings_edits: 'what settings said before the last edits, so that those of two people can be joined',
   submissions: 'hashes of forms that were sent, which keep them from being stored twice',
 };

@@ -75,7 +75,7 @@ submissions.json        each form that was sent by them
 newsletter-consents.json   who has agreed to newsletters, and newsletter-consent-changes.json since when and how
 launch-answers.json     the answers of the launch form, and drafts
 launch-reviews.json     what was said about the answers
-newsletters.json, newsletter-blocks.json   the newsletters, and what stands in them
+newsletters.json, newsletter-blocks.json   the newsletters, and their contents
 newsletters-as-mailed.json   what was frozen to be mailed
 newsletter-sends.json, newsletter-recipients.json   when each went out, and to which contacts
 files.json              uploaded files; the files themselves are in the folder files, by their id

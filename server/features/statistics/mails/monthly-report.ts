@@ -32,7 +32,7 @@ export const monthlyReportMail = defineMail({
         { say: aboutWords(report) },
         { button: 'Open the dashboard', href: portal(paths.dashboard) },
       ],
-      why: 'You get this email because you asked for a report each month.',
+      why: 'You’re getting this email because the monthly report is switched on in your notification preferences.',
       preference: 'statistics',
       documents: [
         {

@@ -218,7 +218,7 @@ function withoutRepeats(rows: readonly ReadRow[]): ReadRow[] {
       ...one,
       problems: [
         ...one.problems,
-        { row: one.row, column, message: `This month already appears in row ${earlier} already.` },
+        { row: one.row, column, message: `This month already appears in row ${earlier}.` },
       ],
     };
   });

@@ -4,7 +4,7 @@ import { toSentence } from '#server/core/events/sentences.ts';
 
 export const uploadStaffEvents = declareStaffEvents({
   stats_uploaded: ({ user, details }) => toSentence(`${user} uploaded ${describeFile(details)}`),
-  stats_upload_undone: ({ user, details }) => toSentence(`${user} took back ${describeFile(details)}`),
+  stats_upload_undone: ({ user, details }) => toSentence(`${user} undid ${describeFile(details)}`),
 });
 
 function describeFile({ source, file_name, count }: Record<string, unknown>): string {

@@ -71,7 +71,7 @@ test('a preview says what would be stored and what is wrong by row, and stores n
       },
     ],
     problems: [
-      { row: 3, column: 'month', message: 'This month already appears in row 2 already.' },
+      { row: 3, column: 'month', message: 'This month already appears in row 2.' },
       { row: 4, column: 'month', message: 'Please write the month as 2026-11.' },
       { row: 5, column: 'month', message: 'This month has not begun yet.' },
       { row: 6, column: 'visitors', message: 'Please enter a whole number.' },
