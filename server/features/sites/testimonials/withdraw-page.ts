@@ -10,8 +10,8 @@ export const withdrawPage = (withdrawal: Withdrawal): Html =>
         <form class="card" method="post">
           <blockquote>${withdrawal.message}</blockquote>
           <p>
-            If you withdraw them, they are removed from every page right away. ${withdrawal.agent_name} is told, and
-            can’t publish them again without asking you.
+            If you withdraw them, they are removed from every page right away. ${withdrawal.agent_name} is
+            told, and can’t publish them again without asking you.
           </p>
           <button type="submit">Withdraw my testimonial</button>
         </form>`;
