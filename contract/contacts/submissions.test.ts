@@ -102,7 +102,11 @@ test('a contact added by hand is a Lead unless another status is chosen', () => 
 test('only sources that are chosen by hand can be chosen', () => {
   const messages = (lead_source_id: unknown) =>
     bodyMessages(contacts.create.body, { ...typed, lead_source_id });
-  expect([12, 13, 19].map(messages)).toEqual([['Please choose a source you add by hand.'], [], []]);
+  expect([12, 13, 19].map(messages)).toEqual([
+    ['This source is set automatically. Please choose another one.'],
+    [],
+    [],
+  ]);
   expect(messages(20)).toEqual(['Please select a valid source.']);
   expect(messages(undefined)).toEqual(['This field is required.']);
 });

@@ -131,7 +131,9 @@ test('words that are typed and not saved may be nothing', () => {
 test('the words of a consent say how it was got', () => {
   const consent = (source: unknown) => messagesOf(ConsentDraft, { kind: 'express', source });
   expect(consent('at the fair')).toEqual([]);
-  expect(consent('fair')).toEqual(['source: Please say how you got this consent, in 10 characters or more.']);
+  expect(consent('fair')).toEqual([
+    'source: Please describe how you got their consent, in at least 10 characters.',
+  ]);
   expect(formatSignUpConsent('Ana Lima')).toContain('Ana Lima’s newsletter');
 });
 

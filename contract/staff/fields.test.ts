@@ -211,7 +211,7 @@ test('jobs, events and accounts are named by what their systems write', () => {
   const job = (id: string) => messagesOf(staffMails.retryJob.params, { id });
   expect(job(uuid)).toEqual([]);
   for (const id of [`x${uuid}`, `${uuid}x`, uuid.toUpperCase(), uuid.replaceAll('-', ''), '7'])
-    expect(job(id)).toEqual(['id: There is no such job.']);
+    expect(job(id)).toEqual(['id: We couldn’t find this job.']);
   const event = (eventId: string) =>
     messagesOf(pageViews.create.body, { id: eventId, token: 't', url: 'https://a.example.com' });
   const hex = '0123456789abcdef'.repeat(2);

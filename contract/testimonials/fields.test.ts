@@ -28,7 +28,7 @@ test('names and the title of a request are one line', () => {
   for (const field of ['first_name', 'last_name', 'title'] as const)
     for (const gap of ['\n', '\r', '\t'])
       expect(messagesOf(RequestDraft, { ...request, [field]: `A${gap}B` })).toEqual([
-        `${field}: Please write this in one line.`,
+        `${field}: Please keep this to one line.`,
       ]);
   expect(messagesOf(RequestDraft, { ...request, signature: 'A\nB', body: 'A\n\nB' })).toEqual([]);
 });

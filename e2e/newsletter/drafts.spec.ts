@@ -14,7 +14,7 @@ const choose = async (page: Page, whose: 'Keep mine' | 'Use theirs') => {
   await question(page).getByRole('radio', { name: whose }).check();
   await question(page).getByRole('button', { name: 'Continue' }).click();
 };
-const draftNote = (page: Page) => page.getByText("We kept what you typed and hadn't saved");
+const draftNote = (page: Page) => page.getByText('We found unsaved changes from');
 const draftKept = (page: Page) => expect(page.getByText(/^Draft saved/)).toBeVisible();
 
 /** An answered call about the draft. */

@@ -229,7 +229,7 @@ test('what was typed and not saved is there again after the window was closed @d
   const next = await context.newPage();
   await arrive(next, client.admin);
   await go(next, '/newsletter/forms');
-  await expect(next.getByText("We kept what you typed and hadn't saved")).toBeVisible();
+  await expect(next.getByText('We found unsaved changes from')).toBeVisible();
   await expect(next.getByRole('textbox', { name: 'Subject' })).toHaveValue('Half a thought');
   await next.getByRole('button', { name: 'Discard it' }).click();
   await expect(next.getByRole('textbox', { name: 'Subject' })).toHaveValue(

@@ -110,7 +110,7 @@ test('nobody is asked twice in a year without a word, and who wants no more requ
     await expect(page.getByRole('row', { name: 'Verena Visitor' })).toHaveCount(2);
     await expect(mark).toHaveCount(0);
     await fillRequest(page, email);
-    await expect(page.getByRole('alert').getByText('They asked not to be asked')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('This person has opted out')).toBeVisible();
     await page.getByRole('button', { name: 'Send request' }).click();
     await expect(page.getByText('This person has opted out of testimonial requests.')).toHaveCount(2);
   });

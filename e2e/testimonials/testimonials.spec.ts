@@ -74,7 +74,7 @@ test('a contact is asked, answers on a phone, is published and takes it back @ph
     await page.getByLabel('Show on the homepage').check();
     await expectLayout(page);
     await page.getByRole('button', { name: 'Save testimonial' }).click();
-    await expect(page.getByText("Please use your client's own words here")).toBeVisible();
+    await expect(page.getByText('Please quote your client’s own words')).toBeVisible();
     await page.getByLabel('Callout').fill('A home in three weeks');
     await page.getByRole('button', { name: 'Save testimonial' }).click();
     await expect(page.getByText('Testimonial has been updated.')).toBeVisible();

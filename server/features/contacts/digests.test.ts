@@ -164,7 +164,7 @@ test('of many that come at once, exactly those beyond the limit are announced to
   expect(await notifications()).toHaveLength(5);
   hours(1);
   await work();
-  expect((await notifications())[0]).toMatch(new RegExp(`^${taken - 5} more forms? came in`));
+  expect((await notifications())[0]).toMatch(new RegExp(`^${taken - 5} more forms? arrived`));
 });
 
 test('an hour the worker was down for is announced later', async () => {

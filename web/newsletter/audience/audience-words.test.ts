@@ -19,7 +19,7 @@ test('who gets the newsletter is said of nobody, of one and of many', () => {
 
 test('a consent that ends before the send is said only where there is one', () => {
   expect(endingSentence(of({}))).toBeNull();
-  expect(endingSentence(of({ ending: 1 }))).toMatch(/^The consent of 1 contact ends before it goes out\./);
+  expect(endingSentence(of({ ending: 1 }))).toMatch(/^Consent from 1 contact expires before it goes out\./);
 });
 
 test('who does not get it is counted over every reason, and each reason has its words', () => {
@@ -33,7 +33,7 @@ test('who does not get it is counted over every reason, and each reason has its 
     '4 are blocked',
     '5 have addresses that can’t receive email',
     "6 haven't agreed to get it",
-    "7 have a consent that's over by then",
-    '8 asked for it four times a year',
+    '7 have consent that will have expired',
+    '8 chose to get it four times a year',
   ]);
 });

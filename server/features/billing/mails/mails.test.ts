@@ -20,5 +20,5 @@ test('a failed payment says when it is tried again, and the last one that it is 
   const text = (next_try: string) =>
     renderForAlice(paymentFailedMail, { ...paymentFailedMail.example, next_try }).text;
   expect(text('2026-12-04')).toContain('try again on Dec 4, 2026');
-  expect(text('')).toContain("won't try again by ourselves");
+  expect(text('')).toContain('won’t try again automatically');
 });

@@ -78,9 +78,9 @@ test('answers are printed as chosen: labels, order, colours, photos and files', 
 test('a password is shown as stored, never as text', async () => {
   const answers = { 1: { domain_name: 'godaddy', domain_name_password: 'hunter2-and-more' } };
   const pdf = await read(questionnaire(answers, { secrets: ['domain_name_password'] }));
-  expect(pdf.text).toContain('A password is kept.');
+  expect(pdf.text).toContain('A password is stored.');
   expect(pdf.text).not.toContain('hunter2');
-  expect((await read(questionnaire(answers))).text).not.toContain('A password is kept.');
+  expect((await read(questionnaire(answers))).text).not.toContain('A password is stored.');
 });
 
 test('reviews and missing answers are printed with the answer', async () => {

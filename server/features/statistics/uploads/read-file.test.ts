@@ -166,7 +166,7 @@ test('a month has begun, and is in a file once', () => {
     { row: 3, column: 'month', message: 'This month has not begun yet.' },
     { row: 4, column: 'month', message: 'Please write the month as 2026-11.' },
     { row: 5, column: 'month', message: 'Please write the month as 2026-11.' },
-    { row: 6, column: 'month', message: 'This month stands in row 2 already.' },
+    { row: 6, column: 'month', message: 'This month already appears in row 2.' },
   ]);
 });
 
@@ -188,7 +188,7 @@ test('a newsletter went out on a day, at nine where no time is said, and not in 
     ['2026-08', '2026-08-15T10:00:00.000Z', 'U'],
   ]);
   expect(problems).toEqual([
-    { row: 5, column: 'sent_at', message: 'This month stands in row 2 already.' },
+    { row: 5, column: 'sent_at', message: 'This month already appears in row 2.' },
     { row: 6, column: 'sent_at', message: 'This day is still to come.' },
     { row: 7, column: 'sent_at', message: 'Please write the day as 2026-11-15.' },
     {
