@@ -112,7 +112,7 @@ test('the provider closes after it opens, where both are sent', () => {
   expect(change({ support_opens: '17:00', support_closes: '17:00' })).toEqual([
     'support_closes: Please choose a time after opening.',
   ]);
-  expect(fixedBy('MAIL_FROM')).toContain('The setting MAIL_FROM on the server');
+  expect(fixedBy('MAIL_FROM')).toContain('This is set by MAIL_FROM on the server');
 });
 
 test('a change of a queue item says at least one thing, also that nobody has it', () => {
