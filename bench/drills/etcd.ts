@@ -40,9 +40,9 @@ export function startEtcd(folder: string, machines: readonly Machine[]): EtcdMem
       'listen-peer-urls': toPeer(machine),
       'initial-advertise-peer-urls': toPeer(machine),
       'initial-cluster': cluster,
-      // a busy disk must not look like a lost member
-      'heartbeat-interval': '250',
-      'election-timeout': '2500',
+      // a new leader is elected well within the retry_timeout of Patroni, after which a leading PostgreSQL steps down
+      'heartbeat-interval': '100',
+      'election-timeout': '1000',
     };
     // over version 3 Patroni 3.0.2 lets a leader that was frozen take its place back, and writes are lost
     const flags = ['--enable-v2', ...Object.entries(options).map(([key, value]) => `--${key}=${value}`)];

@@ -82,8 +82,7 @@ export async function drillFailover(only: string, say: (sentence: string) => voi
   say('Starting Foyer again with a later clock, and waiting for what it had begun');
   advanceClock(afterLeases);
   await foyer.restart();
-  for (const unfinished of await untilDone(() => administrator))
-    console.log(`  Not finished after five minutes: ${unfinished}`);
+  const unfinished = await untilDone(() => administrator);
   say('Comparing');
   const newsletters = await compareNewsletters(administrator, mails.taken);
   const outbox = await compareMails(administrator, mails.taken);
@@ -99,6 +98,7 @@ export async function drillFailover(only: string, say: (sentence: string) => voi
     ...charges.wrong,
     ...damaged,
   ];
+  wrong.push(...unfinished.map((one) => `not finished after five minutes: ${one}`));
   if (starts !== 1) wrong.push(`Foyer was started ${starts} times`);
   print([[...columns], ...rows.map(({ line }) => line)]);
   print([
