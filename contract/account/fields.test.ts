@@ -154,6 +154,9 @@ test('a filter of the activity feed that says nothing or all is none', () => {
   const query = (sent: object) => z.safeParse(activity.list.query, sent).success;
   for (const value of ['', 'all']) expect(query({ days: value, type: value })).toBe(true);
   expect([query({}), query({ type: 'nothing' }), query({ days: '0' })]).toEqual([true, false, false]);
+  expect(messagesOf(activity.list.query, { type: 'nothing' })).toEqual([
+    'type: Please choose one of the list.',
+  ]);
 });
 
 test('a user has one of three types, and mails of the list', () => {
@@ -180,4 +183,10 @@ test('a difference with the card provider is one by its key', () => {
   expect(['ch_1-A', 'x'.repeat(255)].flatMap(settle)).toEqual([]);
   for (const remote of ['', 'a b', 'é', '/a', 'a/', 'x'.repeat(256)])
     expect(settle(remote)).toEqual(['remote: Please choose a difference.']);
+});
+
+test('a window says for how many milliseconds it has been loading, of which ten seconds count', () => {
+  const ageOf = (age_ms: string) => z.safeParse(activity.stream.query, { age_ms }).data?.age_ms ?? null;
+  expect(['0', '9999', '10000', '10001', '999999999'].map(ageOf)).toEqual([0, 9999, 10_000, 10_000, 10_000]);
+  expect(['', '-1', '1.5', 'x1', '1x', '1234567890'].map(ageOf)).toEqual(Array(6).fill(null));
 });
