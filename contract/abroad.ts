@@ -15,9 +15,10 @@ const maxExtensionLength = 6;
 export function readNumber(typed: string): string | null {
   const number = parse(plainly(typed));
   if (!number?.isValid() || (number.ext?.length ?? 0) > maxExtensionLength) return null;
+  const national = number.nationalNumber;
   const whole =
     number.countryCallingCode === northAmerica
-      ? number.number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+      ? [national.slice(0, 3), national.slice(3, 6), national.slice(6)].join('-')
       : number.number;
   return number.ext ? `${whole} x${number.ext}` : whole;
 }
@@ -40,12 +41,11 @@ const parse = (text: string) =>
 const plainly = (typed: string): string =>
   trimEnd(typed.normalize('NFKC'), (character) => /[\s\p{Cf},;.:]/u.test(character))
     .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
-    .replaceAll(/[\p{Z}\s]+/gu, ' ')
+    .replaceAll(/[\p{Z}\s]/gu, ' ')
     .trim()
     .replace(/^tel:\s*/i, '')
     .replace(/\bposte\b/i, 'ext')
-    .replaceAll(/(?![-().,;#/[\]~=])[\p{P}|]/gu, ' ');
+    .replaceAll(/(?![-().,;#/[\]~=])[\p{P}|\u2212]/gu, ' ');
 
 /** The letters behind xn--, as the owner of a domain writes them. A domain that cannot be decoded does not change. */
 function decodeDomain(domain: string): string {

@@ -16,6 +16,7 @@ export const survivors: Record<string, string> = {
   "contract/access.ts: access.kind === 'session' → false":
     'A session has no keys of a body, as its type says.',
   [`contract/access.ts: 'session' → ""`]: 'A session has no keys of a body, as its type says.',
+  [`contract/abroad.ts: '' → "Stryker was here!"`]: 'A text that is split always has a first part.',
   [`contract/features.ts: '{}' → ""`]: 'No override and one that cannot be read are the same.',
   [`contract/read-phone.ts: '' → "Stryker was here!"`]: 'A text that is split always has a first part.',
   'contract/phone-words.ts: text.length <= most → false':
