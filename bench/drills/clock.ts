@@ -150,7 +150,8 @@ const findWrongReminders = async (superuser: Connection): Promise<string[]> =>
       superuser,
       `SELECT r.email, count(o.id)::int AS n FROM app.testimonial_requests r
        LEFT JOIN app.outbox o ON o.address = r.email AND o.template = 'testimonial-reminder'
-       GROUP BY r.email, r.reminder_at HAVING count(o.id) > 1 OR count(o.id) = 0 AND r.reminder_at < $1`,
+       GROUP BY r.email, r.reminder_at
+       HAVING count(o.id) > 1 OR count(o.id) = 0 AND r.reminder_at < $1::timestamptz - interval '1 hour'`,
       [readClock()],
     )
   ).map(({ email, n }) => `${n} mails to ${email}`);
