@@ -22,7 +22,7 @@ const causes: Record<CausedByStaff, readonly [file: string, words: string]> = {
   erasure_stopped: [erasures, 'stopped the erasure of client'],
   client_erased: [erasures, 'has been erased, as Sam Provider had asked.'],
   stats_uploaded: [uploads, 'uploaded Website numbers of 2 months from numbers.csv.'],
-  stats_upload_undone: [uploads, 'took back Website numbers of 2 months'],
+  stats_upload_undone: [uploads, 'undid Website numbers of 2 months'],
   'mail.resent': [mails, 'to again@example.net again.'],
   'mail.retried': [mails, 'to alice@example.com tried again.'],
   'mail.discarded': [mails, "discarded the mail 'second factor reset'"],

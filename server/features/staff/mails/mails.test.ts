@@ -15,8 +15,8 @@ test('whatever a client writes, the mail about the queue is one message', () =>
   expectOneMessage(queueNewsMail, newsOf));
 
 test.each([
-  ['new', 0, '1 thing new in the work queue'],
-  ['daily', 0, '1 thing waits for us'],
+  ['new', 0, '1 new item in the work queue'],
+  ['daily', 0, '1 item is waiting in the queue'],
   ['daily', 12, '13 items are waiting in the queue'],
 ] as const)('%s with %i more says how much it is', (kind, more, subject) => {
   expect(renderForAlice(queueNewsMail, { ...newsOf('x'), kind, more }).subject).toBe(subject);

@@ -117,7 +117,7 @@ test('numbers are stored as a spreadsheet of Windows writes them, and taking the
   expect(await visitsOf(client)).toEqual(before);
   expect((await undo(data.upload_id, client)).body).toMatchObject({ error: undoneAlready });
   expect((await call(server.app, sam.token, staffLog.list)).text).toContain(
-    'took back Website numbers of 2 months',
+    'undid Website numbers of 2 months',
   );
 });
 
