@@ -39,6 +39,12 @@ export SECRETS_KEY
 children+=($!)
 await_status 200 "http://127.0.0.1:$port/api/v2/health"
 
+try_plain() { # PORT: over http pages lead to https, and programs are refused
+  local status="curl -s -o $place/answer -w %{http_code} -H Host:portal.example.com http://127.0.0.1:$1"
+  [ "$($status/signin)" = 301 ] || { echo 'no way to https'; exit 1; }
+  [ "$($status/api/v2/leads)" = 403 ] || { echo 'the API is redirected'; exit 1; }
+}
+
 try_proxy() { # PORT: the portal, the API and its stream through it, and no metrics
   local via=(--resolve "portal.example.com:$1:127.0.0.1") base="https://portal.example.com:$1"
   for _ in $(seq 60); do curl -sk "${via[@]}" "$base/api/v2/health" >"$place/answer" && break || sleep 0.5; done
@@ -53,28 +59,32 @@ openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=portal.example.com \
 
 say 'nginx'
 tls=$(free_port)
+plain=$(free_port)
 cat >"$place/nginx.conf" <<CONF
 pid $place/nginx.pid;
 error_log $place/nginx.log;
 events {}
 http {
   access_log off;
-  $(sed -e "s|127.0.0.1:4000|127.0.0.1:$port|; s|listen 443|listen 127.0.0.1:$tls|; s|listen 80;|listen 127.0.0.1:$(free_port);|; s|/etc/ssl/foyer|$place|" deploy/proxy/nginx.conf)
+  $(sed -e "s|127.0.0.1:4000|127.0.0.1:$port|; s|listen 443|listen 127.0.0.1:$tls|; s|listen 80;|listen 127.0.0.1:$plain;|; s|/etc/ssl/foyer|$place|" deploy/proxy/nginx.conf)
 }
 CONF
 nginx -c "$place/nginx.conf" -g 'daemon off;' &
 children+=($!)
 try_proxy "$tls"
+try_plain "$plain"
 
 say 'Caddy'
 tls=$(free_port)
+plain=$(free_port)
 {
   printf '{\n\tadmin off\n\tauto_https disable_redirects\n}\n'
-  sed -e "s|127.0.0.1:4000|127.0.0.1:$port|; s|^portal.example.com, sites.example.com {|portal.example.com:$tls {\n	tls $place/fullchain.pem $place/privkey.pem|" deploy/proxy/Caddyfile
+  sed -e "s|127.0.0.1:4000|127.0.0.1:$port|; s|^portal.example.com, sites.example.com {|portal.example.com:$tls {\n	tls $place/fullchain.pem $place/privkey.pem|; s|http://[a-z.]*example.com|&:$plain|g" deploy/proxy/Caddyfile
 } >"$place/Caddyfile"
 XDG_DATA_HOME="$place" caddy run --adapter caddyfile --config "$place/Caddyfile" >"$place/caddy.log" 2>&1 &
 children+=($!)
 try_proxy "$tls"
+try_plain "$plain"
 
 say 'the unit'
 systemd-analyze verify deploy/systemd/foyer.service

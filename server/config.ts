@@ -39,6 +39,10 @@ export type Config = {
   /** How many connections may be open at once, in total and per address. */
   connections: ConnectionLimits;
   rateLimitFactor: number;
+  /** On: the operator knows that other machines are reached without TLS. */
+  mayBePlain: boolean;
+  /** On: browsers are held to TLS on all hosts below the portal's and the sites', too. */
+  hasSecureSubdomains: boolean;
   /** Off: calls wait for a slow database instead of being refused. */
   loadShedding: boolean;
   /** Unset: made once in dataDir/secrets.key (see security/secrets-key.ts). */
@@ -156,6 +160,8 @@ function toConfig(settings: Settings): Config {
     innerAddresses: settings.OUTBOUND_INNER_ADDRESSES,
     connections: { total: settings.MAX_CONNECTIONS, perAddress: settings.MAX_CONNECTIONS_PER_ADDRESS },
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    mayBePlain: settings.PLAIN_CONNECTIONS,
+    hasSecureSubdomains: settings.HSTS_SUBDOMAINS,
     loadShedding: settings.LOAD_SHEDDING ?? settings.NODE_ENV !== 'test',
     secretsKey: settings.SECRETS_KEY,
     formerKeys: settings.SECRETS_KEY_FORMER ?? [],

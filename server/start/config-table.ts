@@ -88,9 +88,17 @@ export const configTable = z.object({
       },
     },
   ),
+  HSTS_SUBDOMAINS: setting(
+    z._default(onOff, false),
+    'on: browsers are told for a year to reach every host below those of `PORTAL_ORIGIN` and `SITES_ORIGIN` over TLS alone (`includeSubDomains`). Only where nothing below them speaks http',
+  ),
   SMTP_URL: secret(z.optional(mailServer), 'smtp://user:password@host:587 or smtps://…', {
     default: 'files in DATA_DIR/outbox',
   }),
+  PLAIN_CONNECTIONS: setting(
+    z._default(onOff, false),
+    'on: PostgreSQL, mail server and buckets on other machines are reached without TLS on purpose, over a network of your own. Otherwise production warns of each, at the start and under Health (`sslmode=verify-full`, `smtps:` and `https:` ask for TLS)',
+  ),
   NEWSLETTER_PROVIDER: setting(
     z.optional(createEnumSchema(['smtp', 'folder'], 'must be smtp or folder')),
     'who takes newsletters: the mail server, or a folder of files in DATA_DIR/outbox/newsletters',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { newsletterReports, paymentWebhooks } from '#contract/paths.ts';
 import { readConfig } from '../config.ts';
 import { settingNames } from './config-table.ts';
 
@@ -47,3 +48,14 @@ test('the secrets that the chart asks for are settings', async () => {
   const named = /Secret with (.*)\.$/m.exec(values)?.[1]?.split(/, | and /) ?? [];
   expect(named.toSorted()).toEqual(Object.keys(secrets).toSorted());
 });
+
+test.each(['deploy/proxy/Caddyfile', 'deploy/proxy/nginx.conf'])(
+  '%s leads pages from http to https, and refuses programs',
+  async (path) => {
+    const text = await readFile(path, 'utf8');
+    expect(text).toMatch(/^\s*(?:return 301|redir @pages) https:/m);
+    expect(text).toMatch(/^\s*(?:return 403;|respond @programs .* 403)$/m);
+    for (const address of ['api/', 'metrics', newsletterReports, paymentWebhooks])
+      expect(text).toContain(address.replace(/^\/(\w+\/).*$/, '$1'));
+  },
+);

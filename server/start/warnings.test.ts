@@ -6,10 +6,10 @@ const random = 'q5Vq3m0c1mE9rTt2Yw8uZb6kLhS4dXnA7pGfJiKoPzU=';
 const production = {
   NODE_ENV: 'production',
   SECRETS_KEY: random,
-  DATABASE_URL: 'postgresql://foyer@db.example.com/foyer',
+  DATABASE_URL: 'postgresql://foyer@db.example.com/foyer?sslmode=verify-full',
   PORTAL_ORIGIN: 'https://portal.example.com',
   SITES_ORIGIN: 'https://sites.example.com',
-  SMTP_URL: 'smtp://mail.example.com',
+  SMTP_URL: 'smtps://mail.example.com',
 };
 const warningsOf = (settings: Record<string, string | undefined>) =>
   listWarnings(readConfig({ ...production, ...settings }), { isBuilt: true });
@@ -48,4 +48,38 @@ test('addresses without encryption and a missing mail server are named', () => {
     expect.stringContaining('SITES_ORIGIN begins with http:'),
     expect.stringContaining('SMTP_URL is not set'),
   ]);
+});
+
+test.each([
+  ['DATABASE_URL', 'postgresql://foyer@db.example.com/foyer'],
+  ['DATABASE_URL', 'postgresql://foyer@10.0.0.7:5432/foyer?sslmode=disable'],
+  ['DATABASE_URL', 'postgresql://foyer@localhost/foyer?host=db.example.com'],
+  ['DATABASE_READ_URL', 'postgresql://foyer@replica.example.com/foyer'],
+  ['SMTP_URL', 'smtp://mail.example.com:587'],
+  ['S3_ENDPOINT', 'http://store.example.com:9000'],
+  ['BACKUP_S3_ENDPOINT', 'http://store.example.com:9000'],
+])('%s to another machine without TLS is named, unless the operator wants it (%s)', (name, address) => {
+  const bucket = (prefix: string) => ({
+    [`${prefix}S3_ACCESS_KEY_ID`]: 'key',
+    [`${prefix}S3_SECRET_ACCESS_KEY`]: 'secret',
+  });
+  const settings = {
+    ...(name === 'S3_ENDPOINT' ? { ...bucket(''), S3_BUCKET: 'files' } : {}),
+    ...(name === 'BACKUP_S3_ENDPOINT' ? bucket('BACKUP_') : {}),
+    [name]: address,
+  };
+  expect(warningsOf(settings)).toEqual([
+    expect.stringMatching(new RegExp(`^${name} leads to another machine without TLS`)),
+  ]);
+  expect(warningsOf({ ...settings, PLAIN_CONNECTIONS: 'on' })).toEqual([]);
+});
+
+test.each([
+  ['DATABASE_URL', 'postgresql://foyer@127.0.0.1:5432/foyer'],
+  ['DATABASE_URL', 'postgresql://foyer@[::1]/foyer'],
+  ['DATABASE_URL', 'postgresql://foyer@localhost/foyer?host=/var/run/postgresql'],
+  ['DATABASE_URL', 'postgresql://foyer@db.example.com/foyer?sslmode=require'],
+  ['SMTP_URL', 'smtp://localhost:25'],
+])('%s on this machine or with TLS is not named (%s)', (name, address) => {
+  expect(warningsOf({ [name]: address })).toEqual([]);
 });

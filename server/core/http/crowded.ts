@@ -8,7 +8,6 @@ import { sendRefusal } from './drain-request.ts';
 import { toEndpointErrorBody, toErrorBody } from './envelope.ts';
 import { apiHeaders } from './headers.ts';
 import type { LoopDelay } from './loop-delay.ts';
-import { transportHeaders } from './hosts.ts';
 import { setRefusalCode } from './refusal-code.ts';
 import { hasArrived, hasBody } from './request-body.ts';
 
@@ -35,7 +34,8 @@ type Options = {
   endpoints: readonly Endpoint[];
   databases: Pick<Databases, 'areReadsCrowded'>;
   loopDelay: Pick<LoopDelay, 'isLate'>;
-  portalOrigin: string;
+  /** HSTS, where the portal is behind TLS */
+  transport: Record<string, string>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 };
 
@@ -44,11 +44,11 @@ type Options = {
  * for answering the others (decisions/0219). For a page of another origin, the route decides who may read the
  * refusal.
  */
-export function createEarlyRefusal({ endpoints, databases, loopDelay, portalOrigin, log }: Options) {
+export function createEarlyRefusal({ endpoints, databases, loopDelay, transport, log }: Options) {
   const isRead = toPattern(endpoints.filter(isPlainRead));
   const headers = Object.entries({
     ...apiHeaders,
-    ...transportHeaders(portalOrigin),
+    ...transport,
     'content-type': 'application/json; charset=utf-8',
     'retry-after': String(crowded.retryAfter),
   }).flat();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { toApiPath } from '#contract/endpoint.ts';
-import { call } from '#server/testing/people.ts';
+import { call, testServer } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const { server, newClient } = await testWorld({
@@ -68,4 +68,14 @@ test('HSTS is sent where the origin is https', async () => {
   for (const url of ['/', '/api/v2/health', '/api/v2/nothing', '/sites/1', '/files/x'])
     expect([url, await hsts(portal, url)]).toEqual([url, 'max-age=31536000']);
   expect(await hsts(sites, `/sites/${grove.siteId}`)).toBeUndefined();
+});
+
+test('HSTS holds for the hosts below as well where the operator says so', async () => {
+  const { app, close } = await testServer({
+    PORTAL_ORIGIN: `https://${portal}`,
+    HSTS_SUBDOMAINS: 'on',
+  });
+  const { headers } = await app.inject({ url: '/api/v2/health', headers: { host: portal } });
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  await close();
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 type Origins = { portalOrigin: string; sitesOrigin: string };
+type Transport = { hasSecureSubdomains: boolean };
 
 /** If the sites have an origin of their own, neither host serves the paths of the other. */
 export function addHosts(app: FastifyInstance, origins: Origins): void {
@@ -24,9 +25,10 @@ export function isForSites(origins: Origins): (request: FastifyRequest) => boole
 }
 
 /** Sends HSTS if the configured origin is https. */
-export function addTransportSecurity(app: FastifyInstance, { portalOrigin, sitesOrigin }: Origins): void {
+export function addTransportSecurity(app: FastifyInstance, config: Origins & Transport): void {
+  const { portalOrigin, sitesOrigin } = config;
   const isOnSites = isOnHostOf(sitesOrigin);
-  const [portal, sites] = [transportHeaders(portalOrigin), transportHeaders(sitesOrigin)];
+  const [portal, sites] = [transportHeaders(portalOrigin, config), transportHeaders(sitesOrigin, config)];
   if (!isHttps(portalOrigin) && !isHttps(sitesOrigin)) return;
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isOnSites(request) ? sites : portal);
@@ -34,8 +36,13 @@ export function addTransportSecurity(app: FastifyInstance, { portalOrigin, sites
   });
 }
 
-export const transportHeaders = (origin: string): Record<string, string> =>
-  isHttps(origin) ? { 'strict-transport-security': 'max-age=31536000' } : {};
+export const transportHeaders = (
+  origin: string,
+  { hasSecureSubdomains }: Transport,
+): Record<string, string> =>
+  isHttps(origin)
+    ? { 'strict-transport-security': `max-age=31536000${hasSecureSubdomains ? '; includeSubDomains' : ''}` }
+    : {};
 
 const isHttps = (origin: string) => origin.startsWith('https:');
 

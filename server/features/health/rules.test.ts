@@ -33,6 +33,7 @@ const well: HealthFacts = {
     hasGuessableKey: false,
     sitesOrigin: 'https://sites.example.com',
     hasBucket: false,
+    plainConnections: [],
   },
   provider: known,
   queues: {
@@ -108,6 +109,7 @@ test.each<[HealthCheckId, string, Partial<HealthFacts>]>([
   ['key', 'attention', { config: { ...config, hasOwnKey: false } }],
   ['key', 'problem', { config: { ...config, hasGuessableKey: true } }],
   ['origin', 'problem', { config: { ...config, sitesOrigin: 'http://sites.example.com' } }],
+  ['origin', 'attention', { config: { ...config, plainConnections: ['DATABASE_URL'] } }],
   ['backups', 'attention', { config: { ...config, backup: undefined } }],
   ['backups', 'problem', { config: stamped }],
   ['backups', 'problem', { config: stamped, stampedAt: new Date('2026-11-19T18:00:00Z') }],

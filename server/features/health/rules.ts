@@ -22,6 +22,8 @@ export type HealthConfig = {
   hasOwnKey: boolean;
   hasGuessableKey: boolean;
   hasBucket: boolean;
+  /** settings that lead to other machines without TLS, where the operator has not said that this is wanted */
+  plainConnections: readonly string[];
   worker: boolean;
   /** how often the worker backs up; unset: it does not */
   backup: { everyHours: number } | undefined;
@@ -148,7 +150,13 @@ function checkOrigin({ config, origin }: HealthFacts): HealthCheck {
         "Your clients' sites are reached without encryption.",
         'Put them behind TLS, and set SITES_ORIGIN to their https address.',
       )
-    : good('origin', `Links in email begin with ${config.portalOrigin}.`);
+    : config.environment === 'production' && config.plainConnections.length > 0
+      ? attention(
+          'origin',
+          `What goes to other machines can be read on the way: ${config.plainConnections.join(', ')}.`,
+          'Ask for TLS in these settings, or set PLAIN_CONNECTIONS=on where the network is your own, and restart.',
+        )
+      : good('origin', `Links in email begin with ${config.portalOrigin}.`);
 }
 
 function checkDatabase({ pools, times }: HealthFacts): HealthCheck {
