@@ -4276,7 +4276,10 @@ BEGIN
    WHERE x.token_hash OPERATOR(pg_catalog.=) h AND x.revoked_at IS NULL
      AND x.expires_at OPERATOR(pg_catalog.>) at AND x.idle_until OPERATOR(pg_catalog.>) at;
   IF s.token_hash IS NULL THEN
-    RAISE EXCEPTION 'unauthenticated' USING ERRCODE = 'FY401';
+    -- whose session it was, if there was one
+    SELECT * INTO s FROM app.sessions AS x WHERE x.token_hash OPERATOR(pg_catalog.=) h;
+    RAISE EXCEPTION 'unauthenticated' USING ERRCODE = 'FY401',
+      DETAIL = CASE WHEN s.token_hash IS NULL THEN '' ELSE app.refused(s.client_id, s.user_id, s.staff_id) END;
   END IF;
   -- Each condition costs every call a microsecond or two, since PL/pgSQL prepares it anew in each transaction: those that seldom
   -- hold stand together. Conditions that read a table are inside the IF that makes them necessary: PL/pgSQL runs them as a query,
@@ -4285,14 +4288,14 @@ BEGIN
     -- a staff account that is switched off ends its visits with it, and so does the sign-out of the session they were opened from
     IF EXISTS (SELECT FROM app.staff AS x WHERE x.id OPERATOR(pg_catalog.=) s.staff_id AND x.disabled_at IS NOT NULL)
        OR EXISTS (SELECT FROM app.sessions AS x WHERE x.token_hash OPERATOR(pg_catalog.=) s.opened_by AND x.revoked_at IS NOT NULL) THEN
-      RAISE EXCEPTION 'unauthenticated' USING ERRCODE = 'FY401';
+      RAISE EXCEPTION 'unauthenticated' USING ERRCODE = 'FY401', DETAIL = app.refused(s.client_id, s.user_id, s.staff_id);
     END IF;
   END IF;
   IF s.caller OPERATOR(pg_catalog.<>) ALL (callers) OR (claimed_client IS NOT NULL AND claimed_client IS DISTINCT FROM s.client_id) THEN
     IF claimed_client IS NOT NULL AND claimed_client IS DISTINCT FROM s.client_id THEN
-      RAISE EXCEPTION 'user_mismatch' USING ERRCODE = 'FY409';
+      RAISE EXCEPTION 'user_mismatch' USING ERRCODE = 'FY409', DETAIL = app.refused(s.client_id, s.user_id, s.staff_id);
     END IF;
-    RAISE EXCEPTION 'forbidden' USING ERRCODE = 'FY403';
+    RAISE EXCEPTION 'forbidden' USING ERRCODE = 'FY403', DETAIL = app.refused(s.client_id, s.user_id, s.staff_id);
   END IF;
   IF s.client_id IS NOT NULL THEN
     -- Assigned: as PERFORM or EXECUTE each is a query of its own, which takes as long as the look-up. (Citus hands only SET LOCAL
@@ -4304,7 +4307,7 @@ BEGIN
       IF sends THEN
         IF EXISTS (SELECT FROM app.clients AS x
              WHERE x.id OPERATOR(pg_catalog.=) s.client_id AND x.account_status OPERATOR(pg_catalog.=) 'Paused') THEN
-          RAISE EXCEPTION 'account_paused' USING ERRCODE = 'FY4PA';
+          RAISE EXCEPTION 'account_paused' USING ERRCODE = 'FY4PA', DETAIL = app.refused(s.client_id, s.user_id, s.staff_id);
         END IF;
       END IF;
       IF (services IS NOT NULL OR feature IS NOT NULL OR ai) AND NOT (staff_exempt AND s.kind OPERATOR(pg_catalog.=) 'impersonation') THEN
@@ -4343,11 +4346,11 @@ BEGIN
      OR origin_host IS NOT NULL AND NOT portal_host AND NOT EXISTS (
        SELECT FROM app.site_hosts AS x WHERE x.client_id OPERATOR(pg_catalog.=) client AND x.host OPERATOR(pg_catalog.=) origin_host)
   THEN
-    RAISE EXCEPTION 'forbidden' USING ERRCODE = 'FY403';
+    RAISE EXCEPTION 'forbidden' USING ERRCODE = 'FY403', DETAIL = app.refused(client, NULL, NULL);
   END IF;
   IF EXISTS (SELECT FROM app.clients AS x
        WHERE x.id OPERATOR(pg_catalog.=) client AND x.account_status OPERATOR(pg_catalog.=) 'Cancelled') THEN
-    RAISE EXCEPTION 'account_closed' USING ERRCODE = 'FY4CL';
+    RAISE EXCEPTION 'account_closed' USING ERRCODE = 'FY4CL', DETAIL = app.refused(client, NULL, NULL);
   END IF;
   RETURN pg_catalog.concat_ws(' ', 'site', client, 0, 0, 0, 'site');
 END $function$
@@ -5045,6 +5048,22 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.refused(client bigint, person bigint, staff bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN concat_ws(' '::text, 'refused', COALESCE(client, (0)::bigint), COALESCE(person, (0)::bigint), COALESCE(staff, (0)::bigint))
+;
+
+CREATE OR REPLACE FUNCTION app.refused_actor(client bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN app.refused(client, (NULLIF(split_part(current_setting('app.actor'::text, true), ' '::text, 1), ''::text))::bigint, (NULLIF(split_part(current_setting('app.actor'::text, true), ' '::text, 2), ''::text))::bigint)
+;
+
 CREATE OR REPLACE FUNCTION app.registered_taxes()
  RETURNS json
  LANGUAGE sql
@@ -5087,11 +5106,11 @@ DECLARE
 BEGIN
   SELECT * INTO c FROM app.clients AS x WHERE x.id OPERATOR(pg_catalog.=) client;
   IF ai AND c.package OPERATOR(pg_catalog.=) 'Create' THEN
-    RAISE EXCEPTION 'ai_not_available' USING ERRCODE = 'FY4AI';
+    RAISE EXCEPTION 'ai_not_available' USING ERRCODE = 'FY4AI', DETAIL = app.refused_actor(client);
   END IF;
   IF (services IS NOT NULL AND NOT c.services OPERATOR(pg_catalog.&&) services)
      OR (feature IS NOT NULL AND feature OPERATOR(pg_catalog.<>) ALL (c.features)) THEN
-    RAISE EXCEPTION 'upgrade_required' USING ERRCODE = 'FY4UP';
+    RAISE EXCEPTION 'upgrade_required' USING ERRCODE = 'FY4UP', DETAIL = app.refused_actor(client);
   END IF;
 END $function$
 ;

@@ -5,6 +5,7 @@ import { sitesFromPortal, type Config } from './config.ts';
 import { createAddressCheck } from '#server/engines/outbound/inner-addresses.ts';
 import { openStatsProviders } from './adapters/statistics/open-stats-providers.ts';
 import { createOutbound } from '#server/engines/outbound/send-outbound.ts';
+import { createAccountHash } from '#server/core/security/account-hash.ts';
 import { createContactHash } from '#server/core/security/contact-hash.ts';
 import { announcedPerHour } from '#server/features/contacts/rules.ts';
 import { createNotificationHub } from '#server/features/activity/notification-hub.ts';
@@ -21,6 +22,7 @@ import { changeChannel, createChangeNotifier } from '#server/core/db/change-noti
 import { limitConnections } from '#server/core/http/connection-limits.ts';
 import { neverLate, watchLoopDelay, type LoopDelay } from '#server/core/http/loop-delay.ts';
 import { addCors } from '#server/core/http/cors.ts';
+import { listPlainConnections } from '#server/start/plain-connections.ts';
 import { createEarlyRefusal } from '#server/core/http/crowded.ts';
 import { openStore } from '#server/start/open-store.ts';
 import { createMailPictures } from '#server/core/files/mail-pictures.ts';
@@ -30,7 +32,13 @@ import { openPools, patient, type Connections } from '#server/core/db/pools.ts';
 import { createExportStreams } from '#server/core/http/export-streams.ts';
 import type { RequestContext } from '#server/core/http/request-context.ts';
 import { traceRequests } from '#server/core/http/trace-requests.ts';
-import { addHosts, addTransportSecurity, haveOneOrigin, isForSites } from '#server/core/http/hosts.ts';
+import {
+  addHosts,
+  addTransportSecurity,
+  haveOneOrigin,
+  isForSites,
+  transportHeaders,
+} from '#server/core/http/hosts.ts';
 import { createFileRecords } from '#server/core/files/file-records.ts';
 import { listenPg } from '#server/core/db/pg-listen.ts';
 import { createRateLimiter } from '#server/core/http/rate-limits.ts';
@@ -147,6 +155,7 @@ export async function createApp({
     checkAnswers: config.environment !== 'production',
     files,
     answers: createEncryption(secretsKey, 'answers of calls with a key'),
+    hashAccount: createAccountHash(secretsKey),
     exports: createExportStreams(maxStallMs),
     changes,
     onError: logBackgroundError,
@@ -256,7 +265,7 @@ export async function createApp({
     endpoints: operations.map(({ endpoint }) => endpoint),
     databases,
     loopDelay,
-    portalOrigin: config.portalOrigin,
+    transport: transportHeaders(config.portalOrigin, config),
     log,
   });
   const app = createRouter({ log, trustProxy: config.trustProxy, bodyTimeout, refuseEarly });
@@ -365,6 +374,7 @@ const healthConfigOf = (config: Config) => ({
   ...config,
   hasMailServer: config.mail.smtpUrl !== undefined,
   hasBucket: config.files.bucket !== undefined,
+  plainConnections: config.mayBePlain ? [] : listPlainConnections(config),
 });
 
 const isPage = ({ method, url }: FastifyRequest) =>

@@ -159,15 +159,21 @@ WITH logged AS (
     LEFT JOIN app.staff s ON s.id = used_code.staff_id
     LEFT JOIN app.sessions opener ON opener.token_hash = used_code.opened_by
     WHERE CASE used_code.kind WHEN 'client' THEN u.id IS NOT NULL ELSE s.disabled_at IS NULL AND opener.revoked_at IS NULL END
+  ), former_session AS (
+    UPDATE app.sessions s SET revoked_at = $4 FROM person p
+    WHERE p.kind = 'client' AND p.refusal IS NULL AND
+  s.token_hash = $5 AND s.revoked_at IS NULL AND s.expires_at >= $6
+  AND (s.kind = 'client' AND s.client_id = p.client_id AND s.user_id = p.user_id OR s.kind = 'staff' AND s.staff_id = p.staff_id)
   ), new_session AS (
     INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, opened_by, device, created_at, used_at, idle_until, expires_at)
-    SELECT $4, kind, client_id, user_id, staff_id, CASE kind WHEN 'client' THEN role ELSE 'Staff' END, opened_by, $5, $6, $7,
-      CASE kind WHEN 'client' THEN $8::timestamptz ELSE $9 END,
-      CASE kind WHEN 'client' THEN $10::timestamptz ELSE $11 END
+    SELECT $7, kind, client_id, user_id, staff_id, CASE kind WHEN 'client' THEN role ELSE 'Staff' END, opened_by, $8, $9, $10,
+      CASE kind WHEN 'client' THEN $11::timestamptz ELSE $12 END,
+      CASE kind WHEN 'client' THEN $13::timestamptz ELSE $14 END
     FROM person WHERE refusal IS NULL
     RETURNING kind
   )
-  SELECT json_build_object('name', person.name, 'kind', person.kind, 'refusal', person.refusal)
+  SELECT json_build_object('name', person.name, 'kind', person.kind, 'refusal', person.refusal,
+    'client_id', person.client_id, 'user_id', person.user_id, 'staff_id', person.staff_id)
   FROM person LEFT JOIN new_session USING (kind) WHERE person.refusal IS NOT NULL OR new_session.kind IS NOT NULL;
 
 -- findFirstAdmin
@@ -501,17 +507,25 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
   expired_sessions AS (
     DELETE FROM app.sessions s USING person p
     WHERE s.expires_at < $4 AND (s.client_id = p.client_id AND s.user_id = p.user_id OR s.staff_id = p.staff_id)),
-  updated_staff AS (UPDATE app.staff f SET signed_in_at = $5 FROM person p, spent_proof WHERE f.id = p.staff_id),
+  former_session AS (
+    UPDATE app.sessions s SET revoked_at = $5 FROM person p, spent_proof WHERE
+  s.token_hash = $6 AND s.revoked_at IS NULL AND s.expires_at >= $7
+  AND (s.kind = 'client' AND s.client_id = p.client_id AND s.user_id = p.user_id OR s.kind = 'staff' AND s.staff_id = p.staff_id)
+    RETURNING s.token_hash),
+  moved_visits AS (
+    UPDATE app.sessions v SET opened_by = $8 FROM former_session f
+    WHERE v.opened_by = f.token_hash AND v.revoked_at IS NULL),
+  updated_staff AS (UPDATE app.staff f SET signed_in_at = $9 FROM person p, spent_proof WHERE f.id = p.staff_id),
   updated_user AS (
-    UPDATE app.users u SET signed_in_at = $6 FROM person p, spent_proof
+    UPDATE app.users u SET signed_in_at = $10 FROM person p, spent_proof
     WHERE u.client_id = p.client_id AND u.id = p.user_id),
   known_device AS (
     INSERT INTO app.known_devices AS d (device_hash, email, signed_in_at)
-    SELECT $7::bytea, $8, $9::timestamptz FROM person, spent_proof WHERE $10::bytea IS NOT NULL
+    SELECT $11::bytea, $12, $13::timestamptz FROM person, spent_proof WHERE $14::bytea IS NOT NULL
     ON CONFLICT (device_hash) DO UPDATE SET signed_in_at = excluded.signed_in_at)
   INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, device, created_at, used_at, idle_until, expires_at)
-  SELECT $11, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
-    $12, $13, $14, $15, $16
+  SELECT $15, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
+    $16, $17, $18, $19, $20
   FROM person, spent_proof RETURNING to_json(true);
 
 -- createSession, 4 of 5
@@ -530,17 +544,25 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
   expired_sessions AS (
     DELETE FROM app.sessions s USING person p
     WHERE s.expires_at < $7 AND (s.client_id = p.client_id AND s.user_id = p.user_id OR s.staff_id = p.staff_id)),
-  updated_staff AS (UPDATE app.staff f SET signed_in_at = $8 FROM person p, spent_proof WHERE f.id = p.staff_id),
+  former_session AS (
+    UPDATE app.sessions s SET revoked_at = $8 FROM person p, spent_proof WHERE
+  s.token_hash = $9 AND s.revoked_at IS NULL AND s.expires_at >= $10
+  AND (s.kind = 'client' AND s.client_id = p.client_id AND s.user_id = p.user_id OR s.kind = 'staff' AND s.staff_id = p.staff_id)
+    RETURNING s.token_hash),
+  moved_visits AS (
+    UPDATE app.sessions v SET opened_by = $11 FROM former_session f
+    WHERE v.opened_by = f.token_hash AND v.revoked_at IS NULL),
+  updated_staff AS (UPDATE app.staff f SET signed_in_at = $12 FROM person p, spent_proof WHERE f.id = p.staff_id),
   updated_user AS (
-    UPDATE app.users u SET signed_in_at = $9 FROM person p, spent_proof
+    UPDATE app.users u SET signed_in_at = $13 FROM person p, spent_proof
     WHERE u.client_id = p.client_id AND u.id = p.user_id),
   known_device AS (
     INSERT INTO app.known_devices AS d (device_hash, email, signed_in_at)
-    SELECT $10::bytea, $11, $12::timestamptz FROM person, spent_proof WHERE $13::bytea IS NOT NULL
+    SELECT $14::bytea, $15, $16::timestamptz FROM person, spent_proof WHERE $17::bytea IS NOT NULL
     ON CONFLICT (device_hash) DO UPDATE SET signed_in_at = excluded.signed_in_at)
   INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, device, created_at, used_at, idle_until, expires_at)
-  SELECT $14, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
-    $15, $16, $17, $18, $19
+  SELECT $18, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
+    $19, $20, $21, $22, $23
   FROM person, spent_proof RETURNING to_json(true);
 
 -- createSession, 5 of 5
@@ -559,17 +581,25 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
   expired_sessions AS (
     DELETE FROM app.sessions s USING person p
     WHERE s.expires_at < $7 AND (s.client_id = p.client_id AND s.user_id = p.user_id OR s.staff_id = p.staff_id)),
-  updated_staff AS (UPDATE app.staff f SET signed_in_at = $8 FROM person p, spent_proof WHERE f.id = p.staff_id),
+  former_session AS (
+    UPDATE app.sessions s SET revoked_at = $8 FROM person p, spent_proof WHERE
+  s.token_hash = $9 AND s.revoked_at IS NULL AND s.expires_at >= $10
+  AND (s.kind = 'client' AND s.client_id = p.client_id AND s.user_id = p.user_id OR s.kind = 'staff' AND s.staff_id = p.staff_id)
+    RETURNING s.token_hash),
+  moved_visits AS (
+    UPDATE app.sessions v SET opened_by = $11 FROM former_session f
+    WHERE v.opened_by = f.token_hash AND v.revoked_at IS NULL),
+  updated_staff AS (UPDATE app.staff f SET signed_in_at = $12 FROM person p, spent_proof WHERE f.id = p.staff_id),
   updated_user AS (
-    UPDATE app.users u SET signed_in_at = $9 FROM person p, spent_proof
+    UPDATE app.users u SET signed_in_at = $13 FROM person p, spent_proof
     WHERE u.client_id = p.client_id AND u.id = p.user_id),
   known_device AS (
     INSERT INTO app.known_devices AS d (device_hash, email, signed_in_at)
-    SELECT $10::bytea, $11, $12::timestamptz FROM person, spent_proof WHERE $13::bytea IS NOT NULL
+    SELECT $14::bytea, $15, $16::timestamptz FROM person, spent_proof WHERE $17::bytea IS NOT NULL
     ON CONFLICT (device_hash) DO UPDATE SET signed_in_at = excluded.signed_in_at)
   INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, device, created_at, used_at, idle_until, expires_at)
-  SELECT $14, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
-    $15, $16, $17, $18, $19
+  SELECT $18, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
+    $19, $20, $21, $22, $23
   FROM person, spent_proof RETURNING to_json(true);
 
 -- endSession

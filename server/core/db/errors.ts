@@ -12,6 +12,18 @@ const codesBySqlState: Record<string, ErrorCode> = {
   FY404: 'not_found',
 };
 
+/** The ids of those whom app.authorize refused, for the log. */
+export type RefusedIds = { clientId: number | null; userId: number | null; staffId: number | null };
+
+/** A refusal of a session that is known, or was. */
+export class KnownRefusal extends ApiError {
+  readonly ids: RefusedIds;
+  constructor(code: ErrorCode, ids: RefusedIds) {
+    super(code);
+    this.ids = ids;
+  }
+}
+
 /** SQLSTATE classes and store errors after which a retry may succeed. */
 const temporary = /^(53|57|55P03|40001|40P01)|^STORE_FAILED$/;
 
@@ -24,11 +36,21 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const code = readErrorCode(error);
   const known = codesBySqlState[code];
-  if (known) return new ApiError(known);
+  if (known) return toRefusal(known, error);
   if (temporary.test(code) || isConnectionLoss(error)) return new ApiError('unavailable', { retryAfter: 2 });
   if (diskCodes.test(code)) return diskFull();
   return new ApiError('server_error');
 }
+
+function toRefusal(code: ErrorCode, error: unknown): ApiError {
+  const detail =
+    error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : '';
+  const [, client, user, staff] = /^refused (\d+) (\d+) (\d+)$/.exec(detail) ?? [];
+  if (client === undefined) return new ApiError(code);
+  return new KnownRefusal(code, { clientId: idOf(client), userId: idOf(user), staffId: idOf(staff) });
+}
+
+const idOf = (text: string | undefined) => Number(text) || null;
 
 /** Whether the connection was lost, so that nobody knows if the change was committed. */
 export const isOutcomeUnknown = (error: unknown): boolean => isConnectionLoss(error);

@@ -2,7 +2,7 @@ import type { RequestContext } from './request-context.ts';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mayAccessId, withStaffFlag, type Access } from '#contract/access.ts';
-import type { Endpoint, Limit } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { flag } from '#contract/fields.ts';
 import { isOutcomeUnknown } from '#server/core/db/errors.ts';
 import { ApiError } from '#contract/errors.ts';
@@ -33,14 +33,12 @@ import {
 import { withIfMatch } from './if-match.ts';
 import type { ReceivedFile } from '#server/core/files/received-file.ts';
 import { discardFiles, receiveUpload } from './uploads.ts';
-import { hashDeviceKey, deviceHeader, knownDeviceSince } from '#server/core/security/known-device.ts';
+import { deviceHeader } from '#server/core/security/known-device.ts';
 import type { RequestKey } from '#server/core/security/request-keys.ts';
-import { isKnownDevice, markSessionUsed as markUsed } from '#server/core/security/cross-client.ts';
-import { isWrongGuess, type LimitedCall } from './rate-limits.ts';
-import { toNetwork } from './network.ts';
+import { markSessionUsed as markUsed } from '#server/core/security/cross-client.ts';
+import { runLimited } from './limited-call.ts';
+import { noteFacts, type LoggedFacts } from './security-events.ts';
 import {
-  readEmail,
-  hashSession,
   header,
   idIn,
   readOrigin,
@@ -68,24 +66,8 @@ export async function handleRequest(
 ) {
   const run = () => runWithFiles(context, endpoint, handle, request, reply);
   const { limits } = endpoint;
-  const result = limits
-    ? await runLimited(context, await toLimitedCall(context, { ...endpoint, limits }, request), run)
-    : await run();
+  const result = limits ? await runLimited(context, { ...endpoint, limits }, request, run) : await run();
   return sendResult(context, endpoint, result, request, reply);
-}
-
-/** Only a wrong guess stays counted. Everything else is refunded before the response is sent. */
-async function runLimited<T>(context: RequestContext, call: LimitedCall, run: () => Promise<T>): Promise<T> {
-  const admission = await context.limits.admit(call);
-  let isGuess = false;
-  try {
-    return await run();
-  } catch (error) {
-    isGuess = isWrongGuess(error);
-    throw error;
-  } finally {
-    if (!isGuess) await context.limits.giveBack(admission).catch(context.onError);
-  }
 }
 
 async function runWithFiles(
@@ -183,6 +165,7 @@ export async function authorizeRequest(
     kind === 'staff' ? system : write,
     toAuthorizeStatement(context, endpoint.access, request),
   );
+  noteFacts(request, { ids: session });
   if (!mayAccessId(endpoint.access, session, idIn(request.params))) throw new ApiError('forbidden');
   return session;
 }
@@ -227,6 +210,8 @@ async function authorize(
         systemDb,
         deviceKey: header(request, deviceHeader),
         origin: header(request, 'origin'),
+        tokenHash: hashBearerToken(request.headers.authorization),
+        note: (facts: LoggedFacts) => noteFacts(request, facts),
       },
       isAuthorized: () => true,
       clientId: () => null,
@@ -238,6 +223,7 @@ async function authorize(
     // a stream authorizes again every few seconds, which does not count as using the session
     if (!knownSession) markSessionUsed(context, session, { hash, request });
     knownSession = session;
+    noteFacts(request, { ids: session });
   };
   const keyedWith = key && { endpoint, key, now: context.clock(), ...context };
   if (keyedWith && access.kind === 'client') {
@@ -363,38 +349,4 @@ function markSessionUsed(
   if (session.kind === 'site' || session.minutesSinceMarked < interval) return;
   if (header(request, unattendedHeader) !== undefined) return;
   context.databases.systemDb.value(markUsed({ hash, at: context.clock() })).catch(context.onError);
-}
-
-/** Reads only the keys that the endpoint counts by. */
-async function toLimitedCall(
-  context: RequestContext,
-  { method, path, limits }: Endpoint & { limits: readonly Limit[] },
-  request: FastifyRequest,
-): Promise<LimitedCall> {
-  const isCountedBy = (kind: Limit['per']) => limits.some(({ per }) => per === kind);
-  const email = isCountedBy('email') ? readEmail(parseSent(request.body)) : undefined;
-  return {
-    endpoint: `${method} ${path}`,
-    limits,
-    address: toNetwork(request.ip),
-    email,
-    session: isCountedBy('session') ? hashSession(request.headers.authorization) : undefined,
-    device:
-      isCountedBy('device') && email !== undefined
-        ? await findKnownDevice(context, email, request)
-        : undefined,
-  };
-}
-
-async function findKnownDevice(
-  context: RequestContext,
-  email: string,
-  request: FastifyRequest,
-): Promise<string | undefined> {
-  const hash = hashDeviceKey(email, header(request, deviceHeader));
-  if (hash === null) return undefined;
-  const isKnown = await context.databases.systemDb.value(
-    isKnownDevice({ hash, since: knownDeviceSince(context.clock()) }),
-  );
-  return isKnown ? hash.toString('hex') : undefined;
 }

@@ -14,6 +14,7 @@ import type {
   HtmlDocument,
 } from '#server/core/db/results.ts';
 import type { Session } from '#server/core/db/session.ts';
+import type { LoggedFacts } from './security-events.ts';
 
 /** A GET only reads. */
 type ModeOf<E extends Endpoint> = E['method'] extends 'GET' ? 'read' : 'write';
@@ -39,6 +40,10 @@ type AccessArguments<E extends Endpoint> = {
     deviceKey: string | undefined;
     /** of the page whose script calls */
     origin: string | undefined;
+    /** of the token that the browser sent, which need not be one of a session */
+    tokenHash: Buffer;
+    /** says to the log whom the call is about */
+    note: (facts: LoggedFacts) => void;
   };
   site: Visitor & { db: ClientDb<'write'> };
   /** the Idempotency-Key of the request, for calls that must not happen twice */

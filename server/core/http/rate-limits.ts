@@ -15,6 +15,9 @@ export type LimitedCall = {
   device: string | undefined;
 };
 
+/** Refuses who has guessed wrong too often, which the log tells from who only calls too often. */
+export class TooManyAttempts extends ApiError {}
+
 /** The counters a call has incremented, and when. */
 type Admission = { keys: readonly string[]; at: Date };
 
@@ -44,10 +47,10 @@ export function createRateLimiter(systemDb: Pick<SystemDb, 'value'>, clock: () =
             : await systemDb.value(countCall({ key, ...counts }));
         if (wait) {
           await giveBack({ keys: counted.map(({ key: countedKey }) => countedKey), at });
-          throw new ApiError('too_many_requests', {
-            retryAfter: wait,
-            ...(limit.sentence ? { sentence: limit.sentence } : {}),
-          });
+          const details = { retryAfter: wait, ...(limit.sentence ? { sentence: limit.sentence } : {}) };
+          throw limit.counts === 'failures'
+            ? new TooManyAttempts('too_many_requests', details)
+            : new ApiError('too_many_requests', details);
         }
         counted.push({ key, limit });
       }

@@ -18,6 +18,8 @@ export type RequestContext = {
   files: FileStore;
   /** of the answers stored for calls with a key */
   answers: Encryption;
+  /** of an email, for the log */
+  hashAccount: (email: string) => string;
   exports: ExportStreams;
   changes: ChangeNotifier;
   onError: (error: unknown) => void;

@@ -21,6 +21,7 @@ import { sendRefusal } from './drain-request.ts';
 import { answerProtocolError } from './protocol-errors.ts';
 import { readableUrl } from './readable-url.ts';
 import { setRefusalCode } from './refusal-code.ts';
+import { logAnswers, noteRefusal } from './security-events.ts';
 import { toApiError } from '#server/core/db/errors.ts';
 import { parseForm } from './parse-form.ts';
 import { unknownWebsite } from './unknown-website.ts';
@@ -81,15 +82,7 @@ export function createRouter({ log, trustProxy, bodyTimeout, refuseEarly }: Rout
     limitBodyTime(request, bodyTimeout);
     done();
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    // Log the route's pattern, never the URL: a URL may contain a code or an email.
-    const route = request.routeOptions.url ?? 'no such path';
-    request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    );
-    done();
-  });
+  logAnswers(app);
   return app;
 }
 
@@ -208,7 +201,9 @@ async function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const firstError = withOwnForbidden(endpoint, await toFirstError(context, endpoint, error, request));
+  const refusal = await toFirstError(context, endpoint, error, request);
+  noteRefusal(request, endpoint.access, refusal);
+  const firstError = withOwnForbidden(endpoint, refusal);
   const apiError = withAdvice(context, endpoint, firstError, request);
   if (apiError.status >= 500) request.log.error({ err: error, code: apiError.code }, 'failed');
   if (apiError.retryAfter !== undefined) reply.header('retry-after', apiError.retryAfter);

@@ -6,6 +6,7 @@ import { findFile } from '#server/core/files/cross-client.ts';
 import type { FileRecords } from '#server/core/files/file-records.ts';
 import { isPrivateName, type StoredFile } from '#server/core/security/signed-urls.ts';
 import { inertPolicy } from './headers.ts';
+import { noteFacts } from './security-events.ts';
 import { closeWhenStalled } from './write-stall.ts';
 import { fileName, type FileStore } from '#server/core/files/store.ts';
 import { loadThumbnail } from '#server/core/files/thumbnails.ts';
@@ -68,9 +69,13 @@ export function addFiles(app: FastifyInstance, { files, fileRecords, clock, syst
     const secondsLeft = expires - clock().getTime() / 1000;
     reply.headers(safeHeaders).header('cross-origin-resource-policy', 'same-origin');
     if (!fileName.test(name) || typeof signature !== 'string') return null;
-    if (secondsLeft <= 0 || secondsLeft > signatureSeconds) return null;
+    if (secondsLeft <= 0) return null;
     const stored = await systemDb.value(findFile(name));
-    if (!stored || !fileRecords.isSigned(stored, { expires, signature })) return null;
+    if (!stored) return null;
+    if (secondsLeft > signatureSeconds || !fileRecords.isSigned(stored, { expires, signature })) {
+      noteFacts(request, { event: 'forged_signature' });
+      return null;
+    }
     reply.header('cache-control', `private, max-age=${Math.floor(secondsLeft)}`);
     return stored;
   }

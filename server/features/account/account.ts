@@ -19,21 +19,27 @@ import {
   endSession,
   findLogin,
   findStaffMember,
+  type Login,
   type StaffMember,
 } from './cross-client/sign-in.ts';
 import { fetchMe } from './fetch-me.ts';
 import { describeDevice, sessionEnds, loginCodeEnds } from './rules.ts';
 
 export const accountHandlers = ({ codes }: { codes: SecondFactorCodes }): Handlers<typeof account> => ({
-  signIn: async ({ systemDb, userAgent, deviceKey, body: { email, password, code }, now }) => {
+  signIn: async ({ systemDb, userAgent, deviceKey, tokenHash, note, body, now }) => {
+    const { email, password, code } = body;
     const login = await systemDb.value(findLogin(email));
+    if (login) note({ ids: toLoggedIds(login) });
     // An unknown address costs the same time as a wrong password, so timing does not reveal who has an account.
     const isPasswordRight = await verifyPassword(
       password,
       login?.password_hash ?? (await hashDummyPassword()),
     );
     if (!login?.password_hash || !isPasswordRight) throw new ApiError('wrong_credentials');
-    if (login.account_status === 'Cancelled') throw new ApiError('account_closed');
+    if (login.account_status === 'Cancelled') {
+      note({ event: 'closed_account' });
+      throw new ApiError('account_closed');
+    }
     const proof = codes.proofOf(login, code, now);
     // A right password without a code is the first half of every two-step sign-in, so it does not count as a failure.
     if (!proof)
@@ -44,6 +50,7 @@ export const accountHandlers = ({ codes }: { codes: SecondFactorCodes }): Handle
     const hasOpened = await systemDb.batch(
       createSession({
         hash,
+        former: tokenHash,
         email: login.email,
         login,
         proof,
@@ -54,10 +61,11 @@ export const accountHandlers = ({ codes }: { codes: SecondFactorCodes }): Handle
       }),
     );
     if (!hasOpened) throw new ApiError(proof.kind === 'none' ? 'wrong_credentials' : 'wrong_code');
+    note({ event: 'sign_in', factor: factorOf[proof.kind] });
     return { token };
   },
 
-  redeemLoginCode: async ({ systemDb, userAgent, body, now }) => {
+  redeemLoginCode: async ({ systemDb, userAgent, tokenHash, note, body, now }) => {
     const hash = sha256(body.token);
     if (!(await systemDb.value(findLoginCode({ hash, at: now })))) throw new ApiError('unauthenticated');
     const { token, hash: session } = newToken();
@@ -67,13 +75,17 @@ export const accountHandlers = ({ codes }: { codes: SecondFactorCodes }): Handle
         hash,
         at: now,
         session,
+        former: tokenHash,
         device: describeDevice(userAgent),
         idle: client.idleUntil,
         end: { client: client.expiresAt, impersonation: sessionEnds('impersonation', now).expiresAt },
       }),
     );
     if (!redeemed) throw new ApiError('unauthenticated');
+    note({ ids: toLoggedIds(redeemed), factor: 'login_code' });
+    if (redeemed.refusal === 'account_closed') note({ event: 'closed_account' });
     if (redeemed.refusal) throw new ApiError(redeemed.refusal);
+    note({ event: 'sign_in' });
     return { token, name: redeemed.name, kind: redeemed.kind };
   },
 
@@ -116,6 +128,14 @@ export const accountHandlers = ({ codes }: { codes: SecondFactorCodes }): Handle
           now,
         });
   },
+});
+
+const factorOf = { none: 'password', step: 'app', recovery: 'recovery_code' } as const;
+
+const toLoggedIds = (person: Pick<Login, 'client_id' | 'user_id' | 'staff_id'>) => ({
+  clientId: person.client_id,
+  userId: person.user_id,
+  staffId: person.staff_id,
 });
 
 let dummyHash: Promise<string> | undefined;

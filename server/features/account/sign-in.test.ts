@@ -137,6 +137,61 @@ test('signing out ends this session at once and no other', async () => {
   expect((await me(two ?? '')).status).toBe(200);
 });
 
+describe('the session that the browser held before', () => {
+  const signInWith = async (token: string, { email }: { email: string }) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/v2/auth/sign-in',
+      payload: { email, password },
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.statusCode).toBe(200);
+    const body: { token: string } = answer.json();
+    return body.token;
+  };
+  const tokenOf = async ({ email }: { email: string }) => {
+    const body: { token: string } = (await signIn(email)).json();
+    return body.token;
+  };
+  const isOpen = async (token: string) => (await me(token)).status === 200;
+
+  test('ends where the same person signs in again', async () => {
+    const [former, elsewhere] = [await tokenOf(here.alice), await tokenOf(here.alice)];
+    const next = await signInWith(former, here.alice);
+    expect([await isOpen(former), await isOpen(elsewhere), await isOpen(next)]).toEqual([false, true, true]);
+  });
+
+  test('stays where it is another person’s, or where the sign-in fails', async () => {
+    const ofEve = await tokenOf(here.eve);
+    await signInWith(ofEve, here.alice);
+    expect(await isOpen(ofEve)).toBe(true);
+    await server.app.inject({
+      method: 'POST',
+      url: '/api/v2/auth/sign-in',
+      payload: { email: here.eve.email, password: 'wrong' },
+      headers: { authorization: `Bearer ${ofEve}` },
+    });
+    expect(await isOpen(ofEve)).toBe(true);
+  });
+
+  test('ends by a login code of the same person, and stays by one of another', async () => {
+    const exchange = async (former: string, userId: number) => {
+      const { token, hash } = newToken();
+      await owner.query(
+        `INSERT INTO app.login_codes (code_hash, kind, client_id, user_id, expires_at) VALUES ($1, 'client', $2, $3, $4)`,
+        [hash, here.id, userId, new Date(noon.getTime() + 60_000)],
+      );
+      const answer = await call(server.app, former, account.redeemLoginCode, { body: { token } });
+      expect(answer.status).toBe(200);
+    };
+    const [ofAlice, ofEve] = [await tokenOf(here.alice), await tokenOf(here.eve)];
+    await exchange(ofEve, here.alice.id);
+    expect(await isOpen(ofEve)).toBe(true);
+    await exchange(ofAlice, here.alice.id);
+    expect(await isOpen(ofAlice)).toBe(false);
+  });
+});
+
 const day = 24 * 60;
 test('an agent’s session lives for 14 idle days, and for 60 however much it is used', async () => {
   const { token }: { token: string } = (await signIn(here.alice.email)).json();

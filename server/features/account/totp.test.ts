@@ -29,9 +29,9 @@ test('a code is accepted one time step either side, and no further', () => {
   expect(findTimeStep('１２３４５６', secret, now)).toBeNull();
 });
 
-test('a new secret has 160 bits in the letters that apps read, and a recovery code fifty', () => {
+test('a new secret has 160 bits in the letters that apps read, and a recovery code 140', () => {
   expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/);
-  expect(newRecoveryCode()).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/);
+  expect(newRecoveryCode()).toMatch(/^([A-Z2-7]{4}-){6}[A-Z2-7]{4}$/);
   expect(new Set(Array.from({ length: 1000 }, newRecoveryCode)).size).toBe(1000);
 });
 

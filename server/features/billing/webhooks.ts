@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import * as paths from '#contract/paths.ts';
 import type { CardGateway } from '#server/adapters/payments/card-gateway.ts';
+import { noteFacts } from '#server/core/http/security-events.ts';
 import { isSignedWebhook } from '#server/adapters/payments/webhook-signature.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { crashPoint } from '#server/core/crash-point.ts';
@@ -47,8 +48,10 @@ export function addPaymentWebhooks(app: FastifyInstance, deps: WebhookDeps): voi
     scope.post(paths.paymentWebhooks, async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      if (!isSignedWebhook(raw, request.headers['stripe-signature'], secret, clock()))
+      if (!isSignedWebhook(raw, request.headers['stripe-signature'], secret, clock())) {
+        noteFacts(request, { event: 'forged_signature' });
         return reply.status(400).send({ error: 'This is not signed by the card provider, or not lately.' });
+      }
       await followUp(raw, deps);
       return { data: { received: true } };
     });

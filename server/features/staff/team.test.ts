@@ -50,6 +50,18 @@ const impersonateAs = async (person: Person) =>
   ).token;
 const exchanged = (token: string) => call(server.app, null, account.redeemLoginCode, { body: { token } });
 
+test('a visit goes on where its staff member signs in again, and ends with the new session', async () => {
+  const nia = await colleague();
+  const visit = readData<{ token: string }>(await exchanged(await impersonateAs(nia))).token;
+  const again = await call(server.app, nia.token, account.signIn, {
+    body: { email: nia.email, password, code: codeAt(nia.secret, server.clock.now) },
+  });
+  const { token } = readData<{ token: string }>(again);
+  expect([await status(nia.token), await status(token), await status(visit)]).toEqual([401, 200, 200]);
+  await call(server.app, token, account.signOut);
+  expect(await status(visit)).toBe(401);
+});
+
 describe('the list of staff accounts', () => {
   test('shows who has a second factor, the last sign-in, and who is disabled', async () => {
     const nia = await colleague();

@@ -20,7 +20,7 @@ export function RecoveryCodes({
         Each code signs you in once if you lose your phone. We show them only this once, so store them with
         your passwords.
       </p>
-      <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-mono text-sm sm:max-w-96">
+      <ul className="mt-4 grid gap-y-2 rounded-control bg-sunken p-4 font-mono text-sm sm:max-w-96">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -13,6 +13,6 @@ export const Code = z.object({ code });
 
 export const codeField: FieldControl = {
   label: 'Code from your app',
-  className: 'sm:max-w-64',
+  className: 'sm:max-w-96',
   input: (input) => <CodeInput {...input} />,
 };

@@ -5,6 +5,7 @@ import { writeConsequences } from '#server/core/events/change.ts';
 import { logChange, staffMember } from '#server/core/events/log-activity.ts';
 import { accountActivity } from '../activity.ts';
 import { lockAccount } from './logins.ts';
+import { isFormerSession } from './sign-in.ts';
 
 type LoginCode = {
   kind: 'client' | 'impersonation';
@@ -41,13 +42,14 @@ type Exchange = {
   hash: Buffer;
   at: Date;
   session: Buffer;
+  /** of the token that the browser held before */
+  former: Buffer;
   device: string | null;
   idle: Date;
   end: { client: Date; impersonation: Date };
 };
-type Redeemed = {
+type Redeemed = LoginCode & {
   name: string;
-  kind: LoginCode['kind'];
   refusal: 'account_closed' | 'second_factor_required' | null;
 };
 
@@ -77,6 +79,9 @@ const createSessionOfCode = (exchange: Exchange) => systemWrite<Redeemed>()`
     LEFT JOIN app.staff s ON s.id = used_code.staff_id
     LEFT JOIN app.sessions opener ON opener.token_hash = used_code.opened_by
     WHERE CASE used_code.kind WHEN 'client' THEN u.id IS NOT NULL ELSE s.disabled_at IS NULL AND opener.revoked_at IS NULL END
+  ), former_session AS (
+    UPDATE app.sessions s SET revoked_at = ${exchange.at} FROM person p
+    WHERE p.kind = 'client' AND p.refusal IS NULL AND ${isFormerSession({ former: exchange.former, now: exchange.at })}
   ), new_session AS (
     INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, opened_by, device, created_at, used_at, idle_until, expires_at)
     SELECT ${exchange.session}, kind, client_id, user_id, staff_id, CASE kind WHEN 'client' THEN role ELSE 'Staff' END, opened_by, ${exchange.device}, ${exchange.at}, ${exchange.at},
@@ -85,7 +90,8 @@ const createSessionOfCode = (exchange: Exchange) => systemWrite<Redeemed>()`
     FROM person WHERE refusal IS NULL
     RETURNING kind
   )
-  SELECT json_build_object('name', person.name, 'kind', person.kind, 'refusal', person.refusal)
+  SELECT json_build_object('name', person.name, 'kind', person.kind, 'refusal', person.refusal,
+    'client_id', person.client_id, 'user_id', person.user_id, 'staff_id', person.staff_id)
   FROM person LEFT JOIN new_session USING (kind) WHERE person.refusal IS NOT NULL OR new_session.kind IS NOT NULL`;
 
 /** The user a staff member impersonates: the first Admin who can sign in, if there is one. */

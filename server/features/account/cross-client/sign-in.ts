@@ -1,6 +1,6 @@
 import type { Me } from '#contract/account/account.ts';
 import { Profile } from '#contract/users/users.ts';
-import { identifier, jsonPairs, rawSql, sql } from '#server/core/db/sql.ts';
+import { identifier, jsonPairs, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { lockLogin } from '#server/core/security/cross-client.ts';
@@ -31,6 +31,8 @@ export const findLogin = (email: string) => systemRead<Login>()`
 
 export type NewSession = {
   hash: Buffer;
+  /** of the token that the browser held before */
+  former: Buffer;
   email: string;
   login: Pick<Login, 'password_hash' | 'second_factor'>;
   proof: Proof;
@@ -44,7 +46,7 @@ export type NewSession = {
 
 /**
  * Creates a session unless the login has changed or the account was cancelled since the password was verified, and
- * spends the second factor's proof. It also deletes the user's expired sessions, and records the device and the time
+ * spends the second factor's proof. It ends the session that the browser held before, if it was this person's. It also deletes the user's expired sessions, and records the device and the time
  * of the last sign-in.
  */
 export const createSession = (session: NewSession): SystemBatch<true> => [
@@ -67,6 +69,12 @@ const insertSession = ({ email, login, proof, ...session }: NewSession) => syste
   expired_sessions AS (
     DELETE FROM app.sessions s USING person p
     WHERE s.expires_at < ${session.now} AND (s.client_id = p.client_id AND s.user_id = p.user_id OR s.staff_id = p.staff_id)),
+  former_session AS (
+    UPDATE app.sessions s SET revoked_at = ${session.now} FROM person p, spent_proof WHERE ${isFormerSession(session)}
+    RETURNING s.token_hash),
+  moved_visits AS (
+    UPDATE app.sessions v SET opened_by = ${session.hash} FROM former_session f
+    WHERE v.opened_by = f.token_hash AND v.revoked_at IS NULL),
   updated_staff AS (UPDATE app.staff f SET signed_in_at = ${session.now} FROM person p, spent_proof WHERE f.id = p.staff_id),
   updated_user AS (
     UPDATE app.users u SET signed_in_at = ${session.now} FROM person p, spent_proof
@@ -79,6 +87,14 @@ const insertSession = ({ email, login, proof, ...session }: NewSession) => syste
   SELECT ${session.hash}, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
     ${session.device}, ${session.now}, ${session.now}, ${session.idleUntil}, ${session.expiresAt}
   FROM person, spent_proof RETURNING to_json(true)`;
+
+/**
+ * Whether `s` is the session that a new one of the person `p` replaces in their browser. One of another person stays, and so
+ * do visits of staff.
+ */
+export const isFormerSession = ({ former, now }: { former: Buffer; now: Date }): Sql => sql`
+  s.token_hash = ${former} AND s.revoked_at IS NULL AND s.expires_at >= ${now}
+  AND (s.kind = 'client' AND s.client_id = p.client_id AND s.user_id = p.user_id OR s.kind = 'staff' AND s.staff_id = p.staff_id)`;
 
 /** A staff member's sign-out also ends the impersonations started from that session. */
 export const endSession = ({ hash, at }: { hash: Buffer; at: Date }) => systemWrite<null>()`

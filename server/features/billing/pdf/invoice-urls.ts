@@ -2,6 +2,7 @@ import { signatureSeconds } from '#contract/files.ts';
 import { createKeyedHash, isSameBytes } from '#server/core/security/hashes.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
 
+type Signed = { expires: number; signature: string; now: Date };
 export type InvoiceKey = { client_id: number; id: number };
 
 /** Addresses of invoices as PDF, which need no session and are valid for ten minutes and one invoice. */
@@ -14,10 +15,11 @@ export function createInvoiceUrls(secretsKey: KeyRing) {
       const expires = Math.floor(now.getTime() / 1000) + signatureSeconds;
       return `/invoices/${key.client_id}/${key.id}.pdf?expires=${expires}&signature=${signatureOf(key, expires)}`;
     },
-    isSigned: (key: InvoiceKey, expires: number, signature: string, now: Date): boolean => {
+    check: (key: InvoiceKey, signed: Signed): 'signed' | 'expired' | 'forged' => {
+      const { expires, signature, now } = signed;
+      if (!isSameBytes(Buffer.from(signatureOf(key, expires)), Buffer.from(signature))) return 'forged';
       const secondsLeft = expires - now.getTime() / 1000;
-      if (secondsLeft <= 0 || secondsLeft > signatureSeconds) return false;
-      return isSameBytes(Buffer.from(signatureOf(key, expires)), Buffer.from(signature));
+      return secondsLeft > 0 && secondsLeft <= signatureSeconds ? 'signed' : 'expired';
     },
   };
 }

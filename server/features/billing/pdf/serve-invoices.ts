@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { defaultError } from '#contract/errors.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { FileStore } from '#server/core/files/store.ts';
+import { noteFacts } from '#server/core/http/security-events.ts';
 import { runFor } from '#server/core/threads/requester.ts';
 import { readPrintedInvoice } from '../cross-client/invoices.ts';
 import type { InvoiceUrls } from './invoice-urls.ts';
@@ -22,13 +23,15 @@ export function addInvoices(app: FastifyInstance, { systemDb, store, invoiceUrls
     });
     const key = toStoredKey(request.params);
     const { expires, signature } = request.query;
-    const isSigned =
+    const state =
       key !== null &&
       typeof signature === 'string' &&
       typeof expires === 'string' &&
-      /^\d{1,12}$/.test(expires) &&
-      urls.isSigned(key, Number(expires), signature, clock());
-    const invoice = isSigned ? await systemDb.value(readPrintedInvoice(key)) : null;
+      /^\d{1,12}$/.test(expires)
+        ? urls.check(key, { expires: Number(expires), signature, now: clock() })
+        : 'invalid';
+    if (state === 'forged') noteFacts(request, { event: 'forged_signature' });
+    const invoice = key !== null && state === 'signed' ? await systemDb.value(readPrintedInvoice(key)) : null;
     if (!invoice) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
     try {
       const logo = await readLogo(store, invoice.issuer.logo);

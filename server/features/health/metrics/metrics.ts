@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Databases } from '#server/core/db/pools.ts';
 import { sendNotFound } from '#server/core/http/router.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
+import { noteFacts } from '#server/core/http/security-events.ts';
 import { isSameBytes, sha256 } from '#server/core/security/hashes.ts';
 import { readHealth, type HealthDeps } from '../health.ts';
 import { readClientFacts, readWaitingFacts } from '../cross-client/metrics.ts';
@@ -40,7 +41,10 @@ export function addMetrics(app: FastifyInstance, { token, ...deps }: MetricsDeps
   /** For a stranger there is no such address. */
   const authorize = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     if (isSameBytes(sha256(request.headers.authorization ?? ''), tokenHash)) done();
-    else sendNotFound(request, reply);
+    else {
+      if (request.headers.authorization !== undefined) noteFacts(request, { event: 'unknown_token' });
+      sendNotFound(request, reply);
+    }
   };
   const sample = () =>
     readSample(deps).catch((error: unknown) => {

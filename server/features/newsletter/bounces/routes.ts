@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as paths from '#contract/paths.ts';
 import type { OpenLinkDb } from '#server/core/db/link-db.ts';
 import { write } from '#server/core/db/sql.ts';
+import { noteFacts } from '#server/core/http/security-events.ts';
 import { isSameBytes, sha256 } from '#server/core/security/hashes.ts';
 import type { ReturnPaths } from '../sending/return-path.ts';
 import { parseReport } from './parse-report.ts';
@@ -34,8 +35,9 @@ export function addReportsInbound(
       (_request, raw, parsed) => parsed(null, raw),
     );
     scope.addHook('onRequest', async (request, reply) => {
-      if (!isSameBytes(sha256(bearerOf(request)), secretHash))
-        await reply.status(401).send({ data: { received: false } });
+      if (isSameBytes(sha256(bearerOf(request)), secretHash)) return;
+      if (request.headers.authorization !== undefined) noteFacts(request, { event: 'unknown_token' });
+      await reply.status(401).send({ data: { received: false } });
     });
     scope.post(paths.newsletterReports, async (request, reply) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
