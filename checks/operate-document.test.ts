@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import * as paths from '#contract/paths.ts';
 import { operations } from '#contract/table.ts';
 import { functionRoles, loginRoles } from '#database/roles.ts';
+import { securityEvents } from '#server/core/http/security-events.ts';
 import { settingNames } from '#server/start/config-table.ts';
 import { isTest, read, root, sources } from './source-files.ts';
 
@@ -75,4 +76,11 @@ test('what docs/operate.md sets in italics is on a screen', () => {
   const isShown = (label: string) =>
     screens.some((one) => new RegExp(String.raw`['">\n]\s*${label}\s*['"<\n]`).test(one));
   expect([...new Set(named)].filter((label) => !isShown(label))).toEqual([]);
+});
+
+test('docs/operate.md names the fields and events of the log', () => {
+  const rows = [...text.matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].map(([, names = '']) => names).join(' ');
+  const named = [...rows.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+  const fields = ['event', 'refusal', 'client_id', 'user_id', 'staff_id', 'account', 'factor'];
+  expect([...fields, ...securityEvents].filter((name) => !named.includes(name))).toEqual([]);
 });
