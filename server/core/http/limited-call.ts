@@ -7,7 +7,7 @@ import { toNetwork } from './network.ts';
 import { isWrongGuess, type LimitedCall } from './rate-limits.ts';
 import { header, hashSession, readEmail } from './read-request.ts';
 import type { RequestContext } from './request-context.ts';
-import { noteFacts } from './security-events.ts';
+import { eventOfRequest, noteFacts } from './security-events.ts';
 
 type LimitedEndpoint = Endpoint & { limits: readonly Limit[] };
 
@@ -25,7 +25,7 @@ export async function runLimited<T>(
   } catch (error) {
     isGuess = isWrongGuess(error);
     if (isGuess && endpoint.limits.some(({ counts }) => counts === 'failures'))
-      noteFacts(request, { event: 'wrong_guess' });
+      noteFacts(request, { event: eventOfRequest(request) ?? 'wrong_guess' });
     throw error;
   } finally {
     if (!isGuess) await context.limits.giveBack(admission).catch(context.onError);

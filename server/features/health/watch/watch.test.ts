@@ -22,7 +22,7 @@ const openWatch = async () =>
     systemDb,
     clock: () => server.clock.now,
     onError: throwError,
-    healthConfig: { ...config, hasMailServer: false, hasBucket: false },
+    healthConfig: { ...config, hasMailServer: false, hasBucket: false, plainConnections: [] },
     provider: await openProviderSource(systemDb, { config: config.provider, onError: throwError }),
     store: openStore(config),
     checkHealth: databases.checkHealth,
