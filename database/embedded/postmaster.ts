@@ -164,8 +164,8 @@ async function findLiving(home: Home): Promise<number | undefined> {
 }
 
 /**
- * The process id belongs to another process now, or to a killed one that its parent has not taken away, and PostgreSQL
- * would refuse to start. The id of its parent lets it start, once no process of the former server is left.
+ * The process id belongs to another process now, or to a killed one that its parent has not taken away. PostgreSQL would
+ * refuse to start; the id of its parent lets it, once no process of the former server is left.
  */
 async function disown(home: Home): Promise<void> {
   const file = join(home.data, 'postmaster.pid');

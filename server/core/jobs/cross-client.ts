@@ -74,8 +74,8 @@ export const listDueNames = () => systemRead<string[]>()`
   WHERE state < 'active' AND NOT blocked AND start_after <= now()`;
 
 /**
- * Brings back what a clock that was ahead has put off, now that it is set right: schedules, jobs, mails and counted
- * calls of a time that is yet to come, and retries later than any wait.
+ * Brings back what a clock that was ahead has put off, now that it is set right. These are schedules, jobs, mails and
+ * counted calls of a later time, and retries that wait too long.
  */
 export const resumeAfterWrongClock = (now: Date) => systemWrite<null>()`
   WITH schedules AS (UPDATE jobs.version SET cron_on = now() WHERE cron_on > now() + ${wrong}),
