@@ -35,12 +35,14 @@ test('no sentence people read has wording that reads as translated', () => {
 });
 
 test('old wording is found in a string, a template and JSX, and not in code or comments', () => {
-  const found = (text: string) => findFaults([{ path: 'web/a.tsx', text }]).length;
-  expect(found(`const words = 'Somebody has to read this first.';`)).toBe(1);
-  expect(found('const words = `${count} jobs: it runs by itself.`;')).toBe(1);
-  expect(found('const a = <p>Your tagline stands here</p>;')).toBe(1);
-  expect(found('const a = <p title="This one waits for you">Hello</p>;')).toBe(1);
-  expect(found(`// somebody waits\nimport a from 'by itself';\nconst rows = sql\`somebody waits\`;`)).toBe(0);
+  const countFaults = (text: string) => findFaults([{ path: 'web/a.tsx', text }]).length;
+  expect(countFaults(`const words = 'Somebody has to read this first.';`)).toBe(1);
+  expect(countFaults('const words = `${count} jobs: it runs by itself.`;')).toBe(1);
+  expect(countFaults('const a = <p>Your tagline stands here</p>;')).toBe(1);
+  expect(countFaults('const a = <p title="This one waits for you">Hello</p>;')).toBe(1);
+  expect(
+    countFaults(`// somebody waits\nimport a from 'by itself';\nconst rows = sql\`somebody waits\`;`),
+  ).toBe(0);
 });
 
 type Script = { path: string; text: string };
