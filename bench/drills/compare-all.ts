@@ -32,7 +32,7 @@ type Installation = {
 type Row = readonly [what: string, figure: string];
 export type Comparison = { figures: Row[]; wrong: Record<string, string[]> };
 
-/** Compares everything that was acknowledged with what is stored, and what was begun with what left. */
+/** Compares everything that was acknowledged with the database, and all work with its effects. */
 export async function compareAll({
   superuser,
   owner,
@@ -85,7 +85,7 @@ export async function compareAll({
   };
 }
 
-/** Prints the table and the first entries of what is wrong; returns whether nothing is. */
+/** Prints the table and the first mistakes; returns whether there are none. */
 export function report(rows: readonly Row[], { figures, wrong }: Comparison): boolean {
   const counts = Object.entries(wrong).map(([what, list]): Row => [what, String(list.length)]);
   print([['what', 'figure'], ...rows, ...figures, ...counts]);

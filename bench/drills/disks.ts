@@ -24,7 +24,7 @@ const megabyte = 1024;
 
 /**
  * Fills the disks of an installation one after the other and all at once, while it writes and reads, and makes room
- * again. True if nothing acknowledged was lost, no answer was an unexpected error, and everything went on by itself.
+ * again. True if nothing acknowledged was lost, no answer was an unexpected error, and everything went on.
  */
 export async function drillDisks(seconds: number, say: (sentence: string) => void): Promise<boolean> {
   if (!mayMount) throw new Error('This drill mounts small disks, which only root on Linux may do.');

@@ -12,7 +12,7 @@ import { createFolder, removeLater } from './programs.ts';
 import { holdStreams } from './streams.ts';
 import { countWaiting, giveWork, untilAcknowledged, untilDone } from './work.ts';
 
-/** Milliseconds: the ten seconds after which a process ends by itself, and the moment until that is noticed. */
+/** Milliseconds: the ten seconds after which a process ends, and the moment until that is noticed. */
 const bound = 12_000;
 const afterClaims = 20 * 60_000;
 

@@ -59,7 +59,7 @@ export async function countWaiting(superuser: Connection): Promise<number> {
   return waiting?.n ?? 0;
 }
 
-/** Waits until all that was begun has ended, for five minutes at most; returns what has not. */
+/** Waits until all that was begun has ended, for five minutes at most; returns the unfinished work. */
 export async function untilDone(superuser: () => Connection): Promise<string[]> {
   const open = `SELECT (SELECT count(*) FROM app.newsletter_recipients WHERE state IN ('pending', 'sending')) AS recipients,
     (SELECT count(*) FROM app.newsletter_sends WHERE state = 'sending') AS newsletters,
