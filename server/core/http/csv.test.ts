@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLines } from '#contract/csv.ts';
+import { csvLines, toCsvText } from '#contract/csv.ts';
 import { seed, scaleRuns } from '#server/testing/run-options.ts';
 
 async function written(head: string[], rows: (string | null)[][]): Promise<string> {
@@ -43,6 +43,14 @@ test.each([
 
 test.each(['+1', "+6591234567+cmd|' /C calc'!A0", '=+6591234567'])('%s is no phone number', async (text) => {
   expect(await written(['Phone'], [[text]])).toContain(`"'${text}"`);
+});
+
+test('a file at once is the one that pages would make', async () => {
+  const rows = [
+    ['Maya', '=1'],
+    [null, 'a"b'],
+  ];
+  expect(toCsvText(['A', 'B'], rows)).toBe(await written(['A', 'B'], rows));
 });
 
 test('any cell is read back unchanged, except for the apostrophe before a formula', async () => {
