@@ -30,7 +30,7 @@ export async function measureSync(
     for (let from = 0; from < ids.length; from += maxImported) {
       const some = ids.slice(from, from + maxImported);
       const facts = { agent_ids: [], present: [] };
-      const { entries } = planImport(some, await source.find(some, 'nobody waits'), { facts, source });
+      const { entries } = planImport(some, await source.find(some, 'nobody is waiting'), { facts, source });
       const { text, values } = importListings(entries, { source: source.provider, now: importedAt });
       await client.query('BEGIN');
       await client.query(`SELECT set_config('app.client_id', $1, true)`, [String(bigClient)]);

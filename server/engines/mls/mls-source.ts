@@ -81,7 +81,7 @@ export type MlsSource = {
 
 export const maxFoundListings = 50;
 
-/** Somebody waits for an import; nobody waits for the nightly update. */
+/** Someone is waiting for an import; nobody is for the nightly update. */
 export type Patience = 'someone is waiting' | 'nobody is waiting';
 
 type Reason = 'unauthorised' | 'rate limited' | 'unavailable' | 'unreadable' | 'not found' | 'refused';
