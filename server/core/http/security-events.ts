@@ -39,7 +39,7 @@ const facts = new WeakMap<FastifyRequest, LoggedFacts>();
 export const noteFacts = (request: FastifyRequest, more: LoggedFacts): void =>
   void facts.set(request, { ...facts.get(request), ...more });
 
-/** Called for every refusal, once it is known what is answered. */
+/** Called for every refusal, once its answer is known. */
 export function noteRefusal(request: FastifyRequest, access: Access, refusal: ApiError): void {
   const ids = refusal instanceof KnownRefusal ? refusal.ids : undefined;
   const event = eventOf(request, access, refusal) ?? facts.get(request)?.event;
@@ -82,12 +82,12 @@ function describe(request: FastifyRequest, reply: FastifyReply) {
 }
 
 function eventOf(request: FastifyRequest, access: Access, refusal: ApiError): SecurityEvent | undefined {
-  const noted = facts.get(request)?.event;
+  const notedEvent = facts.get(request)?.event;
   if (refusal instanceof TooManyAttempts) return 'too_many_attempts';
   if (refusal.code === 'user_mismatch') return 'other_client';
   if (refusal.code === 'wrong_credentials' || refusal.code === 'wrong_code') return 'sign_in_failed';
   if (refusal.code === 'second_factor_required') return 'factor_asked';
-  if (noted !== undefined) return noted;
+  if (notedEvent !== undefined) return notedEvent;
   if (isTokenUnknown(request, access, refusal)) return 'unknown_token';
   return [401, 403, 429].includes(refusal.status) ? 'refused' : undefined;
 }

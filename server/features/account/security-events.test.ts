@@ -25,12 +25,12 @@ beforeEach(async () => {
 });
 
 type Line = { msg: string; level: number; status: number } & Record<string, unknown>;
-const answered = () => lines.map((line): Line => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+const listAnswers = () => lines.map((line): Line => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
 const fields = ['event', 'refusal', 'client_id', 'user_id', 'staff_id', 'account', 'factor'];
 /** What the newest answer says about whom and what it was. */
 const lastEvent = (): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(answered().at(-1) ?? {}).filter(([name]) => fields.includes(name)));
-const isWarned = () => (answered().at(-1)?.level ?? 0) >= 40;
+  Object.fromEntries(Object.entries(listAnswers().at(-1) ?? {}).filter(([name]) => fields.includes(name)));
+const isWarned = () => (listAnswers().at(-1)?.level ?? 0) >= 40;
 const signIn = (email: string, typed = password) =>
   server.app.inject({ method: 'POST', url: '/api/v2/auth/sign-in', payload: { email, password: typed } });
 const alice = { client_id: here.id, user_id: here.alice.id };
@@ -92,7 +92,7 @@ test('a right password of a closed account and too many wrong ones are told from
 
 test('who is refused is named, and what was refused', async () => {
   await call(server.app, here.vic.token, users.list);
-  const isRefused = answered().at(-1)?.status === 403;
+  const isRefused = listAnswers().at(-1)?.status === 403;
   if (!isRefused) await call(server.app, here.vic.token, contacts.remove, { params: { id: 1 } });
   expect(lastEvent()).toEqual({
     event: 'refused',
