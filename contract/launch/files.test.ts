@@ -20,12 +20,17 @@ test('each question that is answered with files has an upload and a removal of i
       upload: { types: question.types, most: question.most, isPrivate: true },
     });
     expect(launchUploads[name]?.summary).toContain(`up to ${question.most}`);
-    expect(launchRemovals[name]).toMatchObject({ method: 'DELETE', path });
+    expect(launchUploads[name]).toMatchObject({ changes: 'launch.changed' });
+    expect(launchRemovals[name]).toMatchObject({ method: 'DELETE', path, changes: 'launch.changed' });
     expect(launchRemovals[name]?.summary).toContain(name);
     const body = launchRemovals[name]?.body ?? z.never();
     expect(z.safeParse(body, { url: '/files/private/a.png' }).success).toBe(true);
     expect(z.safeParse(body, { url: 'x'.repeat(501) }).success).toBe(false);
-    expect(z.safeParse(body, {}).success).toBe(false);
+    expect(z.safeParse(body, {}).error?.issues[0]?.message).toBe('This field is required.');
+    const removed = launchRemovals[name]?.data ?? z.never();
+    expect([true, false].map((deleted) => z.safeParse(removed, { deleted }).success)).toEqual([true, false]);
+    expect(z.safeParse(removed, {}).success).toBe(false);
+    expect(z.safeParse(launchUploads[name]?.data ?? z.never(), [{}]).success).toBe(false);
   }
   expect(fileQuestions.get('contact_csv')?.form).toBe(5);
 });
