@@ -28,6 +28,8 @@ const tasks = {
   restore: ['server/start/restore.ts'],
   drill: ['bench/drills/run.ts'],
 };
+// A production has its packages, and an image has no npm.
+const forOperators = ['start', 'verify', 'invite', 'backup', 'restore'];
 // decisions/0194: without them V8 takes memory because there is some, and each process brings the compiler of TypeScript
 const nodeOptions = JSON.parse(readFileSync(join(root, 'server/start/node-options.json'), 'utf8'));
 const compiled = join(root, 'node_modules', '.cache', 'compiled');
@@ -44,7 +46,7 @@ function install() {
     .digest('hex');
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined;
   if (installed === wanted) return;
-  if (task === 'start' && process.env.NODE_ENV === 'production') {
+  if (forOperators.includes(task) && process.env.NODE_ENV === 'production') {
     // an image has the packages that production needs, which no stamp belongs to
     if (installed === undefined && existsSync(join(root, 'node_modules'))) return;
     fail(
