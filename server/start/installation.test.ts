@@ -88,6 +88,18 @@ async function databaseWithFile() {
   return database;
 }
 
+test('a database that is not encoded in UTF8 is refused, with the command that makes one', async () => {
+  const database = await newDatabase(emptyDatabase());
+  const ascii = new URL(database.url);
+  ascii.pathname += '_ascii';
+  const name = ascii.pathname.slice(1);
+  const change = (statement: string) => withClient(database.owner, (client) => client.query(statement));
+  await change(`CREATE DATABASE ${name} ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`);
+  const said = await start({ ...database, url: ascii.href });
+  await change(`DROP DATABASE ${name}`);
+  expect(said).toEqual(refusal('encoded in SQL_ASCII', 'createdb --encoding=UTF8'));
+});
+
 test('a database of another product is left as it is', async () => {
   const database = await newDatabase(emptyDatabase());
   await withClient(database.owner, (client) => client.query('CREATE TABLE blog_posts (title text)'));

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import type { Client } from 'pg';
 import { assertNotRestoring } from '#database/backup/restore-marker.ts';
 import { withClient, type Connection, type Log } from '#database/connection.ts';
 import { findForeignTable, isNew, readInstallationId } from '#database/installation.ts';
@@ -27,6 +28,7 @@ export async function assertBelongTogether(
       throw new Error(
         `The database is not empty and not one of Foyer: it has ${foreign}. Set DATABASE_URL to a database of its own for Foyer.`,
       );
+    await assertUtf8(client);
     const empty = await isNew(client);
     return { isEmpty: empty, id: empty ? null : await readInstallationId(client) };
   });
@@ -38,6 +40,18 @@ export async function assertBelongTogether(
   if (isEmpty && (await unlessUnreachable(() => hasFiles(store), { log, otherwise: false })))
     throw new Error(
       `The database is empty, but there are stored files of an installation in ${placeOf(config)}. Set DATABASE_URL to its database, restore a backup into an empty installation, or begin with another place for files.`,
+    );
+}
+
+/** PostgreSQL makes a database of another encoding where the machine has no locale, as a small Debian. */
+async function assertUtf8(client: Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(
+    'SELECT pg_encoding_to_char(encoding) AS encoding FROM pg_database WHERE datname = current_database()',
+  );
+  const encoding = rows[0]?.encoding;
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `The database is encoded in ${encoding}, and Foyer needs UTF8. Make it with: createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0`,
     );
 }
 

@@ -61,8 +61,8 @@ const here: Record<string, (command: string) => Promise<unknown>> = {
     const packages = command.replace('apt-get install -y ', '');
     expect(await run(`apt-cache show --no-all-versions ${packages}`)).toContain('Package: caddy');
   },
-  "su postgres -c 'createuser --createrole --createdb --pwprompt foyer_owner'": () => Promise.resolve(),
-  "su postgres -c 'createdb --owner=foyer_owner foyer'": async (command) => {
+  "su - postgres -c 'createuser --createrole --createdb --pwprompt foyer_owner'": () => Promise.resolve(),
+  "su - postgres -c 'createdb --owner=foyer_owner --encoding=UTF8 --locale=C.UTF-8 --template=template0 foyer'": async (command) => {
     if (!has('createuser')) return;
     const { hostname, port, username, password } = new URL(database.url);
     const name = `foyer_test_${process.pid}_operate`;
@@ -74,7 +74,7 @@ const here: Record<string, (command: string) => Promise<unknown>> = {
     };
     const inner = (line = '') =>
       line
-        .replace(/^su postgres -c '(.*)'$/, '$1')
+        .replace(/^su - postgres -c '(.*)'$/, '$1')
         .replaceAll(/\bfoyer(?:_owner)?$|(?<==)foyer_owner/g, name);
     await run(
       `setsid ${inner(commands.find((one) => one.includes('createuser')))}`,
@@ -121,7 +121,7 @@ const here: Record<string, (command: string) => Promise<unknown>> = {
     await run(command.replace('--now', `--root=${folder}`));
     expect(existsSync(join(folder, 'etc/systemd/system/multi-user.target.wants'))).toBe(true);
   },
-  'curl -fsS --retry 30 --retry-delay 1 --retry-connrefused http://127.0.0.1:4000/api/v2/health': async (
+  'curl -fsS --retry 60 --retry-delay 1 --retry-connrefused http://127.0.0.1:4000/api/v2/health': async (
     command,
   ) => expect(await run(command)).toContain('"ok":true'),
   'install -m 644 /opt/foyer/deploy/proxy/Caddyfile /etc/caddy/Caddyfile': (command) => run(command),
