@@ -7,6 +7,8 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -42,15 +44,41 @@ func main() {
 	}
 	files, err := filepath.Glob("deploy/chart/templates/*.yaml")
 	must(err)
+	var rendered bytes.Buffer
 	for _, file := range files {
 		source, err := os.ReadFile(file)
 		must(err)
 		parsed, err := template.New(file).Option("missingkey=error").Funcs(functions).Parse(string(source))
 		must(err)
-		os.Stdout.WriteString("---\n")
-		must(parsed.Execute(os.Stdout, map[string]any{
+		rendered.WriteString("---\n")
+		must(parsed.Execute(&rendered, map[string]any{
 			"Values":  values,
 			"Release": map[string]any{"Name": "foyer"},
 		}))
+	}
+	os.Stdout.Write(rendered.Bytes())
+	check(&rendered)
+}
+
+// Each document has a version and a kind that Kubernetes knows, and a name.
+func check(rendered io.Reader) {
+	versions := map[string]string{
+		"Service": "v1", "ConfigMap": "v1", "Deployment": "apps/v1", "Ingress": "networking.k8s.io/v1", "PodDisruptionBudget": "policy/v1",
+	}
+	for documents := yaml.NewDecoder(rendered); ; {
+		var document struct {
+			ApiVersion string `yaml:"apiVersion"`
+			Kind       string
+			Metadata   struct{ Name string }
+		}
+		err := documents.Decode(&document)
+		if err == io.EOF {
+			return
+		}
+		must(err)
+		if document.ApiVersion == "" || versions[document.Kind] != document.ApiVersion || document.Metadata.Name == "" {
+			panic(fmt.Sprintf("not an object of Kubernetes: %+v", document))
+		}
+		fmt.Fprintln(os.Stderr, document.Kind, document.Metadata.Name)
 	}
 }

@@ -91,7 +91,14 @@ systemd-analyze verify deploy/systemd/foyer.service
 
 say 'Compose and the chart'
 if command -v docker-compose >/dev/null; then docker-compose -f deploy/compose.yaml config -q; else echo 'docker-compose is not here'; fi
-if command -v helm >/dev/null; then helm template foyer deploy/chart >"$place/chart.yaml"; else echo 'helm is not here'; fi
+if command -v helm >/dev/null; then
+  helm template foyer deploy/chart >"$place/chart.yaml"
+elif command -v go >/dev/null && [ -d /usr/share/gocode/src/github.com/Masterminds/sprig ]; then
+  # the engine of helm, and then each object's kind
+  GO111MODULE=off GOPATH=/usr/share/gocode GOCACHE="$place/go" go run deploy/render-chart.go >"$place/chart.yaml"
+else
+  echo 'neither helm nor golang-go with golang-github-masterminds-sprig-dev is here'
+fi
 
 say 'the rules'
 if command -v promtool >/dev/null; then promtool check rules deploy/prometheus/alerts.yml; else echo 'promtool is not here'; fi

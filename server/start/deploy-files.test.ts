@@ -59,3 +59,14 @@ test.each(['deploy/proxy/Caddyfile', 'deploy/proxy/nginx.conf'])(
       expect(text).toContain(address.replace(/^\/(\w+\/).*$/, '$1'));
   },
 );
+
+test('the settings of deploy/compose.yaml name services of that file', async () => {
+  const text = await readFile('deploy/compose.yaml', 'utf8');
+  const services = [...(/^services:\n([\s\S]*?)^\S/m.exec(text)?.[1] ?? '').matchAll(/^ {2}(\w+):$/gm)];
+  const hosts = [
+    ...text.matchAll(/^ {2}(?:DATABASE_URL|SMTP_URL|S3_ENDPOINT): \w+:\/\/(?:[^@\s]*@)?(\w+)/gm),
+  ];
+  expect(hosts).toHaveLength(3);
+  const names = services.map(([, name]) => name);
+  expect(hosts.map(([, host]) => host).filter((host) => !names.includes(host))).toEqual([]);
+});
