@@ -62,39 +62,40 @@ const here: Record<string, (command: string) => Promise<unknown>> = {
     expect(await run(`apt-cache show --no-all-versions ${packages}`)).toContain('Package: caddy');
   },
   "su - postgres -c 'createuser --createrole --createdb --pwprompt foyer_owner'": () => Promise.resolve(),
-  "su - postgres -c 'createdb --owner=foyer_owner --encoding=UTF8 --locale=C.UTF-8 --template=template0 foyer'": async (command) => {
-    if (!has('createuser')) return;
-    const { hostname, port, username, password } = new URL(database.url);
-    const name = `foyer_test_${process.pid}_operate`;
-    const server = {
-      PGHOST: hostname,
-      PGPORT: port,
-      PGUSER: username,
-      PGPASSWORD: decodeURIComponent(password),
-    };
-    const inner = (line = '') =>
-      line
-        .replace(/^su - postgres -c '(.*)'$/, '$1')
-        .replaceAll(/\bfoyer(?:_owner)?$|(?<==)foyer_owner/g, name);
-    await run(
-      `setsid ${inner(commands.find((one) => one.includes('createuser')))}`,
-      server,
-      'secret\nsecret\n',
-    );
-    // postgres may give a database to anyone, another login only to a role that it is in
-    await withClient(database.owner, (client) => client.query(`GRANT ${name} TO CURRENT_USER`));
-    await run(inner(command), { ...server, PGDATABASE: 'template1' });
-    const { rows } = await withClient(database.owner, (client) =>
-      client.query(
-        `SELECT r.rolcanlogin AND r.rolcreaterole AND r.rolcreatedb AS suits FROM pg_database d JOIN pg_roles r ON r.oid = d.datdba
+  "su - postgres -c 'createdb --owner=foyer_owner --encoding=UTF8 --locale=C.UTF-8 --template=template0 foyer'":
+    async (command) => {
+      if (!has('createuser')) return;
+      const { hostname, port, username, password } = new URL(database.url);
+      const name = `foyer_test_${process.pid}_operate`;
+      const server = {
+        PGHOST: hostname,
+        PGPORT: port,
+        PGUSER: username,
+        PGPASSWORD: decodeURIComponent(password),
+      };
+      const inner = (line = '') =>
+        line
+          .replace(/^su - postgres -c '(.*)'$/, '$1')
+          .replaceAll(/\bfoyer(?:_owner)?$|(?<==)foyer_owner/g, name);
+      await run(
+        `setsid ${inner(commands.find((one) => one.includes('createuser')))}`,
+        server,
+        'secret\nsecret\n',
+      );
+      // postgres may give a database to anyone, another login only to a role that it is in
+      await withClient(database.owner, (client) => client.query(`GRANT ${name} TO CURRENT_USER`));
+      await run(inner(command), { ...server, PGDATABASE: 'template1' });
+      const { rows } = await withClient(database.owner, (client) =>
+        client.query(
+          `SELECT r.rolcanlogin AND r.rolcreaterole AND r.rolcreatedb AS suits FROM pg_database d JOIN pg_roles r ON r.oid = d.datdba
           WHERE d.datname = $1 AND r.rolname = $1`,
-        [name],
-      ),
-    );
-    await withClient(database.owner, (client) => client.query(`DROP DATABASE ${name}`));
-    await withClient(database.owner, (client) => client.query(`DROP ROLE ${name}`));
-    expect(rows).toEqual([{ suits: true }]);
-  },
+          [name],
+        ),
+      );
+      await withClient(database.owner, (client) => client.query(`DROP DATABASE ${name}`));
+      await withClient(database.owner, (client) => client.query(`DROP ROLE ${name}`));
+      expect(rows).toEqual([{ suits: true }]);
+    },
   'useradd --system --user-group --home-dir /var/lib/foyer --shell /usr/sbin/nologin foyer': async (
     command,
   ) => {
