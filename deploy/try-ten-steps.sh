@@ -44,10 +44,10 @@ first_process() { # systemd in there: the child of systemd-nspawn
 }
 inside() { nsenter --target "$(first_process)" --all env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 bash -c "cd /root && $1"; }
 for _ in $(seq 240); do
-  [ -n "$(first_process)" ] && inside 'systemctl is-active --quiet postgresql@15-main caddy' 2>/dev/null && break
+  [ -n "$(first_process)" ] && inside 'systemctl is-active --quiet postgresql@15-main && systemctl is-active --quiet caddy' 2>/dev/null && break
   sleep 0.5
 done
-inside 'systemctl is-active --quiet postgresql@15-main caddy' || { cat "$place/console" >&2; fail 'PostgreSQL and Caddy do not run.'; }
+inside 'systemctl is-active --quiet postgresql@15-main && systemctl is-active --quiet caddy' || { inside 'journalctl --no-pager -n 20 -u caddy' >&2; cat "$place/console" >&2; fail 'PostgreSQL and Caddy do not run.'; }
 
 # the commands of step N, a line each
 step() {
@@ -107,7 +107,7 @@ type_step 8 '^(install|sed)'
 cat "$place/Caddyfile" >"$root/etc/caddy/Caddyfile"
 type_step 8 '^systemctl'
 via="curl -sk --retry 30 --retry-all-errors --retry-delay 1 --resolve portal.your-name.com:443:127.0.0.1"
-inside "$via --fail https://portal.your-name.com/api/v2/health" | grep -q release || fail 'No answer over https.'
+inside "$via --fail https://portal.your-name.com/api/v2/health" | grep -q version || fail 'No answer over https.'
 [ "$(inside "$via -o /dev/null -w '%{http_code}' -H 'Authorization: Bearer $token' https://portal.your-name.com/metrics")" = 404 ] ||
   fail 'Metrics are open.'
 

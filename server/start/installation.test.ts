@@ -96,7 +96,7 @@ test('a database that is not encoded in UTF8 is refused, with the command that m
   const change = (statement: string) => withClient(database.owner, (client) => client.query(statement));
   await change(`CREATE DATABASE ${name} ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`);
   const said = await start({ ...database, url: ascii.href });
-  await change(`DROP DATABASE ${name}`);
+  await change(`DROP DATABASE ${name} WITH (FORCE)`);
   expect(said).toEqual(refusal('encoded in SQL_ASCII', 'createdb --encoding=UTF8'));
 });
 
