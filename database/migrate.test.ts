@@ -1,29 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { emptyDatabase, testKey, type EmptyDatabase } from '#server/testing/database.ts';
+import { expect, test } from 'vitest';
+import { testKey } from '#server/testing/database.ts';
+import { migrationsFolder } from '#server/testing/migrations-folder.ts';
 import { withClient } from './connection.ts';
 import { describeSchema } from './dump.ts';
 import { migrate } from './migrate.ts';
 
-let database: EmptyDatabase;
-let directory: string;
-beforeEach(async () => {
-  database = await emptyDatabase();
-  directory = mkdtempSync(join(tmpdir(), 'foyer-'));
-  write('0001_first.sql', 'CREATE SCHEMA app; CREATE TABLE app.notes (id int PRIMARY KEY)');
-});
-afterEach(async () => {
-  rmSync(directory, { recursive: true });
-  await database.drop();
-});
-
-const write = (name: string, sql: string) => writeFileSync(join(directory, name), sql);
+const { write, remove, owner, directory } = migrationsFolder();
 const log = { info: () => {}, warn: () => {} };
-const run = () => migrate(database.owner, { secretsKey: testKey, log, directory });
+const run = () => migrate(owner(), { secretsKey: testKey, log, directory: directory() });
 const applied = () =>
-  withClient(database.owner, async (client) => {
+  withClient(owner(), async (client) => {
     const { rows } = await client.query<{ name: string }>(
       'SELECT name FROM foyer_migrations ORDER BY version',
     );
@@ -52,7 +38,7 @@ test('a migration that was changed after it had been applied is refused', async 
 test('a database that is newer than the code is refused', async () => {
   write('0002_second.sql', 'CREATE TABLE app.more (id int)');
   await run();
-  rmSync(join(directory, '0002_second.sql'));
+  remove('0002_second.sql');
   await expect(run()).rejects.toThrow('The database is newer than this Foyer');
 });
 
@@ -65,7 +51,7 @@ test('a migration that fails leaves nothing behind and names its line', async ()
   write('0002_second.sql', 'CREATE TABLE app.more (id int);\nCREATE TABEL app.oops (id int);');
   await expect(run()).rejects.toThrow(/0002_second\.sql failed at line 2/);
   expect(await applied()).toEqual(['0001_first.sql']);
-  expect(await describeSchema(database.owner)).not.toContain('app.more');
+  expect(await describeSchema(owner())).not.toContain('app.more');
 });
 
 test('the logins own nothing, read what they are granted and wait for nobody for long', async () => {
@@ -89,15 +75,14 @@ test('the owner is a member of the search role during a migration only', async (
      GRANT CREATE, USAGE ON SCHEMA app TO foyer_search; ALTER FUNCTION app.find() OWNER TO foyer_search`,
   );
   await run();
-  const { owner } = database;
-  await expect(withClient(owner, (client) => client.query('SET ROLE foyer_search'))).rejects.toThrow(
+  await expect(withClient(owner(), (client) => client.query('SET ROLE foyer_search'))).rejects.toThrow(
     'permission denied',
   );
 });
 
 test('the schema is described the same way twice', async () => {
   await run();
-  const first = await describeSchema(database.owner);
+  const first = await describeSchema(owner());
   expect(first).toContain('CREATE TABLE app.notes');
-  expect(await describeSchema(database.owner)).toBe(first);
+  expect(await describeSchema(owner())).toBe(first);
 });

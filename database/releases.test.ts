@@ -1,35 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { assertRls } from '#server/start/assert-rls.ts';
-import { emptyDatabase, testDatabase, testKey, type EmptyDatabase } from '#server/testing/database.ts';
+import { testDatabase, testKey } from '#server/testing/database.ts';
+import { migrationsFolder } from '#server/testing/migrations-folder.ts';
 import { withClient } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { compareReleases, readOldestCode } from './releases.ts';
 
-let database: EmptyDatabase;
-let directory: string;
-beforeEach(async () => {
-  database = await emptyDatabase();
-  directory = mkdtempSync(join(tmpdir(), 'foyer-'));
-  write('0001_first.sql', 'CREATE SCHEMA app; CREATE TABLE app.notes (id int PRIMARY KEY)');
-});
-afterEach(async () => {
-  rmSync(directory, { recursive: true });
-  await database.drop();
-});
-
-const write = (name: string, sql: string) => writeFileSync(join(directory, name), sql);
+const { write, remove, owner, directory } = migrationsFolder();
 const warnings: string[] = [];
 const log = { info: () => {}, warn: (_: object, sentence: string) => void warnings.push(sentence) };
-const run = (release: string) => migrate(database.owner, { secretsKey: testKey, log, directory, release });
+const run = (release: string) =>
+  migrate(owner(), { secretsKey: testKey, log, directory: directory(), release });
 /** As the code of an earlier release, which lacks these migrations. */
 async function runWithout(release: string, ...names: string[]) {
-  for (const name of names) rmSync(join(directory, name));
+  for (const name of names) remove(name);
   return run(release);
 }
-const ask = (sql: string) => withClient(database.owner, async (client) => (await client.query(sql)).rows);
+const ask = (sql: string) => withClient(owner(), async (client) => (await client.query(sql)).rows);
 
 test('the code before runs on a schema that says so, and older code is refused with a sentence', async () => {
   write('0002_second.sql', '-- Oldest code: 0.2.0\nALTER TABLE app.notes ADD words text');
@@ -82,7 +69,7 @@ test('a database from before the oldest code was written down is upgraded', asyn
 test('a migration waits for a backup without holding up those who only read', async () => {
   await run('0.1.0');
   write('0002_second.sql', '-- Oldest code: 0.1.0\nALTER TABLE app.notes ADD words text');
-  await withClient(database.owner, async (backup) => {
+  await withClient(owner(), async (backup) => {
     await backup.query('BEGIN; SELECT * FROM app.notes');
     const migrating = run('0.2.0');
     await expect.poll(() => warnings).toContain('The migration waits for other work');

@@ -19,7 +19,7 @@ type NameOf<Feature extends keyof Table, Which> = {
 }[keyof Table[Feature] & string];
 type OperationName<Which> = { [Feature in keyof Table]: NameOf<Feature, Which> }[keyof Table];
 
-/** What these say that they change are contacts, listings, newsletters or invoices. */
+/** Their names say that they change contacts, listings, newsletters or invoices. */
 type DeclaredChange = {
   changes: 'contact.changed' | 'listing.changed' | 'newsletter.changed' | 'billing.changed';
 };

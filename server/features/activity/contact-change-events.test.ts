@@ -1,35 +1,29 @@
 import { beforeEach, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { contacts } from '#contract/contacts/contacts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { staffErasures } from '#contract/staff/erasure.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { testimonialFiles } from '#contract/testimonials/files.ts';
-import { createContactHash } from '#server/core/security/contact-hash.ts';
-import { createReturnPaths } from '#server/features/newsletter/sending/return-path.ts';
-import { createNewsletterTokens } from '#server/features/newsletter/unsubscribe/tokens.ts';
 import { beginErasures } from '#server/features/staff/erasure/erase-client.ts';
 import { staffJobs } from '#server/features/staff/jobs.ts';
-import { reportShapes } from '#server/testing/bounces.ts';
-import { testKey } from '#server/testing/database.ts';
 import { testProvider } from '#server/testing/mails.ts';
+import { newsletterReaders, readerSettings } from '#server/testing/newsletter-readers.ts';
 import { call, noon, type ClientWorld, type Sent } from '#server/testing/people.ts';
 import { readRecords, testWays } from '#server/testing/record-changes.ts';
 import { expectSuccess, parseData } from '#server/testing/results.ts';
-import { sendNewsletter } from '#server/testing/sent-newsletters.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { uploadTestimonials } from '#server/testing/testimonials.ts';
 import { withTransaction } from '#server/testing/worker.ts';
 import { workOffTasks } from '#server/testing/work-off-tasks.ts';
 
-const bounceSecret = 'a-secret-of-the-mail-server';
-const { server, owner, sam, newClient } = await testWorld({
-  settings: { RATE_LIMIT_FACTOR: '1000', NEWSLETTER_BOUNCE_SECRET: bounceSecret },
-});
-const tokens = createNewsletterTokens(testKey, createContactHash(testKey));
-const returnPaths = createReturnPaths(testKey);
+const { server, owner, sam, newClient } = await testWorld({ settings: readerSettings });
 
 let here: ClientWorld;
+const { addReader, createUnsubscribeToken, post, prepareReport } = newsletterReaders(
+  server.app,
+  owner,
+  () => here,
+);
 beforeEach(async () => {
   here = await newClient({
     package: 'Accelerate',
@@ -157,40 +151,3 @@ const submitForm = (notes: string) =>
       headers: { 'x-site-token': here.siteToken },
     }),
   );
-
-type Reader = { id: number; email: string };
-async function addReader(kind = 'express'): Promise<Reader> {
-  const email = `reader@client${here.id}.example.net`;
-  const newsletter_consent = { kind, source: 'Said yes in the shop' };
-  const body = { first_name: 'Vera', last_name: 'Reader', email, lead_source_id: 14, newsletter_consent };
-  return { id: parseData(z.object({ id: z.int() }), await byEve(contacts.create, { body })).id, email };
-}
-
-async function createUnsubscribeToken(): Promise<string> {
-  const { id, email } = await addReader();
-  return tokens.unsubscribeTokenOf(here.id, { id: 1, lead_id: id, email });
-}
-
-async function post(
-  url: string,
-  { payload = '', headers = {} }: { payload?: string; headers?: Record<string, string> } = {},
-): Promise<void> {
-  const answer = await server.app.inject({
-    method: 'POST',
-    url,
-    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    payload,
-  });
-  expect(answer.statusCode).toBe(200);
-}
-
-async function prepareReport(shape: string): Promise<() => Promise<void>> {
-  const { id } = await addReader();
-  const { recipients } = await sendNewsletter(owner, here, [id]);
-  const path = returnPaths.create({ client_id: here.id, id: recipients[0]?.id ?? 0 }, 'bounces.example.com');
-  return () =>
-    post('/newsletter/reports', {
-      payload: reportShapes.find(({ name }) => name === shape)?.write(path) ?? '',
-      headers: { authorization: `Bearer ${bounceSecret}`, 'content-type': 'message/rfc822' },
-    });
-}

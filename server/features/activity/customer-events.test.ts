@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { ai } from '#contract/ai/ai.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -9,17 +8,12 @@ import { staffSources } from '#contract/statistics/sources.ts';
 import { testimonialFiles } from '#contract/testimonials/files.ts';
 import { testimonialLinks, testimonialRequests } from '#contract/testimonials/requests.ts';
 import { testimonials } from '#contract/testimonials/testimonials.ts';
-import { createContactHash } from '#server/core/security/contact-hash.ts';
 import { freezeNextAudience } from '#server/features/newsletter/sending/freeze-audience.ts';
-import { createReturnPaths } from '#server/features/newsletter/sending/return-path.ts';
-import { createNewsletterTokens } from '#server/features/newsletter/unsubscribe/tokens.ts';
-import { reportShapes } from '#server/testing/bounces.ts';
 import { expectSentence, type CausedWithCustomers } from '#server/testing/caused-events.ts';
-import { testKey } from '#server/testing/database.ts';
-import { call, type ApiResult, type ClientWorld, type Sent } from '#server/testing/people.ts';
-import { parseData } from '#server/testing/results.ts';
+import { call, type ClientWorld, type Sent } from '#server/testing/people.ts';
+import { newsletterReaders, readerSettings } from '#server/testing/newsletter-readers.ts';
+import { expectSuccess, parseData } from '#server/testing/results.ts';
 import { hours, sendingWorld } from '#server/testing/sending-world.ts';
-import { sendNewsletter } from '#server/testing/sent-newsletters.ts';
 import { sendJson, startStatsProvider } from '#server/testing/stats-provider.ts';
 import { testimonialCalls, uploadTestimonials } from '#server/testing/testimonials.ts';
 
@@ -27,20 +21,18 @@ const ads = await startStatsProvider();
 ads.answer((response) => sendJson(response, { currency: 'CAD', timezone_name: 'America/Toronto' }));
 afterAll(ads.close);
 
-const bounceSecret = 'a-secret-of-the-mail-server';
 const { server, owner, sam, newClient, db, mail, locked, frozen, handOverAll, tendAll, sendOf, act } =
   await sendingWorld({
-    settings: {
-      RATE_LIMIT_FACTOR: '1000',
-      NEWSLETTER_BOUNCE_SECRET: bounceSecret,
-      META_API_URL: ads.url,
-    },
+    settings: { ...readerSettings, META_API_URL: ads.url },
   });
 const { create, update, ask, given, newestLink, submit } = testimonialCalls(server);
-const tokens = createNewsletterTokens(testKey, createContactHash(testKey));
-const returnPaths = createReturnPaths(testKey);
 
 let here: ClientWorld;
+const { addReader, createUnsubscribeToken, post, prepareReport } = newsletterReaders(
+  server.app,
+  owner,
+  () => here,
+);
 beforeEach(async () => {
   here = await newClient({
     package: 'Accelerate',
@@ -69,7 +61,9 @@ const causes: Record<CausedWithCustomers, () => Promise<unknown>> = {
     await post(`/newsletter/preferences/${await unsubscribe()}`, { payload: 'action=come_back' });
   },
   'contact.newsletter_choice_changed': async () => {
-    await post(`/newsletter/preferences/${await createLink()}`, { payload: 'action=save&every_months=3' });
+    await post(`/newsletter/preferences/${await createUnsubscribeToken()}`, {
+      payload: 'action=save&every_months=3',
+    });
   },
   'contact.bounced': () => reportNewsletter('Postfix: unknown user'),
   'contact.complained': () => reportNewsletter('a feedback loop: abuse'),
@@ -138,7 +132,7 @@ const causes: Record<CausedWithCustomers, () => Promise<unknown>> = {
   'testimonial.received': async () => {
     const email = `giver@client${here.id}.example.net`;
     await ask(here.eve.token, { email });
-    await succeed(submit(await newestLink(email), { email }));
+    await expectSuccess(submit(await newestLink(email), { email }));
   },
   'testimonial.refused': async () => {
     const email = `no-more@client${here.id}.example.net`;
@@ -158,65 +152,23 @@ test.each(Object.entries(causes))('%s is in the activity log with its sentence',
   await expectSentence(server, here.staff.token, event);
 });
 
-const succeed = async (answer: Promise<ApiResult>): Promise<ApiResult> => {
-  const result = await answer;
-  expect([result.status, result.text]).toEqual([expect.toSatisfy((status) => status < 300), result.text]);
-  return result;
-};
-const byEve = (endpoint: Endpoint, sent?: Sent) => succeed(call(server.app, here.eve.token, endpoint, sent));
-const byStaff = (endpoint: Endpoint, sent?: Sent) => succeed(call(server.app, sam.token, endpoint, sent));
+const byEve = (endpoint: Endpoint, sent?: Sent) =>
+  expectSuccess(call(server.app, here.eve.token, endpoint, sent));
+const byStaff = (endpoint: Endpoint, sent?: Sent) =>
+  expectSuccess(call(server.app, sam.token, endpoint, sent));
 const byVisitingStaff = (endpoint: Endpoint, sent?: Sent) =>
-  succeed(call(server.app, here.staff.token, endpoint, sent));
-const byCustomer = (endpoint: Endpoint, sent?: Sent) => succeed(call(server.app, null, endpoint, sent));
-
-type Reader = { id: number; email: string };
-async function addReader(): Promise<Reader> {
-  const email = `reader@client${here.id}.example.net`;
-  const answer = await byEve(contacts.create, {
-    body: {
-      first_name: 'Vera',
-      last_name: 'Reader',
-      email,
-      lead_source_id: 14,
-      newsletter_consent: { kind: 'express', source: 'Said yes in the shop' },
-    },
-  });
-  return { id: parseData(z.object({ id: z.int() }), answer).id, email };
-}
-
-/** The token of the link they used to unsubscribe. */
-async function createLink(): Promise<string> {
-  const { id, email } = await addReader();
-  return tokens.unsubscribeTokenOf(here.id, { id: 1, lead_id: id, email });
-}
+  expectSuccess(call(server.app, here.staff.token, endpoint, sent));
+const byCustomer = (endpoint: Endpoint, sent?: Sent) => expectSuccess(call(server.app, null, endpoint, sent));
 
 async function unsubscribe(): Promise<string> {
-  const token = await createLink();
+  const token = await createUnsubscribeToken();
   await post(`/newsletter/unsubscribe/${token}`);
   return token;
 }
 
-async function post(
-  url: string,
-  { payload = '', headers = {} }: { payload?: string; headers?: Record<string, string> } = {},
-): Promise<void> {
-  const answer = await server.app.inject({
-    method: 'POST',
-    url,
-    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    payload,
-  });
-  expect(answer.statusCode).toBe(200);
-}
-
 async function reportNewsletter(shape: string): Promise<void> {
-  const { id } = await addReader();
-  const { recipients } = await sendNewsletter(owner, here, [id]);
-  const path = returnPaths.create({ client_id: here.id, id: recipients[0]?.id ?? 0 }, 'bounces.example.com');
-  await post('/newsletter/reports', {
-    payload: reportShapes.find(({ name }) => name === shape)?.write(path) ?? '',
-    headers: { authorization: `Bearer ${bounceSecret}`, 'content-type': 'message/rfc822' },
-  });
+  const report = await prepareReport(shape);
+  await report();
 }
 
 const skip = (is_skipped: 0 | 1) =>
@@ -251,7 +203,7 @@ const connectAds = () =>
   });
 
 const importFile = () =>
-  succeed(
+  expectSuccess(
     uploadTestimonials(
       server.app,
       here.eve.token,

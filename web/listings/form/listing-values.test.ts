@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ListingDraft, type Listing } from '#contract/listings/listings.ts';
+import { testListing } from '#contract/testing-listing.ts';
 import { listFacts } from '../detail/listing-facts.tsx';
 import { listingFields } from './listing-fields.tsx';
 import {
@@ -13,59 +14,23 @@ import {
 import { firstOpen, mistakesIn, sectionNames } from './sections.ts';
 
 const listing: Listing = {
-  id: 7,
+  ...testListing,
   mls_id: 'R2900001',
   status_id: 3,
-  type: 'Condo',
-  subtype: null,
-  price: '900000.00',
-  address: '4 – 12 Elm Street',
-  street_address: '12 Elm Street',
-  unit_number: '4',
-  area: null,
-  community: null,
-  city: 'Vancouver',
-  state_or_province: 'BC',
-  country: 'CA',
-  postal_code: null,
-  bedrooms: '2',
   bathrooms: '1.5',
-  stories: null,
   living_area: '900',
-  square_footage: null,
-  lot_size: null,
-  year_built: null,
   taxes: '3120.50',
-  condo_fees: null,
-  description: null,
-  social_description: null,
-  features: ['View', 'Moat'],
-  amenities: [],
   tours: ['https://tours.example.com/a', 'https://tours.example.com/b'],
   banner: 'New price',
   sold_banner: 'Sold',
   sold_price: '910000.00',
   date_sold: '2026-11-01',
   marketing_facebook: true,
-  marketing_newsletter: false,
-  display_mortgage_calculator: true,
-  is_address_displayable: true,
   is_hidden: true,
-  is_reciprocity: false,
-  openhouses: [],
   photos: [
     { id: 3, type_id: 1, name: 'a.jpg', url: '/files/a.jpg', size: 1, width: null, height: null, widths: [] },
   ],
   floor_plans: [],
-  brochures: [],
-  wp_post_urls: [],
-  publish: { state: 'withdrawn', reason: null, url: null, at: null },
-  fields: {},
-  mls: null,
-  created_at: '2026-11-01T00:00:00Z',
-  version: 1,
-  last_edit: null,
-  updated_at: '2026-11-01T00:00:00Z',
 };
 
 test('what is stored fills the form, and is sent as it was', () => {

@@ -5,7 +5,6 @@ import { LeadNumbers, leadStats } from '#contract/statistics/leads.ts';
 import { call, type ClientWorld } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
-import { compareLeads } from './rules.ts';
 
 const { server, owner, newClient } = await testWorld();
 
@@ -116,14 +115,6 @@ test('the present month is set against the same days of the one before, in the z
     present: '2026-11',
     comparison: { until: '2026-10-20', now: 2, before: 2 },
   });
-});
-
-test('on the first day of a month nothing is compared', () => {
-  const days = [{ day: '2026-11-01', leads: 4 }];
-  const at = (now: string) =>
-    compareLeads({ present: '2026-11', days, zone: 'America/Los_Angeles' }, new Date(now));
-  expect(at('2026-11-02T07:59:00Z')).toBeNull();
-  expect(at('2026-11-02T08:00:00Z')).toEqual({ until: '2026-10-02', now: 4, before: 0 });
 });
 
 test('visitors that two systems counted in two ways are not added up', async () => {

@@ -23,6 +23,14 @@ test('contacts of this month are compared with those of the same days of the mon
     now: 0,
     before: 0,
   });
-  // on the first day there is nothing to compare
-  expect(compareLeads(facts, new Date('2026-11-01T12:00:00Z'))).toBeNull();
+});
+
+test('on the first day of a month nothing is compared', () => {
+  const at = (now: string) =>
+    compareLeads(
+      { present: '2026-11', days: [{ day: '2026-11-01', leads: 4 }], zone: 'America/Los_Angeles' },
+      new Date(now),
+    );
+  expect(at('2026-11-02T07:59:00Z')).toBeNull();
+  expect(at('2026-11-02T08:00:00Z')).toEqual({ until: '2026-10-02', now: 4, before: 0 });
 });
