@@ -169,6 +169,13 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     rooms: /^server\//,
   },
   {
+    what: 'a row that is absent or of another client: orNotFound',
+    sign: /\borMissing\b|\) throw new ApiError\('not_found'\);\s*return \w+;|function orNotFound\b|\borNotFound = /,
+    // the handles of the database are below it, and a string that is none is refused there
+    only: ['server/core/or-not-found.ts', /^server\/core\/db\//, 'server/core/editing/join-edit.ts'],
+    rooms: /^server\//,
+  },
+  {
     what: 'the clock of the server',
     sign: /\bnew Date\(\)|\bDate\.now\(\)/,
     only: ['server/core/clock.ts', /^server\/(start|testing)\//],

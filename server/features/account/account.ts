@@ -5,6 +5,7 @@ import type { Handlers } from '#server/core/http/handler.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { newToken, sha256 } from '#server/core/security/hashes.ts';
 import { hashDeviceKey } from '#server/core/security/known-device.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import type { SecondFactorCodes } from './codes.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import {
@@ -95,8 +96,7 @@ export const accountHandlers = ({ codes }: { codes: SecondFactorCodes }): Handle
   },
 
   impersonate: async ({ systemDb, session, tokenHash, body: { client_id, reason }, now }) => {
-    const admin = await systemDb.value(findFirstAdmin(client_id));
-    if (!admin) throw new ApiError('not_found');
+    const admin = orNotFound(await systemDb.value(findFirstAdmin(client_id)));
     const staff = await requireStaffMember(systemDb, session.staffId);
     const { token, hash } = newToken();
     await systemDb.batch(

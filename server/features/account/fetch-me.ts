@@ -1,6 +1,6 @@
 import type { Me } from '#contract/account/account.ts';
-import { ApiError } from '#contract/errors.ts';
 import type { ClientDb } from '#server/core/db/client-db.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { readMe } from './queries.ts';
 import { presentMe } from './rules.ts';
 
@@ -9,7 +9,6 @@ export async function fetchMe(
   db: Pick<ClientDb<'read'>, 'value'>,
   { now, ...who }: Parameters<typeof readMe>[0] & { now: Date },
 ): Promise<Me> {
-  const row = await db.value(readMe(who));
-  if (!row) throw new ApiError('not_found');
+  const row = orNotFound(await db.value(readMe(who)));
   return presentMe(row, now);
 }

@@ -1,7 +1,7 @@
-import { ApiError } from '#contract/errors.ts';
 import type { sessions } from '#contract/account/sessions.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './cross-client/own-sessions.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 
 export const sessionsHandlers: Handlers<typeof sessions> = {
   list: async ({ systemDb, tokenHash, now }) =>
@@ -10,8 +10,6 @@ export const sessionsHandlers: Handlers<typeof sessions> = {
     ended: (await systemDb.value(endOtherSessions({ session: tokenHash, at: now }))) ?? 0,
   }),
   end: async ({ systemDb, tokenHash, params, now }) => {
-    const session = await systemDb.value(endOwnSession({ session: tokenHash, at: now, id: params.id }));
-    if (!session) throw new ApiError('not_found');
-    return session;
+    return orNotFound(await systemDb.value(endOwnSession({ session: tokenHash, at: now, id: params.id })));
   },
 };

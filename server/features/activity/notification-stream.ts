@@ -1,7 +1,7 @@
 import type { NotificationEvent } from '#contract/activity/activity.ts';
-import { ApiError } from '#contract/errors.ts';
 import type { ClientDb } from '#server/core/db/client-db.ts';
 import { Events } from '#server/core/db/results.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import type { NotificationHub } from './notification-hub.ts';
 import { readNotificationState, type NotificationState } from './queries.ts';
 import type { EventColumns } from './event-columns.ts';
@@ -26,8 +26,7 @@ export async function notificationStream(
   { hub, clock, columns, texts }: StreamNeeds,
 ): Promise<Events<NotificationEvent>> {
   const readState = () => db.value(readNotificationState(columns, clock()));
-  const first = await readState();
-  if (!first) throw new ApiError('not_found');
+  const first = orNotFound(await readState());
   const listener = hub.listener(first.user, ageMs);
 
   const generateEvents = async function* (): AsyncGenerator<NotificationEvent | null> {

@@ -7,6 +7,7 @@ import type { Handlers } from '#server/core/http/handler.ts';
 import { WithMeta } from '#server/core/db/results.ts';
 import { createEncryption } from '#server/core/security/encryption.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { descriptionAnswer, giveAnswer, suggestionAnswer } from './answers.ts';
 import { createCredits } from './credits/credits.ts';
 import { rateAnswer, readCredits } from './credits/queries.ts';
@@ -63,7 +64,5 @@ export function aiHandlers({ engine, clock, maxAiWaitMs, onError, secretsKey }: 
 }
 
 async function contextOf(db: ClientDb<'write'>, listingId: number | undefined): Promise<WordContext> {
-  const context = await db.value(readWordContext(listingId ?? null));
-  if (!context) throw new ApiError('not_found');
-  return context;
+  return orNotFound(await db.value(readWordContext(listingId ?? null)));
 }

@@ -4,6 +4,7 @@ import { CardError, type CardGateway } from '#server/adapters/payments/card-gate
 import type { ClientDb } from '#server/core/db/client-db.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { crashPoint } from '#server/core/crash-point.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { askAbout, performPayment, refusalToPay } from './charge.ts';
 import {
   beginPayment,
@@ -27,8 +28,7 @@ type Deps = { gateway: CardGateway | null; invoiceUrls: InvoiceUrls; clock: () =
 
 export const billingHandlers = ({ gateway, invoiceUrls, clock }: Deps): Handlers<typeof billing> => ({
   package: async ({ db, now }) => {
-    const plan = await db.value(readPlan(now));
-    if (!plan) throw new ApiError('not_found');
+    const plan = orNotFound(await db.value(readPlan(now)));
     return describePackage(plan, gateway?.fields ?? null, now);
   },
 
@@ -55,17 +55,14 @@ export const billingHandlers = ({ gateway, invoiceUrls, clock }: Deps): Handlers
   invoice: ({ db, params }) => db.row(readInvoice(params.id)),
 
   requestPdf: async ({ db, params, now }) => {
-    const key = await db.value(readInvoiceKey(params.id));
-    if (!key) throw new ApiError('not_found');
+    const key = orNotFound(await db.value(readInvoiceKey(params.id)));
     return { url: invoiceUrls.sign(key, now) };
   },
 
   pay: async ({ db, params, requestKey, now }) => {
-    const payment = await db.value(beginPayment(params.id, requestKey, now));
-    if (!payment) throw new ApiError('not_found');
+    const payment = orNotFound(await db.value(beginPayment(params.id, requestKey, now)));
     const confirm_url = await payOrAsk(db, payment, { gateway, clock });
-    const invoice = await db.value(readInvoice(params.id));
-    if (!invoice) throw new ApiError('not_found');
+    const invoice = orNotFound(await db.value(readInvoice(params.id)));
     return { ...invoice, confirm_url };
   },
 });

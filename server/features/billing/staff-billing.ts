@@ -1,11 +1,12 @@
 import type { Proration, staffBilling } from '#contract/billing/staff-billing.ts';
-import { ApiError, invalid } from '#contract/errors.ts';
+import { invalid } from '#contract/errors.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import type { CardGateway } from '#server/adapters/payments/card-gateway.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { readConstraint } from '#server/core/db/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { issueInvoices } from './cross-client/invoices.ts';
 import { listMonthTotals, listReceivables } from './cross-client/reports.ts';
 import {
@@ -54,12 +55,12 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
   /** At the provider's place: it decides the dates of invoices and of the accountant's reports. */
   const today = (now: Date) => localDay(now, zone());
   return {
-    packages: async ({ systemDb, now }) => orMissing(await systemDb.value(readPackages(today(now)))),
+    packages: async ({ systemDb, now }) => orNotFound(await systemDb.value(readPackages(today(now)))),
 
     changePackages: async ({ systemDb, session, body, now }) => {
       const past = body.prices.findIndex(({ starts_on }) => starts_on < today(now));
       if (past >= 0) throw invalid(`prices.${past}.starts_on`, 'Please choose today or a later day.');
-      const before = orMissing(await systemDb.value(readPackages(today(now))));
+      const before = orNotFound(await systemDb.value(readPackages(today(now))));
       const index = body.prices.findIndex((price, n) =>
         [...before.prices, ...body.prices.slice(0, n)].some((one) => isSamePrice(one, price)),
       );
@@ -71,14 +72,14 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
           // somebody else was faster
           throw readConstraint(error) === pricesKey ? invalid('prices.0.starts_on', priceTaken) : error;
         });
-      return orMissing(await systemDb.value(readPackages(today(now))));
+      return orNotFound(await systemDb.value(readPackages(today(now))));
     },
 
     client: ({ systemDb, params, now }) => readClientBilling(systemDb, params.id, deps, now),
 
     plan: async ({ systemDb, params, body, now }) => {
       const { next_payment_due: next, frequency } = body;
-      const plan = orMissing(await systemDb.value(readClientPlan(params.id, now)));
+      const plan = orNotFound(await systemDb.value(readClientPlan(params.id, now)));
       if (next !== null && next < localDay(now, plan.time_zone))
         throw invalid('next_payment_due', 'Please choose today or a later day.');
       await systemDb.value(
@@ -107,7 +108,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
     },
 
     issue: async ({ systemDb, session, params, body, now }) => {
-      const client = orMissing(await systemDb.value(readClientPlan(params.id, now)));
+      const client = orNotFound(await systemDb.value(readClientPlan(params.id, now)));
       const lines = body.lines.map(({ description, amount }) => ({ description, cents: toCents(amount) }));
       if (lines.reduce((sum, { cents }) => sum + cents, 0) < 0)
         throw invalid('lines.0.amount', 'An invoice cannot be less than nothing. Please issue a credit.');
@@ -134,29 +135,29 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
           },
         ),
       );
-      return orMissing(invoices?.[0] ?? null);
+      return orNotFound(invoices?.[0] ?? null);
     },
 
     invoice: async ({ systemDb, params, now }) => {
-      const invoice = orMissing(await systemDb.value(readInvoiceForStaff(params.id)));
+      const invoice = orNotFound(await systemDb.value(readInvoiceForStaff(params.id)));
       return { ...invoice, pdf_url: deps.invoiceUrls.sign(invoice, now) };
     },
 
     void: async (call) => {
       await voidOne(call);
-      return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
+      return orNotFound(await call.systemDb.value(readInvoiceRow(call.params.id)));
     },
     credit: async (call) => {
       await giveCredit(call);
-      return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
+      return orNotFound(await call.systemDb.value(readInvoiceRow(call.params.id)));
     },
     markPaid: async (call) => {
       await pay(call);
-      return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
+      return orNotFound(await call.systemDb.value(readInvoiceRow(call.params.id)));
     },
     refund: async (call) => {
       await refund(call, deps);
-      return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
+      return orNotFound(await call.systemDb.value(readInvoiceRow(call.params.id)));
     },
 
     receivables: async ({ systemDb, now }) =>
@@ -173,7 +174,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
 };
 
 async function readClientBilling(systemDb: SystemDb<'read'>, id: number, deps: StaffBillingDeps, now: Date) {
-  const plan = orMissing(await systemDb.value(readClientPlan(id, now)));
+  const plan = orNotFound(await systemDb.value(readClientPlan(id, now)));
   return {
     client_id: plan.client_id,
     client_name: plan.client_name,
@@ -192,8 +193,3 @@ const isSamePrice = (a: PriceKey, b: PriceKey) =>
   a.frequency === b.frequency &&
   a.currency === b.currency &&
   a.starts_on === b.starts_on;
-
-function orMissing<T>(value: T | null): T {
-  if (value === null) throw new ApiError('not_found');
-  return value;
-}

@@ -3,6 +3,7 @@ import { ApiError, invalid } from '#contract/errors.ts';
 import type { CardGateway } from '#server/adapters/payments/card-gateway.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { crashPoint } from '#server/core/crash-point.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { toCents } from './cents.ts';
 import { performPayment } from './charge.ts';
 import {
@@ -92,9 +93,7 @@ const actOf = ({ body, session, now }: Call<Reasoned>) => ({
 });
 
 async function find({ systemDb, params }: Pick<Call<unknown>, 'systemDb' | 'params'>): Promise<StaffInvoice> {
-  const invoice = await systemDb.value(readStaffInvoice(params.id));
-  if (!invoice) throw new ApiError('not_found');
-  return invoice;
+  return orNotFound(await systemDb.value(readStaffInvoice(params.id)));
 }
 
 const refuse = (sentence: string) => new ApiError('invalid', { sentence });

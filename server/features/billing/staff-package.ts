@@ -6,6 +6,7 @@ import { localDay } from '#contract/zoned-time.ts';
 import type { CardGateway } from '#server/adapters/payments/card-gateway.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import type { PlanRow } from './columns.ts';
 import {
   cancelPlannedChange,
@@ -42,7 +43,7 @@ export async function planChange(
   request: PackageChange,
   { now, issuedOn }: Moment,
 ) {
-  const plan = orMissing(await systemDb.value(readClientPlan(id, now)));
+  const plan = orNotFound(await systemDb.value(readClientPlan(id, now)));
   const today = localDay(now, plan.time_zone);
   const result =
     request.when === 'today'
@@ -212,7 +213,7 @@ export async function cancelChange(
   id: number,
   act: Pick<Act, 'staffId' | 'reason' | 'now'>,
 ): Promise<void> {
-  orMissing(await systemDb.value(cancelPlannedChange(id, act)));
+  orNotFound(await systemDb.value(cancelPlannedChange(id, act)));
 }
 
 const replacedPlan = (plan: PlanRow, today: string): ReplacedPlan => ({
@@ -230,11 +231,6 @@ const replacedPlan = (plan: PlanRow, today: string): ReplacedPlan => ({
 
 const sumOf = (amounts: readonly { cents: number }[]): number =>
   amounts.reduce((sum, { cents }) => sum + cents, 0);
-
-function orMissing<T>(value: T | null): T {
-  if (value === null) throw new ApiError('not_found');
-  return value;
-}
 
 function orChanged<T>(result: T | null): T {
   if (result === null)

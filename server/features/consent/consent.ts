@@ -9,6 +9,7 @@ import { signUp } from './sign-up/queries.ts';
 import { countAudience } from './audience/queries.ts';
 import { nextSend } from './audience/rules.ts';
 import { readClock } from '#server/features/newsletter/newsletter-clock.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { listConsentChanges } from './queries.ts';
 
 export const newsletterConsentHandlers = ({
@@ -16,8 +17,7 @@ export const newsletterConsentHandlers = ({
   ...confirming
 }: ConfirmDeps & { createSignUp: CreateSignUp }): Handlers<typeof newsletterConsent> => ({
   audience: async ({ db, now }) => {
-    const clock = await db.value(readClock());
-    if (clock === null) throw new ApiError('not_found');
+    const clock = orNotFound(await db.value(readClock()));
     return db.row(countAudience({ at: nextSend(clock, now), now }));
   },
   changes: ({ db, params, query }) => db.page(listConsentChanges(params.id, query), query),

@@ -27,6 +27,7 @@ import { exportHead, logExport, listExportRows } from './export.ts';
 import { intakeLead } from './intake.ts';
 import type { CreateSignUp } from '#server/features/consent/sign-up/create-sign-up.ts';
 import type { ContactHash } from '#server/core/security/contact-hash.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { hasOrigin } from './origins.ts';
 import * as queries from './queries.ts';
 import {
@@ -60,8 +61,7 @@ export const contactsHandlers = ({
     if (query.first_name && query.first_name.length >= 2)
       return db.page(queries.suggestContacts(query, query.first_name), query);
     if (query.newsletter !== undefined && query.search === '') {
-      const clock = await db.value(readClock());
-      if (clock === null) throw new ApiError('not_found');
+      const clock = orNotFound(await db.value(readClock()));
       const isLeftOut = isLeftOutFor(query.newsletter, nextSend(clock, now));
       return db.page(queries.listLeftOut(query, isLeftOut, query.lead_status_id), query);
     }
@@ -93,8 +93,7 @@ export const contactsHandlers = ({
       db.transaction(async (tx, { caller }) => {
         const problem = sourceProblem(body.lead_source_id, null, caller);
         if (problem) throw invalid('lead_source_id', problem);
-        const created = await tx.value(statement);
-        if (!created) throw new ApiError('not_found');
+        const created = orNotFound(await tx.value(statement));
         if (!consent) return created;
         const contact = { id: created.id, keyedHash: keyedHash.ofEmail(body.email), now };
         await setConsent(tx, contact, consent);
@@ -168,8 +167,7 @@ export const contactsHandlers = ({
     // The cursor is opened before the export is logged: an export that is refused must not appear in the log
     const { batches, close } = await db.export(listExportRows(request));
     try {
-      const logged = await db.value(logExport(request.lead_ids, now));
-      if (!logged) throw new ApiError('not_found');
+      const logged = orNotFound(await db.value(logExport(request.lead_ids, now)));
       return new Csv(`contacts-${logged.date}.csv`, csvLines(exportHead, batches), close);
     } catch (error) {
       close();

@@ -10,6 +10,7 @@ import type { Transaction } from '#server/core/db/client-db.ts';
 import { deleteFile, deleteQuestionFiles, type FileRecords } from '#server/core/files/file-records.ts';
 import type { Session } from '#server/core/db/session.ts';
 import type { ProviderSource } from '#server/core/provider/provider-source.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { launchOfClient, stampFiles, type LaunchRow } from './queries.ts';
 import { mayAddFile, mayAnswer } from './rules.ts';
 import { announceFiles } from './transitions.ts';
@@ -73,8 +74,7 @@ export const launchRemovalHandlers: Record<string, Handler<FileRemoval>> = Objec
 
 /** The launch, if this question belongs to the client's package. */
 async function findAnswerable(tx: Transaction<'write'>, { caller }: Session, form: FormId, name: string) {
-  const row = await tx.value(launchOfClient());
-  if (!row) throw new ApiError('not_found');
+  const row = orNotFound(await tx.value(launchOfClient()));
   if (!listQuestions(form, row.package).some((question) => question.name === name))
     throw new ApiError('not_found');
   if (caller === 'site') throw new ApiError('launch_closed');

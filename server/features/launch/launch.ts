@@ -12,6 +12,7 @@ import type { Encryption } from '#server/core/security/encryption.ts';
 import type { Session } from '#server/core/db/session.ts';
 import { FileDownload } from '#server/core/db/results.ts';
 import type { FileStore } from '#server/core/files/store.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { buildFileAnswers, type FilePresenter } from './files.ts';
 import { readPictures } from './pdf/pictures.ts';
 import { printQuestionnaire } from './pdf/print-questionnaire.ts';
@@ -66,13 +67,15 @@ export function launchHandlers({
 
   const saveDraft = (tx: Transaction<'write'>, session: Session, { form, data, version, now }: Change) =>
     tx.value(queries.lockStep(form)).then(async () => {
-      const row = await orNotFound(tx.value(queries.launchOfClient()));
+      const row = orNotFound(await tx.value(queries.launchOfClient()));
       const sent = rules.knownAnswers(row, form, data);
       assertMayAnswer(row, form, session, Object.keys(data));
       assertNewestVersion(row, form, version);
       const { plain, secrets } = rules.splitSecrets(row, form, sent);
       await saveSecrets(tx, session, secrets, now);
-      return orNotFound(tx.value(queries.saveAnswers({ form, ...rules.withDraft(row, form, plain), now })));
+      return orNotFound(
+        await tx.value(queries.saveAnswers({ form, ...rules.withDraft(row, form, plain), now })),
+      );
     });
 
   const discardDraft = (
@@ -85,7 +88,7 @@ export function launchHandlers({
       assertNewestVersion(row, form, version);
       if (Object.keys(step.draft).length === 0) return { id: form, version: step.version };
       assertMayAnswer(row, form, session, Object.keys(step.draft));
-      const saved = await orNotFound(tx.value(queries.saveAnswers({ form, ...step, draft: {}, now })));
+      const saved = orNotFound(await tx.value(queries.saveAnswers({ form, ...step, draft: {}, now })));
       return { id: form, version: saved.version };
     });
 
@@ -106,7 +109,7 @@ export function launchHandlers({
   const submit = (db: HandlerCall<typeof launch.submit>['db'], now: Date) =>
     db.transaction(async (tx, session) => {
       await tx.value(queries.lockSteps());
-      const row = await orNotFound(tx.value(queries.launchOfClient()));
+      const row = orNotFound(await tx.value(queries.launchOfClient()));
       // one of the two addresses of this handler also saves steps, which a paused account may do
       if (row.is_paused) throw new ApiError('account_paused');
       const completed = { id: 6, next: 7 };
@@ -119,11 +122,11 @@ export function launchHandlers({
     });
 
   return {
-    list: async ({ db }) => rules.toLaunchState(await orNotFound(db.value(queries.launchOfClient()))),
+    list: async ({ db }) => rules.toLaunchState(orNotFound(await db.value(queries.launchOfClient()))),
     timeline: ({ db }) => db.row(queries.readTimeline()),
 
     review: async ({ db, now }) => {
-      const row = await orNotFound(db.value(queries.launchOfClient()));
+      const row = orNotFound(await db.value(queries.launchOfClient()));
       const forms = formIds.map((form) => [
         String(form),
         rules.completeAnswers(row, form, buildFileAnswers(row, form, files, now)),
@@ -140,7 +143,7 @@ export function launchHandlers({
       return { url, text };
     },
     copy: async ({ db, now }) => {
-      const row = await orNotFound(db.value(queries.launchOfClient()));
+      const row = orNotFound(await db.value(queries.launchOfClient()));
       const pictures = await readPictures(row.files, store);
       const status = new URL(paths.launchStatus, portalOrigin).href;
       const links = new Map(formIds.map((form) => [form, status]));
@@ -151,7 +154,7 @@ export function launchHandlers({
 
     read: async ({ db, params, now }) => {
       const form = parseForm(params.id);
-      const row = await orNotFound(db.value(queries.launchOfClient()));
+      const row = orNotFound(await db.value(queries.launchOfClient()));
       return rules.presentStep(row, form, buildFileAnswers(row, form, files, now));
     },
     save: ({ db, params, body: { id, data, version }, now }) => {
@@ -215,7 +218,7 @@ function parseForm(id: number): FormId {
 
 const lockStepRow = async (tx: Transaction<'write'>, form: FormId) => {
   await tx.value(queries.lockStep(form));
-  return orNotFound(tx.value(queries.launchOfClient()));
+  return orNotFound(await tx.value(queries.launchOfClient()));
 };
 
 function assertMayAnswer(
@@ -231,10 +234,4 @@ function assertMayAnswer(
 function assertNewestVersion(row: queries.LaunchRow, form: FormId, version: number | undefined): void {
   if (version === undefined || version >= rules.getStep(row, form).version) return;
   throw new ApiError('changed_elsewhere', { data: rules.newestAnswers(row, form) });
-}
-
-async function orNotFound<T>(work: Promise<T | null>): Promise<T> {
-  const value = await work;
-  if (value === null) throw new ApiError('not_found');
-  return value;
 }

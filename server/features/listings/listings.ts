@@ -8,6 +8,7 @@ import { joinEdit } from '#server/core/editing/join-edit.ts';
 import { compareColumns, keepListEdit, toEditedRow } from '#server/core/editing/queries.ts';
 import type { FileRecords } from '#server/core/files/file-records.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { insertListingFiles, listFileKinds, replaceDescriptionImages, replaceFiles } from './file-queries.ts';
 import { saveOpenHouses } from './open-houses.ts';
 import * as queries from './queries.ts';
@@ -56,8 +57,7 @@ export const listingsHandlers = ({
 
   update: ({ db, params: { id }, body: { version, ...sent }, now }) =>
     db.transaction(async (tx) => {
-      const present = await tx.value(queries.lockListing(id));
-      if (!present) throw new ApiError('not_found');
+      const present = orNotFound(await tx.value(queries.lockListing(id)));
       const row = toEditedRow('app.listings', id);
       const read = queries.readListing(id);
       const patch = await joinEdit(tx, {

@@ -16,6 +16,7 @@ import type { FileRecords } from '#server/core/files/file-records.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { Session } from '#server/core/db/session.ts';
 import { FileDownload } from '#server/core/db/results.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { deleteBlock, placeBlocks, saveWords } from './block-queries.ts';
 import { deadlineCalendar } from './deadline-calendar.ts';
 import { deleteDraft, saveDraft } from './draft-queries.ts';
@@ -118,8 +119,7 @@ export const newsletterHandlers = ({
   removeBlock: ({ db, params: { id }, query, now }) =>
     db.transaction(async (tx, session) => {
       const { month, row } = await openNewsletter(tx, session, { isForced: query.staff, now });
-      const version = await tx.value(deleteBlock(month, id, now));
-      if (version === null) throw new ApiError('not_found');
+      const version = orNotFound(await tx.value(deleteBlock(month, id, now)));
       const next = await freezeAgain(tx, { month, createFrame, now });
       await keepEdit(tx, { month, row, nextRow: next.row, now });
       return { id, deleted: true, version };
@@ -135,8 +135,7 @@ export const newsletterHandlers = ({
   removeUpload: ({ db, body: { url }, query, now }) =>
     db.transaction(async (tx, session) => {
       await openNewsletter(tx, session, { isForced: query.staff, now });
-      const deleted = await tx.value(queries.deletePicture(url, now));
-      if (deleted === null) throw new ApiError('not_found');
+      const deleted = orNotFound(await tx.value(queries.deletePicture(url, now)));
       return { deleted };
     }),
 
@@ -289,9 +288,4 @@ async function assertOwnTestimonials(tx: Tx, draft: NewsletterDraft): Promise<vo
     .filter(({ id }) => missing.includes(id))
     .map(({ field }) => [field, [testimonialGone]]);
   if (fields.length > 0) throw new ApiError('invalid', { fields: Object.fromEntries(fields) });
-}
-
-function orNotFound<T>(value: T | null): T {
-  if (value === null) throw new ApiError('not_found');
-  return value;
 }

@@ -7,6 +7,7 @@ import type { ClientDb, Transaction } from '#server/core/db/client-db.ts';
 import { WithMeta } from '#server/core/db/results.ts';
 import { joinEdit } from '#server/core/editing/join-edit.ts';
 import { keepListEdit } from '#server/core/editing/queries.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import * as queries from './queries.ts';
 
 /** Links to a page of a site with unsaved settings. */
@@ -34,8 +35,7 @@ export const settingsHandlers = ({ files: fileRecords, previews }: Needs): Handl
     return answerSettings(db);
   },
   preview: async ({ db, body, now }) => {
-    const site = await db.value(queries.firstSite());
-    if (site === null) throw new ApiError('not_found');
+    const site = orNotFound(await db.value(queries.firstSite()));
     return { url: previews.addressOf(site, body, now) };
   },
   upload: ({ db, files: [file], now }) => {
@@ -49,8 +49,7 @@ export const settingsHandlers = ({ files: fileRecords, previews }: Needs): Handl
 });
 
 async function answerSettings(db: Pick<ClientDb<'read'>, 'withBeside'>) {
-  const result = await db.withBeside(queries.readSettings());
-  if (result === null) throw new ApiError('not_found');
+  const result = orNotFound(await db.withBeside(queries.readSettings()));
   return new WithMeta(result.data, result.beside);
 }
 

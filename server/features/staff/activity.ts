@@ -31,7 +31,7 @@ export const staffActivity = declareActivity({
   },
 });
 
-/** What staff do to a client is about no part of it, unless a subject is named. */
+/** An action of staff concerns the whole client, unless a subject is named. */
 export const aboutClient = (staffId: number | null, client: Sql = rawSql('client_id')) => ({
   by: staffMember(staffId, client),
   subject: rawSql('NULL'),

@@ -1,9 +1,9 @@
 import type { ClientPage } from '#contract/staff/staff.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { daysBefore } from '#server/core/jobs/days-before.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { readClient } from './cross-client/clients.ts';
 import { readHealth, readMailTrouble } from './cross-client/health.ts';
-import { orNotFound } from './or-not-found.ts';
 
 const troubleDays = 30;
 

@@ -24,8 +24,8 @@ import {
 import { approveAnswers, undoReview } from './cross-client/answer-reviews.ts';
 import { readPictures } from '#server/features/launch/pdf/pictures.ts';
 import { printQuestionnaire } from '#server/features/launch/pdf/print-questionnaire.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { launchArchive } from './launch-archive.ts';
-import { orNotFound } from './or-not-found.ts';
 
 type Needs = { launchEncryption: Encryption; files: FilePresenter; store: FileStore; portalOrigin: string };
 

@@ -2,9 +2,9 @@ import type { staffLog, StaffLogEntry } from '#contract/staff/log.ts';
 import type { DeclaredEvents } from '#server/core/events/declared-events.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { WithMeta } from '#server/core/db/results.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { listColleagues, listStaffLog, readClientName, type StaffLogRow } from './cross-client/log.ts';
 import { takePage, parseCursor } from './cursors.ts';
-import { orNotFound } from './or-not-found.ts';
 
 export function staffLogHandlers({ events }: { events: DeclaredEvents }): Handlers<typeof staffLog> {
   const messageOf = createEntryTexts(events);

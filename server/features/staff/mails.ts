@@ -16,7 +16,7 @@ import {
   retryMail,
 } from '#server/core/mail/cross-client/mail-actions.ts';
 import type { Session } from '#server/core/db/session.ts';
-import { orNotFound } from './or-not-found.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 
 export const staffMailsHandlers: Handlers<typeof staffMails> = {
   history: async ({ systemDb, params }) => orNotFound(await systemDb.value(readMailHistory(params.id))),

@@ -2,8 +2,8 @@ import { ApiError } from '#contract/errors.ts';
 import type { staffNotes } from '#contract/staff/notes.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { Json, Page, pageMeta } from '#server/core/db/results.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { editNote, insertNote, listNotes, pinNote, readAuthor } from './cross-client/notes.ts';
-import { orNotFound } from './or-not-found.ts';
 
 export const staffNotesHandlers: Handlers<typeof staffNotes> = {
   list: async ({ systemDb, params, query }) => {

@@ -5,6 +5,7 @@ import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import type { Session } from '#server/core/db/session.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import {
   correctUserEmail,
   disableUser,
@@ -15,7 +16,6 @@ import {
   type UserAction,
 } from './cross-client/people.ts';
 import { createInvitation, refuseTakenEmail } from './invitation.ts';
-import { orNotFound } from './or-not-found.ts';
 
 export const staffPeopleHandlers = ({
   linkEncryption,

@@ -1,9 +1,10 @@
-import { ApiError, invalid } from '#contract/errors.ts';
+import { invalid } from '#contract/errors.ts';
 import * as paths from '#contract/paths.ts';
 import type { QueueItem, staffQueue } from '#contract/staff/queue.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { Json, Page, pageMeta } from '#server/core/db/results.ts';
 import type { AnyQueueItemKind } from '#server/core/queue/define-queue-item.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import {
   changeQueueItem,
   countQueue,
@@ -54,9 +55,4 @@ function toQueueItem({ subject, details, ...row }: QueueItemRow, queueItems: Nee
     url: kind?.path(thing, details) ?? paths.staff,
     closes: kind?.closes ?? null,
   };
-}
-
-function orNotFound<T>(value: T | null): T {
-  if (value === null) throw new ApiError('not_found');
-  return value;
 }

@@ -5,10 +5,10 @@ import { createEventTexts } from '#server/features/activity/rules.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { Json, Page, pageMeta, WithMeta } from '#server/core/db/results.ts';
 import type { FilePresenter } from '#server/features/launch/files.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { listAdvertised } from './cross-client/advertised.ts';
 import { listClientActivity, listClientFiles } from './cross-client/records.ts';
 import { takePage, parseCursor } from './cursors.ts';
-import { orNotFound } from './or-not-found.ts';
 
 type Needs = { files: FilePresenter; events: DeclaredEvents };
 

@@ -11,13 +11,13 @@ import { Csv } from '#server/core/db/results.ts';
 import { namesThatSignIn, type AnyMail } from '#server/core/mail/define-mail.ts';
 import { listFailedJobs } from '#server/core/jobs/cross-client.ts';
 import { listOutbox } from '#server/core/mail/cross-client/outbox.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { clientExportHead, exportClients, listClients } from './cross-client/client-list.ts';
 import { changeClient } from './clients/change-client.ts';
 import { liftBlock, listBlocks, listProspects } from './cross-client/console.ts';
 import { readClientUser } from './cross-client/people.ts';
 import { resetUserFactor } from './cross-client/users.ts';
 import { readClientPage } from './client-page.ts';
-import { orNotFound } from './or-not-found.ts';
 
 export const staffHandlers = ({
   previews: { homeOf },

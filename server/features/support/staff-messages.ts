@@ -1,8 +1,8 @@
-import { ApiError } from '#contract/errors.ts';
 import type { staffMessages } from '#contract/staff/messages.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { listAllConversations, readAnyConversation, replyToConversation } from './cross-client.ts';
 import type { ProviderSource } from '#server/core/provider/provider-source.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 
 type Needs = { provider: Pick<ProviderSource, 'current'> };
 
@@ -15,8 +15,3 @@ export const staffMessagesHandlers = ({ provider }: Needs): Handlers<typeof staf
     return orNotFound(await systemDb.value(readAnyConversation(params.id)));
   },
 });
-
-function orNotFound<T>(value: T | null): T {
-  if (value === null) throw new ApiError('not_found');
-  return value;
-}

@@ -13,6 +13,7 @@ import { daysBefore } from '#server/core/jobs/days-before.ts';
 import type { LinkMail } from '#server/core/mail/define-mail.ts';
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { newToken } from '#server/core/security/hashes.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import type { ContactLinks } from './contact-links.ts';
 import { testimonialQuestionMail } from './mails/testimonial-question.ts';
 import { testimonialRequestMail } from './mails/testimonial-request.ts';
@@ -56,13 +57,13 @@ export const requestsHandlers = ({
         await assertMayAsk(tx, body.email, now);
         const leadId = body.add_to_lead ? await findOrCreateContact(tx, contacts, body, now) : null;
         const reminderAt = body.reminder ? toReminderDate(now) : null;
-        const id = await orNotFound(tx.value(queries.insertRequest(body, { leadId, reminderAt, now })));
+        const id = orNotFound(await tx.value(queries.insertRequest(body, { leadId, reminderAt, now })));
         await mailLink(tx, id, now);
         return tx.row(readTestimonial(id));
       }),
 
     preview: async ({ db, body, now }) => {
-      const sender = await orNotFound(db.value(queries.readSender()));
+      const sender = orNotFound(await db.value(queries.readSender()));
       return { to: body.email, ...previewMail(testimonialRequestMail, { ...body, ...sender }, now) };
     },
 
@@ -95,7 +96,7 @@ export const requestsHandlers = ({
 
     askAgain: ({ db, params: { id }, now }) =>
       db.transaction(async (tx) => {
-        const present = await orNotFound(tx.value(lockTestimonial(id, now)));
+        const present = orNotFound(await tx.value(lockTestimonial(id, now)));
         if (!isToBeAsked(present))
           throw new ApiError('invalid', { sentence: 'Your client agreed to these words already.' });
         await assertNotRefused(tx, present.email ?? '', now);
@@ -111,7 +112,7 @@ export const requestsHandlers = ({
 };
 
 async function lockOpenRequest(tx: Tx, id: number): Promise<queries.OpenRequest> {
-  const { request } = await orNotFound(tx.value(queries.lockRequest(id)));
+  const { request } = orNotFound(await tx.value(queries.lockRequest(id)));
   if (request === null)
     throw new ApiError('invalid', { sentence: 'This request has been answered already.' });
   return request;
@@ -124,7 +125,7 @@ async function assertMayAsk(tx: Tx, email: string, now: Date): Promise<void> {
 
 /** Returns how many requests were sent within a day. */
 async function assertNotRefused(tx: Tx, email: string, now: Date): Promise<number> {
-  const limits = await orNotFound(tx.value(queries.readRequestLimits(email, daysBefore(now, 1))));
+  const limits = orNotFound(await tx.value(queries.readRequestLimits(email, daysBefore(now, 1))));
   if (limits.is_refused) throw new ApiError('invalid', { fields: { email: [refusedMessage] } });
   return limits.sent;
 }
@@ -137,10 +138,4 @@ async function findOrCreateContact(
 ): Promise<number | null> {
   const contactIds = await tx.value(contacts.link([{ first_name, last_name, email, phone_number }], now));
   return contactIds?.[0]?.id ?? null;
-}
-
-async function orNotFound<T>(work: Promise<T | null>): Promise<T> {
-  const value = await work;
-  if (value === null) throw new ApiError('not_found');
-  return value;
 }

@@ -4,6 +4,7 @@ import type { Transaction } from '#server/core/db/client-db.ts';
 import { joinEdit } from '#server/core/editing/join-edit.ts';
 import { compareColumns, toEditedRow } from '#server/core/editing/queries.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import type { ContactLinks } from './contact-links.ts';
 import * as queries from './queries.ts';
 import {
@@ -29,17 +30,17 @@ export const testimonialsHandlers = ({
 
   create: ({ db, body, now }) =>
     db.transaction(async (tx) => {
-      const present = createEmptyTestimonial(await orNotFound(tx.value(queries.readAccount(now))));
+      const present = createEmptyTestimonial(orNotFound(await tx.value(queries.readAccount(now))));
       refuse(body, present);
       const leadId = await linkOf(tx, contacts, personAfter(body, present), now);
       const draft = { ...present, ...completeChange(body, present) };
-      const id = await orNotFound(tx.value(queries.insertTestimonial(draft, { leadId, now })));
+      const id = orNotFound(await tx.value(queries.insertTestimonial(draft, { leadId, now })));
       return tx.row(queries.readTestimonial(id));
     }),
 
   update: ({ db, params: { id }, body: { version, ...sent }, now }) =>
     db.transaction(async (tx) => {
-      const present = await orNotFound(tx.value(queries.lockTestimonial(id, now)));
+      const present = orNotFound(await tx.value(queries.lockTestimonial(id, now)));
       const compare = compareColumns(toEditedRow('app.testimonials', id), sent);
       const patch = await joinEdit(tx, { compare, patch: sent, version, read: queries.readTestimonial(id) });
       refuse(patch, present);
@@ -83,10 +84,4 @@ function refuse(patch: TestimonialPatch, present: Present): void {
   if (waitsForAccount(patch, present)) throw new ApiError('account_paused');
   const fields = validateTestimonial(patch, present);
   if (Object.keys(fields).length > 0) throw new ApiError('invalid', { fields });
-}
-
-async function orNotFound<T>(work: Promise<T | null>): Promise<T> {
-  const value = await work;
-  if (value === null) throw new ApiError('not_found');
-  return value;
 }

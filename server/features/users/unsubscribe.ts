@@ -1,9 +1,9 @@
 import type { unsubscribe } from '#contract/users/unsubscribe.ts';
-import { ApiError } from '#contract/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { UnsubscribeTokens, Unsubscription } from '#server/core/mail/unsubscribe-tokens.ts';
 import { readSubscription, switchOffMail } from './cross-client.ts';
 import { maskEmail } from '#server/core/security/mask-email.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 
 export const unsubscribeHandlers = ({
   unsubscribeTokens: tokens,
@@ -28,8 +28,3 @@ const presentPreference = ({ email, preference }: Unsubscription, { is_on }: { i
 });
 
 const requireLink = (link: Unsubscription | null): Unsubscription => orNotFound(link);
-
-function orNotFound<T>(value: T | null): T {
-  if (value === null) throw new ApiError('not_found');
-  return value;
-}

@@ -21,6 +21,7 @@ import { readConstraint } from '#server/core/db/errors.ts';
 import { loginsKey } from '#server/core/security/logins-key.ts';
 import type { Session } from '#server/core/db/session.ts';
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { activateAccountMail } from './mails/activate-account.ts';
 import * as queries from './queries.ts';
 import {
@@ -57,7 +58,7 @@ export const usersHandlers = ({
         db.transaction(async (tx) => {
           const role = toRole(body.user_type_id);
           const preferences = firstPreferences(role);
-          const id = await orNotFound(tx.value(queries.inviteUser(body, { role, preferences, now })));
+          const id = orNotFound(await tx.value(queries.inviteUser(body, { role, preferences, now })));
           await tx.value(queries.addLogin(id));
           await mailInvitation(tx, id, now);
           return tx.row(queries.readUser(id));
@@ -117,7 +118,7 @@ export const usersHandlers = ({
         // A thief of a session could otherwise reset the factor without having the phone
         if (session.staffId === null && params.id === session.userId) throw new ApiError('forbidden');
         await tx.value(queries.lockUserLogin(params.id));
-        await orNotFound(tx.value(queries.lockUser(params.id)));
+        orNotFound(await tx.value(queries.lockUser(params.id)));
         if ((await tx.value(queries.factorReset(params.id, { ...body, now }))) === null)
           throw new ApiError('invalid', { sentence: hasNoSecondFactor });
         await tx.value(queries.resetLogin(params.id, now));
@@ -146,7 +147,7 @@ function isOwnUser(session: Session, id: number): boolean {
 /** Locks a user with a pending invitation; throws if there is nobody to invite. */
 async function lockInvited(tx: Transaction<'write'>, id: number): Promise<queries.LockedUser> {
   await tx.value(queries.lockUserLogin(id));
-  const present = await orNotFound(tx.value(queries.lockUser(id)));
+  const present = orNotFound(await tx.value(queries.lockUser(id)));
   if (!present.is_pending) throw new ApiError('invalid', { sentence: hasJoined });
   if (present.is_disabled) throw new ApiError('invalid', { sentence: isSwitchedOff });
   return present;
@@ -157,7 +158,7 @@ async function decidePreferences(
   change: Change,
   present: queries.LockedUser,
 ): Promise<Preference[]> {
-  const has = await orNotFound(tx.value(queries.readClientPackage()));
+  const has = orNotFound(await tx.value(queries.readClientPackage()));
   const { notification_preferences: newPreferences = [] } = change;
   if (newPreferences.some((key) => !mayPrefer(present.role, key))) throw new ApiError('forbidden');
   if (newPreferences.some((key) => !hasService(key, has)))
@@ -172,7 +173,7 @@ async function decidePreferences(
 async function lockUserAndAdmins(tx: Transaction<'write'>, id: number, mayLoseAdmin: boolean) {
   await tx.value(queries.lockUserLogin(id));
   const admins = mayLoseAdmin ? ((await tx.value(queries.lockAdmins())) ?? []) : [];
-  const present = await orNotFound(tx.value(queries.lockUser(id)));
+  const present = orNotFound(await tx.value(queries.lockUser(id)));
   return { present, others: admins.filter((admin) => admin !== id) };
 }
 
@@ -182,12 +183,6 @@ const isActiveAdmin = ({ role, is_pending, is_disabled }: queries.LockedUser) =>
 
 const lastAdminError = () =>
   new ApiError('invalid', { sentence: adminNeeded, fields: { user_type_id: [adminNeeded] } });
-
-async function orNotFound<T>(work: Promise<T | null>): Promise<T> {
-  const value = await work;
-  if (value === null) throw new ApiError('not_found');
-  return value;
-}
 
 /**
  * Says which user of this client has the address. For a user of another client it only says that the address is in

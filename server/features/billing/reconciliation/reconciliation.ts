@@ -1,8 +1,8 @@
 import type { reconciliation } from '#contract/billing/reconciliation.ts';
-import { ApiError } from '#contract/errors.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import {
   listBalances,
   listDifferences,
@@ -23,8 +23,7 @@ export const reconciliationHandlers = ({ provider }: Deps): Handlers<typeof reco
   const today = (now: Date) => localDay(now, provider.current().time_zone);
   return {
     read: async ({ systemDb }) => {
-      const state = await systemDb.value(readReconciliation());
-      if (!state) throw new ApiError('not_found');
+      const state = orNotFound(await systemDb.value(readReconciliation()));
       return { ...state, balances: (await systemDb.value(listBalances())) ?? [] };
     },
     days: async ({ systemDb, query }) =>
@@ -32,8 +31,9 @@ export const reconciliationHandlers = ({ provider }: Deps): Handlers<typeof reco
     differences: ({ systemDb, query, now }) => systemDb.page(listDifferences(query, now), query),
     settle: async ({ systemDb, session, body, now }) => {
       const { remote, reason } = body;
-      const item = await systemDb.value(settleDifference(remote, { reason, staffId: session.staffId, now }));
-      if (!item) throw new ApiError('not_found');
+      const item = orNotFound(
+        await systemDb.value(settleDifference(remote, { reason, staffId: session.staffId, now })),
+      );
       return { settled: true };
     },
     csv: async ({ systemDb, query, now }) =>

@@ -1,4 +1,3 @@
-import { ApiError } from '#contract/errors.ts';
 import type { ClientDb } from '#server/core/db/client-db.ts';
 import { wakeRecipients } from '#server/core/events/insert-notifications.ts';
 import { signUpSource } from '#server/features/consent/rules.ts';
@@ -6,6 +5,7 @@ import type { CreateSignUp } from '#server/features/consent/sign-up/create-sign-
 import { signUp } from '#server/features/consent/sign-up/queries.ts';
 import { intakeLead } from '../intake.ts';
 import type { ContactHash } from '#server/core/security/contact-hash.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import type { AnnouncedPerHour } from '../rules.ts';
 import { findContact, liftBlock, takeCaught } from './queries.ts';
 
@@ -23,8 +23,7 @@ type ReleaseDeps = {
 export const releaseCaught = (db: ClientDb<'write'>, id: number, deps: ReleaseDeps) =>
   db.transaction(async (tx) => {
     const { keyedHash, announcedPerHour, createSignUp, now } = deps;
-    const submission = await tx.value(takeCaught(id, now));
-    if (submission === null) throw new ApiError('not_found');
+    const submission = orNotFound(await tx.value(takeCaught(id, now)));
     await tx.value(liftBlock(submission.form, keyedHash));
     if (submission.kind === 'newsletter') {
       await tx.value(signUp(createSignUp(submission.form, now)));

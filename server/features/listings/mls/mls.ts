@@ -4,6 +4,7 @@ import { MlsError, type MlsSource } from '#server/engines/mls/mls-source.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { crashPoint } from '#server/core/crash-point.ts';
 import type { Transaction } from '#server/core/db/client-db.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { saveOpenHouses } from '../open-houses.ts';
 import { deleteListing, readListing } from '../queries.ts';
 import { isElsewhere } from '../rules.ts';
@@ -16,8 +17,7 @@ const notTheSame = 'These are not two listings of one property.';
 export const listingsMlsHandlers = ({ mls: source }: { mls: MlsSource }): Handlers<typeof listingsMls> => ({
   import: async ({ db, body: { mls_ids: mlsIds }, now }) => {
     // the database first, so that the feed is not queried for a caller who may not import
-    const facts = await db.value(queries.readImportFacts(mlsIds));
-    if (!facts) throw new ApiError('not_found');
+    const facts = orNotFound(await db.value(queries.readImportFacts(mlsIds)));
     const newIds = mlsIds.filter((id) => !facts.present.includes(id));
     const mlsListings = await orUnavailable(source.find(newIds, 'someone is waiting'));
     const plan = planImport(mlsIds, mlsListings, { facts, source });
@@ -41,8 +41,7 @@ export const listingsMlsHandlers = ({ mls: source }: { mls: MlsSource }): Handle
 
   chooseFields: ({ db, params: { id }, body: { keep = [], take = [] }, now }) =>
     db.transaction(async (tx) => {
-      const differing = await tx.value(queries.lockFields(id));
-      if (!differing) throw new ApiError('not_found');
+      const differing = orNotFound(await tx.value(queries.lockFields(id)));
       for (const [name, fields] of Object.entries({ keep, take }))
         if (fields.some((field) => !differing.includes(field))) throw invalid(name, nothingDiffers);
       await tx.value(queries.chooseFields(id, { keep, take, now }));

@@ -1,10 +1,10 @@
-import { ApiError } from '#contract/errors.ts';
 import { sectionSlugs, type NewsletterContent, type UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
 import { editedMonth } from '#contract/newsletter/calendar.ts';
 import type { newsletterPreviews } from '#contract/newsletter/preview.ts';
 import type { ClientDb } from '#server/core/db/client-db.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { HtmlDocument } from '#server/core/db/results.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { readClock } from '../newsletter-clock.ts';
 import { readMonth } from '../queries.ts';
 import { readShown } from '../testimonials.ts';
@@ -69,8 +69,3 @@ const renderPreview = (rendered: RenderedNewsletter, { web_url }: NewsletterFram
     preferences_url: web_url,
     tracking: null,
   });
-
-function orNotFound<T>(value: T | null): T {
-  if (value === null) throw new ApiError('not_found');
-  return value;
-}

@@ -6,6 +6,7 @@ import {
 } from '#contract/newsletter/sending.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { actOnSend, listSends, listUnsent, readSend } from '../cross-client/staff-sends.ts';
 import { hasRecipient, settleUnknown } from '../cross-client/unknown-recipients.ts';
 import { readProgress } from './queries.ts';
@@ -44,7 +45,5 @@ type Params = { id: number; send_id: number };
 const toKey = ({ id, send_id }: Params) => ({ client_id: id, id: send_id });
 
 async function readOrNotFound(systemDb: SystemDb<'read'>, params: Params) {
-  const send = await systemDb.value(readSend(toKey(params)));
-  if (!send) throw new ApiError('not_found');
-  return send;
+  return orNotFound(await systemDb.value(readSend(toKey(params))));
 }

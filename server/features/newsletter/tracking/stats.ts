@@ -3,6 +3,7 @@ import { maxCampaigns, type newsletterStats } from '#contract/newsletter/stats.t
 import { localTime } from '#contract/zoned-time.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { Json, Page, pageMeta, WithMeta } from '#server/core/db/results.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import * as queries from './queries.ts';
 import { toIsoSeconds } from './rules.ts';
 
@@ -23,8 +24,7 @@ export const newsletterStatsHandlers: Handlers<typeof newsletterStats> = {
   links: ({ db, params }) => db.row(queries.listClickedLinks(params.id)),
   readers: ({ db, params, query }) => db.page(queries.listReaders(params.id, query), query),
   ofContact: async ({ db, params, query }) => {
-    const result = await db.value(queries.listOfContact(params.id, query));
-    if (!result) throw new ApiError('not_found');
+    const result = orNotFound(await db.value(queries.listOfContact(params.id, query)));
     const localOf = clockOf(result.time_zone);
     const rows = result.rows.map((row) => ({
       ...row,

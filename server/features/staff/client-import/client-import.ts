@@ -17,11 +17,11 @@ import { createThreadTask, type Threaded } from '#server/core/threads/run-in-thr
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { loginsKey } from '#server/core/security/logins-key.ts';
 import { invitationEnds } from '#server/features/users/rules.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { listDomains } from '../clients/rules.ts';
 import { withTokens } from '../clients/with-tokens.ts';
 import { domainsKey, findTaken } from '../cross-client/add-clients.ts';
 import { importClients, listImports, undoImport } from '../cross-client/client-imports.ts';
-import { orNotFound } from '../or-not-found.ts';
 import type * as files from './client-rows.ts';
 import { splitChunks, describeRow, undoableSince, withoutTaken } from './rules.ts';
 import { templateRows } from './template.ts';

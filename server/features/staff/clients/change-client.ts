@@ -3,11 +3,11 @@ import type { SystemDb, SystemTransaction } from '#server/core/db/system-db.ts';
 import { actAs } from '#server/core/editing/cross-client.ts';
 import { joinCompared } from '#server/core/editing/join-edit.ts';
 import { lockClient } from '#server/core/security/cross-client.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { compareClient, lockPlace } from '../cross-client/clients.ts';
 import { updateClient, type ClientUpdate } from '../cross-client/update-client.ts';
 import { keepMoveEdit } from '../cross-client/tax-places.ts';
 import { lockErasure } from '../cross-client/erasures.ts';
-import { orNotFound } from '../or-not-found.ts';
 import { normalizeClientChange } from '../rules.ts';
 import { placeAfter } from './place.ts';
 

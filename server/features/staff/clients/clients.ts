@@ -11,10 +11,10 @@ import type { Handlers } from '#server/core/http/handler.ts';
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { loginsKey } from '#server/core/security/logins-key.ts';
 import { invitationEnds } from '#server/features/users/rules.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { addClients, domainsKey, findTaken } from '../cross-client/add-clients.ts';
 import { readClientPage } from '../client-page.ts';
 import { logExport } from '../cross-client/clients.ts';
-import { orNotFound } from '../or-not-found.ts';
 import { writeArchive } from './archive.ts';
 import { withTokens } from './with-tokens.ts';
 import {

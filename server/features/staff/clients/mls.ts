@@ -1,7 +1,7 @@
 import type { staffMls } from '#contract/listings/mls.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { changeAgentIds, readAgentIds } from '../cross-client/mls.ts';
-import { orNotFound } from '../or-not-found.ts';
 
 export const staffMlsHandlers: Handlers<typeof staffMls> = {
   readAgentIds: async ({ systemDb, params }) => orNotFound(await systemDb.value(readAgentIds(params.id))),

@@ -8,8 +8,8 @@ import type { WordPressConnection } from '#server/adapters/wordpress/wordpress-c
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { findPassword, readPublisher, savePublisher } from '../cross-client/publishers.ts';
-import { orNotFound } from '../or-not-found.ts';
 
 /** How long to wait for a website that does not answer, while a person is at the form. */
 const checkMs = 8000;

@@ -4,10 +4,10 @@ import type { SystemDb } from '#server/core/db/system-db.ts';
 import { readConstraint } from '#server/core/db/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { newToken } from '#server/core/security/hashes.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { domainsKey, findTakenDomains } from '../cross-client/add-clients.ts';
 import { addSite, changeSite, rotateToken } from '../cross-client/sites.ts';
 import { readClientPage } from '../client-page.ts';
-import { orNotFound } from '../or-not-found.ts';
 import { completeSite, oldTokenEnds } from './rules.ts';
 
 export const staffSitesHandlers = ({

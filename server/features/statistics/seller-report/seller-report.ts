@@ -5,6 +5,7 @@ import type { sellerReports } from '#contract/statistics/seller-reports.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { FileDownload } from '#server/core/db/results.ts';
 import { newToken } from '#server/core/security/hashes.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { printReport } from './print-report.ts';
 import { endPage, insertPage, readClientId, readReport } from './queries.ts';
 import { reportFileName } from './rules.ts';
@@ -31,8 +32,7 @@ export const sellerReportsHandlers = ({
   revoke: ({ db, params: { id }, now }) => db.row(endPage(id, now)),
 
   print: async ({ db, params: { id }, now }) => {
-    const result = await db.value(readReport(id, now));
-    if (!result) throw new ApiError('not_found');
+    const result = orNotFound(await db.value(readReport(id, now)));
     return new FileDownload(reportFileName(result.report), await printReport(result.report));
   },
 });

@@ -1,9 +1,10 @@
-import { ApiError, invalid } from '#contract/errors.ts';
+import { invalid } from '#contract/errors.ts';
 import { required } from '#contract/fields.ts';
 import type { SourceDraft, staffSources } from '#contract/statistics/sources.ts';
 import { StatsError, type StatsProviders } from '#server/adapters/statistics/stats-provider.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import {
   connectSource,
   disconnectSource,
@@ -49,11 +50,6 @@ export const staffSourcesHandlers = ({
     return { disconnected: true };
   },
 });
-
-function orNotFound<T>(value: T | null): T {
-  if (value === null) throw new ApiError('not_found');
-  return value;
-}
 
 type Named = Pick<SourceDraft, 'source' | 'site_id'>;
 

@@ -15,6 +15,7 @@ import type { Handlers } from '#server/core/http/handler.ts';
 import { FileDownload } from '#server/core/db/results.ts';
 import { takeUpload } from '#server/core/http/take-upload.ts';
 import { createThreadTask, type Threaded } from '#server/core/threads/run-in-thread.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import { isClient, listUploads, readTarget, saveUpload, undoUpload } from '../cross-client/uploads.ts';
 import type * as files from './read-file.ts';
 import { describeRows, refuseSentMonths } from './rules.ts';
@@ -45,8 +46,7 @@ export const statsUploadsHandlers = ({ store }: { store: FileStore }): Handlers<
     const bytes = await takeUpload(store, file);
     const siteId = source === 'sites' ? body.site_id : null;
     if (siteId === undefined) throw invalid('site_id', 'Please choose a website.');
-    const target = await systemDb.value(readTarget({ clientId: id, source, siteId }));
-    if (!target) throw new ApiError('not_found');
+    const target = orNotFound(await systemDb.value(readTarget({ clientId: id, source, siteId })));
     const read = await readNumbersFile(bytes, source, { zone: target.time_zone, now });
     const { rows, problems } = refuseSentMonths(read, target.sent_months);
     const upload = { clientId: id, source, siteId, fileName: file.originalName, staffId, now };
@@ -67,10 +67,9 @@ export const statsUploadsHandlers = ({ store }: { store: FileStore }): Handlers<
   },
 
   undo: async ({ systemDb, session: { staffId }, params, now }) => {
-    const results = await systemDb.batch(
-      undoUpload({ clientId: params.id, id: params.upload_id, staffId, now }),
+    const results = orNotFound(
+      await systemDb.batch(undoUpload({ clientId: params.id, id: params.upload_id, staffId, now })),
     );
-    if (!results) throw new ApiError('not_found');
     if (results.state === 'undone') throw new ApiError('invalid', { sentence: undoneAlready });
     if (results.state === 'covered') throw new ApiError('invalid', { sentence: laterUpload });
     return { id: params.upload_id, deleted: true };

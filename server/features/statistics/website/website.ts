@@ -1,16 +1,16 @@
 import { monthInFuture, maxMonths, type websiteStats } from '#contract/statistics/website.ts';
 import { localMonth } from '#contract/zoned-time.ts';
-import { ApiError, invalid } from '#contract/errors.ts';
+import { invalid } from '#contract/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { WithMeta } from '#server/core/db/results.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import * as queries from './queries.ts';
 import { compareWebsites, findPreviousFacts } from './rules.ts';
 
 export const websiteStatsHandlers: Handlers<typeof websiteStats> = {
   list: async ({ db, query, now }) => {
     const { site_id: site, month, take = maxMonths } = query;
-    const result = await db.withBeside(queries.listMonths({ site, month, take, now }));
-    if (!result) throw new ApiError('not_found');
+    const result = orNotFound(await db.withBeside(queries.listMonths({ site, month, take, now })));
     const { zone, updated_at, error } = result.beside;
     if (month !== undefined && month > localMonth(now, zone)) throw invalid('month', monthInFuture);
     const comparison = compareWebsites(result.beside, now);
