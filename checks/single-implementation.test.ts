@@ -170,9 +170,9 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
   },
   {
     what: 'a row that is absent or of another client: orNotFound',
-    sign: /\borMissing\b|\) throw new ApiError\('not_found'\);\s*return \w+;|function orNotFound\b|\borNotFound = /,
-    // the handles of the database are below it, and a string that is none is refused there
-    only: ['server/core/or-not-found.ts', /^server\/core\/db\//, 'server/core/editing/join-edit.ts'],
+    sign: /\borMissing\b|\(!?(\w+)(?: === null)?\) throw new ApiError\('not_found'\);\s*return \1;|function orNotFound\b|\borNotFound = /,
+    // the database handles refuse rows before they are parsed
+    only: ['server/core/or-not-found.ts', /^server\/core\/db\//],
     rooms: /^server\//,
   },
   {

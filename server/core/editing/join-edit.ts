@@ -5,6 +5,7 @@ import { ApiError } from '#contract/errors.ts';
 import { fieldErrors } from '#server/core/http/parse-input.ts';
 import type { Transaction } from '#server/core/db/client-db.ts';
 import type { Statement } from '#server/core/db/sql.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
 import type { ComparedRow } from './queries.ts';
 import { restoreBase, changedIn, describeConflicts } from './rules.ts';
 
@@ -51,8 +52,7 @@ export async function joinCompared<Patch extends object>(
   { compare, read }: Reads,
 ): Promise<Partial<Patch>> {
   if (version === undefined) return patch;
-  const compared = await compare(version);
-  if (compared === null) throw new ApiError('not_found');
+  const compared = orNotFound(await compare(version));
   if (version >= compared.version) return patch;
   const { kept, conflicts } = join(patch, compared, { version, lists });
   if (conflicts.length === 0) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, test } from 'vitest';
 import { ai } from '#contract/ai/ai.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';

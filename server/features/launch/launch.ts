@@ -210,11 +210,7 @@ export function launchHandlers({
 /** Binds the encryption to one client and field, so that a copied value cannot be decrypted elsewhere. */
 export const secretContext = (clientId: number, field: string) => `launch ${clientId} ${field}`;
 
-function parseForm(id: number): FormId {
-  const form = findForm(id);
-  if (!form) throw new ApiError('not_found');
-  return form;
-}
+const parseForm = (id: number): FormId => orNotFound(findForm(id) ?? null);
 
 const lockStepRow = async (tx: Transaction<'write'>, form: FormId) => {
   await tx.value(queries.lockStep(form));

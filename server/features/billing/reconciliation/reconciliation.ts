@@ -31,9 +31,7 @@ export const reconciliationHandlers = ({ provider }: Deps): Handlers<typeof reco
     differences: ({ systemDb, query, now }) => systemDb.page(listDifferences(query, now), query),
     settle: async ({ systemDb, session, body, now }) => {
       const { remote, reason } = body;
-      const item = orNotFound(
-        await systemDb.value(settleDifference(remote, { reason, staffId: session.staffId, now })),
-      );
+      orNotFound(await systemDb.value(settleDifference(remote, { reason, staffId: session.staffId, now })));
       return { settled: true };
     },
     csv: async ({ systemDb, query, now }) =>

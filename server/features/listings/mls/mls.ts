@@ -51,9 +51,7 @@ export const listingsMlsHandlers = ({ mls: source }: { mls: MlsSource }): Handle
 
   takePhotos: ({ db, params: { id }, now }) =>
     db.transaction(async (tx, { clientId }) => {
-      const result = clientId === null ? null : await tx.value(queries.takePhotos(clientId, id, now));
-      if (!result) throw new ApiError('not_found');
-      return result;
+      return orNotFound(clientId === null ? null : await tx.value(queries.takePhotos(clientId, id, now)));
     }),
 
   continue: ({ db, params: { id }, body: { listing_id: newer }, now }) =>
