@@ -11,7 +11,7 @@ import { homepageTestimonials, testimonialsOnHomepage } from './testimonials/tes
 import { addWidget } from './testimonials/widget-routes.ts';
 import { addGiverPages } from './testimonials/giver-routes.ts';
 import { addListingPages } from './listings/listing-routes.ts';
-import { readSiteId, readValue } from './request-values.ts';
+import { readSite, readSiteId, readValue } from './request-values.ts';
 import { landingPage } from './landing.ts';
 import type { Addresses } from './page.ts';
 import { askPage, homePage, missingPage, previewPage } from './pages.ts';
@@ -70,7 +70,7 @@ type Options = {
   store: FileStore;
 };
 type Sites = { showMissing: (reply: FastifyReply) => FastifyReply };
-type Show = (site: PublicSite, files: Addresses, request: FastifyRequest) => Html;
+type Show = (site: PublicSite, files: Addresses, request: FastifyRequest) => Html | Promise<Html>;
 
 /** The built-in public website of every client site, at /sites/{site_id}. */
 export async function addSites(app: FastifyInstance, options: Options): Promise<Sites> {
@@ -94,9 +94,10 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
 
   const missing = (reply: FastifyReply) => send(reply.status(404).headers(policy), missingPage(files));
   const show = (make: Show) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const id = readSiteId(request.params);
-    const site = id === null ? null : await systemDb.value(findSite(id));
-    return site ? send(reply.headers(policy), make(site, files, request)) : missing(reply);
+    const site = await readSite(request, systemDb);
+    if (!site) return missing(reply);
+    const html = await make(site, files, request);
+    return send(reply.headers(policy), html);
   };
 
   for (const file of [style, script, listings.laterStyle, listings.script, icon])
@@ -104,19 +105,20 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
       sendFile(file, request, reply.headers(policy)),
     );
   for (const end of ['', '/'])
-    app.get(`/sites/:siteId${end}`, { errorHandler: unavailable }, async (request, reply) => {
-      const id = readSiteId(request.params);
-      const site = id === null ? null : await systemDb.value(findSite(id));
-      if (!site) return missing(reply);
-      const shown = await systemDb.value(
-        listShownTestimonials(site, { onHomepage: true, page: 1, take: testimonialsOnHomepage }),
-      );
-      return send(reply.headers(policy), homePage(site, files, shown && homepageTestimonials(site, shown)));
-    });
+    app.get(
+      `/sites/:siteId${end}`,
+      { errorHandler: unavailable },
+      show(async (site, at) => {
+        const shown = await systemDb.value(
+          listShownTestimonials(site, { onHomepage: true, page: 1, take: testimonialsOnHomepage }),
+        );
+        return homePage(site, at, shown && homepageTestimonials(site, shown));
+      }),
+    );
   app.get(
     '/sites/:siteId/ask',
     { errorHandler: unavailable },
-    show((site, at, request) => askPage(site, homeOf(request.query), at)),
+    show((site, at, request) => askPage(site, readHome(request.query), at)),
   );
   for (const kind of ['evaluation', 'finder'] as const)
     app.get(
@@ -163,12 +165,12 @@ const send = (reply: FastifyReply, page: Html) =>
   reply.headers(headers).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.text);
 
 function sendFile(file: SiteFile, request: FastifyRequest, reply: FastifyReply) {
-  const storedFile = request.url === file.address ? 'public, max-age=31536000, immutable' : 'no-cache';
+  const cacheControl = request.url === file.address ? 'public, max-age=31536000, immutable' : 'no-cache';
   return sendCompressed(
     file,
     request,
-    reply.headers(headers).header('cache-control', storedFile).type(file.type),
+    reply.headers(headers).header('cache-control', cacheControl).type(file.type),
   );
 }
 
-const homeOf = (query: unknown) => readValue(query, 'home').slice(0, 300);
+const readHome = (query: unknown) => readValue(query, 'home').slice(0, 300);

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inertPolicy } from '#server/core/http/headers.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
-import { findSite } from '../cross-client/sites.ts';
 import { listShownTestimonials } from '../cross-client/testimonials.ts';
 import type { Html } from '#server/core/html/html.ts';
 import { isKnown } from '../cached-bytes.ts';
 import type { Addresses } from '../page.ts';
 import { drawPicture, pictureKey } from '../share-picture/draw-picture.ts';
-import { readSiteId, readValue } from '../request-values.ts';
+import { readSite, readValue } from '../request-values.ts';
 import {
   embeddedTestimonials,
   buildSharePicture,
@@ -30,10 +29,6 @@ export function addTestimonialPages(app: FastifyInstance, options: Options): voi
   const { systemDb, sitesOrigin: origin, files, headers, missing, unavailable } = options;
   const send = (reply: FastifyReply, page: Html, sent: Headers) =>
     reply.headers(sent).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.text);
-  const siteOf = async (request: FastifyRequest) => {
-    const id = readSiteId(request.params);
-    return id === null ? null : systemDb.value(findSite(id));
-  };
   const read = async (site: { client_id: number }, page: number) =>
     (await systemDb.value(
       listShownTestimonials(site, { onHomepage: false, page, take: testimonialsOnPage }),
@@ -43,14 +38,14 @@ export function addTestimonialPages(app: FastifyInstance, options: Options): voi
     };
 
   app.get('/sites/:siteId/testimonials', { errorHandler: unavailable }, async (request, reply) => {
-    const site = await siteOf(request);
+    const site = await readSite(request, systemDb);
     if (!site) return missing(reply);
     const page = parsePage(readValue(request.query, 'page'));
     return send(reply, testimonialsPage(site, await read(site, page), { files, origin, page }), headers);
   });
 
   app.get('/sites/:siteId/testimonials/share.png', { errorHandler: unavailable }, async (request, reply) => {
-    const site = await siteOf(request);
+    const site = await readSite(request, systemDb);
     const picture = site && buildSharePicture(site, (await read(site, 1)).testimonials);
     if (!picture) return missing(reply);
     const etag = `"${pictureKey(picture)}"`;
@@ -60,7 +55,7 @@ export function addTestimonialPages(app: FastifyInstance, options: Options): voi
   });
 
   app.get('/sites/:siteId/embed/testimonials', { errorHandler: unavailable }, async (request, reply) => {
-    const site = await siteOf(request);
+    const site = await readSite(request, systemDb);
     if (!site) return missing(reply);
     const html = embeddedTestimonials(site, await read(site, 1), { style: files.style, origin });
     return send(reply, html, embedHeaders);

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inertPolicy } from '#server/core/http/headers.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { cachedBytes, sendCached, type CachedBytes } from '../cached-bytes.ts';
-import { findSite, type PublicSite } from '../cross-client/sites.ts';
+import type { PublicSite } from '../cross-client/sites.ts';
 import { listShownTestimonials, type ShownTestimonials } from '../cross-client/testimonials.ts';
-import { readSiteId, readValue } from '../request-values.ts';
+import { readSite, readValue } from '../request-values.ts';
 import { testimonialsOnPage, testimonialsPath } from './testimonials-page.ts';
 
 type Options = {
@@ -22,8 +22,7 @@ export function addWidget(app: FastifyInstance, { systemDb, origin, script, unav
 
   // the words are read again each time, so that a withdrawn testimonial is gone on the next view
   app.get('/sites/:siteId/testimonials.json', { errorHandler: unavailable }, async (request, reply) => {
-    const id = readSiteId(request.params);
-    const site = id === null ? null : await systemDb.value(findSite(id));
+    const site = await readSite(request, systemDb);
     if (!site) return reply.status(404).headers(headers).type('application/json').send('{}');
     const take = mostOf(readValue(request.query, 'most'));
     const shown = await systemDb.value(listShownTestimonials(site, { onHomepage: false, page: 1, take }));
