@@ -17,11 +17,12 @@ import { FilterSelect } from '#web/lists/FilterSelect.tsx';
 import { formatCalendarDay } from '#web/parts/dates.ts';
 import type { RowLinkProps } from '#web/parts/Table.tsx';
 import { amountText, noInvoices } from './billing-words.ts';
+import { middleInvoiceColumns } from './invoice-columns.tsx';
 import { InvoiceStatusDot } from './InvoiceStatus.tsx';
 import { invoiceSearch } from './invoice-search.ts';
 import { useInvoicePdf } from './use-invoice-pdf.ts';
 
-/** Every invoice, by when it was created. A row opens the PDF; what can be done about one stands on its page. */
+/** Every invoice, by when it was created. A row opens the PDF; its page has the actions. */
 export const InvoiceList = defineList({
   search: invoiceSearch,
   query: () => queryOptions(billing.invoices, {}),
@@ -74,26 +75,7 @@ export const InvoiceList = defineList({
         </span>
       ),
     },
-    {
-      key: 'created',
-      title: 'Created',
-      from: 'tablet',
-      className: 'whitespace-nowrap',
-      cell: ({ issued_on }) => formatCalendarDay(issued_on),
-    },
-    {
-      key: 'due',
-      title: 'Payment due',
-      from: 'desktop',
-      className: 'whitespace-nowrap',
-      cell: ({ due_on }) => formatCalendarDay(due_on),
-    },
-    {
-      key: 'status',
-      title: 'Status',
-      from: 'tablet',
-      cell: ({ status }) => <InvoiceStatusDot status={status} />,
-    },
+    ...middleInvoiceColumns,
     {
       key: 'amount',
       title: 'Amount',

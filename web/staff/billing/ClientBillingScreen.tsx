@@ -1,15 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { staffBilling, type ClientBilling } from '#contract/billing/staff-billing.ts';
-import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { owesText } from '#web/billing/billing-words.ts';
 import { PackageSummary } from '#web/billing/PackageSummary.tsx';
 import { Button } from '#web/parts/Button.tsx';
-import { BackLink } from '#web/parts/BackLink.tsx';
-import { PageHead } from '#web/parts/PageHead.tsx';
-import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
-import { RecordError } from '#web/parts/States.tsx';
+import { ClientPart } from '../clients/ClientPart.tsx';
 import { ClientInvoices } from './ClientInvoices.tsx';
 import { IssueDialog } from './IssueDialog.tsx';
 import { PackageDialog } from './PackageDialog.tsx';
@@ -21,8 +17,8 @@ const dialogs = { issue: IssueDialog, package: PackageDialog, plan: PlanDialog }
 /** A client's payments and debts, with the actions of staff. */
 export function ClientBillingScreen(): ReactElement {
   const id = Number(useParams({ strict: false }).id);
-  const { data, error, isFetching, refetch } = useApiQuery(staffBilling.client, { params: { id } });
-  const client = data?.data;
+  const answer = useApiQuery(staffBilling.client, { params: { id } });
+  const client = answer.data?.data;
   return (
     <>
       <PageHead

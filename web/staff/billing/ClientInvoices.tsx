@@ -3,13 +3,13 @@ import type { ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import type { Invoice } from '#contract/billing/billing.ts';
 import { amountText, noInvoices } from '#web/billing/billing-words.ts';
+import { middleInvoiceColumns } from '#web/billing/invoice-columns.tsx';
 import { InvoiceStatusDot } from '#web/billing/InvoiceStatus.tsx';
 import { RowButton } from '#web/lists/RowButton.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';
 import { invoiceSearch } from '../staff-search.ts';
 import { InvoiceDialog } from './InvoiceDialog.tsx';
-import { formatCalendarDay } from '#web/parts/dates.ts';
 
 type ClientInvoicesProps = { clientId: number; invoices: readonly Invoice[] };
 
@@ -53,14 +53,7 @@ const columns: readonly Column<Invoice>[] = [
       </span>
     ),
   },
-  { key: 'created', title: 'Created', from: 'tablet', cell: ({ issued_on }) => formatCalendarDay(issued_on) },
-  { key: 'due', title: 'Payment due', from: 'desktop', cell: ({ due_on }) => formatCalendarDay(due_on) },
-  {
-    key: 'status',
-    title: 'Status',
-    from: 'tablet',
-    cell: ({ status }) => <InvoiceStatusDot status={status} />,
-  },
+  ...middleInvoiceColumns,
   {
     key: 'amount',
     title: 'Amount',

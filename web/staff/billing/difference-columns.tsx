@@ -73,7 +73,7 @@ function Explained({ difference }: { difference: Difference }): ReactElement {
   );
 }
 
-/** Takes it off the list, with what was found. */
+/** Takes the difference off the list, with a reason. */
 const Settle = ({ difference: { remote, kind } }: { difference: Difference }): ReactElement => (
   <ActionButton
     trigger={(open) => (

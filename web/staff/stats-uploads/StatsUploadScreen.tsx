@@ -1,24 +1,20 @@
 import { useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
-import * as paths from '#contract/paths.ts';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
 import { statsSources, type StatsSource, sourceNames } from '#contract/statistics/uploads.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Field } from '#web/parts/Field.tsx';
-import { BackLink } from '#web/parts/BackLink.tsx';
-import { PageHead } from '#web/parts/PageHead.tsx';
 import { Section } from '#web/parts/Section.tsx';
 import { Select } from '#web/parts/Select.tsx';
-import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
-import { RecordError } from '#web/parts/States.tsx';
+import { ClientPart } from '../clients/ClientPart.tsx';
 import { PastUploads } from './PastUploads.tsx';
 import { UploadNumbers } from './UploadNumbers.tsx';
 
 /** Numbers of a client that no connection counts, from a file. */
 export function StatsUploadScreen(): ReactElement {
   const id = Number(useParams({ strict: false }).id);
-  const { data, error, isFetching, refetch } = useApiQuery(staff.client, { params: { id } });
-  const client = data?.data;
+  const answer = useApiQuery(staff.client, { params: { id } });
+  const client = answer.data?.data;
   return (
     <>
       <PageHead

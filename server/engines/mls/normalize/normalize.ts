@@ -13,6 +13,18 @@ import {
 } from './read-record.ts';
 import { toMonthlyFee, toPrice, toSquareFeet } from './units.ts';
 
+const featureFields = [
+  'InteriorFeatures',
+  'ExteriorFeatures',
+  'Appliances',
+  'Cooling',
+  'View',
+  'PoolFeatures',
+  'AssociationAmenities',
+  'CommunityFeatures',
+  'ParkingFeatures',
+];
+
 /** The fields of a property that we ask feeds for, by the names of the RESO Data Dictionary. */
 export const propertyFields = [
   'ListingKey',
@@ -64,15 +76,7 @@ export const propertyFields = [
   'AssociationFee',
   'AssociationFeeFrequency',
   'TaxAnnualAmount',
-  'InteriorFeatures',
-  'ExteriorFeatures',
-  'Appliances',
-  'Cooling',
-  'View',
-  'PoolFeatures',
-  'AssociationAmenities',
-  'CommunityFeatures',
-  'ParkingFeatures',
+  ...featureFields,
   'VirtualTourURLUnbranded',
   'InternetEntireListingDisplayYN',
   'InternetAddressDisplayYN',
@@ -177,18 +181,6 @@ function readValues(
     is_address_displayable: readFlag(record, 'InternetAddressDisplayYN', true),
   };
 }
-
-const featureFields = [
-  'InteriorFeatures',
-  'ExteriorFeatures',
-  'Appliances',
-  'Cooling',
-  'View',
-  'PoolFeatures',
-  'AssociationAmenities',
-  'CommunityFeatures',
-  'ParkingFeatures',
-];
 
 /** 12, 2.5 or 10.5. */
 const toCount = (count: number | null) => {

@@ -56,29 +56,17 @@ function regionOf({ state_or_province: code }: ListingFacts): string | null {
 
 /** Every number in a field or a hint, also as a decimal or in acres. */
 function numbersOf(facts: ListingFacts, hints: string): Set<number> {
-  const {
-    price,
-    taxes,
-    condo_fees,
-    bedrooms,
-    bathrooms,
-    stories,
-    living_area,
-    square_footage,
-    lot_size,
-    year_built,
-  } = facts;
   const fields = [
-    price,
-    taxes,
-    condo_fees,
-    bedrooms,
-    bathrooms,
-    stories,
-    living_area,
-    square_footage,
-    lot_size,
-    year_built,
+    facts.price,
+    facts.taxes,
+    facts.condo_fees,
+    facts.bedrooms,
+    facts.bathrooms,
+    facts.stories,
+    facts.living_area,
+    facts.square_footage,
+    facts.lot_size,
+    facts.year_built,
   ].flatMap((field) => toNumber(field) ?? []);
   const written = [
     facts.address,
