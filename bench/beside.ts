@@ -17,7 +17,7 @@ const rounds = 3;
 export const maxRatios = { p50: 3, p99: 5 };
 /** of a scheduled backup, which lasts for minutes */
 const maxBesideBackup = { p50: 1.5, p99: 5 };
-/** What one client does, and how many of it at once. */
+/** The calls of one client, and how many of them run at once. */
 const disturbances: [Measure, number][] = [
   ['export', 2],
   ['broad search', 16],

@@ -13,7 +13,7 @@ import {
 
 export type Draw = (below: number) => number;
 export type Measure = keyof typeof measures;
-/** What the loader is told to send. */
+/** The orders of the loader. */
 export type Order = {
   port: number;
   measure: Measure;

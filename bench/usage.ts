@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Client } from 'pg';
 
-// What processes use, from /proc: only on Linux, elsewhere it is unknown.
+// The CPU time and memory of processes, from /proc; unknown except on Linux.
 
 /** Seconds by process: a sum would decrease when the pool closes a connection and its share is lost. */
 export type CpuSpent = { own: number; database: Map<number, number> };

@@ -23,7 +23,7 @@ export type World = {
   testData: TestData;
 };
 
-/** What the process of a server needs. */
+/** The settings of a server's process. */
 export const foyerNeeds = ({ connections }: World, dataDir = '') => ({
   connections,
   secretsKey: secretsKey.toString('base64'),

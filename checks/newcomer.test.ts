@@ -33,8 +33,8 @@ const questions: [question: string, word: string, answer: string][] = [
 ];
 
 /**
- * What users of other products of this field asked in public. The words were chosen from their sentences before anybody looked
- * for them here.
+ * Questions that users of similar products asked in public. The words were chosen from their sentences before
+ * anybody looked for them here.
  */
 const publicQuestions: [source: string, question: string, word: string, answer: string][] = [
   [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { collectStatements, type Collected } from './statements/collect.ts';
 import { read } from './source-files.ts';
 
-/** What people see of contacts, listings, invoices and newsletters; server/testing/record-changes.ts reads it. */
+/** The visible columns of contacts, listings, invoices and newsletters; server/testing/record-changes.ts reads it. */
 const tables = [
   'leads',
   'lead_history',

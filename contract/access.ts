@@ -54,7 +54,7 @@ export const facebookServices = [
   'facebook_ads',
 ] as const satisfies readonly Service[];
 
-/** What the client's account must have, in addition to the caller's role; it limits staff acting for a client too. */
+/** Requirements on the client's account, in addition to the caller's role; it limits staff acting for a client too. */
 export type Need = {
   /** any one of these */
   services?: readonly Service[];

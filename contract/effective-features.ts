@@ -10,7 +10,7 @@ export type Missing = { package: 'ai' } | { service: Service } | null;
 export type Effective<Name> = { name: Name; why: Why; missing: Missing };
 type Booked = { package: Package; services: readonly string[]; features: readonly string[] };
 
-/** What each feature needs in addition to being on. */
+/** The requirements of each feature in addition to being on. */
 const needs: Partial<Record<Feature, Exclude<Missing, null>>> = {
   LISTINGS_AI: { package: 'ai' },
   MINI_EDITOR_AI: { package: 'ai' },

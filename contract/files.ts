@@ -77,7 +77,7 @@ export function thumbnailUrl(url: string): string | null {
   return name && isShown(path.split('.').at(-1) ?? '') ? `/files/thumbnails/${name}?${signature}` : null;
 }
 
-/** What an endpoint accepts as multipart/form-data, under the field name `file`. */
+/** The file that an endpoint accepts as multipart/form-data, under the field name `file`. */
 export type Upload = {
   types: readonly FileType[];
   /** most files in one call and, for files that answer a question, in that question */

@@ -15,7 +15,7 @@ export function readPhone(typed: string): string | null {
 /** The number in a text as it is stored. Any other text is returned unchanged. */
 export const normalizePhone = (typed: string): string => readPhone(typed) ?? typed;
 
-/** What distinguishes two numbers: the digits without extension, with + for another numbering plan. */
+/** Two numbers are the same if this is: the digits without extension, with + for another numbering plan. */
 export const phoneKey = (number: string): string => {
   const [whole = ''] = number.split(' x');
   return (whole.startsWith('+') ? '+' : '') + whole.replaceAll(/\D/g, '');

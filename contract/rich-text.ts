@@ -5,7 +5,7 @@ import { parseRichText } from './rich-text/parse.ts';
 import { extractText } from './rich-text/document.ts';
 import { extractImages } from './rich-text/images.ts';
 
-/** What rich text may contain, for the editor, the server and every place that shows it. */
+/** The markup allowed in rich text, for the editor, the server and every place that shows it. */
 export const richTextTags = [
   'p',
   'br',

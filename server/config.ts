@@ -47,7 +47,7 @@ export type Config = {
   loadShedding: boolean;
   /** Unset: made once in dataDir/secrets.key (see security/secrets-key.ts). */
   secretsKey: Buffer | undefined;
-  /** The keys that the database was sealed with before. */
+  /** The keys that sealed the database before. */
   formerKeys: readonly Buffer[];
   /** Whether the key is the operator's own. */
   hasOwnKey: boolean;
@@ -67,7 +67,7 @@ export type Config = {
   apiHost: string;
   testNow: Date | undefined;
   errorReportingDsn: string | undefined;
-  /** What the environment decides of the provider; staff set the rest in the console. */
+  /** The settings of the provider that the environment decides; staff set the rest in the console. */
   provider: ProviderConfig;
   /** Off: this process only serves requests, and another one runs the background jobs. */
   worker: boolean;

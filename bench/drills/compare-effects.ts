@@ -114,7 +114,7 @@ export async function compareNewsletters(
   };
 }
 
-/** What the sweep of the store leaves two days later without a row, and rows without their file. */
+/** Files that have no row two days later, after the sweep of the store, and rows without their file. */
 export async function compareFiles(
   worker: Connection,
   superuser: Connection,

@@ -5,7 +5,7 @@ import { switchOver, type Cluster, type Node } from './patroni.ts';
 export type Failure = {
   name: string;
   fail: (cluster: Cluster) => unknown;
-  /** What an operator does once Foyer writes again. */
+  /** The steps of an operator once Foyer writes again. */
   mend: (cluster: Cluster) => unknown;
   /** Nobody may notice it: neither a write nor a read waits for a new leader or is refused. */
   isQuiet?: true;

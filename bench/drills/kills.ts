@@ -40,7 +40,7 @@ function killProgram(place: Place, name: 'server' | 'worker'): void {
   place.killed[name] += place[name].kills() - before;
 }
 
-/** What the file of the running PostgreSQL says; null if there is none. */
+/** The contents of the pid file of the running PostgreSQL; null if there is none. */
 export function readPostmaster(dataDir: string): { pid: number; port: number } | null {
   try {
     const lines = readFileSync(join(homeIn(dataDir), 'data/postmaster.pid'), 'utf8').split('\n');

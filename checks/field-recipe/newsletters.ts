@@ -39,7 +39,7 @@ export async function newsletterWorld(
   return { alice, eve, upload };
 }
 
-/** What the editor would send back of the newsletter as it is answered. */
+/** The body that the editor sends for an unchanged newsletter. */
 function toSent(answer: ApiResult) {
   const { version, content, custom_content, ...words } = parseData(Newsletter, answer);
   return {

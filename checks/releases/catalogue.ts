@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** What statements depend on: each part of a schema by its name, with what may not change about it. */
+/** Each part of a schema that statements depend on, by name, with the properties that may not change. */
 export type Catalogue = {
   columns: Map<string, Column>;
   /** with arguments; their result */

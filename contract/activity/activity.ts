@@ -42,7 +42,7 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** What happened, and to which record; never its contents. */
+/** The event and the record it concerns, but never its contents. */
 export const Change = z.object({
   event: z.enum(changeEvents),
   /** null if it is not about one record */

@@ -32,7 +32,7 @@ export const lengths = ['short', 'standard', 'long'] as const;
 
 const orEmpty = <S extends z.core.$ZodType>(schema: S) => z.optional(optional(schema));
 
-/** What may be said of a property: the facts of its listing, and the hints of the agent. */
+/** The facts that a text may state about a property: those of its listing, and the agent's hints. */
 export const PropertyFacts = z.object({
   address: orEmpty(text(maxAddressLength)),
   city: orEmpty(text(maxCityLength)),

@@ -15,7 +15,7 @@ const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** What each difference means, and what to do about it. */
+/** The meaning of each difference, and the remedy. */
 export const differenceLabels: Record<DifferenceKind, { what: string; todo: string }> = {
   noted_as_failed: {
     what: 'Charged, but marked as failed in our records',

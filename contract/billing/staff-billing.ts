@@ -103,7 +103,7 @@ const PackageChange = z.object({
 });
 export type PackageChange = z.infer<typeof PackageChange>;
 
-/** What happens to the invoice of an undone change; staff pay back by hand what did not come by card. */
+/** How the invoice of an undone change is settled. Staff pay back by hand any payment that did not come by card. */
 const undoSteps = ['void', 'credit', 'refund', 'refund_by_hand', 'none'] as const;
 
 const Proration = z.object({

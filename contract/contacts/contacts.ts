@@ -84,7 +84,7 @@ export const ContactDraft = z.object({
 });
 export type ContactDraft = z.infer<typeof ContactDraft>;
 
-/** What a person may record about a contact outside its fields: consent is stored in a ledger. */
+/** Recorded with a contact, but not one of its fields, because consent is stored in a ledger. */
 const besides = { newsletter_consent: z.optional(ConsentDraft) };
 
 /** A new contact without a status, or with 0, is a Lead. */

@@ -182,7 +182,7 @@ export const Listing = z.object({
 } satisfies ShapeWith<ListingDraft>);
 export type Listing = z.infer<typeof Listing>;
 
-/** What a list shows of a listing. */
+/** A listing as a row of a list. */
 export const ListingRow = z.object({
   ...z.pick(Listing, {
     id: true,

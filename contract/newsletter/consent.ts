@@ -16,7 +16,7 @@ const sourceAtLeast = 10;
 const maxSourceLength = 500;
 const sourceMissing = `Please describe how you got their consent, in at least ${sourceAtLeast} characters.`;
 
-/** What a user of the client records about a contact. */
+/** A consent as a user of the client records it. */
 export const ConsentDraft = z.object(
   {
     kind: z.enum(consentKinds, 'Please choose a consent type.'),

@@ -32,7 +32,7 @@ export const neededColumns = [
   'email',
 ] as const satisfies readonly ImportColumn[];
 
-/** What prevents a row from being imported; the number is the line of the file in which the row begins. */
+/** A reason why a row cannot be imported; the number is the line of the file in which the row begins. */
 const ImportProblem = z.object({ row: z.int(), column: z.string(), message: z.string() });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 

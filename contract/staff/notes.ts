@@ -6,7 +6,7 @@ import { id, instant, paging, requiredText } from '../fields.ts';
 export const notesPerPage = 20;
 const maxNoteLength = 5000;
 
-/** What staff tell each other about a client, who never reads it. */
+/** Notes of staff about a client, who never reads them. */
 export const Note = z.object({
   id,
   text: z.string(),

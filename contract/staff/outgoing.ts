@@ -3,7 +3,7 @@ import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
-/** What leaves an installation without a person's click. */
+/** The kinds of work that leave an installation without a person's click. */
 const outgoingKinds = ['mails', 'newsletters', 'invoices', 'charges', 'publications'] as const;
 export type OutgoingKind = (typeof outgoingKinds)[number];
 

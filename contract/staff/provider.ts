@@ -71,7 +71,7 @@ export const ProviderChange = z.extend(z.partial(ProviderDraft), { version: sent
 );
 export type ProviderChange = z.output<typeof ProviderChange>;
 
-/** What staff read if a setting decides the value of a field. */
+/** The sentence for staff if a setting decides the value of a field. */
 export const fixedBy = (setting: string) =>
   `This is set by ${setting} on the server. Remove it there to edit it here.`;
 

@@ -66,7 +66,7 @@ export type AccountChange = z.infer<typeof AccountChange>;
 const PlaceChange = z.partial(z.object(placeFields));
 export type PlaceChange = z.infer<typeof PlaceChange>;
 
-/** What staff may change of a client. */
+/** The fields of a client that staff may change. */
 export const ClientChange = z.extend(AccountChange, PlaceChange.shape);
 export type ClientChange = z.infer<typeof ClientChange>;
 
@@ -81,7 +81,7 @@ const launchKeys = [
   'version',
 ] as const satisfies readonly (keyof SentClient)[];
 
-/** What a person who answers a call looks at first. */
+/** The facts that help first on the phone with a client. */
 const ClientHealth = z.object({
   /** new contacts since the month began at the client's place */
   leads_this_month: z.int(),

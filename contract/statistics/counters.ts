@@ -8,6 +8,6 @@ const notes: Record<Counter, string> = {
   upload: 'As the uploaded file counts them',
 };
 
-/** What a number of visitors counts; null stands for websites that count them in different ways. */
+/** The unit in which visitors are counted; null stands for websites that count them in different ways. */
 export const visitorsNote = (from: Counter | null): string =>
   from === null ? 'Your websites count them in different ways' : notes[from];

@@ -7,7 +7,7 @@ import { id, instant, optional, paging, required, requiredText, text } from '../
 export const sourceStates = ['failing', 'stale', 'missing', 'fine', 'uploaded', 'own'] as const;
 export type SourceState = (typeof sourceStates)[number];
 
-/** What a provider counts: ads on Facebook, or one website. */
+/** The object whose numbers a provider counts: ads on Facebook, or one website. */
 const connectable = ['facebook', 'sites'] as const;
 export type Connectable = (typeof connectable)[number];
 

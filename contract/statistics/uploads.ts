@@ -34,7 +34,7 @@ export const formatTemplateName = (source: StatsSource): string => `${source}-te
 export const laterUpload = 'A later file changed these numbers too. Undo that one first.';
 export const undoneAlready = 'This file has been undone already.';
 
-/** What prevents a row from being stored; the number is the line of the file in which the row begins. */
+/** A reason why a row cannot be stored; the number is the line of the file in which the row begins. */
 const UploadProblem = z.object({ row: z.int(), column: z.string(), message: z.string() });
 export type UploadProblem = z.infer<typeof UploadProblem>;
 

@@ -43,7 +43,7 @@ const Preview = z.object({
   url: z.string(),
 });
 
-/** What a customer sends through their link. */
+/** The form that a customer sends through their link. */
 export const Submission = z.object({
   first_name: oneLine(100),
   last_name: oneLine(100),

@@ -146,7 +146,7 @@ export const Testimonial = z.object({
 } satisfies ShapeWith<TestimonialDraft>);
 export type Testimonial = z.infer<typeof Testimonial>;
 
-/** What a list shows of a testimonial. */
+/** A testimonial as a row of a list. */
 export const TestimonialRow = z.object({
   ...z.omit(Testimonial, { original_message: true, request: true, last_edit: true }).shape,
   /** if it was requested */

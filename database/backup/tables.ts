@@ -47,7 +47,7 @@ export const copyOut = ({ name, columns }: TableShape) =>
 
 export const copyIn = ({ name, columns }: TableShape) => `COPY ${name} (${columns.join(', ')}) FROM STDIN`;
 
-/** What the text of a value depends on. */
+/** The settings that decide how a value is written as text. */
 export const portableText = `
   SET TIME ZONE 'UTC'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET extra_float_digits = 1;
   SET bytea_output = 'hex'; SET client_encoding = 'UTF8'`;

@@ -6,8 +6,8 @@ import type { Log } from '../connection.ts';
 const stuckAfter = 10_000;
 
 /**
- * PostgreSQL 18 waits for ever if its startup process is killed while it recovers from a crash. Called at each vain
- * attempt to connect, this ends such a server, so that the next attempt starts it again.
+ * PostgreSQL 18 waits forever if its startup process is killed while it recovers from a crash. Called after
+ * each failed attempt to connect, this ends such a server, so that the next attempt starts it again.
  */
 export function createStuckRecoveryEnd(log: Log): (postmaster: number) => void {
   let aloneSince: number | null = null;

@@ -85,7 +85,7 @@ test('lead settings: a choice that costs leads asks for confirmation, and leavin
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-/** What the section shows 'as a visitor sees it'. */
+/** The preview that the section shows 'as a visitor sees it'. */
 const previewOf = (page: Page, section: string) =>
   page.getByRole('region', { name: section }).frameLocator('iframe').last();
 

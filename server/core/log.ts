@@ -15,7 +15,7 @@ const closeTimeout = 1_000;
 
 /**
  * Buffers lines for a moment: one write per line would take a tenth of the time of a request. Another thread writes, since
- * a synchronous write waits for ever for a reader that has stopped or is gone.
+ * a synchronous write would wait forever for a reader that has stopped or is gone.
  */
 export function openLog(level: string, to: number | string): Output {
   const output = new sonicBoom.SonicBoom({
@@ -42,7 +42,7 @@ export function openLog(level: string, to: number | string): Output {
     log.warn({ lost }, 'Lines of this log were lost, because nobody took them');
     lost = 0;
   });
-  // A reader that is gone and a disk that is full end nothing: the lines wait for the next attempt.
+  // A missing reader or a full disk does not end the process: the lines wait for the next attempt.
   output.on('error', () => {});
 
   const close = () => {

@@ -18,7 +18,7 @@ const one = (
 const homepage = (callout: string) => ({ shown: 'homepage', callout }) as const;
 const fromFile = { shown: 'published', origin: 'file' } as const;
 
-/** What people say about the agent of Grow, newest first; two more of its 24 were asked for by a link. */
+/** Testimonials about the agent of Grow, newest first; two more of its 24 were asked for by a link. */
 export const growTestimonials: readonly DemoTestimonial[] = [
   one(
     ['Hannah', 'Whitfield'],

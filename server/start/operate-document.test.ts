@@ -54,7 +54,7 @@ const run = (line: string, more: Record<string, string> = {}, input = ''): Promi
 const has = (program: string) => spawnSync('bash', ['-c', `command -v ${program}`]).status === 0;
 const isRoot = process.getuid?.() === 0;
 
-/** What a command does here; where a program is missing it is not run. */
+/** The result of a command here; without its program it is not run. */
 const here: Record<string, (command: string) => Promise<unknown>> = {
   'apt-get install -y postgresql caddy git curl': async (command) => {
     if (!has('apt-cache') || spawnSync('apt-cache', ['show', 'bash']).status !== 0) return;

@@ -44,7 +44,7 @@ export type CausedWithCustomers = Exclude<
 /** All others, including those of a new feature: tested in every-event.test.ts. */
 export type CausedByPeople = Exclude<ActivityName, CausedWithCustomers | CausedElsewhere>;
 
-/** What only the log of staff has: named with its test in staff-log-events.test.ts. */
+/** Events that only the log of staff has; staff-log-events.test.ts names the test of each. */
 export type CausedByStaff = keyof typeof staffEvents;
 
 /** The log of staff says so. */

@@ -13,8 +13,8 @@ export type Records = ReadonlyMap<string, string>;
 export type LoggedEvent = { name: string; about: string[] };
 
 /**
- * All that people see of a record counts as a change. Not that it was read, nor versions, marks of the clock and what
- * the feed last said.
+ * Every visible column of a record counts as a change. Read marks, versions, timestamps and the feed's last
+ * values do not.
  */
 const selections: Readonly<Record<string, string>> = {
   contact: `SELECT client_id, id::text AS id, to_jsonb(l) - '{is_seen,is_update_seen,updated_at,version,edits}'::text[]
@@ -125,7 +125,7 @@ export function findWrongEvents(before: Records, after: Records, events: readonl
   return [...wrong, ...idle];
 }
 
-/** What happens after all has been prepared, with the events about this client that it makes, in their order. */
+/** The act after the preparation, and the events of this client that it causes, in order. */
 export type WayOfChange = {
   events: readonly RecordEvent[];
   act: () => Promise<unknown>;

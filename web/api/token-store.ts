@@ -1,4 +1,4 @@
-/** What a sign-in stores in the browser. */
+/** The data that a sign-in stores in the browser. */
 export type Session = { token: string; staffEmail?: string | undefined; kind: 'client' | 'impersonation' };
 
 type Browser = { readonly localStorage: Storage; readonly sessionStorage: Storage };

@@ -140,7 +140,7 @@ export const ContactsScreen = defineList({
   ),
 });
 
-/** What the page has shown before there was code stays until there are rows here. */
+/** The rows that the page showed before its code loaded stay until there are rows here. */
 function EarlyList({ isReplaced }: { isReplaced: boolean }): null {
   const { history } = useRouter();
   useLayoutEffect(() => {

@@ -153,7 +153,7 @@ function Entry({ entry }: { entry: HistoryEntry }): ReactElement {
   );
 }
 
-/** What they wrote comes first, in larger type. */
+/** The contact's words come first, in larger type. */
 const Words = ({ children }: { children: string | null }): ReactNode =>
   children ? <span className="text-lg text-pretty">{children}</span> : formatProvided(null, noDetails);
 

@@ -62,7 +62,7 @@ const Rows = ({ people }: { people: readonly RecentContact[] }): ReactElement =>
   </>
 );
 
-/** What they wrote, since when they wait, and the ways to answer. */
+/** The contact's words, how long they have waited, and the ways to answer. */
 function Row({ contact }: { contact: RecentContact }): ReactElement {
   const { id, name, newest_form: form, created_at } = contact;
   const since = form?.created_at ?? created_at;

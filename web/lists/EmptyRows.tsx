@@ -5,7 +5,7 @@ import type { EmptyWords, ListLink } from './list-definition.ts';
 
 type EmptyRowsProps = { empty: EmptyWords | ReactElement | null; link: ListLink };
 
-/** What stands in the place of rows, with the way to a list that has some. */
+/** Shown in place of rows, with a link to a list that has some. */
 export function EmptyRows({ empty, link }: EmptyRowsProps): ReactElement | null {
   if (empty === null || !('title' in empty)) return empty;
   const { clearSearch, showAll, action, ...words } = empty;

@@ -29,15 +29,15 @@ type UseListAddress = <Search extends PartOfList>(
   resetScroll: boolean,
 ) => ListAddress<Search>;
 
-/** What lists read of what an answer says beside its rows: by numbered pages, by places, or nothing. */
+/** The part of an answer that pages its rows: numbered pages, places, or none. */
 export type ListMeta = { last_page?: number; total?: number; older?: string | null } | undefined;
 
-/** What a row is recognised by, also on the next page. */
+/** Identifies a row, also across pages. */
 export type RowKey<Row> = (row: Row) => string | number;
 
 export type PartOfRows<Row> = { rows: readonly Row[]; last: number | undefined };
 
-/** What the parts of a list are drawn from. */
+/** The input from which the parts of a list are drawn. */
 export type ListView<Search, Row, Meta, Props> = {
   search: Search;
   show: ListAddress<Search>['show'];
@@ -47,7 +47,7 @@ export type ListView<Search, Row, Meta, Props> = {
   meta: Meta | undefined;
   /** has been answered, or has failed, once */
   isFetched: boolean;
-  /** an error stands in the place of the rows */
+  /** an error is shown in place of the rows */
   hasFailed: boolean;
   me: Me;
   who: AccessSubject;
@@ -57,7 +57,7 @@ export type ListView<Search, Row, Meta, Props> = {
   open: (row: Row) => void;
 };
 
-/** As it is for everybody, or as it follows from what is shown to whom. */
+/** One value for everybody, or a function of the rows and the user. */
 export type FromView<View, Value> = Value | ((view: View) => Value);
 
 /** The words in the place of rows. A link leads to the list without its search, or without anything that narrows it. */
@@ -68,9 +68,9 @@ type ListHead = ComponentProps<typeof PageHead> & {
   count?: (total: number) => string;
 };
 
-/** A list. Types follow from `search` and `query`, which therefore stand first. */
+/** A list. Types follow from `search` and `query`, which therefore come first. */
 export type ListDefinition<Search extends PartOfList, Row, Meta, Props extends object> = {
-  /** what of the address concerns the list; whatever it does not know counts as missing */
+  /** reads the list's part of the address; unknown values count as missing */
   search: (raw: RawSearch) => Search;
   query: (search: Search, props: Props, me: Me) => Query<{ data: readonly Row[]; meta: Meta }>;
   /** milliseconds after which it is asked for again */
@@ -79,7 +79,7 @@ export type ListDefinition<Search extends PartOfList, Row, Meta, Props extends o
   divide?: (rows: readonly Row[], search: Search) => PartOfRows<Row>;
   /** where the list is kept elsewhere than in the address */
   useAddress?: UseListAddress;
-  /** stands below something else, so that another page does not begin at the top of the screen */
+  /** there is something above the list, so another page does not scroll to the top of the screen */
   keepsScroll?: true;
   head?: FromView<ListView<Search, Row, Meta, Props>, ListHead>;
   /** between head and rows: search and filters, and what says how the list is narrowed */
@@ -97,7 +97,7 @@ export type ListDefinition<Search extends PartOfList, Row, Meta, Props extends o
   loadingRows?: number;
   /** the ways to the other parts, instead of numbered pages */
   pages?: (view: ListView<Search, Row, Meta, Props>) => ReactElement | null;
-  /** said where the list fails, instead of the reason */
+  /** shown if the list fails, instead of the reason */
   failed?: string;
   /** the link of a row; null for a row that opens nothing */
   link?: (row: Row, props: RowLinkProps, view: ListView<Search, Row, Meta, Props>) => ReactElement | null;

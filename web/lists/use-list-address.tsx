@@ -2,7 +2,7 @@ import { Link, useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ListAddress, PartOfList, RawSearch } from './list-definition.ts';
 
-/** What the address says of a list, and the ways to its other parts, which are links to the same screen. */
+/** The state of a list in the address, and links to its other pages and filters. */
 export function useListAddress<Search extends PartOfList>(
   parse: (raw: RawSearch) => Search,
   resetScroll: boolean,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { hideNewVersion, isNewVersionReady, onNewVersion } from './new-version.ts';
 
-/** Stands where messages do. It comes with the page, since code that is loaded now may be gone. */
+/** Shown in the place of messages. It is loaded with the page, because code loaded later may be gone. */
 export function NewVersion(): ReactElement {
   const isReady = useSyncExternalStore(onNewVersion, isNewVersionReady, isNewVersionReady);
   return (

@@ -40,7 +40,7 @@ export async function requireSession({ location }: Navigation): Promise<void> {
   try {
     await loadMeWithRetries();
   } catch (error) {
-    // only the server's answer to this very token ends the session
+    // only the server's answer to this token ends the session
     if (isSessionEnd(error)) {
       // right after the page load no listener handles the end of the session yet
       if (sentWith === tokens.token()) {

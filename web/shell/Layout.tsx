@@ -106,7 +106,7 @@ function Frame(): ReactElement {
   );
 }
 
-/** What is not loaded beforehand is loaded when it is needed. */
+/** Code that is not preloaded is loaded when it is needed. */
 const nothing = () => {};
 
 function useCodePreload(): void {

@@ -10,7 +10,7 @@ import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { pageSearch } from '#web/routing/search.ts';
 
-/** What was written to the provider, and whether it was answered; nothing where nobody has written yet. */
+/** The client's messages to the provider, and whether they were answered; hidden until there is one. */
 export const Conversations = defineList({
   search: pageSearch,
   query: (search) => queryOptions(support.conversations, { query: search }),

@@ -18,7 +18,7 @@ export const requestLabels: Record<RequestState, string> = {
   refused: 'Asked not to be asked again',
 };
 
-/** What a testimonial waits for before its words may be published; '' if they may be published already. */
+/** The step that a testimonial waits for before its words may be published; '' if they may be already. */
 export const agreementLabels: Record<Testimonial['agreement'], string> = {
   current: '',
   needed: 'Changed words need a yes',

@@ -1,4 +1,4 @@
-/** What a visitor of a website did with a listing. */
+/** An action of a website's visitor on a listing. */
 export type ListingEvent = {
   kind: 'view' | 'enquiry';
   /** the feed's name for the listing */

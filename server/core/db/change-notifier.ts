@@ -2,7 +2,7 @@ import type { Change } from '#contract/activity/activity.ts';
 import type { ChangeEvent } from '#contract/changes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** What a call or the worker changed for a client, for the client's other open windows; never the data. */
+/** Tells a client's other open windows which records a call or the worker changed, but never their data. */
 export type ClientChange = {
   client: number;
   event: ChangeEvent;

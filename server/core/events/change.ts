@@ -6,7 +6,7 @@ type ChangedRows = { from: Sql; now: Date };
 /** Writes what follows from each of these rows. */
 export type Consequence = (rows: ChangedRows) => Sql;
 
-/** What several others read is materialized, so that it is worked out once. */
+/** A part that several others read is materialized, so that it is computed once. */
 type Part = Sql | { materialized: Sql };
 
 /** Parts of a statement by their names. A SELECT that nothing reads is never run; an INSERT, UPDATE or DELETE always is. */

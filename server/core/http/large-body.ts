@@ -19,7 +19,7 @@ export class LargeBody {
     return this.#parsed.value;
   }
 
-  /** What a key belongs to: the same bytes. */
+  /** A key belongs to the same bytes. */
   toJSON(): string {
     return createHash('sha256').update(this.bytes).digest('hex');
   }

@@ -15,7 +15,7 @@ import {
   toRequester,
 } from './read-request.ts';
 
-/** What is read of a request with these headers. */
+/** The result of reading a request with these headers. */
 async function readOf<Value>(
   headers: Record<string, string>,
   read: (request: FastifyRequest, reply: FastifyReply) => Value,

@@ -42,7 +42,7 @@ export async function startBoss(
   }
 }
 
-/** What a newer release has scheduled stays: its worker may be running beside this one, which knows other jobs. */
+/** Schedules of a newer release stay, because its worker may be running beside this one, which knows other jobs. */
 async function writeSchedules(boss: PgBoss, scheduled: Jobs['scheduled']): Promise<void> {
   const written = await boss.getSchedules();
   const newer = written.filter(({ data }) => isNewerRelease(Reflect.get(data ?? {}, 'release')));

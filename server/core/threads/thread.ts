@@ -5,7 +5,7 @@ import { workerData } from 'node:worker_threads';
 import { ApiError, type ErrorCode, type ErrorDetails } from '#contract/errors.ts';
 import { restoreBuffer } from './restore-buffer.ts';
 
-// What each thread of the pool runs. It loads the files of its work when they are first wanted.
+// Runs in each thread of the pool. It loads the files of its work when they are first needed.
 
 export type ThreadJob = { file: string; name: string; args: readonly unknown[] };
 export type ThreadResult<T> = { value: T } | { refusal: { code: ErrorCode; details: ErrorDetails } };

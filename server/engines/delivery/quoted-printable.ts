@@ -11,8 +11,8 @@ const tokens = Array.from({ length: 256 }, (_, byte) =>
 /**
  * Encodes a piece of a text in quoted-printable (RFC 2045). It begins and ends at the beginning of a line, so that
  * separately encoded pieces can follow each other. No line begins with a dot, which SMTP would ask to be doubled. Of
- * several spaces in a row only the first stays a space, so that the signed bytes (RFC 6376, relaxed) are these very
- * bytes.
+ * several spaces in a row only the first stays a space, so that the signed bytes (RFC 6376, relaxed) are
+ * exactly these bytes.
  */
 export const encodePiece = (text: string): string => encodePlain(text) ?? encodeBytes(Buffer.from(text));
 

@@ -1,4 +1,4 @@
-/** Numbers by chance that are the same for the same seed: two seedings on one day make the same people, and an illustration stays. */
+/** Repeats its numbers for the same seed, so that two seedings on one day make the same people and an illustration stays. */
 export type SeededRandom = {
   /** from 0 up to 1 */
   part(): number;

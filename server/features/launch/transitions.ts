@@ -154,7 +154,7 @@ export const requestPublish = ({ to, now }: NewsOptions) =>
     },
   )}`;
 
-/** What the client has done, and the phase that follows from it. */
+/** The progress of the client, and the phase that follows from it. */
 function announceTransition(
   event: 'launch.submitted' | 'launch.publish_requested',
   news: Consequence,

@@ -76,7 +76,7 @@ async function takeAlone(
   { sign, clock }: { sign: () => Promise<void>; clock: () => Date },
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    // written first and looked afterwards: of two at once, at least one sees the other
+    // the sign is written before looking for others, so that of two simultaneous starts at least one sees the other
     await sign();
     const other = await findOther(place, own, clock());
     if (other === null) return;

@@ -5,7 +5,7 @@ import { openBackupFolder } from './backup-folder.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { backupId, findNewestBackup } from './list-backups.ts';
 
-/** What an address of backups depends on. */
+/** The settings that an address of backups depends on. */
 export type PlaceConfig = {
   dataDir: string;
   files: { bucket: Bucket | undefined };

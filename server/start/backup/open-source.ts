@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '../database.ts';
 import { readSecretsKeys, type OperatorKeys } from '../database-keys.ts';
 import { openStore } from '../open-store.ts';
 
-/** What a backup reads, of an installation that serves or is stopped. */
+/** The source of a backup: an installation that is running or stopped. */
 export type BackupSource = {
   owner: Connection;
   /** the login of backups */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the process that makes a backup tells the one that started it. */
+/** The message from the process that makes a backup to the one that started it. */
 export const backupOutcome = z.object({
   id: z.string(),
   rows: z.number(),

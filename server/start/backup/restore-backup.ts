@@ -97,7 +97,7 @@ export async function proveDatabase({ owner, keys, log, say }: DatabaseDeps): Pr
   return logs.broken;
 }
 
-/** A file that is there already with its whole size came with an interrupted restore: files appear whole or not at all. */
+/** Files are written whole or not at all, so one with the right size is left from an interrupted restore and stays. */
 async function restoreFiles(
   { store, place }: RestoreDeps,
   { index, damagedFiles }: CheckedBackup,

@@ -4,7 +4,7 @@ import { pathOfBackup } from './list-backups.ts';
 
 const pathOfResult = (id: string) => `${pathOfBackup(id)}/damaged`;
 
-/** Notes beside a backup that it did not stand its check, with the stored files that have to be copied again. */
+/** Notes beside a backup that it failed its check, with the stored files that have to be copied again. */
 export const markDamaged = (
   place: BackupPlace,
   id: string,

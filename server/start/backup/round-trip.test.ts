@@ -70,7 +70,7 @@ async function drawIds(owner: Connection, sequence: string): Promise<[number, nu
 /** They tell of the machine and of the restore, or make addresses that are never the same. */
 const changing: string[] = [staffHealth.read.path, staffMailPreviews.list.path, staffOutgoing.read.path];
 
-/** What the Admin of a client and a staff member get from every GET that needs nothing but a session. */
+/** The answers of every GET that needs only a session, for a client's Admin and a staff member. */
 async function answersOf(app: FastifyInstance): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   for (const { token } of [world.world.of.A.client.alice, world.world.staff])

@@ -29,7 +29,7 @@ async function stop({ child, ended }: Running, signal: NodeJS.Signals = 'SIGTERM
   await ended;
 }
 
-/** What became of each try, with the reason of one that failed. */
+/** The outcome of each try, with the reason for a failure. */
 const outcomes = async (client: Client): Promise<string[]> =>
   (
     await client.query<{ outcome: string }>(

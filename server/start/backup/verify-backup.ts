@@ -26,7 +26,7 @@ const quiet = { info: () => {}, warn: () => {} };
 
 /**
  * Reads every byte of a backup and restores its rows into a database of their own, which compares rows and checksums.
- * A backup that does not stand this is marked in its place.
+ * A backup that fails is marked in its place.
  */
 export async function verifyBackup(deps: VerifyDeps, id: string): Promise<Verdict> {
   const { owner, place, keys, countDatabase } = deps;

@@ -13,7 +13,7 @@ import { currentProvider } from '#server/core/provider/rules.ts';
 import { isBuilt, notBuilt } from './built.ts';
 import { portal } from './portal.ts';
 
-// What Vite copies into the build as it is: the design pictures.
+// Vite copies the design pictures into the build unchanged.
 const folder = join(import.meta.dirname, '../../../web/public');
 
 const script = 'export const one = 1;';

@@ -3,7 +3,7 @@ import { DescriptionRequest } from '#contract/ai/requests.ts';
 import { usualType } from '#contract/listings/property-types.ts';
 import { textValues, type FormValues } from '#web/parts/form-values.ts';
 
-/** What a person fills in; the listing and its province come from the screen. */
+/** The fields that a person fills in; the listing and its province come from the screen. */
 export const DescriptionForm = z.omit(DescriptionRequest, { listing_id: true, state_or_province: true });
 export type DescriptionValues = FormValues<z.input<typeof DescriptionForm>>;
 export type DescriptionFields = z.output<typeof DescriptionForm>;

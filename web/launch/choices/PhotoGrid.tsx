@@ -38,7 +38,7 @@ export function PhotoGrid({ theme, chosen, wiring, first, ...rest }: PhotoGridPr
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the boxes inside are what is used; this only moves between them
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the boxes inside are the controls; this only moves between them
     <div ref={grid} className="photo-grid" onKeyDown={onKey}>
       {listThemePhotos(theme).map((id, place) => (
         <PhotoCard

@@ -23,7 +23,7 @@ const tasks = [
   },
 ] as const;
 
-/** What an agent can prepare until the website is live. */
+/** Suggests preparations to an agent until the website is live. */
 export function WhileYouWait({ disabledReason }: { disabledReason: string | undefined }): ReactElement {
   return (
     <Surface aria-label="While you wait">

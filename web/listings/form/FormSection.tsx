@@ -9,7 +9,7 @@ type FormSectionProps = {
   children: ReactNode;
 };
 
-/** A part of a long form that opens and closes; what was typed in it stays. */
+/** A part of a long form that opens and closes without losing its input. */
 export const FormSection = ({ title, isOpen, onToggle, children }: FormSectionProps): ReactElement => (
   <details
     open={isOpen}

@@ -37,7 +37,7 @@ export const factFields = (before: Listing | null) =>
     ),
   }) satisfies PartControls<ListingValues>;
 
-/** What came with the MLS and is none of the list stands at its end, ticked. */
+/** Values from the MLS that are not in the list come last, ticked. */
 const withOthers = (offered: readonly string[], chosen: readonly string[] = []): string[] => [
   ...offered,
   ...chosen.filter((one) => !offered.includes(one)),

@@ -49,7 +49,7 @@ export const EditUnpricedForm = EditListingForm.check(({ value, issues }) => {
     issues.push({ code: 'custom', path: ['price'], message: required, input: value });
 });
 
-/** What inputs and selects hold as text. */
+/** The fields that inputs and selects hold as text. */
 const texts = z.keyof(
   z.omit(ListingFields, {
     features: true,

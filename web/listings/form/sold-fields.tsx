@@ -2,7 +2,7 @@ import type { PartControls } from '#web/parts/FormFields.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import type { ListingValues } from './listing-values.ts';
 
-/** What is known of a sale; all of it may stay empty, since not everywhere a price is disclosed. */
+/** The facts of a sale. All of them may stay empty, because prices are not disclosed everywhere. */
 export const soldFields = {
   sold_price: { input: (input) => <TextInput {...input} inputMode="decimal" autoComplete="off" /> },
   date_sold: { input: (input) => <TextInput {...input} type="date" /> },

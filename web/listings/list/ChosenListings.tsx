@@ -6,7 +6,7 @@ type Choice = { chosen: ReadonlySet<number>; choose: (id: number, isChosen: bool
 const nobody: ReadonlySet<number> = new Set();
 const Chosen = createContext<Choice | null>(null);
 
-/** The list in which several listings can be chosen, on one page and another, and what is done to them. */
+/** The list in which several listings can be chosen, across pages, with the actions on them. */
 export function ChosenListings({ children }: { children: ReactNode }): ReactElement {
   const [chosen, setChosen] = useState(nobody);
   const choose = (id: number, isChosen: boolean) =>

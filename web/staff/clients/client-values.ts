@@ -10,7 +10,7 @@ export const ClientForm = z.extend(z.required(AccountChange), {
   /** '' for no phase */
   launch_phase_id: z.enum(['', '1', '2', '3', '4', '5'], 'Please choose a phase.'),
 });
-/** What is sent, and what the controls hold. */
+/** The body that is sent, and the values of the controls. */
 export type ClientValues = z.infer<typeof ClientForm>;
 export type ClientInputs = FormValues<z.input<typeof ClientForm>>;
 

@@ -56,7 +56,7 @@ export function formatShare(day: LeadMailDay): string {
   return toShare(day) === null ? '–' : `${Math.floor((100 * day.in_time) / (day.in_time + day.late))}%`;
 }
 
-/** What the days say, before their figures. */
+/** The words before the figures of the days. */
 export function summarizeLeadMails(days: readonly LeadMailDay[]): string {
   const mails = days.reduce((sum, { in_time, late }) => sum + in_time + late, 0);
   if (mails === 0) return `No lead emails in the last ${days.length} days.`;

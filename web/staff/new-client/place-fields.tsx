@@ -13,11 +13,11 @@ import { Select } from '#web/parts/Select.tsx';
 type PlaceFieldsProps = {
   /** the one that is chosen */
   country: Country | undefined;
-  /** another country: what was chosen of the former one is none of it */
+  /** the choice made for the former country is not in this one */
   onCountry: () => void;
   /** a place that most of a zone lives in */
   onZone: (zone: string) => void;
-  /** what stands there while no province or state is chosen */
+  /** shown while no province or state is chosen */
   unknown: string;
 };
 

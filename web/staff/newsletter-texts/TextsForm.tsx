@@ -81,7 +81,7 @@ const BlockFields = <Output,>(field: Bound<OfferedTexts, Output, 'blocks'>): Rea
   </>
 );
 
-/** The step after this one, for whoever may take it. */
+/** The next step, for users who may take it. */
 function NextState({ texts }: { texts: MonthTexts }): ReactElement | null {
   const who = useAccessSubject();
   const input = { params: { month: texts.month }, body: { version: texts.version } };

@@ -11,7 +11,7 @@ import { unknownLabels } from './send-words.ts';
 
 type UnknownActionsProps = { send: StaffSend; recipient?: UnsentRecipient };
 
-/** What can be done about somebody of whom nobody knows, or about all of them; each is asked about before. */
+/** The actions on one recipient whose outcome is unknown, or on all of them; each asks first. */
 export function UnknownActions({ send, recipient }: UnknownActionsProps): ReactElement {
   const who = recipient ? (recipient.name ?? recipient.email ?? `Contact ${recipient.lead_id}`) : null;
   return (

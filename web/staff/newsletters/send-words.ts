@@ -37,7 +37,7 @@ export const unsentTones: Record<UnsentRecipient['state'], Tone> = {
   skipped: 'slate',
 };
 
-/** What each action says and asks before it is done. */
+/** The label of each action, and its question. */
 export const actionLabels: Record<SendAction, { verb: string; title: string; text: string; done: string }> = {
   start: {
     verb: 'Start now',

@@ -13,7 +13,7 @@ import { kindNames, kindNotes } from './outgoing-words.ts';
 
 const EVERY_MS = 30_000;
 
-/** What a restored installation would send, charge and publish, and its release. */
+/** Shows the mails, charges and publications that a restored installation holds back, and releases them. */
 export function OutgoingScreen(): ReactElement {
   const { data, error, isFetching, refetch } = useApiQuery(
     staffOutgoing.read,

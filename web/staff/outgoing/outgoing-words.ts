@@ -8,7 +8,7 @@ export const kindNames: Record<OutgoingKind, string> = {
   publications: 'Website updates',
 };
 
-/** What happens to each kind when everything is released. */
+/** The effect of a release on each kind. */
 export const kindNotes: Record<OutgoingKind, string> = {
   mails: 'Sent as they are. Some may have been sent already, after the backup was made.',
   newsletters:

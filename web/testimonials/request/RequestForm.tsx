@@ -100,7 +100,7 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
             input={input}
             value={firstName}
             onChoose={chooseContact}
-            // what was typed by hand stays
+            // text typed by hand stays
             onEmpty={() => isContact && chooseContact(null)}
           />
         ),

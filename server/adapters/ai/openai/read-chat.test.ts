@@ -6,7 +6,7 @@ const piece = (choice: object) => `data: ${JSON.stringify({ choices: [choice] })
 const words = (content: string) => piece({ delta: { content } });
 const end = piece({ delta: {}, finish_reason: 'stop' });
 
-/** What a response comes to, and what was told on the way. */
+/** The result of a response, and the progress reported on the way. */
 async function read(body: string | Buffer[], isStream = true) {
   const heard: string[] = [];
   const chunks = async function* () {

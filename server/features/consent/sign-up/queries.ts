@@ -47,7 +47,7 @@ export const recordSignUp = ({ form, keyedHash, token, now }: PendingSignUp, fro
     RETURNING s.email, s.first_name, s.words`,
 });
 
-/** What follows from these parts: a link by which the address is confirmed. */
+/** Sends a link that confirms the address. */
 export const mailSignUp = ({ token }: PendingSignUp): Consequence =>
   queueLinkMail(confirmNewsletterMail, {
     to: rawSql('w.email'),

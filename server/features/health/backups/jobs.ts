@@ -12,7 +12,7 @@ import {
 } from '../cross-client/backups.ts';
 import { deadAfterMs, isBackupDue } from './rules.ts';
 
-/** What a backup says when it has been made. */
+/** The report of a finished backup. */
 export type BackupReport = {
   id: string;
   rows: number;

@@ -3,7 +3,7 @@ const hourMs = 3_600_000;
 /** A worker signs every half minute. */
 export const deadAfterMs = 5 * 60_000;
 
-/** What became of the last try. */
+/** The outcome of the last try. */
 export type LastBackup = {
   started_at: string;
   outcome: 'verified' | 'unverified' | 'failed' | 'interrupted' | null;

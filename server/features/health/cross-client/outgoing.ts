@@ -10,7 +10,7 @@ import { healthStaffEvents } from '../staff-events.ts';
 const payable = joinSql(payableStatuses.map(sqlLiteral));
 const waitingMail = rawSql("state IN ('queued', 'sending')");
 
-/** What would leave at this moment. Null if nothing is held. */
+/** The work that would leave if it were released now. Null if nothing is held. */
 export const readHold = (now: Date) => systemRead<OutgoingHold>()`
   SELECT json_build_object('backup', r.backup, 'taken_at', app.to_iso(r.taken_at), 'restored_at', app.to_iso(r.restored_at),
     'is_staging', r.is_staging,

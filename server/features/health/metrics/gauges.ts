@@ -5,7 +5,7 @@ import type { BackupFacts } from '../cross-client/backups.ts';
 import type { QueueFacts } from '../cross-client/health.ts';
 import type { ClientFacts, WaitingFacts } from '../cross-client/metrics.ts';
 
-/** What the database says is the same for every process, and missing if it does not answer. */
+/** Gauges from the database are the same in every process, and missing if it does not answer. */
 export type Sample = {
   facts: (WaitingFacts & ClientFacts & QueueFacts & { backups: BackupFacts }) | null;
   checks: readonly HealthCheck[];

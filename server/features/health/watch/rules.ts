@@ -1,6 +1,6 @@
 import type { HealthCheck } from '#contract/staff/health.ts';
 
-/** What owners know. */
+/** The state as owners last learned it. */
 export type WatchState = {
   /** the checks that were a problem when they were last told */
   reported: readonly string[];
@@ -18,7 +18,7 @@ export const isOutgoingPaused = (checks: readonly HealthCheck[]): boolean =>
 export const findProblems = (checks: readonly HealthCheck[]): HealthCheck[] =>
   checks.filter(({ state }) => state === 'problem');
 
-/** The state from now on, and whether owners are told of it. */
+/** The state from now on, and whether owners are notified. */
 export function nextState(
   { reported, differs_since: since }: WatchState,
   problems: readonly HealthCheck[],

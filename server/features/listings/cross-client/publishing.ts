@@ -173,7 +173,7 @@ export const recordPublished = (
     },
   )}`;
 
-/** What failed before waits for nobody any more. */
+/** Earlier failures no longer wait for anybody. */
 const closeFailure: Consequence = closeItems(failedPublicationItem, {
   subject: rawSql("changed.listing_id || ' ' || changed.site_id"),
   client: rawSql('changed.client_id'),

@@ -42,7 +42,7 @@ const dueClients = (due: readonly Due[]): Sql => sql`
 /** Clients of paused or closed accounts get no mail. */
 const isActive = rawSql(`c.account_status IN ('Live', 'Launch')`);
 
-/** What follows from a newsletter of a client that has changed: its editors are notified, and mailed if they want that. */
+/** Notifies the editors of a changed newsletter, and mails those who want that. */
 const announceToEditors = (
   event: 'newsletter.opened' | 'newsletter.preview',
   mail: typeof newsletterOpenedMail,

@@ -35,7 +35,7 @@ const eventOf = {
   leave_out: 'newsletter.leave_out',
 } as const satisfies Record<UnknownAction, string>;
 
-/** What follows from the decisions: an ended send continues for those who wait again, with a day of its own. */
+/** Applies the decisions: an ended send continues for those who wait again, with a day of its own. */
 const settle = (settling: Settling) =>
   systemWrite<number>()`${change(updateSend(settling.now), {
     now: settling.now,

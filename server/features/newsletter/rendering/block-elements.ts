@@ -15,7 +15,7 @@ export type Frame = Ink & {
 /** The heading of a block on the page. */
 export type Head = { anchor: string; title: string };
 
-/** What a block of a newsletter shows, made by its kind. */
+/** The elements of a block, made by its kind. */
 export type Part = Head & {
   /** of one that is left out once its author has withdrawn it */
   testimonialId?: number;

@@ -8,7 +8,7 @@ import { cutArticle } from './read-more.ts';
 import { parseBlocks } from './rich-text.ts';
 import { testimonialPart } from './testimonial-part.ts';
 
-/** What each kind of block is in a mail, in its plain text and on the page; null where it has nothing to show yet. */
+/** Renders each kind of block in a mail, in its plain text and on the page; null while the block is empty. */
 export const readPart: Record<CustomType, (block: CustomBlock, head: Head) => Part | null> = {
   article: (block, head) => {
     const body = parseBlocks(block.content ?? '');

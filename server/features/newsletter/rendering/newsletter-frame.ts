@@ -7,7 +7,7 @@ export type NewsletterFrame = StoredFrame & {
   picture: (url: string, use: MailPictureUse) => Promise<MailPicture | null>;
 };
 
-/** The same without what makes pictures. */
+/** The frame as it is stored, without the functions that make pictures. */
 export type StoredFrame = {
   /** '2026-12' */
   month: string;

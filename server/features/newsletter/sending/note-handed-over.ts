@@ -6,7 +6,7 @@ import { retry } from './record-outcomes.ts';
 type Waiting = Pick<ClaimedRecipient, 'id' | 'attempt'> & { settle: (isNoted: boolean) => void };
 
 /**
- * Records that recipients' texts are about to leave: only for those can it be unknown later whether they arrived.
+ * Records that recipients' texts are about to leave, because only for those can the outcome be unknown later.
  * Requests that come during a write are written together.
  */
 export function createHandOverNotes(db: WorkerDb, clientId: number) {

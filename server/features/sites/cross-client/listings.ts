@@ -68,7 +68,7 @@ const soldOrders = {
   date_asc: 'p.sold_on, p.listing_id',
 } as const;
 
-/** The agent's own published listings, without what a card does not show. */
+/** The agent's own published listings, with the columns of a card only. */
 export function listPublished(
   { id, client_id }: Pick<PublicSite, 'id' | 'client_id'>,
   { isSold, type, bedrooms, maxPrice, sort, showsHistory, page, take }: ListingFilter & { take: number },

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Activity } from '#contract/activity/activity.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 
-/** What happened, in the words the client reads. */
+/** The event, in the words the client reads. */
 export const ActivityRow = ({ row }: { row: Activity }): ReactElement => (
   <>
     <span className="block break-words">{row.message}</span>

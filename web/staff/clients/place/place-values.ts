@@ -19,7 +19,7 @@ export type PlaceInputs = FormValues<z.input<typeof PlaceForm>>;
 
 const { country: _chosen, tax_from: _day, ...textFields } = placeFields;
 
-/** A day is said with each move; that of a colleague's is shown where both moved the client. */
+/** Each move has a day; if two colleagues moved the client, that of the other is shown. */
 export const toPlaceValues = (client: ClientPage, shown: ClientPage = client): PlaceInputs => ({
   ...textValues(z.keyof(z.object(textFields)).options, client),
   country: client.country,

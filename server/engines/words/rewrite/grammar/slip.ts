@@ -26,7 +26,7 @@ export const moreThanOne = `${numberWord}|[2-9]|[1-9]\\d{1,3}`;
 /** A place at which a sentence begins. */
 export const begin = '(?<=^|[.!?] |\\n)';
 
-/** What one class of slips would change in a text. */
+/** The corrections of one class of slips in a text. */
 export function findSlips(text: string, { pattern, mend }: Slip): Edit[] {
   return [...text.matchAll(pattern)].flatMap((match) => {
     const [phrase] = match;
