@@ -28,7 +28,7 @@ process.on('message', (job: ReencodeJob) => {
   reencode(job).then(sendResult, (error: unknown) => sendResult(toFailure(error)));
 });
 
-/** What the library says of a full disk, or of one over its quota or read-only, has no code. */
+/** The library's errors for a full or read-only disk, or one over its quota, have no code. */
 const toFailure = (error: unknown): ReencodeResult =>
   /No space left on device|Disk quota exceeded|Read-only file system/.test(String(error))
     ? { isDiskFull: true }

@@ -64,7 +64,7 @@ export function createRouter({ log, trustProxy, bodyTimeout, refuseEarly }: Rout
     genReqId: () => randomUUID(),
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
-    // the framework would refuse these with a body of its own; whoever comes before the port is closed gets an answer
+    // the framework would refuse these with a body of its own; a caller who connects before the port is closed gets an answer
     return503OnClosing: false,
     serverFactory: (handle) =>
       createServer(timeouts, (request, response) => {
