@@ -14,6 +14,7 @@ done
 
 place=$(mktemp -d)
 root=$place/root
+home=$root/root
 machine=
 end() {
   [ -z "$machine" ] || { kill -TERM "$machine" 2>/dev/null && wait "$machine"; } || true
@@ -75,16 +76,16 @@ say '5  the release'
 mkdir "$root/opt/foyer"
 git archive HEAD | tar -x -C "$root/opt/foyer"
 for file in /etc/resolv.conf /etc/hosts; do cp "$file" "$root$file"; done
-cp /etc/ssl/certs/ca-certificates.crt "$root/root/registry.crt"
+cp /etc/ssl/certs/ca-certificates.crt "$root/etc/registry.crt"
 for file in "$(npm config get globalconfig)" "$(npm config get userconfig)"; do [ ! -f "$file" ] || cat "$file"; done |
-  grep -v -E '^(cafile|nodedir|prefix)' >"$root/root/.npmrc" || true
+  grep -v -E '^(cafile|nodedir|prefix)' >"$home/.npmrc" || true
 [ -z "${PACKAGES:-}" ] || cp -a "$(readlink -f "$PACKAGES")" "$root/opt/foyer/node_modules"
 # in the network of this machine, where npm finds its registry
 build=$(step 5)
 echo "   $build"
-chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root NODE_EXTRA_CA_CERTS=/root/registry.crt npm_config_cafile=/root/registry.crt \
+chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root NODE_EXTRA_CA_CERTS=/etc/registry.crt npm_config_cafile=/etc/registry.crt \
   bash -c "cd /opt/foyer && $build" || fail 'Step 5 failed.'
-rm "$root/root/.npmrc" "$root/root/registry.crt"
+rm "$home/.npmrc" "$root/etc/registry.crt"
 
 say '6  the settings'
 type_step 6 '^install'

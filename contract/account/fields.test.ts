@@ -155,7 +155,7 @@ test('a filter of the activity feed that says nothing or all is none', () => {
   for (const value of ['', 'all']) expect(query({ days: value, type: value })).toBe(true);
   expect([query({}), query({ type: 'nothing' }), query({ days: '0' })]).toEqual([true, false, false]);
   expect(messagesOf(activity.list.query, { type: 'nothing' })).toEqual([
-    'type: Please choose one of the list.',
+    'type: Please choose an option from the list.',
   ]);
 });
 

@@ -4,7 +4,7 @@ import type { SettingName } from './config-table.ts';
 
 type Connected = Pick<Config, 'databaseUrl' | 'databaseReadUrl' | 'mail' | 'files' | 'backupAccess'>;
 
-/** The settings that lead to another machine without asking for TLS, so that what is sent can be read on the way. */
+/** The settings that lead to another machine without asking for TLS, so that others can read along. */
 export function listPlainConnections(config: Connected): SettingName[] {
   const addresses: [SettingName, string | undefined, (url: URL) => boolean][] = [
     ['DATABASE_URL', config.databaseUrl, isDatabaseEncrypted],

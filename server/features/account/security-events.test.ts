@@ -27,7 +27,7 @@ beforeEach(async () => {
 type Line = { msg: string; level: number; status: number } & Record<string, unknown>;
 const listAnswers = () => lines.map((line): Line => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
 const fields = ['event', 'refusal', 'client_id', 'user_id', 'staff_id', 'account', 'factor'];
-/** What the newest answer says about whom and what it was. */
+/** Of the newest answer: whom it was about, and why. */
 const lastEvent = (): Record<string, unknown> =>
   Object.fromEntries(Object.entries(listAnswers().at(-1) ?? {}).filter(([name]) => fields.includes(name)));
 const isWarned = () => (listAnswers().at(-1)?.level ?? 0) >= 40;

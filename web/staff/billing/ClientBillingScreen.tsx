@@ -20,29 +20,15 @@ export function ClientBillingScreen(): ReactElement {
   const answer = useApiQuery(staffBilling.client, { params: { id } });
   const client = answer.data?.data;
   return (
-    <>
-      <PageHead
-        back={
-          <BackLink to={paths.staffClient} params={{ id }}>
-            {client?.client_name ?? 'Client'}
-          </BackLink>
-        }
-        title="Billing"
-        subtitle={client && owesText(client.client_name, client.invoices)}
-      />
-      {error ? (
-        <RecordError
-          error={error}
-          missing="We couldn’t find this client."
-          pending={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : client ? (
-        <Loaded client={client} />
-      ) : (
-        <SkeletonDetail />
-      )}
-    </>
+    <ClientPart
+      id={id}
+      clientName={client?.client_name}
+      title="Billing"
+      subtitle={client && owesText(client.client_name, client.invoices)}
+      answer={answer}
+    >
+      {client && <Loaded client={client} />}
+    </ClientPart>
   );
 }
 

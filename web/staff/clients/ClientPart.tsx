@@ -39,7 +39,7 @@ export const ClientPart = ({
     {error ? (
       <RecordError
         error={error}
-        missing="There is no such client."
+        missing="We couldn’t find this client."
         pending={isFetching}
         onRetry={() => void refetch()}
       />

@@ -16,29 +16,15 @@ export function StatsUploadScreen(): ReactElement {
   const answer = useApiQuery(staff.client, { params: { id } });
   const client = answer.data?.data;
   return (
-    <>
-      <PageHead
-        back={
-          <BackLink to={paths.staffClient} params={{ id }}>
-            {client?.name ?? 'Client'}
-          </BackLink>
-        }
-        title="Numbers from files"
-        subtitle="For numbers no connection provides. A file replaces the numbers for its months and can be undone."
-      />
-      {error ? (
-        <RecordError
-          error={error}
-          missing="We couldn’t find this client."
-          pending={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : client ? (
-        <Loaded key={client.id} client={client} />
-      ) : (
-        <SkeletonDetail />
-      )}
-    </>
+    <ClientPart
+      id={id}
+      clientName={client?.name}
+      title="Numbers from files"
+      subtitle="For numbers no connection provides. A file replaces the numbers for its months and can be undone."
+      answer={answer}
+    >
+      {client && <Loaded key={client.id} client={client} />}
+    </ClientPart>
   );
 }
 
