@@ -81,7 +81,7 @@ test('the list is exported as it is filtered, and no cell is read as a formula',
   });
   expect(answer.headers['content-disposition']).toBe('attachment; filename="clients-2026-11-20.csv"');
   expect(answer.text.slice(1).split('\r\n')).toEqual([
-    '"Id","Name","Package","Status","Launch phase","Waits for","Country","Since"',
+    '"Id","Name","Package","Status","Launch phase","Waiting for","Country","Since"',
     `"${writing.id}","'=Writing & Co","Grow","Launch","1","client","CA","2026-11-20"`,
     '',
   ]);
