@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, request, type Page } from '@playwright/test';
+import { expect, request, type Page, type Locator } from '@playwright/test';
 import type { Launching } from './clients.ts';
 import { getCaller, grow, type Caller } from './people.ts';
 
@@ -16,12 +16,17 @@ export async function agent() {
 /** An unused address: both widths share one world. */
 export const somebody = (what: string) => `${what}.${randomUUID()}@example.net`;
 
+/** The form for a message. The one for the newsletter asks for a name and an email as well. */
+export const messageForm = (page: Page): Locator =>
+  page.locator('form').filter({ has: page.getByLabel('Message') });
+
 export async function fillIn(page: Page, email: string) {
-  await page.getByLabel('First name').fill('Renata');
-  await page.getByLabel('Last name').fill('Silva');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Phone').fill('(604) 555-0199');
-  await page.getByLabel('Message').fill('We would like to see the garden first.');
+  const form = messageForm(page);
+  await form.getByLabel('First name').fill('Renata');
+  await form.getByLabel('Last name').fill('Silva');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Phone').fill('(604) 555-0199');
+  await form.getByLabel('Message').fill('We would like to see the garden first.');
 }
 
 const asked = {

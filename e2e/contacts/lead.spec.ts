@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { getCaller, grow, password, signedInPage, staff } from '../people.ts';
+import { messageForm } from '../visitors.ts';
 
 // The main task, from a visitor's form to a worked contact, and how to stop spam
 test('a lead arrives and is worked, and once reported as spam is blocked @desktop', async ({
@@ -218,9 +219,9 @@ async function writeTo(
   { last, email, phone, notes }: Record<'last' | 'email' | 'phone' | 'notes', string>,
 ): Promise<void> {
   await visitor.goto(site);
-  await visitor.getByLabel('First name').fill('Ottilie');
+  await messageForm(visitor).getByLabel('First name').fill('Ottilie');
   await visitor.getByLabel('Last name').fill(last);
-  await visitor.getByLabel('Email').fill(email);
+  await messageForm(visitor).getByLabel('Email').fill(email);
   await visitor.getByLabel('Phone').fill(phone);
   await visitor.getByLabel('Message').fill(notes);
   await visitor.getByRole('button', { name: 'Send' }).click();

@@ -1,7 +1,16 @@
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { newLiveClient } from '../clients.ts';
 import { getCaller, staff } from '../people.ts';
-import { agent, setUpQuestions, fillIn, popUp, somebody, stopClock, unsent } from '../visitors.ts';
+import {
+  agent,
+  setUpQuestions,
+  fillIn,
+  messageForm,
+  popUp,
+  somebody,
+  stopClock,
+  unsent,
+} from '../visitors.ts';
 
 test("a visitor sends a form on the agent's site and becomes a contact @phone @quick", async ({ page }) => {
   const { site, contacts } = await agent();
@@ -13,7 +22,7 @@ test("a visitor sends a form on the agent's site and becomes a contact @phone @q
   await page.getByRole('link', { name: 'Write to me about this' }).nth(1).click();
   await expect(page.getByLabel('Selling')).toBeChecked();
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByLabel('First name')).toBeFocused();
+  await expect(messageForm(page).getByLabel('First name')).toBeFocused();
   await expect(page.getByText('This field is required.')).toHaveCount(3);
   await expectLayout(page);
 
@@ -21,7 +30,7 @@ test("a visitor sends a form on the agent's site and becomes a contact @phone @q
   await page.getByLabel('When may I call?').selectOption('Mornings');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
-  await page.getByLabel('Email').fill(email);
+  await messageForm(page).getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you. Your message has arrived.' })).toBeVisible();
   await expectLayout(page);
@@ -79,7 +88,7 @@ test('the pop-up opens after its delay, not while somebody is typing, and only o
   await page.goto(`/sites/${site}`);
   await page.clock.runFor(6_900);
   await expect(popUp(page)).toHaveCount(0);
-  await page.getByLabel('First name').fill('Ren');
+  await messageForm(page).getByLabel('First name').fill('Ren');
   await page.clock.runFor(29_000);
   await expect(popUp(page)).toHaveCount(0);
   await page.clock.runFor(2_000);
@@ -96,7 +105,7 @@ test('the pop-up opens after its delay, not while somebody is typing, and only o
     }
   await page.keyboard.press('Escape');
   await expect(popUp(page)).toHaveCount(0);
-  const firstName = page.getByRole('textbox', { name: 'First name' });
+  const firstName = messageForm(page).getByRole('textbox', { name: 'First name' });
   await expect(firstName).toBeFocused();
   await expect(firstName).toHaveValue('Ren');
 
@@ -217,7 +226,7 @@ test('the chat bubble covers no form and no phone number, and its greeting hides
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y);
     await expect.poll(() => page.evaluate(underBubble)).toEqual([]);
   }
-  await page.getByLabel('First name').focus();
+  await messageForm(page).getByLabel('First name').focus();
   await expect(greeting).toBeHidden();
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
