@@ -6,6 +6,7 @@ import { codeAt } from '#server/features/account/totp.ts';
 import { emptyDatabase, testKey } from '#server/testing/database.ts';
 import { expect, expectLayout, test } from '../journey.ts';
 import { startServer } from '../world.ts';
+import { messageForm } from '../visitors.ts';
 
 const password = 'a long enough one';
 
@@ -179,9 +180,9 @@ async function activate(page: Page): Promise<void> {
 
 async function sendForm(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.getByLabel('First name').fill('Vera');
+  await messageForm(page).getByLabel('First name').fill('Vera');
   await page.getByLabel('Last name').fill('Visitor');
-  await page.getByLabel('Email').fill('vera@example.net');
+  await messageForm(page).getByLabel('Email').fill('vera@example.net');
   await page.getByLabel('Phone').fill('604-555-0199');
   await page.getByLabel('Message').fill('Is the house by the lake still for sale?');
   await page.getByRole('button', { name: 'Send' }).click();
