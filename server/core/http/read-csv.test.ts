@@ -110,3 +110,43 @@ test('what the portal exports is read back', async () => {
     { seed, numRuns: scaleRuns(300) },
   );
 });
+
+test.each(['\n', '\r', '\r\n'])(
+  'the delimiter is the one of the first row before %j, outside quotation marks',
+  (end) => {
+    expect(cells(`"x;y;z;w",b${end}1;2;3;4;5,6`)).toEqual([
+      ['x;y;z;w', 'b'],
+      ['1;2;3;4;5', '6'],
+    ]);
+    expect(cells(`a;b;c,d${end}1;2;3`)).toEqual([
+      ['a', 'b', 'c,d'],
+      ['1', '2', '3'],
+    ]);
+    expect(cells(`Name${end}1,2`)).toEqual([['Name'], ['1', '2']]);
+  },
+);
+
+test('a line with a delimiter is only that at the beginning, and spaces alone are no row', () => {
+  expect(cells('a,b\nsep=;\n , \n1,2')).toEqual([['a', 'b'], ['sep=;'], ['1', '2']]);
+});
+
+test('a line that is too long is refused with its number, however the lines before it end', () => {
+  const long = 'x'.repeat(1_000_002);
+  for (const [text, row] of [
+    [`a,b\nc,d\r\ne\r${long}`, 4],
+    [`sep=;\na;b\n${long}`, 3],
+    [`${long}\na`, 1],
+  ] as const)
+    expect(() => readCsv(Buffer.from(text))).toThrow(
+      expect.objectContaining({ fields: { file: [expect.stringContaining(`Row ${row} `)] } }),
+    );
+  expect(() => readCsv(Buffer.from(`"${`${'x'.repeat(1000)}\n`.repeat(1100)}"`))).toThrow(
+    expect.objectContaining({ fields: { file: [expect.stringContaining('Row 1 ')] } }),
+  );
+});
+
+test('many short lines are no long one, whatever ends them, and 100,000 rows are read', () => {
+  for (const end of ['\n', '\r', '\r\n'])
+    expect(readCsv(Buffer.from(`${'x'.repeat(500)}${end}`.repeat(3000))).rows).toHaveLength(3000);
+  expect(readCsv(Buffer.from('a\n'.repeat(100_000))).rows).toHaveLength(100_000);
+});
