@@ -1,6 +1,6 @@
 import { request } from '@playwright/test';
 import type { Contact } from '#contract/contacts/contacts.ts';
-import { newLiveClient } from '../clients.ts';
+import { newLaunch, newLiveClient } from '../clients.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { expectLayers } from '../menu.ts';
 import { grow, signedInPage } from '../people.ts';
@@ -90,6 +90,22 @@ test('an account in launch sees the progress of its website @phone', async ({ pa
   await expectNoSideScroll(page);
   await page.getByRole('link', { name: 'See launch status' }).click();
   await expect(page).toHaveURL(/\/launch\/status$/);
+});
+
+test('an account in launch sees who waits for an answer @phone', async ({ page }) => {
+  const { admin, caller } = await newLaunch('Grow');
+  await caller.send('POST', '/leads', {
+    first_name: 'Oona',
+    last_name: 'Waits',
+    email: 'oona.waits@example.net',
+    lead_source_id: 14,
+  });
+  await signedInPage(page, admin);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('progressbar', { name: 'Launch form' })).toBeVisible();
+  const waiting = page.getByRole('region', { name: 'Waiting for your answer' });
+  await expect(waiting.getByRole('link', { name: 'Oona Waits', exact: true })).toBeVisible();
+  await expectNoSideScroll(page);
 });
 
 const cards = [
@@ -229,6 +245,7 @@ for (const email of [grow.admin, grow.editor])
 
 test('an answer from the dashboard marks a new lead as Contacted, and Undo takes it back', async ({
   page,
+  allowComplaint,
 }) => {
   const { admin, caller } = await newLiveClient();
   const { data }: { data: Contact } = await caller.send('POST', '/leads', {
@@ -264,6 +281,16 @@ test('an answer from the dashboard marks a new lead as Contacted, and Undo takes
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(waiting.getByRole('link', { name: 'Oona Waits', exact: true })).toBeVisible();
   expect(await status()).toBe('Lead');
+
+  // a status that a colleague has set meanwhile stays
+  allowComplaint(/Failed to load resource/);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await waiting.getByRole('link', { name: 'Call Oona Waits' }).click();
+  await expect.poll(status).toBe('Contacted');
+  await caller.send('PUT', `/leads/${data.id}`, { lead_status_id: 5 });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Someone else saved this', { exact: false })).toBeVisible();
+  expect(await status()).toBe('Qualified');
 });
 
 test('View Only may answer from the dashboard, and the status stays @phone', async ({ page }) => {

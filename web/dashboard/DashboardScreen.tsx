@@ -32,6 +32,7 @@ export function DashboardScreen(): ReactElement {
   const recent = useApiQuery(contacts.recent, { query: { waiting: '0' } });
   const phase = launchPhase(me);
   const isEmpty = recent.data?.data.length === 0 && recent.data.meta.waiting_count === 0;
+  const people = isEmpty ? <NobodyYet /> : <WaitingContacts />;
   return (
     <>
       <PageHead
@@ -44,15 +45,17 @@ export function DashboardScreen(): ReactElement {
             <LaunchCard phase={phase} />
           </Suspense>
         )}
-        {phase === null && (
+        {phase === null ? (
           <Band
-            wide={isEmpty ? <NobodyYet /> : <WaitingContacts />}
+            wide={people}
             narrow={
               <Suspense fallback={<Placeholder className="h-full min-h-100" />}>
                 <Upcoming />
               </Suspense>
             }
           />
+        ) : (
+          people
         )}
         {/* the first screen has priority */}
         {!recent.isPending && (
