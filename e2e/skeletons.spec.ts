@@ -102,7 +102,7 @@ for (const [who, role] of [
       title: name,
       data: /\/api\/v2\/leads\/\d+/,
       isWhole: true,
-      texts: ['Form submissions', 'Source', 'Preferred time', 'Details', 'Date created'],
+      texts: ['Status', 'Form submissions', 'Source', 'Preferred time', 'Details', 'Date created'],
     });
   });
 

@@ -19,7 +19,8 @@ export const ContactHead = ({ back, title, answer, status, actions }: ContactHea
     <h1 className="col-span-2 min-w-0 text-2xl break-words lg:col-span-1 lg:text-3xl">{title}</h1>
     <div className="max-lg:contents lg:col-span-2 lg:flex lg:flex-wrap lg:items-center lg:gap-x-6 lg:gap-y-3">
       <div className="col-span-2 flex min-h-11 gap-2 max-lg:*:flex-1">{answer}</div>
-      {status}
+      {/* before the buttons where they share a line, since these are not known while the contact loads */}
+      <div className="lg:order-first">{status}</div>
     </div>
     <div className="flex items-center gap-2 lg:col-start-2 lg:row-start-2 lg:gap-3">{actions}</div>
   </header>

@@ -115,7 +115,7 @@ test('the dashboard lists those who wait and the others as a look at every conta
         );
       }
     }),
-    { numRuns: 8 },
+    { numRuns: 8, examples: [[[null, newLead, 2]], [Array.from({ length: 9 }, () => newLead)]] },
   );
 });
 
