@@ -77,7 +77,7 @@ function responseWords({
     opened_local !== null
       ? `Opened ${formatLocal(opened_local)}`
       : machine_opened_at === null
-        ? 'Not opened yet'
+        ? 'No open recorded'
         : 'Loaded by their mail app, so we can’t tell whether it was read';
   return [
     bounced_local === null ? opened : `Bounced ${formatLocal(bounced_local)}`,
