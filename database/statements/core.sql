@@ -62,6 +62,9 @@ SELECT to_json(count(pg_notify('notifications', recipient))) FROM unnest($1::tex
 -- findFile
   SELECT json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size) FROM app.files f WHERE name = $1;
 
+-- isAvatar
+  SELECT to_json(EXISTS (SELECT FROM app.files f WHERE f.name = $1 AND f.purpose = 'avatar'));
+
 -- deleteAvatarsUnusedSince
 WITH changed AS (DELETE FROM app.files f USING (
       SELECT client_id, id FROM app.files o

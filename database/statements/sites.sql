@@ -2,7 +2,8 @@
 
 -- findListingSite
   SELECT (json_build_object('id', s.id, 'client_id', c.id, 'client_name', c.name, 'token', c.token, 'country', c.country,
-    'agent_name', u.name, 'agent_phone', u.phone_number,
+    'agent_name', u.name, 'agent_phone', u.phone_number, 'launch_brokerage', (
+      SELECT nullif(btrim(f.answers ->> 'brokerage'), '') FROM app.launch_forms f WHERE f.client_id = c.id AND f.form = 1),
     'has_newsletter', 'in_touch' = ANY (c.services), 'settings', $1::jsonb || coalesce((
       SELECT jsonb_object_agg(t.key, t.value) FROM app.settings t
       WHERE t.client_id = c.id AND t.key = ANY ($2::text[])), '{}'))::jsonb || jsonb_build_object('listing_settings', $3::jsonb || coalesce((
@@ -21,7 +22,8 @@
     LEFT JOIN LATERAL (
       SELECT md5(site::text) || '-' || coalesce(p.revision, 0) AS stamp, site, p.client_id AS client, p.published_at
       FROM (SELECT (json_build_object('id', s.id, 'client_id', c.id, 'client_name', c.name, 'token', c.token, 'country', c.country,
-    'agent_name', u.name, 'agent_phone', u.phone_number,
+    'agent_name', u.name, 'agent_phone', u.phone_number, 'launch_brokerage', (
+      SELECT nullif(btrim(f.answers ->> 'brokerage'), '') FROM app.launch_forms f WHERE f.client_id = c.id AND f.form = 1),
     'has_newsletter', 'in_touch' = ANY (c.services), 'settings', $4::jsonb || coalesce((
       SELECT jsonb_object_agg(t.key, t.value) FROM app.settings t
       WHERE t.client_id = c.id AND t.key = ANY ($5::text[])), '{}'))::jsonb || jsonb_build_object('listing_settings', $6::jsonb || coalesce((
@@ -36,7 +38,8 @@
 
 -- findPreview
   WITH chosen_site AS (SELECT (json_build_object('id', s.id, 'client_id', c.id, 'client_name', c.name, 'token', c.token, 'country', c.country,
-    'agent_name', u.name, 'agent_phone', u.phone_number,
+    'agent_name', u.name, 'agent_phone', u.phone_number, 'launch_brokerage', (
+      SELECT nullif(btrim(f.answers ->> 'brokerage'), '') FROM app.launch_forms f WHERE f.client_id = c.id AND f.form = 1),
     'has_newsletter', 'in_touch' = ANY (c.services), 'settings', $1::jsonb || coalesce((
       SELECT jsonb_object_agg(t.key, t.value) FROM app.settings t
       WHERE t.client_id = c.id AND t.key = ANY ($2::text[])), '{}'))::jsonb || jsonb_build_object('listing_settings', $3::jsonb || coalesce((
@@ -154,12 +157,35 @@
       AND ($19::numeric IS NULL OR p.price <= $20)
       AND ($21 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $22)) ORDER BY p.price DESC NULLS LAST, p.listing_id DESC LIMIT $23 OFFSET $24) r));
 
+-- findHomeListings
+  WITH own AS MATERIALIZED (
+    SELECT p.listing_id, p.page, p.status_id FROM app.listing_publications p
+    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id IN ($3::int, $4::int, $5::int)
+      AND (p.status_id <> $6::int OR ($7 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $8)))),
+  own_areas AS (
+    SELECT coalesce(nullif(page ->> 'area', ''), nullif(page ->> 'community', ''), page ->> 'city') AS area, count(*) AS homes
+    FROM own GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT $9)
+  SELECT json_build_object(
+    'newest', (SELECT coalesce(json_agg(r.card), '[]') FROM (
+      SELECT p.page - '{description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card FROM own p WHERE p.status_id <> $10::int ORDER BY p.listing_id DESC LIMIT $11) r),
+    'for_sale', (SELECT count(*) FROM own WHERE status_id <> $12::int),
+    'sold', (SELECT count(*) FROM own WHERE status_id = $13::int),
+    'areas', CASE WHEN EXISTS (SELECT FROM own_areas) THEN (SELECT json_agg(area ORDER BY homes DESC, area) FROM own_areas)
+      ELSE (
+      SELECT coalesce(json_agg(choice.area), '[]') FROM (
+        SELECT jsonb_array_elements_text(f.answers -> 'predefined_search_choices') AS area FROM app.launch_forms f
+        WHERE f.client_id = $14 AND f.form = 2 AND f.answers ->> 'predefined_search_type' = 'Neighbourhood'
+          AND jsonb_typeof(f.answers -> 'predefined_search_choices') = 'array'
+        LIMIT $15) choice) END);
+
 
 -- server/features/sites/cross-client/sites.ts
 
 -- findSite
 SELECT json_build_object('id', s.id, 'client_id', c.id, 'client_name', c.name, 'token', c.token, 'country', c.country,
-    'agent_name', u.name, 'agent_phone', u.phone_number,
+    'agent_name', u.name, 'agent_phone', u.phone_number, 'launch_brokerage', (
+      SELECT nullif(btrim(f.answers ->> 'brokerage'), '') FROM app.launch_forms f WHERE f.client_id = c.id AND f.form = 1),
     'has_newsletter', 'in_touch' = ANY (c.services), 'settings', $1::jsonb || coalesce((
       SELECT jsonb_object_agg(t.key, t.value) FROM app.settings t
       WHERE t.client_id = c.id AND t.key = ANY ($2::text[])), '{}'))

@@ -19,7 +19,7 @@ test("a visitor sends a form on the agent's site and becomes a contact @phone @q
   await expect(page.getByRole('heading', { level: 1, name: 'Priya Raman' })).toBeVisible();
   await expectLayout(page);
 
-  await page.getByRole('link', { name: 'Write to me about this' }).nth(1).click();
+  await page.getByRole('link', { name: 'Ask about selling' }).click();
   await expect(page.getByLabel('Selling')).toBeChecked();
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(messageForm(page).getByLabel('First name')).toBeFocused();

@@ -16,6 +16,7 @@ import type { FileStore } from '#server/core/files/store.ts';
 import { writeLaunch } from './launch-rows.ts';
 import { writeNewsletters } from './newsletter-rows.ts';
 import { writeNotes } from './note-rows.ts';
+import { writePortrait } from './portraits.ts';
 import { writeProvider } from './provider-row.ts';
 import { demoPeople } from './people.ts';
 import { writeProspect, writeQueue } from './queue-rows.ts';
@@ -68,6 +69,7 @@ export async function seedDemo(
         await writeConsents(db, seeded, contacts, { client, secretsKey, now });
         await writeNewsletters(db, seeded, { client, secretsKey, now });
         await writeAds(db, seeded, { client, secretsKey, now });
+        await writePortrait(db, seeded, client, { files: files ?? null, now });
         await writeListings(db, seeded, listings, {
           key: client.key,
           now,

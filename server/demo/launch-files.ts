@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 import sharp from 'sharp';
 import type { FileStore } from '#server/core/files/store.ts';
+import { drawPortrait, pickHue } from './portraits.ts';
 
 type LaunchFile = { question: string; name: string; ending: 'png' | 'jpg' | 'csv'; bytes: Buffer };
 type Options = { key: string; brand: string; agent: string; files: FileStore; at: Date };
@@ -40,7 +41,7 @@ const makeFiles = async (brand: string, agent: string): Promise<LaunchFile[]> =>
     question: '1/headshots',
     name: 'portrait.jpg',
     ending: 'jpg',
-    bytes: await sharp(Buffer.from(portraitOf(brand)))
+    bytes: await sharp(Buffer.from(drawPortrait(brand)))
       .jpeg({ quality: 84 })
       .toBuffer(),
   },
@@ -54,33 +55,13 @@ const makeFiles = async (brand: string, agent: string): Promise<LaunchFile[]> =>
   },
 ];
 
-const pickDemoColours = (brand: string) => {
-  const [hue = 0, hair = 0] = createHash('sha256').update(brand).digest();
-  return { hue: Math.round((hue / 255) * 360), hair: ['#2b211d', '#5a3a22', '#8a8a8a', '#b5793a'][hair % 4] };
-};
-
 /** A house in a shield, without letters, because the machine may lack the font. */
 function logoOf(brand: string): string {
-  const { hue } = pickDemoColours(brand);
+  const hue = pickHue(brand);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="480" viewBox="0 0 960 480">
 <rect width="960" height="480" fill="hsl(${hue} 30% 96%)"/>
 <path d="M380 120 480 60 580 120V300Q580 380 480 420 380 380 380 300Z" fill="hsl(${hue} 45% 28%)"/>
 <path d="M430 300V210L480 165 530 210V300H500V245H460V300Z" fill="hsl(${hue} 60% 88%)"/>
 <rect x="300" y="438" width="360" height="8" rx="4" fill="hsl(${hue} 45% 28%)"/>
-</svg>`;
-}
-
-function portraitOf(brand: string): string {
-  const { hue, hair } = pickDemoColours(brand);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200" viewBox="0 0 900 1200">
-<rect width="900" height="1200" fill="hsl(${hue} 22% 84%)"/>
-<circle cx="450" cy="470" r="330" fill="hsl(${hue} 26% 90%)"/>
-<path d="M110 1200Q130 860 450 830 770 860 790 1200Z" fill="hsl(${hue} 35% 26%)"/>
-<path d="M370 840 450 930 530 840 500 760H400Z" fill="#fff"/>
-<rect x="390" y="660" width="120" height="150" rx="50" fill="#e0ac86"/>
-<ellipse cx="450" cy="540" rx="165" ry="205" fill="#edbd97"/>
-<path d="M275 540Q255 300 450 300 645 300 625 540 600 430 500 420 380 440 320 400 290 450 275 540Z" fill="${hair}"/>
-<circle cx="388" cy="545" r="14" fill="#2b211d"/><circle cx="512" cy="545" r="14" fill="#2b211d"/>
-<path d="M385 635Q450 690 515 635" fill="none" stroke="#9c4a3c" stroke-width="12" stroke-linecap="round"/>
 </svg>`;
 }

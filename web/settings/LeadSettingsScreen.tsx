@@ -48,6 +48,9 @@ function Groups({ control }: { control: SettingControl }): ReactElement {
   const fields = groupFields(control, leadFields, leadSettings);
   return (
     <>
+      <Section {...sections.you}>
+        <div className="flex flex-col gap-5">{fields('you')}</div>
+      </Section>
       <Section {...sections.forms}>
         <div className="flex flex-col gap-5">{fields('forms')}</div>
       </Section>

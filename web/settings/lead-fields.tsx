@@ -23,6 +23,14 @@ const popUpPages = [
 
 /** How the site asks for leads, by the places of the page; those in `…On` show while a setting is on. */
 export const leadFields = {
+  you: {
+    rb_avatar_image: (field) => <AvatarField {...field} />,
+    rb_brokerage: {
+      label: 'Brokerage',
+      hint: 'Shown below your name. Left empty, your site shows the brokerage from your launch questionnaire.',
+      input: (input) => <TextInput {...input} autoComplete="organization" />,
+    },
+  },
   forms: {
     rb_amelie_lead_capture_require_phone: (field) => (
       <FormRadios
@@ -65,7 +73,6 @@ export const leadFields = {
     rb_amelie_lead_capture_bubble_enabled: (field) => <SettingSwitch {...field} label="Show the bubble" />,
   },
   bubbleOn: {
-    rb_avatar_image: (field) => <AvatarField {...field} />,
     rb_amelie_lead_capture_bubble_name: { label: 'Name', input: (input) => <TextInput {...input} /> },
     rb_amelie_lead_capture_bubble_popup_text: {
       label: 'Greeting',

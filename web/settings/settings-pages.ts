@@ -10,6 +10,11 @@ export const leadPage = {
   title: 'Lead settings',
   subtitle: 'How your site captures leads.',
   sections: {
+    you: {
+      title: 'You on your site',
+      note: 'Your picture is shown on your site, in the bubble and in your emails to clients.',
+      height: 'h-60',
+    },
     forms: {
       title: 'Forms',
       note: "What visitors must fill in, and where your site's links lead.",

@@ -11,6 +11,10 @@ import { storedFile } from './stored-files.ts';
 export const findFile = (name: string) => systemRead<StoredFile>()`
   SELECT ${storedFile} FROM app.files f WHERE name = ${name}`;
 
+/** Whether this is the picture of an agent. */
+export const isAvatar = (name: string) => systemRead<boolean>()`
+  SELECT to_json(EXISTS (SELECT FROM app.files f WHERE f.name = ${name} AND f.purpose = 'avatar'))`;
+
 /** Deletes rows of avatars that no setting refers to; their bytes are removed after the commit. Returns how many. */
 export const deleteAvatarsUnusedSince = (time: Date, most: number, now: Date) =>
   systemWrite<number>()`${change(

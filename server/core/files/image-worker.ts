@@ -122,6 +122,7 @@ const mailSizes: Record<MailPictureUse, ResizeOptions> = {
   video: { width: 1072, withoutEnlargement: true },
   listing: { width: 432, height: 324, fit: 'cover' },
   portrait: { width: 144, height: 144, fit: 'cover', position: 'attention' },
+  headshot: { width: 560, height: 560, fit: 'cover', position: 'attention' },
 };
 
 async function writeMailPicture(image: Sharp, to: string, use: MailPictureUse): Promise<ImageSize> {

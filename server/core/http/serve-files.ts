@@ -9,6 +9,7 @@ import { inertPolicy } from './headers.ts';
 import { noteFacts } from './security-events.ts';
 import { closeWhenStalled } from './write-stall.ts';
 import { fileName, type FileStore } from '#server/core/files/store.ts';
+import { createPortraits } from '#server/core/files/portraits.ts';
 import { loadThumbnail } from '#server/core/files/thumbnails.ts';
 
 const mimes = new Map<string, string>(Object.entries(fileTypes).map(([type, { mime }]) => [type, mime]));
@@ -39,6 +40,20 @@ export function addFiles(app: FastifyInstance, { files, fileRecords, clock, syst
       if (!mime && !stored) return sendMissing(reply);
       reply.header('cache-control', 'public, max-age=31536000, immutable');
       return sendFile(files, name, stored, reply);
+    },
+  );
+
+  const findPortrait = createPortraits(files, systemDb);
+  app.get<{ Params: { name: string } }>(
+    '/files/portraits/:name',
+    { errorHandler: sendUnavailable },
+    async (request, reply) => {
+      const { name } = request.params;
+      reply.headers(safeHeaders).header('cross-origin-resource-policy', 'cross-origin');
+      const sized = fileName.test(name) && !isPrivateName(name) ? await findPortrait(name) : null;
+      if (sized === null) return sendMissing(reply);
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      return sendFile(files, sized, null, reply);
     },
   );
 

@@ -4,6 +4,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { maxUploadBytes } from '#contract/files.ts';
 import { settings } from '#contract/settings/settings.ts';
+import { withClient } from '#database/connection.ts';
+import { portraitUrl } from '#server/core/files/portraits.ts';
 import { call, type ClientWorld } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -110,4 +112,24 @@ test('no path leaves the file folder', async () => {
   for (const name of ['..%2f..%2fsecrets.key', 'secrets.key', `${'a'.repeat(64)}.png`, '%00.png']) {
     expect((await server.app.inject(`/files/${name}`)).statusCode).toBe(404);
   }
+});
+
+test('the pages show the picture in one size, and no other stored picture is served in it', async () => {
+  const large = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#d9a07a' } })
+    .jpeg()
+    .toBuffer();
+  const { body } = await upload(large, 'me.jpg');
+  const served = await server.app.inject(portraitUrl(body.data.url));
+  expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect(await sharp(served.rawPayload).metadata()).toMatchObject({ width: 560, height: 560 });
+  expect(served.headers['cache-control']).toContain('immutable');
+  for (const name of [`${'a'.repeat(64)}.jpg`, 'private%2Fa.jpg', '..%2Fsecret.jpg', 'x.svg'])
+    expect((await server.app.inject(`/files/portraits/${name}`)).statusCode).toBe(404);
+  await withClient(server.database.owner, async (db) => {
+    await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(here.id)]);
+    await db.query(`UPDATE app.files SET purpose = 'newsletter' WHERE '/files/' || name = $1`, [
+      body.data.url,
+    ]);
+  });
+  expect((await server.app.inject(portraitUrl(body.data.url))).statusCode).toBe(404);
 });

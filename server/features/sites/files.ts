@@ -47,7 +47,7 @@ export async function readSiteFiles(): Promise<SiteFiles> {
     readAll('photo-viewer.css', 'lead-prompts.css', 'listing-print.css'),
     read('listing.css'),
     read('listing-list.css'),
-    readAll('home.css', 'landing.css', 'lead-prompts.css', 'testimonials.css'),
+    readAll('listing-list.css', 'home.css', 'landing.css', 'lead-prompts.css', 'testimonials.css'),
     Promise.all([
       read('sending.js'),
       Promise.all(['form.js', 'unsent.js', 'popup.js', 'bubble.js'].map(read)),

@@ -93,10 +93,10 @@ const opener = (site: PublicSite, greeting: Bubble): Html =>
   </button>`;
 
 function portrait(site: PublicSite, greeting: Bubble, size: number): Html {
-  const { avatar } = readSiteOptions(site);
-  return avatar === null
+  const { portrait: address } = readSiteOptions(site);
+  return address === null
     ? html`<span class="face" aria-hidden="true">${initial(greeting.name)}</span>`
-    : html`<img class="face" src="${avatar}" alt="" width="${size}" height="${size}" />`;
+    : html`<img class="face" src="${address}" alt="" width="${size}" height="${size}" />`;
 }
 
 const initial = (name: string) => [...name.trim()][0]?.toUpperCase() ?? '';

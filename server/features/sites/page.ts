@@ -4,7 +4,7 @@ import type { InlinedInListings, ListingsPage } from './inlined-in-listings.ts';
 import { phoneLink } from './phone-link.ts';
 import { bubbleTemplate, popUpTemplate } from './lead-prompts.ts';
 import type { PublicSite } from './cross-client/sites.ts';
-import type { PageKind } from './site-options.ts';
+import { readSiteOptions, type PageKind } from './site-options.ts';
 
 /** The URLs of the page's style sheet, script and fonts. */
 export type Addresses = {
@@ -103,10 +103,14 @@ const header = ({ id, client_name }: PublicSite) =>
     </div>
   </header>`;
 
-const footer = (site: PublicSite) =>
-  html`<footer>
+function footer(site: PublicSite): Html {
+  const { brokerage } = readSiteOptions(site);
+  return html`<footer>
     <div class="wide">
-      <p><strong>${site.agent_name}</strong><br />${site.client_name}</p>
+      <p>
+        <strong>${site.agent_name}</strong><br />${site.client_name}
+        ${brokerage !== null && brokerage !== site.client_name && html`<br />${brokerage}`}
+      </p>
       <nav aria-label="More pages">
         <a href="/sites/${site.id}/home-finder">Find a home</a>
         <a href="/sites/${site.id}/home-evaluation">What your home is worth</a>
@@ -114,3 +118,4 @@ const footer = (site: PublicSite) =>
       ${phone(site)}
     </div>
   </footer>`;
+}

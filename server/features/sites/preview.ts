@@ -56,7 +56,7 @@ export type SitePreviews = ReturnType<typeof createSitePreviews>;
 const contextOf = (siteId: number) => `site ${siteId}`;
 
 /** The site with the unsaved settings, without the token that its forms send. */
-export const previewSite = (site: PublicSite, { settings }: PreviewRequest): PublicSite => ({
+export const previewSite = <Site extends PublicSite>(site: Site, { settings }: PreviewRequest): Site => ({
   ...site,
   token: '',
   settings: {

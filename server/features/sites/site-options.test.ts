@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { homeBackgrounds, leadSettings, settings } from '#contract/settings/settings.ts';
+import { portraitUrl } from '#server/core/files/portraits.ts';
 import { call, noon } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -150,7 +151,7 @@ test('the agent’s picture is on the home page and in the bubble', async () => 
   expect(await page('')).not.toContain('<img');
   await save({ rb_avatar_image: url });
   const html = await page('');
-  expect(html).toContain(`<img class="portrait" src="${url}"`);
+  expect(html).toContain(`<img class="portrait" src="${portraitUrl(url)}"`);
   expect(html.match(/<img class="face"/g)).toHaveLength(2);
 });
 

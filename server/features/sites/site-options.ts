@@ -1,4 +1,5 @@
 import { homeBackgrounds, type LeadSetting } from '#contract/settings/settings.ts';
+import { portraitUrl } from '#server/core/files/portraits.ts';
 import type { PublicSite } from './cross-client/sites.ts';
 
 export type Background = (typeof homeBackgrounds)[number];
@@ -14,7 +15,10 @@ export type Bubble = { name: string; teaser: string; body: string; send: string 
 export type SiteOptions = {
   phoneNeeded: boolean;
   launch: LandingKind;
-  avatar: string | null;
+  /** the address of the agent's picture in the size of these pages */
+  portrait: string | null;
+  /** null if nobody has named it */
+  brokerage: string | null;
   landing: Record<LandingKind, Landing>;
   popUpOn(page: PageKind): PopUp | null;
   bubble: Bubble | null;
@@ -23,13 +27,14 @@ export type SiteOptions = {
 /** The pages where visitors look for a home or ask about one. */
 const searching: readonly PageKind[] = ['finder', 'ask', 'listing', 'listings'];
 
-export function readSiteOptions({ settings, agent_name }: PublicSite): SiteOptions {
+export function readSiteOptions({ settings, agent_name, launch_brokerage }: PublicSite): SiteOptions {
   const on = (key: LeadSetting) => settings[key] === '1';
   const avatar = settings.rb_avatar_image;
   return {
     phoneNeeded: on('rb_amelie_lead_capture_require_phone'),
     launch: settings.rb_amelie_launch_landing_page === 'finder' ? 'finder' : 'evaluation',
-    avatar: avatar.startsWith('/files/') ? avatar : null,
+    portrait: avatar.startsWith('/files/') ? portraitUrl(avatar) : null,
+    brokerage: settings.rb_brokerage.trim() || launch_brokerage,
     landing: {
       evaluation: {
         background: backgroundOf(settings.rb_amelie_lp_home_evaluation_background),

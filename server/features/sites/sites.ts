@@ -7,16 +7,19 @@ import { readSiteFiles, type SiteFile } from './files.ts';
 import type { Html } from '#server/core/html/html.ts';
 import { listShownTestimonials } from './cross-client/testimonials.ts';
 import { addTestimonialPages } from './testimonials/testimonial-routes.ts';
-import { homepageTestimonials, testimonialsOnHomepage } from './testimonials/testimonials-page.ts';
+import { testimonialsOnHomepage } from './testimonials/testimonials-page.ts';
 import { addWidget } from './testimonials/widget-routes.ts';
 import { addGiverPages } from './testimonials/giver-routes.ts';
 import { addListingPages } from './listings/listing-routes.ts';
 import { readSite, readSiteId, readValue } from './request-values.ts';
 import { landingPage } from './landing.ts';
 import type { Addresses } from './page.ts';
-import { askPage, homePage, missingPage, previewPage } from './pages.ts';
+import { homePage, type HomeContent } from './home-page.ts';
+import { readListingOptions } from './listings/listing-options.ts';
+import { askPage, missingPage, previewPage } from './pages.ts';
 import { previewSite, type SitePreviews } from './preview.ts';
-import { findSite, type PublicSite } from './cross-client/sites.ts';
+import { findHomeListings, findListingSite, type ListingSite } from './cross-client/listings.ts';
+import type { PublicSite } from './cross-client/sites.ts';
 
 /**
  * These pages may share an origin with the portal, so only their own script runs in them, and it creates no markup from
@@ -93,6 +96,15 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
   const policy = { 'content-security-policy': policyFor(formsTo) };
 
   const missing = (reply: FastifyReply) => send(reply.status(404).headers(policy), missingPage(files));
+  const readHomeContent = async (site: ListingSite): Promise<HomeContent> => {
+    const [listings, testimonials] = await Promise.all([
+      systemDb.value(findHomeListings(site, readListingOptions(site.listing_settings).showsHistory)),
+      systemDb.value(
+        listShownTestimonials(site, { onHomepage: true, page: 1, take: testimonialsOnHomepage }),
+      ),
+    ]);
+    return { listings, testimonials, now: clock() };
+  };
   const show = (make: Show) => async (request: FastifyRequest, reply: FastifyReply) => {
     const site = await readSite(request, systemDb);
     if (!site) return missing(reply);
@@ -105,16 +117,12 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
       sendFile(file, request, reply.headers(policy)),
     );
   for (const end of ['', '/'])
-    app.get(
-      `/sites/:siteId${end}`,
-      { errorHandler: unavailable },
-      show(async (site, at) => {
-        const shown = await systemDb.value(
-          listShownTestimonials(site, { onHomepage: true, page: 1, take: testimonialsOnHomepage }),
-        );
-        return homePage(site, at, shown && homepageTestimonials(site, shown));
-      }),
-    );
+    app.get(`/sites/:siteId${end}`, { errorHandler: unavailable }, async (request, reply) => {
+      const id = readSiteId(request.params);
+      const site = id === null ? null : await systemDb.value(findListingSite(id));
+      if (!site) return missing(reply);
+      return send(reply.headers(policy), homePage(site, { files, ...(await readHomeContent(site)) }));
+    });
   app.get(
     '/sites/:siteId/ask',
     { errorHandler: unavailable },
@@ -139,9 +147,12 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
     const id = readSiteId(request.params);
     const payload =
       id === null ? null : previews.wantedAt(id, readValue(request.params, 'encrypted'), clock());
-    const site = id === null || payload === null ? null : await systemDb.value(findSite(id));
+    const site = id === null || payload === null ? null : await systemDb.value(findListingSite(id));
     if (!payload || !site) return missing(reply);
-    const html = previewPage(previewSite(site, payload), payload.page, files);
+    const html = previewPage(previewSite(site, payload), payload.page, {
+      files,
+      ...(await readHomeContent(site)),
+    });
     return reply.headers(previewHeaders).type('text/html; charset=utf-8').send(html.text);
   });
   addTestimonialPages(app, { ...options, files, headers: { ...headers, ...policy }, missing, unavailable });

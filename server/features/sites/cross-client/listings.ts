@@ -1,6 +1,6 @@
 import { listingSettings, type ListingSetting } from '#contract/settings/settings.ts';
 import { active, pending, sold } from '#contract/listings/statuses.ts';
-import { rawSql, sql } from '#server/core/db/sql.ts';
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { plannedOnce, systemRead } from '#server/core/db/system-sql.ts';
 import { listingContent, type ListingContent } from '../listings/content.ts';
 import type { ListingFilter } from '../listings/list-filter.ts';
@@ -68,6 +68,17 @@ const soldOrders = {
   date_asc: 'p.sold_on, p.listing_id',
 } as const;
 
+/** The columns of a card, from a published page p. */
+const card = sql`p.page - '{description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END)`;
+
+const isOwn = (clientId: number, siteId: number | Sql) =>
+  sql`p.client_id = ${clientId} AND p.site_id = ${siteId} AND p.page IS NOT NULL AND NOT p.is_reciprocity`;
+
+/** Homes that were sold before the client joined us may be left out. */
+const isInHistory = (clientId: number, showsHistory: boolean) =>
+  sql`(${showsHistory} OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = ${clientId}))`;
+
 /** The agent's own published listings, with the columns of a card only. */
 export function listPublished(
   { id, client_id }: Pick<PublicSite, 'id' | 'client_id'>,
@@ -76,13 +87,51 @@ export function listPublished(
   const statuses = isSold ? [sold] : [active, pending];
   const matching = sql`
     FROM app.listing_publications p
-    WHERE p.client_id = ${client_id} AND p.site_id = ${id} AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY (${statuses}::int[])
+    WHERE ${isOwn(client_id, id)} AND p.status_id = ANY (${statuses}::int[])
       AND (${type}::text IS NULL OR p.type = ${type}) AND (${bedrooms}::int IS NULL OR p.bedrooms >= ${bedrooms})
       AND (${maxPrice}::numeric IS NULL OR p.price <= ${maxPrice})
-      AND (${showsHistory} OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = ${client_id}))`;
+      AND ${isInHistory(client_id, showsHistory)}`;
   return systemRead<ListedPage>()`
     SELECT json_build_object('total', (SELECT count(*) ${matching}), 'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
-      SELECT p.page - '{description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
-        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
+      SELECT ${card} AS card
       ${matching} ORDER BY ${rawSql((isSold ? soldOrders : orders)[sort])} LIMIT ${take} OFFSET ${(page - 1) * take}) r))`;
 }
+
+/** The numbers are those of the lists to which the home page leads. */
+export type HomeListings = {
+  newest: ListingContent[];
+  for_sale: number;
+  sold: number;
+  /** of those homes, the most frequent first; without any, the places of the launch answers */
+  areas: string[];
+};
+
+const newestOnHome = 3;
+const maxAreas = 6;
+
+export const findHomeListings = (
+  { id, client_id }: Pick<PublicSite, 'id' | 'client_id'>,
+  showsHistory: boolean,
+) => systemRead<HomeListings>()`
+  WITH own AS MATERIALIZED (
+    SELECT p.listing_id, p.page, p.status_id FROM app.listing_publications p
+    WHERE ${isOwn(client_id, id)} AND p.status_id IN (${active}::int, ${pending}::int, ${sold}::int)
+      AND (p.status_id <> ${sold}::int OR ${isInHistory(client_id, showsHistory)})),
+  own_areas AS (
+    SELECT coalesce(nullif(page ->> 'area', ''), nullif(page ->> 'community', ''), page ->> 'city') AS area, count(*) AS homes
+    FROM own GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${maxAreas})
+  SELECT json_build_object(
+    'newest', (SELECT coalesce(json_agg(r.card), '[]') FROM (
+      SELECT ${card} AS card FROM own p WHERE p.status_id <> ${sold}::int ORDER BY p.listing_id DESC LIMIT ${newestOnHome}) r),
+    'for_sale', (SELECT count(*) FROM own WHERE status_id <> ${sold}::int),
+    'sold', (SELECT count(*) FROM own WHERE status_id = ${sold}::int),
+    'areas', CASE WHEN EXISTS (SELECT FROM own_areas) THEN (SELECT json_agg(area ORDER BY homes DESC, area) FROM own_areas)
+      ELSE ${areasAtLaunch(client_id)} END)`;
+
+/** Only neighbourhoods are places; the other choices of that question are kinds of homes. */
+const areasAtLaunch = (clientId: number) => sql`(
+      SELECT coalesce(json_agg(choice.area), '[]') FROM (
+        SELECT jsonb_array_elements_text(f.answers -> 'predefined_search_choices') AS area FROM app.launch_forms f
+        WHERE f.client_id = ${clientId} AND f.form = 2 AND f.answers ->> 'predefined_search_type' = 'Neighbourhood'
+          AND jsonb_typeof(f.answers -> 'predefined_search_choices') = 'array'
+        LIMIT ${maxAreas}) choice)`;

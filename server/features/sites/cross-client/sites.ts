@@ -11,6 +11,8 @@ export type PublicSite = {
   /** the client's first Admin, who owns the website, even if switched off */
   agent_name: string;
   agent_phone: string | null;
+  /** of the launch answers; null if there is none */
+  launch_brokerage: string | null;
   /** whether the client sends a newsletter, which visitors can sign up for */
   has_newsletter: boolean;
   /** the lead settings: the client's over the defaults */
@@ -19,7 +21,8 @@ export type PublicSite = {
 
 /** The data every page of a site needs, from the rows s of its site, c of its client and u of its agent. */
 export const publicSite = sql`json_build_object('id', s.id, 'client_id', c.id, 'client_name', c.name, 'token', c.token, 'country', c.country,
-    'agent_name', u.name, 'agent_phone', u.phone_number,
+    'agent_name', u.name, 'agent_phone', u.phone_number, 'launch_brokerage', (
+      SELECT nullif(btrim(f.answers ->> 'brokerage'), '') FROM app.launch_forms f WHERE f.client_id = c.id AND f.form = 1),
     'has_newsletter', 'in_touch' = ANY (c.services), 'settings', ${selectSettings(leadSettings)})`;
 
 /** Those rows; none if the site does not exist, or its client has left. */
