@@ -1,10 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
+import * as z from 'zod/mini';
 import { fileKindNames } from '#contract/listings/files.ts';
 import { listings, type Listing } from '#contract/listings/listings.ts';
 import type { MlsFieldName } from '#contract/listings/mls.ts';
+import { completeAll } from '#contract/fields.ts';
 import * as paths from '#contract/paths.ts';
-import { createAgain } from '#web/editing/create-again.ts';
 import { EditNotice } from '#web/editing/EditNotice.tsx';
 import { errorToShow } from '#web/editing/sending.ts';
 import { useRecordEdit } from '#web/editing/use-record-edit.ts';
@@ -52,7 +53,16 @@ export function EditListing({ listing, isDeleted }: EditListingProps): ReactElem
     isMissing: isDeleted,
   });
   const again = useApiMutation(listings.create, { stale: [listings.list, listings.totals], failure: 'form' });
-  const backToList = () => navigate({ to: paths.listings, search: list, replace: true, ignoreBlocker: true });
+  async function createAgain(): Promise<void> {
+    const values = z.safeParse(NewListingForm, {
+      ...form.getValues(),
+      ...newFiles(form.getValues(), before),
+    });
+    if (!values.success) return toast.error(completeAll);
+    await again.mutateAsync({ body: values.data });
+    toast.success('Listing has been created.');
+    await navigate({ to: paths.listings, search: list, replace: true, ignoreBlocker: true });
+  }
   const takenNames = useRef<readonly MlsFieldName[]>([]);
   // once the listing is reloaded, fields that follow the MLS again show its value; other input stays
   useEffect(() => {
@@ -67,14 +77,7 @@ export function EditListing({ listing, isDeleted }: EditListingProps): ReactElem
       <EditNotice
         edit={edit}
         what="listing"
-        createAgain={() => {
-          const values = form.getValues();
-          void createAgain(NewListingForm, { ...values, ...newFiles(values, before) }, async (body) => {
-            await again.mutateAsync({ body });
-            toast.success('Listing has been created.');
-            await backToList();
-          });
-        }}
+        createAgain={() => void createAgain()}
         isCreating={again.isPending}
       />
       <MlsPanel listing={listing} onTaken={(names) => void (takenNames.current = names)} />
@@ -91,7 +94,7 @@ export function EditListing({ listing, isDeleted }: EditListingProps): ReactElem
           if (body.status_id === sold)
             offerTestimonial('Listing has been updated.', { listing_ids: [before.id] });
           else toast.success('Listing has been updated.');
-          await backToList();
+          await navigate({ to: paths.listings, search: list, replace: true, ignoreBlocker: true });
         }}
         back={
           <LinkButton asChild variant="secondary">

@@ -1,11 +1,15 @@
 import type { ReactElement } from 'react';
 import { may, type Package } from '#contract/access.ts';
 import { proposeBooking } from '#contract/packages.ts';
+import { staffRecords } from '#contract/staff/records.ts';
 import { staff, type AccountChange, type ClientPage } from '#contract/staff/staff.ts';
+import { useCache } from '#web/api/use-cache.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { groupFields } from '#web/parts/FormFields.tsx';
+import { toast } from '#web/parts/toast.ts';
 import { Section } from '#web/parts/Section.tsx';
 import { useConfirm } from '#web/parts/use-confirm.tsx';
 import { EditNotice } from '#web/editing/EditNotice.tsx';
@@ -16,7 +20,6 @@ import { clientFields } from './client-fields.tsx';
 import { clientSections } from './client-sections.ts';
 import { describeAccount } from './describe-account.ts';
 import { PackageDifference } from './PackageDifference.tsx';
-import { useSaveClient } from './use-save-client.ts';
 import {
   findClientChanges,
   ClientForm as schema,
@@ -41,7 +44,17 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
   }));
   const who = useAccessSubject();
   const maySend = (key: keyof AccountChange) => may(who, staff.changeClient.access, [key]);
-  const save = useSaveClient();
+  const { change: changeCached } = useCache();
+  const save = useApiMutation(staff.changeClient, {
+    stale: [staff.clients, staffRecords.activity],
+    failure: 'form',
+    onSuccess: ({ data }, { params }) => {
+      toast.success();
+      // not refetched: until it arrived, a choice that was taken back would equal the old value, and not be sent
+      changeCached(staff.client, { params }, (answer) => ({ ...answer, data }));
+    },
+  });
+
   const shared = useRecordEdit({
     form,
     record: client,

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useState, type ReactElement } from 'react';
+import * as z from 'zod/mini';
 import { may } from '#contract/access.ts';
 import {
   requested,
@@ -7,11 +8,12 @@ import {
   testimonials,
   type Testimonial,
 } from '#contract/testimonials/testimonials.ts';
+import { completeAll } from '#contract/fields.ts';
 import * as paths from '#contract/paths.ts';
-import { createAgain } from '#web/editing/create-again.ts';
 import { EditNotice } from '#web/editing/EditNotice.tsx';
 import { errorToShow } from '#web/editing/sending.ts';
 import { useRecordEdit } from '#web/editing/use-record-edit.ts';
+import { toast } from '#web/parts/toast.ts';
 import { hasUnsavedInput } from '#web/parts/unsaved-input.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -97,18 +99,19 @@ function Detail({ testimonial, isDeleted }: DetailProps): ReactElement {
     isMissing: isDeleted,
   });
   const again = useApiMutation(testimonials.create, { stale: testimonialLists, failure: 'form' });
+  async function createAgain(): Promise<void> {
+    const values = z.safeParse(NewTestimonialForm, form.getValues());
+    if (!values.success) return toast.error(completeAll);
+    await again.mutateAsync({ body: values.data });
+    backToList('Testimonial has been created.');
+  }
   const isAwaited = testimonial.status_id === requested;
   return (
     <>
       <EditNotice
         edit={edit}
         what="testimonial"
-        createAgain={() =>
-          void createAgain(NewTestimonialForm, form.getValues(), async (body) => {
-            await again.mutateAsync({ body });
-            backToList('Testimonial has been created.');
-          })
-        }
+        createAgain={() => void createAgain()}
         isCreating={again.isPending}
       />
       {testimonial.request && <RequestPanel testimonial={testimonial} mayChange={mayChange} />}

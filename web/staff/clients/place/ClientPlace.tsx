@@ -1,13 +1,17 @@
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { lacksProvince } from '#contract/billing/taxes.ts';
+import { staffRecords } from '#contract/staff/records.ts';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
+import { useCache } from '#web/api/use-cache.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { FormFields } from '#web/parts/FormFields.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
+import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { EditNotice } from '#web/editing/EditNotice.tsx';
 import { errorToShow } from '#web/editing/sending.ts';
@@ -24,7 +28,6 @@ import {
   type PlaceValues,
 } from './place-values.ts';
 import { formatCalendarDay } from '#web/parts/dates.ts';
-import { useSaveClient } from '../use-save-client.ts';
 
 /** The client's name and place. Taxes follow the place from the given day. */
 export function ClientPlace({ client }: { client: ClientPage }): ReactElement {
@@ -33,7 +36,16 @@ export function ClientPlace({ client }: { client: ClientPage }): ReactElement {
   const [country, region] = useWatch({ control, name: ['country', 'state_or_province'] });
   const isMoving =
     hasMoved({ country, state_or_province: region }, client) && client.state_or_province !== null;
-  const save = useSaveClient(() => setValue('tax_from', ''));
+  const { change: changeCached } = useCache();
+  const save = useApiMutation(staff.changeClient, {
+    stale: [staff.clients, staffRecords.activity],
+    failure: 'form',
+    onSuccess: ({ data }, { params }) => {
+      toast.success();
+      setValue('tax_from', '');
+      changeCached(staff.client, { params }, (answer) => ({ ...answer, data }));
+    },
+  });
   const shared = useRecordEdit({
     form,
     record: client,
