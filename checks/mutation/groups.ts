@@ -300,7 +300,7 @@ export const mutationGroups: Record<string, MutationGroup> = {
       'server/core/http/read-request.ts',
       'server/engines/mls/normalize/read-record.ts',
       'server/features/newsletter/rendering/read-more.ts',
-      'server/features/sites/listings/read-together.ts',
+      'server/features/sites/listings/{read-together,read-tour}.ts',
     ],
     tests: ['server/{adapters,core/http,engines/mls,features/{newsletter,sites}}/**/read-*.test.ts'],
   },

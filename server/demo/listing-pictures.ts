@@ -56,8 +56,8 @@ export async function storePictures(
   const ids: number[] = [];
   for (const [n, { original, sizes }] of pictures.entries()) {
     const name = `${createHash('sha256').update(`${key} ${n}`).digest('hex')}.jpg`;
-    await keep(files, name, original);
-    for (const size of sizes) await keep(files, sizedUrl(name, size.width, size.format), size.bytes);
+    await storeFile(files, name, original);
+    for (const size of sizes) await storeFile(files, sizedUrl(name, size.width, size.format), size.bytes);
     const { rows } = await db.query<{ id: number }>(
       `WITH file AS (
          INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at)
@@ -72,7 +72,7 @@ export async function storePictures(
   return ids;
 }
 
-async function keep(files: FileStore, name: string, bytes: Buffer): Promise<void> {
+export async function storeFile(files: FileStore, name: string, bytes: Buffer): Promise<void> {
   const path = await files.temporary(name);
   await writeFile(path, bytes, { mode: 0o600 });
   await files.keep(name, path);

@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import { toInstant } from '#contract/zoned-time.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import type { Seeded } from './account-rows.ts';
+import { writeFloorPlan } from './floor-plan.ts';
 import { housePictures } from './house-pictures.ts';
 import { storePictures, type DrawnPicture } from './listing-pictures.ts';
 import type { DemoListing } from './listings.ts';
@@ -40,6 +41,7 @@ export async function writeListings(
         'INSERT INTO app.listing_media (client_id, listing_id, file_id, position) VALUES ($1, $2, $3, $4)',
         [clientId, id, photoIds[pictureAt(shown.from, n, photoIds.length)], n + 1],
       );
+    if (files && shown.from === 0) await writeFloorPlan(db, { clientId, listingId: id }, { files, now });
     if (hasOpenHouse) await writeOpenHouse(db, { clientId, id, now, timeZone });
   }
   // they have been on the websites for a while, so their pages cause no notifications

@@ -87,7 +87,8 @@ export function makeListings(key: string, areas: readonly string[], draw: Seeded
         description: `<p>${kind.words}</p>`,
         features: ['Hardwood floors', draw.one(['View', 'Garage', 'Fireplace', 'Den or office'])],
         amenities: kind.type === 'Condo' ? ['Elevator', 'Storage locker'] : [],
-        tours: [],
+        // an open film stands in for one of the home
+        tours: n === 0 ? ['https://www.youtube.com/watch?v=aqz-KE-bpKQ'] : [],
         banner: n === 0 ? 'Just listed' : null,
         sold_banner: status === 3 ? 'Sold' : null,
         sold_price: status === 3 && n % 2 === 0 ? price + 12_500 : null,

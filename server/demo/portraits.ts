@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import sharp from 'sharp';
-import { writeFile } from 'node:fs/promises';
 import type { FileStore } from '#server/core/files/store.ts';
 import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
+import { storeFile } from './listing-pictures.ts';
 
 const brokerages: Record<string, string> = {
   BC: 'Coastline Realty Group',
@@ -34,9 +34,7 @@ export async function writePortrait(
     .jpeg({ quality: 88 })
     .toBuffer();
   const name = `${createHash('sha256').update(`portrait ${key}`).digest('hex')}.jpg`;
-  const path = await files.temporary(name);
-  await writeFile(path, bytes, { mode: 0o600 });
-  await files.keep(name, path);
+  await storeFile(files, name, bytes);
   await db.query(
     `INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at) VALUES ($1, $2, 'portrait.jpg', $3, 'avatar', $4)`,
     [clientId, name, bytes.length, now],

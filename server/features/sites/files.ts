@@ -52,7 +52,7 @@ export async function readSiteFiles(): Promise<SiteFiles> {
       read('sending.js'),
       Promise.all(['form.js', 'unsent.js', 'popup.js', 'bubble.js'].map(read)),
     ]),
-    Promise.all(['photos.js', 'slideshow.js', 'mortgage.js'].map(read)),
+    Promise.all(['photos.js', 'slideshow.js', 'films.js', 'mortgage.js'].map(read)),
     read('load-later.js'),
     Promise.all([read('giver.css'), read('giver.js')]),
     read('testimonials-widget.js'),

@@ -25,13 +25,14 @@ import type { PublicSite } from './cross-client/sites.ts';
  * These pages may share an origin with the portal, so only their own script runs in them, and it creates no markup from
  * text.
  */
-const policyFor = (formsTo: string, { styles = '', script = '' } = {}) =>
+const policyFor = (formsTo: string, { styles = '', script = '', frames = '' } = {}) =>
   [
     "default-src 'none'",
     `script-src 'self' ${script}`.trimEnd(),
     `style-src 'self' ${styles}`.trimEnd(),
     "img-src 'self'",
     "font-src 'self'",
+    ...(frames === '' ? [] : [`frame-src ${frames}`]),
     `connect-src 'self'${formsTo === '' ? '' : ` ${formsTo}`}`,
     "form-action 'self'",
     "base-uri 'none'",
@@ -139,6 +140,7 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
     ...options,
     files: { fromElsewhere: files, onSite: filesWith(onSite) },
     headers: { ...headers, 'content-security-policy': policyFor(formsTo, sources) },
+    policyWith: (frames) => policyFor(formsTo, { ...sources, frames: frames.join(' ') }),
     previewHeaders: headersOfPreview(portalOrigin, sources.styles),
     missing,
     unavailable,

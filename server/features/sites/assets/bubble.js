@@ -10,13 +10,12 @@ if (template) {
   const hiddenKey = `site.${template.dataset.site}.bubble-hidden`;
   let chat = null;
   if (teaser) teaser.hidden = isTeaserHidden(hiddenKey);
-  avoidOverlap(bubble, opener, teaser);
+  // a greeting that was in view once is not shown on the next page
+  avoidOverlap(bubble, opener, teaser, () => markTeaserShown(hiddenKey));
 
   const hideTeaser = () => {
     if (teaser) teaser.hidden = true;
-    try {
-      sessionStorage.setItem(hiddenKey, '1');
-    } catch {}
+    markTeaserShown(hiddenKey);
   };
   const open = () => {
     hideTeaser();
@@ -33,8 +32,8 @@ if (template) {
     opener.focus();
   };
 
-  // a visitor who has sent a form is not asked again
-  document.addEventListener('sent', hideTeaser);
+  // a visitor who has sent a form is not asked again, and is asked one thing at a time
+  for (const event of ['sent', 'prompted']) document.addEventListener(event, hideTeaser);
   bubble.addEventListener('click', ({ target }) => {
     if (target.closest('[data-hush]')) {
       hideTeaser();
@@ -64,17 +63,18 @@ function createChat(bubble) {
 }
 
 /**
- * Moves the bubble aside when it covers something a visitor needs, and hides the greeting while a form is being filled
- * in.
+ * Moves the bubble aside when it covers something a visitor needs or looks at, and hides the greeting while a form is
+ * being filled in.
  */
-function avoidOverlap(bubble, opener, teaser) {
-  const avoided = 'main .form, main .button, .phone a, footer a';
+function avoidOverlap(bubble, opener, teaser, onShown) {
+  const avoided = 'main .form, main .button, .phone a, footer a, main :is(img, iframe)';
   const clickable = 'main .form .button, .phone a';
   let frame = 0;
   const update = () => {
     frame = 0;
     const isWriting = document.activeElement?.closest('main .form') != null;
-    teaser?.classList.toggle('aside', isWriting || covers(teaser, avoided));
+    const isAside = teaser?.classList.toggle('aside', isWriting || covers(teaser, avoided));
+    if (teaser?.hidden === false && !isAside) onShown();
     const isUsed = bubble.classList.contains('open') || document.activeElement === opener;
     opener.classList.toggle('aside', !isUsed && covers(opener, clickable));
   };
@@ -90,6 +90,12 @@ function covers(one, below) {
     const { left, right, top, bottom } = each.getBoundingClientRect();
     return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
   });
+}
+
+function markTeaserShown(hiddenKey) {
+  try {
+    sessionStorage.setItem(hiddenKey, '1');
+  } catch {}
 }
 
 function isTeaserHidden(hiddenKey) {

@@ -20,7 +20,7 @@ if (template) {
       if (wasShown(shownKey)) return;
       const wait = lastInput + idleAfter - Date.now();
       const chatting = document.querySelector('.chat:not([hidden])');
-      if (wait > 0 || chatting) setTimeout(tryOpen, Math.max(wait, 1000));
+      if (wait > 0 || chatting || isOverPhotos()) setTimeout(tryOpen, Math.max(wait, 1000));
       else open(shownKey);
     },
     Number(delay) * 1000,
@@ -64,6 +64,13 @@ function open(shownKey) {
     dialog.querySelector('.close').hidden = false;
   });
   dialog.showModal();
+  document.dispatchEvent(new Event('prompted'));
+}
+
+/** Whether the photos of a listing are on the screen. */
+function isOverPhotos() {
+  const gallery = document.querySelector('.gallery')?.getBoundingClientRect();
+  return document.querySelector('.viewer[open]') !== null || (gallery?.bottom ?? 0) > 0;
 }
 
 function trapFocus(dialog, event) {

@@ -4,7 +4,7 @@ import { closeWhenStalled } from '#server/core/http/write-stall.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import type { ListingContent } from './content.ts';
 import { toSlug } from './listing-address.ts';
-import { readExtension } from './listing-page.ts';
+import { readExtension } from './media.ts';
 
 const lists = { 'floor-plan': 'floor_plans', brochure: 'brochures' } as const;
 const types: Readonly<Record<string, string>> = {

@@ -1,16 +1,19 @@
 import { active, pending } from '#contract/listings/statuses.ts';
 import { enquiryForm } from '../form.ts';
 import { html, richTextHtml, type Html } from '#server/core/html/html.ts';
-import { page, phone, type Addresses } from '../page.ts';
+import { page, type Addresses } from '../page.ts';
+import { phoneHref } from '#contract/phones.ts';
+import { agentCard } from '../agent-card.ts';
+import { media } from './media.ts';
 import type { ListingSite } from '../cross-client/listings.ts';
-import type { ListingContent, PageFile } from './content.ts';
+import type { ListingContent } from './content.ts';
 import { facts } from './facts.ts';
 import { formatHeading, listingPath, listingsPath, formatPlace, shownListing } from './listing-address.ts';
 import { readListingOptions } from './listing-options.ts';
 import { mortgageCalculator } from './mortgage.ts';
 import { openHouses } from './open-houses.ts';
 import { gallery, largestUrl } from './photos.ts';
-import { renderExternalLink, shareLinks, surroundings } from './share.ts';
+import { shareLinks, surroundings } from './share.ts';
 import { listingHead } from './structured-data.ts';
 import { factsLine, formatListingPrice, formatRibbon } from './words.ts';
 
@@ -49,44 +52,47 @@ export function listingPage(
         ? html`<meta name="robots" content="noindex" />`
         : listingHead({ listing, site, url, origin, now }),
       body: html`${isPreview && previewNote}
-        <section class="band listing-head">
-          <div class="wide">
-            ${ribbon !== '' && html`<p class="ribbon">${ribbon}</p>`}
-            <h1>${name}</h1>
-            <p class="lead">${formatPlace(listing)}</p>
-            ${formatListingPrice(listing) !== '' && html`<p class="price">${formatListingPrice(listing)}</p>`}
-            <p class="lead">${factsLine(listing)}</p>
+        <div class="listing-body">
+          ${gallery(listing.photos, name, options)}
+          <section class="listing-head ${listing.photos.length === 0 && 'band'}">
+            <div class="wide">
+              ${ribbon !== '' && html`<p class="ribbon">${ribbon}</p>`}
+              <h1>${name}</h1>
+              <p class="lead">${formatPlace(listing)}</p>
+              ${formatListingPrice(listing) !== '' && html`<p class="price">${formatListingPrice(listing)}</p>`}
+              <p class="lead">${factsLine(listing)}</p>
+            </div>
+          </section>
+          <div class="wide about">
+            <div class="reading">
+              ${
+                listing.description !== null &&
+                html`<section class="rich" aria-label="Description">
+                  ${richTextHtml(listing.description)}
+                </section>`
+              }
+              ${facts(listing)} ${media(listing, path, name)} ${surroundings(listing, options)}
+              ${
+                listing.is_reciprocity &&
+                html`<p class="hint">
+                  This home is listed by another agent and shown by permission of the MLS®.
+                </p>`
+              }
+              ${listing.board_url !== null && html`<p class="hint">Powered by <a href="${listing.board_url}">REALTOR.ca</a></p>`}
+            </div>
+            <div class="aside">
+              ${openHouses(listing.open_houses, path, now)}
+              ${isForSale && options.hasCalculator && listing.display_mortgage_calculator && Number(listing.price) > 0 && mortgageCalculator(listing)}
+              ${shareLinks({ url, title, picture: cover ? `${origin}${largestUrl(cover)}` : null }, options)}
+            </div>
           </div>
-        </section>
-        ${gallery(listing.photos, name, options)}
-        <div class="wide about">
-          <div class="reading">
-            ${
-              listing.description !== null &&
-              html`<section class="rich" aria-label="Description">
-                ${richTextHtml(listing.description)}
-              </section>`
-            }
-            ${facts(listing)} ${documents(listing, path)} ${surroundings(listing, options)}
-            ${
-              listing.is_reciprocity &&
-              html`<p class="hint">
-                This home is listed by another agent and shown by permission of the MLS®.
-              </p>`
-            }
-            ${listing.board_url !== null && html`<p class="hint">Powered by <a href="${listing.board_url}">REALTOR.ca</a></p>`}
-          </div>
-          <div class="aside">
-            ${openHouses(listing.open_houses, path, now)}
-            ${isForSale && options.hasCalculator && listing.display_mortgage_calculator && Number(listing.price) > 0 && mortgageCalculator(listing)}
-            ${shareLinks({ url, title, picture: cover ? `${origin}${largestUrl(cover)}` : null }, options)}
-          </div>
+          ${askBar(site)}
         </div>
         <section class="wide contact" id="contact" aria-labelledby="contact-title">
           <div class="beside">
             <h2 id="contact-title">Ask about this home</h2>
-            <p>Your message comes straight to me, ${site.agent_name}. Shall we look at it together?</p>
-            ${phone(site)}
+            <p>Your message comes straight to me. Shall we look at it together?</p>
+            ${agentCard(site)}
             <p><a href="${listingsPath(site.id)}">See all my listings</a></p>
           </div>
           <div class="card">${enquiryForm(site, { name: title, url })}</div>
@@ -99,32 +105,9 @@ const previewNote = html`<p class="preview-note">
   This is a preview. Visitors see this page once the listing is published.
 </p>`;
 
-/** Under names of ours: the original names of files may contain a hidden address. */
-function documents({ floor_plans, brochures, tours, photos }: ListingContent, path: string): Html | false {
-  const links = [
-    ...floor_plans.map((plan, index) =>
-      fileLink(plan, `${path}/floor-plan-${index + 1}`, numbered('Floor plan', index, floor_plans)),
-    ),
-    ...brochures.map((file, index) =>
-      fileLink(file, `${path}/brochure-${index + 1}`, numbered('Brochure', index, brochures)),
-    ),
-    ...tours.map((tour, index) => renderExternalLink(tour, numbered('Tour', index, tours))),
-  ];
-  return (
-    links.length > 0 &&
-    html`<section class="documents" aria-labelledby="documents-title">
-      <h2 id="documents-title">${photos.length > 0 ? 'More than photos' : 'See it'}</h2>
-      <ul>
-        ${links.map((link) => html`<li>${link}</li>`)}
-      </ul>
-    </section>`
-  );
-}
-
-const numbered = (noun: string, index: number, all: readonly unknown[]) =>
-  all.length === 1 ? noun : `${noun} ${index + 1}`;
-
-const fileLink = (file: PageFile, address: string, name: string): Html =>
-  html`<a class="button quiet" href="${address}.${readExtension(file)}">${name}</a>`;
-
-export const readExtension = ({ url }: PageFile): string => url.split('.').at(-1) ?? '';
+/** On a phone it stays in view until the form is reached. */
+const askBar = ({ agent_phone: number }: ListingSite): Html =>
+  html`<p class="ask-bar">
+    <a class="button" href="#contact">Ask about this home</a>
+    ${number !== null && html`<a class="button quiet" href="${phoneHref(number)}">Call</a>`}
+  </p>`;

@@ -17,6 +17,7 @@ import { readListingOptions } from './listing-options.ts';
 import { listingPage } from './listing-page.ts';
 import { openHouseGonePage } from './open-house-gone-page.ts';
 import { findOpenHouse } from './open-houses.ts';
+import { listFrameOrigins } from './read-tour.ts';
 import { withdrawnPage } from './withdrawn-page.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -28,6 +29,8 @@ type Options = {
   sitesOrigin: string;
   files: ListingFiles;
   headers: Headers;
+  /** the content policy of a page with frames of these origins */
+  policyWith: (frameOrigins: readonly string[]) => string;
   previewHeaders: Headers;
   missing: (reply: FastifyReply) => FastifyReply;
   unavailable: (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -95,7 +98,11 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
     const page = await findPage(request, reply);
     if (page === null) return reply;
     const { bytes, etag } = page.html[arrivalOf(request)];
-    reply.headers(options.headers).header('cache-control', 'no-cache').header('etag', etag);
+    reply
+      .headers(options.headers)
+      .header('content-security-policy', options.policyWith(listFrameOrigins(page.listing.tours)))
+      .header('cache-control', 'no-cache')
+      .header('etag', etag);
     if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
     return sendCompressed(bytes, request, reply.type(htmlType).header('vary', 'sec-fetch-site'));
   });

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectLayout, test } from '../journey.ts';
+import { agent, popUp, setUpQuestions, stopClock } from '../visitors.ts';
+
+/** A listing of the demo world that has photos, a floor plan and a film. */
+async function openListing(page: Page, site: number | undefined): Promise<void> {
+  let path: string | undefined;
+  await expect(async () => {
+    const list = await (await page.request.get(`/sites/${site}/listings`)).text();
+    path = /href="(\/sites\/\d+\/listings\/\d+-[^"]+)">\s*<span class="cover">\s*<picture/.exec(list)?.[1];
+    expect(path).toBeDefined();
+  }).toPass();
+  await page.goto(path ?? '');
+}
+
+const askBar = (page: Page) => page.locator('.ask-bar');
+
+test('a listing begins with its photos, and asking and calling stay in view on a phone @phone', async ({
+  page,
+}) => {
+  const { site } = await agent();
+  await openListing(page, site);
+  const photo = await page.getByRole('img', { name: /photo 1 of/ }).boundingBox();
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(photo?.y).toBeLessThan(heading?.y ?? 0);
+  await expect(page.getByRole('img', { name: /^Floor plan of/ })).toBeAttached();
+  await expectLayout(page);
+
+  await expect(askBar(page).getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:/);
+  await expect(askBar(page)).toBeInViewport({ ratio: 1 });
+  await page.getByRole('heading', { name: 'The facts' }).scrollIntoViewIfNeeded();
+  await expect(askBar(page)).toBeInViewport({ ratio: 1 });
+  await askBar(page).getByRole('link', { name: 'Ask about this home' }).click();
+  await expect(page.getByLabel('First name').first()).toBeInViewport();
+  await expect(askBar(page)).not.toBeInViewport();
+});
+
+test('a film is loaded when it is played, and not before @desktop', async ({ page }) => {
+  const { site } = await agent();
+  const asked: string[] = [];
+  await page.route('https://www.youtube-nocookie.com/**', async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ contentType: 'text/html', body: '<title>The film</title>' });
+  });
+  await openListing(page, site);
+  const play = page.getByRole('button', { name: 'Play the film' });
+  await play.scrollIntoViewIfNeeded();
+  await expectAccessible(page);
+  expect(asked).toEqual([]);
+  await play.click();
+  await expect(page.locator('iframe')).toHaveAttribute('title', 'Film');
+  await expect.poll(() => asked).toEqual([expect.stringContaining('/embed/')]);
+});
+
+test('a visitor is asked one thing at a time, and not while photos are on the screen @phone', async ({
+  page,
+}, { project }) => {
+  const { site } = await setUpQuestions(project.name, {
+    rb_amelie_prompted_lead_capture_enabled: '1',
+    rb_amelie_lead_capture_bubble_enabled: '1',
+  });
+  const greeting = page.getByText('Looking for something with a view?');
+  await stopClock(page);
+  await openListing(page, site);
+  await page.clock.runFor(1000);
+  await expect(greeting).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(popUp(page)).toHaveCount(0);
+
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  await page.clock.runFor(2000);
+  await expect(popUp(page)).toBeVisible();
+  await expect(greeting).toBeHidden();
+  await popUp(page).getByRole('button', { name: 'Close' }).click();
+  await expect(greeting).toBeHidden();
+
+  await page.goto(`/sites/${site}`);
+  await page.clock.runFor(2000);
+  await expect(page.getByRole('button', { name: 'Chat with Ann of the harbour' })).toBeVisible();
+  await expect(greeting).toBeHidden();
+});
