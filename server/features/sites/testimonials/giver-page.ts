@@ -1,4 +1,5 @@
 import { linkSentences, type LinkState } from '#contract/link-states.ts';
+import { portraitUrl } from '#server/core/files/portraits.ts';
 import { html, type Html } from '#server/core/html/html.ts';
 
 /** The URLs of the style sheet and the script of these pages, and the API they call. */
@@ -33,8 +34,10 @@ type Agent = { agent_name: string; agent_photo: string | null };
 
 export const agentHead = ({ agent_name, agent_photo }: Agent, heading: string, lead: Html): Html =>
   html`<header>
-    ${agent_photo !== null && html`<img src="${agent_photo}" alt="" width="72" height="72" />`}
-    <p class="from">${agent_name}</p>
+    <p class="from">
+      ${agent_photo !== null && html`<img src="${portraitUrl(agent_photo)}" alt="" width="72" height="72" />`}
+      ${agent_name}
+    </p>
     <h1>${heading}</h1>
     <p class="lead">${lead}</p>
   </header>`;

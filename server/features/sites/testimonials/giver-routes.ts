@@ -228,6 +228,7 @@ const headersFor = (apiHost: string) => ({
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self'",
+    "font-src 'self'",
     `connect-src 'self'${apiHost === '' ? '' : ` ${apiHost}`}`,
     "form-action 'self'",
     "base-uri 'none'",
