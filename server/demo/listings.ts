@@ -32,13 +32,29 @@ const kinds = [
   {
     type: 'Single family',
     subtype: 'House',
+    bedrooms: { fewest: 3, most: 5 },
+    floors: '2',
     words: 'A bright family house with a garden that gets the evening sun.',
   },
-  { type: 'Condo', subtype: 'Apartment', words: 'A quiet corner apartment, two minutes from the park.' },
-  { type: 'Townhouse', subtype: null, words: 'A townhouse on three levels, with a roof deck above it all.' },
+  {
+    type: 'Condo',
+    subtype: 'Apartment',
+    bedrooms: { fewest: 1, most: 3 },
+    floors: '1',
+    words: 'A quiet corner apartment, two minutes from the park.',
+  },
+  {
+    type: 'Townhouse',
+    subtype: null,
+    bedrooms: { fewest: 2, most: 4 },
+    floors: '3',
+    words: 'A townhouse on three levels, with a roof deck above it all.',
+  },
   {
     type: 'Single family',
     subtype: 'Duplex',
+    bedrooms: { fewest: 2, most: 4 },
+    floors: '2',
     words: 'Half of a well-kept duplex on a street with old trees.',
   },
 ];
@@ -58,6 +74,7 @@ export function makeListings(key: string, areas: readonly string[], draw: Seeded
   return (statusesOf[key] ?? []).map((status, n) => {
     const kind = draw.one(kinds);
     const price = draw.between(55, 240) * 10_000 - 100;
+    const bedrooms = draw.between(kind.bedrooms.fewest, kind.bedrooms.most);
     const isOther = key === 'grow' && ofOthers.includes(n);
     return {
       daysAgo: 3 + n * 9,
@@ -77,10 +94,10 @@ export function makeListings(key: string, areas: readonly string[], draw: Seeded
         state_or_province: place.region,
         country: place.country,
         postal_code: draw.one(place.codes),
-        bedrooms: String(draw.between(1, 5)),
-        bathrooms: draw.one(['1', '1.5', '2', '2.5', '3']),
-        stories: draw.one(['1', '2', '3']),
-        living_area: String(draw.between(650, 3400)),
+        bedrooms: String(bedrooms),
+        bathrooms: bedrooms === 1 ? '1' : draw.one(['1.5', '2', '2.5', '3']),
+        stories: kind.floors,
+        living_area: String(240 + bedrooms * 410 + draw.between(0, 160)),
         year_built: String(draw.between(1912, 2024)),
         taxes: draw.between(2200, 7800),
         condo_fees: kind.type === 'Condo' ? draw.between(280, 640) : null,
