@@ -7,8 +7,8 @@ import { Button } from '#web/parts/Button.tsx';
 import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Form, type SaveError } from '#web/parts/Form.tsx';
 import { groupFields } from '#web/parts/FormFields.tsx';
+import { ownNameFields } from '#web/parts/name-fields.tsx';
 import { PasswordInput } from '#web/parts/PasswordInput.tsx';
-import { TextInput } from '#web/parts/TextInput.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 
 type SetupFormProps = {
@@ -54,10 +54,7 @@ export function SetupForm({ token, email, onUsed, onCreated }: SetupFormProps): 
   }
 
   const fields = groupFields(control, {
-    names: {
-      first_name: { required: true, input: (input) => <TextInput {...input} autoComplete="given-name" /> },
-      last_name: { required: true, input: (input) => <TextInput {...input} autoComplete="family-name" /> },
-    },
+    names: ownNameFields,
     account: {
       email: {
         required: true,

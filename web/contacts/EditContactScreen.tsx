@@ -1,15 +1,12 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
-import * as z from 'zod/mini';
 import { contactLists, contacts, type ContactDetail } from '#contract/contacts/contacts.ts';
 import { newsletterConsent } from '#contract/newsletter/consent.ts';
-import { completeAll } from '#contract/fields.ts';
 import * as paths from '#contract/paths.ts';
+import { offerCreateAgain } from '#web/editing/create-again.ts';
 import { EditNotice } from '#web/editing/EditNotice.tsx';
 import { errorToShow } from '#web/editing/sending.ts';
 import { useRecordEdit } from '#web/editing/use-record-edit.ts';
-import { toast } from '#web/parts/toast.ts';
-import { useMe } from '#web/session.tsx';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -63,24 +60,22 @@ function Edit({ contact, isDeleted }: { contact: ContactDetail; isDeleted: boole
     record: contact,
     toValues: toContactValues,
     schema: contacts.update.data,
-    userId: useMe().id,
     isMissing: isDeleted,
   });
   const again = useApiMutation(contacts.create, { stale: contactLists, failure: 'form' });
   const params = { id: contact.id };
-  async function createAgain(): Promise<void> {
-    const values = z.safeParse(NewContactForm, form.getValues());
-    if (!values.success) return toast.error(completeAll);
-    await saved((await again.mutateAsync({ body: values.data })).data.id);
-  }
   useReadNotifications(contact.id);
   return (
     <>
       <EditNotice
         edit={edit}
         what="contact"
-        createAgain={() => void createAgain()}
-        isCreating={again.isPending}
+        {...offerCreateAgain({
+          create: again,
+          schema: NewContactForm,
+          values: form.getValues,
+          onCreated: ({ data }) => saved(data.id),
+        })}
       />
       <ContactForm
         form={form}

@@ -14,12 +14,12 @@ const ConflictDialog = lazyPart(async () => ({
   default: (await import('./ConflictDialog.tsx')).ConflictDialog,
 }));
 
-type EditNoticeProps = {
+export type EditNoticeProps = {
   edit: RecordEdit;
   /** 'contact' */
   what: string;
   /** the label of a field and its text in these values, or in the form */
-  describe?: (field: string, values?: Values) => Described;
+  describe?: ((field: string, values?: Values) => Described) | undefined;
   /** creates the record again from the form's values */
   createAgain?: (() => void) | undefined;
   isCreating?: boolean | undefined;

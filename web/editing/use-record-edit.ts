@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Values } from '#contract/editing/join.ts';
 import type { Edit } from '#contract/fields.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
+import { useMe } from '#web/session.tsx';
 import type { Choice } from './ConflictDialog.tsx';
 import { mergeValues } from './merge-values.ts';
 import { afterRender, trySending, useAsked, type AskedConflict } from './sending.ts';
@@ -17,8 +18,6 @@ type Options<Form extends FieldValues, Output, Stored extends Versioned> = {
   toValues: (record: Stored) => Form;
   /** of an answer */
   schema: z.ZodMiniType<Stored>;
-  /** the user of this window, who is not told of their own saves */
-  userId: number;
   /** the record is gone, to this window's knowledge */
   isMissing?: boolean;
 };
@@ -37,9 +36,10 @@ export function useRecordEdit<Form extends FieldValues, Output extends object, S
   record,
   toValues,
   schema,
-  userId,
   isMissing = false,
 }: Options<Form, Output, Stored>) {
+  // who is not told of their own saves
+  const { id: userId } = useMe();
   const version = useRef(record.version);
   const isSaving = useRef(false);
   const { asked, ask } = useAsked();

@@ -37,7 +37,7 @@ export function NotificationsForm({ me }: { me: Me }): ReactElement {
     onSuccess: () => toast.success(),
   });
   // the profile above says who saved; choices of both people are joined
-  const { save } = useRecordEdit({ form, record: me, toValues, schema: OwnUser, userId: me.id });
+  const { save } = useRecordEdit({ form, record: me, toValues, schema: OwnUser });
   /** Null if its feature is not shown; with the reason if the account does not have it. */
   const choice = (preference: Preference) => {
     const option = options.find(({ key }) => key === preference);

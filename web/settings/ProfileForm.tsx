@@ -15,6 +15,7 @@ import { Form, FormActions } from '#web/parts/Form.tsx';
 import { textValues } from '#web/parts/form-values.ts';
 import { useEditForm } from '#web/parts/use-schema-form.ts';
 import { FormFields } from '#web/parts/FormFields.tsx';
+import { ownNameFields } from '#web/parts/name-fields.tsx';
 import { PhoneInput } from '#web/parts/PhoneInput.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
@@ -36,7 +37,7 @@ export function ProfileForm({ me }: { me: Me }): ReactElement {
     failure: 'form',
     onSuccess: () => toast.success(),
   });
-  const { save, edit } = useRecordEdit({ form, record: me, toValues, schema: OwnUser, userId: me.id });
+  const { save, edit } = useRecordEdit({ form, record: me, toValues, schema: OwnUser });
   return (
     <>
       <EditNotice edit={edit} what="profile" />
@@ -54,14 +55,7 @@ export function ProfileForm({ me }: { me: Me }): ReactElement {
           <FormFields
             control={control}
             fields={{
-              first_name: {
-                required: true,
-                input: (input) => <TextInput {...input} autoComplete="given-name" />,
-              },
-              last_name: {
-                required: true,
-                input: (input) => <TextInput {...input} autoComplete="family-name" />,
-              },
+              ...ownNameFields,
               phone_number: {
                 label: 'Phone',
                 ahead: (

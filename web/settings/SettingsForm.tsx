@@ -5,18 +5,14 @@ import { settings } from '#contract/settings/settings.ts';
 import * as paths from '#contract/paths.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
-import { Button } from '#web/parts/Button.tsx';
-import { Form, FormActions } from '#web/parts/Form.tsx';
 import { textValues } from '#web/parts/form-values.ts';
 import { useEditForm } from '#web/parts/use-schema-form.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { toast } from '#web/parts/toast.ts';
 import type { SettingControl } from './SettingFields.tsx';
 import { StoredSettings, type SettingName, type SettingValues } from './setting-values.ts';
-import { EditNotice } from '#web/editing/EditNotice.tsx';
-import { errorToShow } from '#web/editing/sending.ts';
+import { RecordForm } from '#web/editing/RecordForm.tsx';
 import { useRecordEdit } from '#web/editing/use-record-edit.ts';
-import { useMe } from '#web/session.tsx';
 import { useConfirm } from '#web/parts/use-confirm.tsx';
 
 type SettingsFormProps = {
@@ -52,7 +48,6 @@ export function SettingsForm(props: SettingsFormProps): ReactElement {
     record: stored,
     toValues: ({ values }) => textValues(names, values),
     schema: StoredSettings,
-    userId: useMe().id,
   });
   const question = useConfirm<readonly string[]>((risks) => ({
     title: 'Are you sure?',
@@ -90,26 +85,23 @@ export function SettingsForm(props: SettingsFormProps): ReactElement {
 
   return (
     <>
-      <EditNotice edit={shared.edit} what="page" />
-      <Form
+      <RecordForm
+        edit={shared.edit}
+        what="page"
         form={form}
         label={label}
-        pending={save.isPending}
-        serverError={errorToShow(save.error)}
-        guard
+        save={save}
         onSubmit={submit}
-        className="gap-10 **:[input,select,textarea,button]:scroll-mb-28 lg:gap-12"
-      >
-        {children(form.control)}
-        <FormActions className="sticky bottom-0 z-5 -mx-4 -mb-6 border-t border-line bg-ground px-4 py-3 lg:-mx-8 lg:px-8">
+        verb="Save settings"
+        actions={
           <LinkButton asChild variant="secondary">
             <Link to={paths.settings}>Back</Link>
           </LinkButton>
-          <Button type="submit" pending={save.isPending}>
-            Save settings
-          </Button>
-        </FormActions>
-      </Form>
+        }
+        layout="sticky"
+      >
+        {children(form.control)}
+      </RecordForm>
       {question.dialog}
     </>
   );

@@ -7,6 +7,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { FormFields } from '#web/parts/FormFields.tsx';
+import { nameFields } from '#web/parts/name-fields.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
@@ -14,7 +15,7 @@ import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { existingUserHint } from './ExistingUser.tsx';
 import { RoleField } from './RoleField.tsx';
-import { nameFields, phoneField } from './user-fields.tsx';
+import { phoneField } from './user-fields.tsx';
 import { InviteForm, newUser } from './user-values.ts';
 
 export function NewUserScreen(): ReactElement {

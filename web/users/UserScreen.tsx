@@ -3,17 +3,14 @@ import { useState, type ReactElement } from 'react';
 import type * as z from 'zod/mini';
 import { isSwitchedOff, users, type User } from '#contract/users/users.ts';
 import * as paths from '#contract/paths.ts';
-import { EditNotice } from '#web/editing/EditNotice.tsx';
-import { errorToShow } from '#web/editing/sending.ts';
+import { RecordForm } from '#web/editing/RecordForm.tsx';
 import { useRecordEdit } from '#web/editing/use-record-edit.ts';
-import { useMe } from '#web/session.tsx';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Banner } from '#web/parts/Banner.tsx';
-import { Button } from '#web/parts/Button.tsx';
 import { Field } from '#web/parts/Field.tsx';
-import { Form, FormActions } from '#web/parts/Form.tsx';
 import { useEditForm } from '#web/parts/use-schema-form.ts';
 import { FormFields } from '#web/parts/FormFields.tsx';
+import { nameFields } from '#web/parts/name-fields.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonForm, SkeletonTitle } from '#web/parts/Skeleton.tsx';
@@ -28,7 +25,7 @@ import { ResendInvite } from './ResendInvite.tsx';
 import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 import { RoleField } from './RoleField.tsx';
 import { useUser } from './use-user.ts';
-import { nameFields, phoneField } from './user-fields.tsx';
+import { phoneField } from './user-fields.tsx';
 import { EditForm, toUserValues } from './user-values.ts';
 
 export function UserScreen(): ReactElement {
@@ -94,7 +91,6 @@ function Edit({ user, isDeleted }: { user: User; isDeleted: boolean }): ReactEle
     record: user,
     toValues: toUserValues,
     schema: users.update.data,
-    userId: useMe().id,
     isMissing: isDeleted,
   });
   async function onSave(body: z.output<typeof EditForm>): Promise<void> {
@@ -106,52 +102,49 @@ function Edit({ user, isDeleted }: { user: User; isDeleted: boolean }): ReactEle
     void navigate({ to: paths.users, replace: true, ignoreBlocker: true });
   }
   return (
-    <>
-      <EditNotice edit={edit} what="user" />
-      <Form
-        form={form}
-        label="User"
-        pending={update.isPending}
-        serverError={errorToShow(update.error)}
-        guard
-        onSubmit={onSave}
-      >
-        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <FormFields
-            control={control}
-            fields={{
-              ...nameFields,
-              phone_number: {
-                ...phoneField,
-                ahead: (
-                  <Field
-                    label="Email"
-                    hint={
-                      user.is_pending
-                        ? 'Not right? Use Correct email above.'
-                        : 'They can change it themselves, in their account settings.'
-                    }
-                  >
-                    {(wiring) => <TextInput {...wiring} type="email" readOnly value={user.email} />}
-                  </Field>
-                ),
-              },
-              user_type_id: (field) => <RoleField {...field} />,
-            }}
-          />
-        </div>
-        <FormActions>
+    <RecordForm
+      edit={edit}
+      what="user"
+      form={form}
+      label="User"
+      save={update}
+      onSubmit={onSave}
+      verb="Save user"
+      actions={
+        <>
           <div className="sm:mr-auto">
             <DeleteUser user={user} />
           </div>
           <LinkButton asChild variant="secondary">
             <Link to={paths.users}>Back</Link>
           </LinkButton>
-          <Button type="submit" pending={update.isPending}>
-            Save user
-          </Button>
-        </FormActions>
-      </Form>
-    </>
+        </>
+      }
+    >
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <FormFields
+          control={control}
+          fields={{
+            ...nameFields,
+            phone_number: {
+              ...phoneField,
+              ahead: (
+                <Field
+                  label="Email"
+                  hint={
+                    user.is_pending
+                      ? 'Not right? Use Correct email above.'
+                      : 'They can change it themselves, in their account settings.'
+                  }
+                >
+                  {(wiring) => <TextInput {...wiring} type="email" readOnly value={user.email} />}
+                </Field>
+              ),
+            },
+            user_type_id: (field) => <RoleField {...field} />,
+          }}
+        />
+      </div>
+    </RecordForm>
   );
 }

@@ -5,11 +5,11 @@ import * as paths from '#contract/paths.ts';
 import { users, type User } from '#contract/users/users.ts';
 import { queryOptions } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
+import { PersonName } from '#web/lists/PersonName.tsx';
 import { EmailText } from '#web/parts/EmailText.tsx';
 import { BackLink } from '#web/parts/BackLink.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { Shown } from '#web/parts/Shown.tsx';
-import { Tag } from '#web/parts/Tag.tsx';
 import { noSearch } from '#web/routing/search.ts';
 import { CorrectEmail } from './CorrectEmail.tsx';
 import { ResendInvite } from './ResendInvite.tsx';
@@ -76,24 +76,12 @@ export const UsersScreen = defineList({
 function Name({ user, isOwn }: { user: User; isOwn: boolean }): ReactElement {
   return (
     <>
-      <span className="flex flex-wrap items-center gap-x-2 md:flex-nowrap">
-        <span className="block min-w-0 break-words font-[600]">{user.name}</span>
-        {isOwn && (
-          <Tag kind="update" className="shrink-0">
-            You
-          </Tag>
-        )}
-        {user.is_pending && (
-          <Tag kind="plain" className="shrink-0">
-            pending
-          </Tag>
-        )}
-        {user.is_disabled && (
-          <Tag kind="plain" className="shrink-0">
-            switched off
-          </Tag>
-        )}
-      </span>
+      <PersonName
+        name={user.name}
+        isOwn={isOwn}
+        isPending={user.is_pending}
+        isSwitchedOff={user.is_disabled}
+      />
       <span className="block text-sm font-[400] break-words text-muted md:hidden">
         {user.role} · <EmailText email={user.email} />
       </span>

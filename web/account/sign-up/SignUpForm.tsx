@@ -8,9 +8,9 @@ import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Form } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { FormFields } from '#web/parts/FormFields.tsx';
+import { ownNameFields } from '#web/parts/name-fields.tsx';
 import { PhoneInput } from '#web/parts/PhoneInput.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
-import { TextInput } from '#web/parts/TextInput.tsx';
 
 const empty = { first_name: '', last_name: '', email: '', phone_number: '', message: '' };
 
@@ -34,14 +34,7 @@ export function SignUpForm(): ReactElement {
       <FormFields
         control={control}
         fields={{
-          first_name: {
-            required: true,
-            input: (input) => <TextInput {...input} autoComplete="given-name" />,
-          },
-          last_name: {
-            required: true,
-            input: (input) => <TextInput {...input} autoComplete="family-name" />,
-          },
+          ...ownNameFields,
           email: { required: true, input: (input) => <EmailInput {...input} autoComplete="email" /> },
           phone_number: { label: 'Phone', input: (input) => <PhoneInput {...input} autoComplete="tel" /> },
           message: { input: (input) => <TextArea {...input} /> },

@@ -1,15 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import * as z from 'zod/mini';
 import { fileKindNames } from '#contract/listings/files.ts';
 import { listings, type Listing } from '#contract/listings/listings.ts';
 import type { MlsFieldName } from '#contract/listings/mls.ts';
-import { completeAll } from '#contract/fields.ts';
 import * as paths from '#contract/paths.ts';
+import { offerCreateAgain } from '#web/editing/create-again.ts';
 import { EditNotice } from '#web/editing/EditNotice.tsx';
 import { errorToShow } from '#web/editing/sending.ts';
 import { useRecordEdit } from '#web/editing/use-record-edit.ts';
-import { useMe } from '#web/session.tsx';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { toast } from '#web/parts/toast.ts';
@@ -49,20 +47,10 @@ export function EditListing({ listing, isDeleted }: EditListingProps): ReactElem
     record: listing,
     toValues: toListingValues,
     schema: listings.update.data,
-    userId: useMe().id,
     isMissing: isDeleted,
   });
   const again = useApiMutation(listings.create, { stale: [listings.list, listings.totals], failure: 'form' });
-  async function createAgain(): Promise<void> {
-    const values = z.safeParse(NewListingForm, {
-      ...form.getValues(),
-      ...newFiles(form.getValues(), before),
-    });
-    if (!values.success) return toast.error(completeAll);
-    await again.mutateAsync({ body: values.data });
-    toast.success('Listing has been created.');
-    await navigate({ to: paths.listings, search: list, replace: true, ignoreBlocker: true });
-  }
+  const backToList = () => navigate({ to: paths.listings, search: list, replace: true, ignoreBlocker: true });
   const takenNames = useRef<readonly MlsFieldName[]>([]);
   // once the listing is reloaded, fields that follow the MLS again show its value; other input stays
   useEffect(() => {
@@ -77,8 +65,15 @@ export function EditListing({ listing, isDeleted }: EditListingProps): ReactElem
       <EditNotice
         edit={edit}
         what="listing"
-        createAgain={() => void createAgain()}
-        isCreating={again.isPending}
+        {...offerCreateAgain({
+          create: again,
+          schema: NewListingForm,
+          values: () => ({ ...form.getValues(), ...newFiles(form.getValues(), before) }),
+          onCreated: async () => {
+            toast.success('Listing has been created.');
+            await backToList();
+          },
+        })}
       />
       <MlsPanel listing={listing} onTaken={(names) => void (takenNames.current = names)} />
       <ListingForm
@@ -94,7 +89,7 @@ export function EditListing({ listing, isDeleted }: EditListingProps): ReactElem
           if (body.status_id === sold)
             offerTestimonial('Listing has been updated.', { listing_ids: [before.id] });
           else toast.success('Listing has been updated.');
-          await navigate({ to: paths.listings, search: list, replace: true, ignoreBlocker: true });
+          await backToList();
         }}
         back={
           <LinkButton asChild variant="secondary">

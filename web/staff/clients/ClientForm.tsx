@@ -1,25 +1,19 @@
 import type { ReactElement } from 'react';
 import { may, type Package } from '#contract/access.ts';
 import { proposeBooking } from '#contract/packages.ts';
-import { staffRecords } from '#contract/staff/records.ts';
 import { staff, type AccountChange, type ClientPage } from '#contract/staff/staff.ts';
-import { useCache } from '#web/api/use-cache.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
-import { Button } from '#web/parts/Button.tsx';
-import { Form, FormActions } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { groupFields } from '#web/parts/FormFields.tsx';
-import { toast } from '#web/parts/toast.ts';
 import { Section } from '#web/parts/Section.tsx';
 import { useConfirm } from '#web/parts/use-confirm.tsx';
-import { EditNotice } from '#web/editing/EditNotice.tsx';
-import { errorToShow } from '#web/editing/sending.ts';
+import { RecordForm } from '#web/editing/RecordForm.tsx';
 import { useRecordEdit } from '#web/editing/use-record-edit.ts';
-import { useAccessSubject, useMe } from '#web/session.tsx';
+import { useAccessSubject } from '#web/session.tsx';
 import { clientFields } from './client-fields.tsx';
 import { clientSections } from './client-sections.ts';
 import { describeAccount } from './describe-account.ts';
 import { PackageDifference } from './PackageDifference.tsx';
+import { useChangeClient } from './use-change-client.ts';
 import {
   findClientChanges,
   ClientForm as schema,
@@ -44,23 +38,13 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
   }));
   const who = useAccessSubject();
   const maySend = (key: keyof AccountChange) => may(who, staff.changeClient.access, [key]);
-  const { change: changeCached } = useCache();
-  const save = useApiMutation(staff.changeClient, {
-    stale: [staff.clients, staffRecords.activity],
-    failure: 'form',
-    onSuccess: ({ data }, { params }) => {
-      toast.success();
-      // not refetched: until it arrived, a choice that was taken back would equal the old value, and not be sent
-      changeCached(staff.client, { params }, (answer) => ({ ...answer, data }));
-    },
-  });
+  const save = useChangeClient();
 
   const shared = useRecordEdit({
     form,
     record: client,
     toValues: toClientValues,
     schema: staff.changeClient.data,
-    userId: useMe().id,
   });
 
   async function submit(values: ClientValues): Promise<void> {
@@ -98,15 +82,15 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
 
   return (
     <>
-      <EditNotice edit={shared.edit} what="client" describe={describeAccount} />
-      <Form
+      <RecordForm
+        edit={shared.edit}
+        what="client"
+        describe={describeAccount}
         form={form}
         label="Client"
-        pending={save.isPending}
-        serverError={errorToShow(save.error)}
-        guard
+        save={save}
         onSubmit={submit}
-        className="gap-10 lg:gap-12"
+        layout="sections"
       >
         <Section {...clientSections.account}>
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">{fields('account')}</div>
@@ -119,12 +103,7 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
             </div>
           </Section>
         )}
-        <FormActions className="-mt-5 lg:-mt-7">
-          <Button type="submit" pending={save.isPending}>
-            Save
-          </Button>
-        </FormActions>
-      </Form>
+      </RecordForm>
       {question.dialog}
     </>
   );

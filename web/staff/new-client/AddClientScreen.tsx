@@ -12,6 +12,7 @@ import { FormCheckbox } from '#web/parts/FormChoices.tsx';
 import type { Bound } from '#web/parts/FormField.tsx';
 import { groupFields, RowFields } from '#web/parts/FormFields.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { nameFields } from '#web/parts/name-fields.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Section } from '#web/parts/Section.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
@@ -119,8 +120,7 @@ const AdminFields = <Output,>(field: Bound<NewClientInputs, Output, 'admin'>): R
       control={field.control}
       row={field.name}
       fields={{
-        first_name: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
-        last_name: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
+        ...nameFields,
         email: {
           required: true,
           className: 'sm:col-span-2',

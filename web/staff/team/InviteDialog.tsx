@@ -4,7 +4,7 @@ import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { FormFields } from '#web/parts/FormFields.tsx';
 import { Select } from '#web/parts/Select.tsx';
-import { TextInput } from '#web/parts/TextInput.tsx';
+import { nameFields } from '#web/parts/name-fields.tsx';
 import { RoleNote } from './RoleNote.tsx';
 import { roleOptions } from './team-words.ts';
 
@@ -22,8 +22,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }): ReactElement
         <FormFields
           control={control}
           fields={{
-            first_name: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
-            last_name: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
+            ...nameFields,
             email: { required: true, input: (input) => <EmailInput {...input} autoComplete="off" /> },
             role: { required: true, input: (input) => <Select {...input} options={roleOptions} /> },
           }}

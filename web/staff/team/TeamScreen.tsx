@@ -4,11 +4,11 @@ import { may } from '#contract/access.ts';
 import { staffTeam, type StaffAccount } from '#contract/staff/team.ts';
 import { queryOptions } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
+import { PersonName } from '#web/lists/PersonName.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import type { Column } from '#web/parts/Table.tsx';
-import { Tag } from '#web/parts/Tag.tsx';
 import { noSearch } from '#web/routing/search.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -100,19 +100,7 @@ const State = ({ is_active }: StaffAccount): ReactElement => (
 function Name({ account, isOwn }: { account: StaffAccount; isOwn: boolean }): ReactElement {
   return (
     <>
-      <span className="flex flex-wrap items-center gap-x-2 md:flex-nowrap">
-        <span className="block min-w-0 break-words font-[600]">{account.name}</span>
-        {isOwn && (
-          <Tag kind="update" className="shrink-0">
-            You
-          </Tag>
-        )}
-        {account.is_pending && (
-          <Tag kind="plain" className="shrink-0">
-            pending
-          </Tag>
-        )}
-      </span>
+      <PersonName name={account.name} isOwn={isOwn} isPending={account.is_pending} />
       <span className="block truncate text-sm text-muted">{account.email}</span>
       <span className="block text-sm text-muted lg:hidden">Last sign-in: {lastSignIn(account)}</span>
       <span className="flex flex-wrap gap-x-4 text-sm md:hidden">

@@ -1,6 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useState, type ReactElement } from 'react';
-import * as z from 'zod/mini';
 import { may } from '#contract/access.ts';
 import {
   requested,
@@ -8,12 +7,11 @@ import {
   testimonials,
   type Testimonial,
 } from '#contract/testimonials/testimonials.ts';
-import { completeAll } from '#contract/fields.ts';
 import * as paths from '#contract/paths.ts';
+import { offerCreateAgain } from '#web/editing/create-again.ts';
 import { EditNotice } from '#web/editing/EditNotice.tsx';
 import { errorToShow } from '#web/editing/sending.ts';
 import { useRecordEdit } from '#web/editing/use-record-edit.ts';
-import { toast } from '#web/parts/toast.ts';
 import { hasUnsavedInput } from '#web/parts/unsaved-input.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -25,7 +23,7 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { useEditForm } from '#web/parts/use-schema-form.ts';
 import { useIsVisible } from '#web/parts/use-is-visible.ts';
 import { useTitle } from '#web/routing/title.ts';
-import { useAccessSubject, useMe } from '#web/session.tsx';
+import { useAccessSubject } from '#web/session.tsx';
 import { useLeaveMissing } from '../leave-missing.ts';
 import { listsOfContacts } from '../lists-of-contacts.ts';
 import { useBackToList, useReturnToList } from '../return-to-list.ts';
@@ -95,24 +93,21 @@ function Detail({ testimonial, isDeleted }: DetailProps): ReactElement {
     record: testimonial,
     toValues: toTestimonialValues,
     schema: testimonials.update.data,
-    userId: useMe().id,
     isMissing: isDeleted,
   });
   const again = useApiMutation(testimonials.create, { stale: testimonialLists, failure: 'form' });
-  async function createAgain(): Promise<void> {
-    const values = z.safeParse(NewTestimonialForm, form.getValues());
-    if (!values.success) return toast.error(completeAll);
-    await again.mutateAsync({ body: values.data });
-    backToList('Testimonial has been created.');
-  }
   const isAwaited = testimonial.status_id === requested;
   return (
     <>
       <EditNotice
         edit={edit}
         what="testimonial"
-        createAgain={() => void createAgain()}
-        isCreating={again.isPending}
+        {...offerCreateAgain({
+          create: again,
+          schema: NewTestimonialForm,
+          values: form.getValues,
+          onCreated: () => backToList('Testimonial has been created.'),
+        })}
       />
       {testimonial.request && <RequestPanel testimonial={testimonial} mayChange={mayChange} />}
       {testimonial.original_message !== null && (

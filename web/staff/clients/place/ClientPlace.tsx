@@ -1,23 +1,16 @@
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { lacksProvince } from '#contract/billing/taxes.ts';
-import { staffRecords } from '#contract/staff/records.ts';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
-import { useCache } from '#web/api/use-cache.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Banner } from '#web/parts/Banner.tsx';
-import { Button } from '#web/parts/Button.tsx';
-import { Form, FormActions } from '#web/parts/Form.tsx';
 import { FormFields } from '#web/parts/FormFields.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
-import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
-import { EditNotice } from '#web/editing/EditNotice.tsx';
-import { errorToShow } from '#web/editing/sending.ts';
+import { RecordForm } from '#web/editing/RecordForm.tsx';
 import { useRecordEdit } from '#web/editing/use-record-edit.ts';
-import { useMe } from '#web/session.tsx';
 import { placeFields } from '../../new-client/place-fields.tsx';
+import { useChangeClient } from '../use-change-client.ts';
 import {
   findPlaceChanges,
   describePlace,
@@ -36,83 +29,68 @@ export function ClientPlace({ client }: { client: ClientPage }): ReactElement {
   const [country, region] = useWatch({ control, name: ['country', 'state_or_province'] });
   const isMoving =
     hasMoved({ country, state_or_province: region }, client) && client.state_or_province !== null;
-  const { change: changeCached } = useCache();
-  const save = useApiMutation(staff.changeClient, {
-    stale: [staff.clients, staffRecords.activity],
-    failure: 'form',
-    onSuccess: ({ data }, { params }) => {
-      toast.success();
-      setValue('tax_from', '');
-      changeCached(staff.client, { params }, (answer) => ({ ...answer, data }));
-    },
-  });
+  const save = useChangeClient();
   const shared = useRecordEdit({
     form,
     record: client,
     toValues: (stored) => toPlaceValues(stored, client),
     schema: staff.changeClient.data,
-    userId: useMe().id,
   });
   const submit = (values: PlaceValues) =>
     shared.save(values, async ({ version, ...sent }) => {
       const body = { ...findPlaceChanges(sent, client), version };
-      return (await save.mutateAsync({ params: { id: client.id }, body })).data;
+      const { data } = await save.mutateAsync({ params: { id: client.id }, body });
+      setValue('tax_from', '');
+      return data;
     });
   return (
-    <>
-      <EditNotice edit={shared.edit} what="client" describe={describePlace} />
-      <Form
-        form={form}
-        label="Name and place"
-        pending={save.isPending}
-        serverError={errorToShow(save.error)}
-        guard
-        onSubmit={submit}
-      >
-        {lacksProvince({ country: client.country, region: client.state_or_province }) && (
-          <Banner>We don't know the province yet, so no invoice is issued to this client.</Banner>
-        )}
-        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <FormFields
-            control={control}
-            fields={{
-              name: {
-                required: true,
-                className: 'sm:col-span-2',
-                input: (input) => <TextInput {...input} autoComplete="off" />,
+    <RecordForm
+      edit={shared.edit}
+      what="client"
+      describe={describePlace}
+      form={form}
+      label="Name and place"
+      save={save}
+      onSubmit={submit}
+    >
+      {lacksProvince({ country: client.country, region: client.state_or_province }) && (
+        <Banner>We don't know the province yet, so no invoice is issued to this client.</Banner>
+      )}
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <FormFields
+          control={control}
+          fields={{
+            name: {
+              required: true,
+              className: 'sm:col-span-2',
+              input: (input) => <TextInput {...input} autoComplete="off" />,
+            },
+            ...placeFields({
+              country,
+              unknown: 'Choose…',
+              onCountry: () => {
+                setValue('state_or_province', '', { shouldDirty: true });
+                setValue('time_zone', '', { shouldDirty: true });
               },
-              ...placeFields({
-                country,
-                unknown: 'Choose…',
-                onCountry: () => {
-                  setValue('state_or_province', '', { shouldDirty: true });
-                  setValue('time_zone', '', { shouldDirty: true });
-                },
-                onZone: (zone) => setValue('time_zone', zone, { shouldDirty: true, shouldValidate: true }),
-              }),
-              tax_from: isMoving
-                ? {
-                    label: 'Taxes follow from',
-                    hint: 'Today, unless you choose another day. Invoices that were issued already stay as they are.',
-                    input: (input) => <TextInput {...input} type="date" />,
-                  }
-                : null,
-              postal_address: {
-                hint: 'It appears on invoices, under the name.',
-                className: 'sm:col-span-2',
-                input: (input) => <TextArea {...input} />,
-              },
-            }}
-          />
-        </div>
-        <TaxMoves client={client} />
-        <FormActions>
-          <Button type="submit" pending={save.isPending}>
-            Save
-          </Button>
-        </FormActions>
-      </Form>
-    </>
+              onZone: (zone) => setValue('time_zone', zone, { shouldDirty: true, shouldValidate: true }),
+            }),
+            tax_from: isMoving
+              ? {
+                  label: 'Taxes follow from',
+                  hint: 'Today, unless you choose another day. Invoices that were issued already stay as they are.',
+                  input: (input) => <TextInput {...input} type="date" />,
+                }
+              : null,
+            postal_address: {
+              hint: 'It appears on invoices, under the name.',
+              className: 'sm:col-span-2',
+              input: (input) => <TextArea {...input} />,
+            },
+          }}
+        />
+      </div>
+      <TaxMoves client={client} />
+    </RecordForm>
   );
 }
 
