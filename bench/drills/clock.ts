@@ -90,25 +90,16 @@ export async function drillClock(seconds: number, say: (sentence: string) => voi
   say('Waiting for what it had begun');
   const unfinished = await untilDone(() => superuser);
   say('Comparing');
-  const { figures, wrong } = await compareAll({
-    superuser,
-    owner,
-    url: server.url,
-    dataDir,
-    client,
-    standIns,
-    ledger,
-  });
-  return report(rows, {
-    figures,
-    wrong: {
-      ...wrong,
+  const comparison = await compareAll(
+    { superuser, owner, url: server.url, dataDir, client, standIns, ledger },
+    {
       'calls made twice with one key': twice,
       'reminders doubled or missing': await findWrongReminders(superuser),
       'not finished in five minutes': unfinished,
       'waits for a time that was wrong': await findWaiting(superuser),
     },
-  });
+  );
+  return report(rows, comparison);
 }
 
 /** The id of a contact that is added with this key, or was before. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Connection } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
+import { ownerIn } from '#server/testing/crashed-database.ts';
 import { testKey } from '#server/testing/database.ts';
 import type { ClientWorld } from '#server/testing/people.ts';
 import { print } from '../table.ts';
@@ -14,15 +15,16 @@ import {
   findWrongPosts,
 } from './compare-effects.ts';
 import { compareRecords, findDamagedFiles } from './compare.ts';
-import type { StandIns } from './installation.ts';
+import { superuserIn, type StandIns } from './installation.ts';
 import type { Ledger } from './load.ts';
 import { ask } from './people.ts';
 
 const twoDays = 2 * 86_400_000;
 
 type Installation = {
-  superuser: Connection;
-  owner: Connection;
+  /** of the built-in database, unless it is another one */
+  superuser?: Connection;
+  owner?: Connection;
   url: string;
   dataDir: string;
   client: ClientWorld;
@@ -32,16 +34,22 @@ type Installation = {
 type Row = readonly [what: string, figure: string];
 export type Comparison = { figures: Row[]; wrong: Record<string, string[]> };
 
-/** Compares everything that was acknowledged with the database, and all work with its effects. */
-export async function compareAll({
-  superuser,
-  owner,
-  url,
-  dataDir,
-  client,
-  standIns: { mails, stripe, site },
-  ledger,
-}: Installation): Promise<Comparison> {
+/**
+ * Compares everything that was acknowledged with the database, and all work with its effects. It adds what the drill
+ * itself has noticed.
+ */
+export async function compareAll(
+  {
+    url,
+    dataDir,
+    superuser = superuserIn(dataDir),
+    owner = ownerIn(dataDir),
+    client,
+    standIns: { mails, stripe, site },
+    ledger,
+  }: Installation,
+  noticed: Record<string, string[]>,
+): Promise<Comparison> {
   const { worker: login } = await migrate(owner, {
     secretsKey: testKey,
     log: { info: () => {}, warn: () => {} },
@@ -81,6 +89,7 @@ export async function compareAll({
       'newsletter recipients with two mails or none': newsletters.wrong,
       'logs whose chain is broken': await findBrokenLogs(login),
       'jobs that failed': failedJobs.map(({ name }) => name),
+      ...noticed,
     },
   };
 }

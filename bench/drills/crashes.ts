@@ -11,12 +11,10 @@ import { killSomething, readPostmaster } from './kills.ts';
 import { openLedger, writeUntil } from './load.ts';
 import { advanceClock } from './people.ts';
 import { createFolder, removeLater } from './programs.ts';
-import { countWaiting, giveWork, untilAcknowledged, untilDone } from './work.ts';
+import { afterClaims, countWaiting, giveWork, untilAcknowledged, untilDone } from './work.ts';
 
 /** A worker that starts while PostgreSQL is gone ends with a sentence, and is started again. */
 const nowhere = 'postgresql://foyer_owner@127.0.0.1:1/foyer';
-/** The last claim of a process that was killed is over by then. */
-const afterClaims = 20 * 60_000;
 
 /**
  * Kills server, worker, postmaster and backends of one installation with a built-in database, while it takes writes and
@@ -82,15 +80,10 @@ export async function drillCrashes(kills: number, say: (sentence: string) => voi
   const unfinished = await untilDone(superuser);
 
   say('Comparing');
-  const { figures, wrong } = await compareAll({
-    superuser: superuser(),
-    owner: ownerIn(dataDir),
-    url: server.url,
-    dataDir,
-    client,
-    standIns,
-    ledger,
-  });
+  const comparison = await compareAll(
+    { url: server.url, dataDir, client, standIns, ledger },
+    { 'not finished in five minutes': unfinished },
+  );
   return report(
     [
       ['kills (SIGKILL)', `${count()} (${JSON.stringify(killed)})`],
@@ -98,7 +91,7 @@ export async function drillCrashes(kills: number, say: (sentence: string) => voi
       ['starts of the server', String(server.starts())],
       ['longest time without an acknowledged write', `${(longest / 1000).toFixed(1)} s`],
     ],
-    { figures, wrong: { ...wrong, 'not finished in five minutes': unfinished } },
+    comparison,
   );
 }
 

@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '#database/connection.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import { findHome } from '#database/embedded/home.ts';
-import { ownerIn } from '#server/testing/crashed-database.ts';
 import { mayMount, smallDisk } from '#server/testing/small-disk.ts';
 import { removeCluster } from '#server/testing/standby.ts';
 import { countReads } from './answered-reads.ts';
@@ -13,13 +12,10 @@ import { compareAll, report } from './compare-all.ts';
 import { startFoyer } from './foyer.ts';
 import { prepareClient, startStandIns, superuserIn } from './installation.ts';
 import { openLedger, writeUntil } from './load.ts';
-import { advanceClock } from './people.ts';
 import { createFolder, removeLater, stopLater } from './programs.ts';
-
-import { giveWork, untilAcknowledged, untilDone } from './work.ts';
+import { finishLater, giveWork, untilAcknowledged } from './work.ts';
 
 const quiet = { info: () => {}, warn: () => {} };
-const afterClaims = 20 * 60_000;
 const megabyte = 1024;
 
 /**
@@ -91,29 +87,14 @@ export async function drillDisks(seconds: number, say: (sentence: string) => voi
   enough.abort();
   await writing;
 
-  say('Starting it again with a later clock, and waiting for what it had begun');
-  advanceClock(afterClaims);
-  await server.stop();
-  const unfinished = await untilDone(superuser);
+  const unfinished = await finishLater(server, superuser, say);
 
   say('Comparing');
-  const { figures, wrong } = await compareAll({
-    superuser: superuser(),
-    owner: ownerIn(dataDir),
-    url: server.url,
-    dataDir,
-    client,
-    standIns,
-    ledger,
-  });
-  return report(rows, {
-    figures,
-    wrong: {
-      ...wrong,
-      'not finished in five minutes': unfinished,
-      'wrong while a disk was full': wrongAnswers,
-    },
-  });
+  const comparison = await compareAll(
+    { url: server.url, dataDir, client, standIns, ledger },
+    { 'not finished in five minutes': unfinished, 'wrong while a disk was full': wrongAnswers },
+  );
+  return report(rows, comparison);
 }
 
 /** A built-in database whose tables and whose log are on disks of their own, as are the files and the log of Foyer. */

@@ -1,20 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ownerIn } from '#server/testing/crashed-database.ts';
 import { removeCluster } from '#server/testing/standby.ts';
 import { compareAll, report } from './compare-all.ts';
 import { startFoyer } from './foyer.ts';
 import { prepareClient, startStandIns, superuserIn } from './installation.ts';
 import { openLedger, writeUntil } from './load.ts';
-import { advanceClock } from './people.ts';
 import { createFolder, removeLater } from './programs.ts';
 import { holdStreams } from './streams.ts';
-import { countWaiting, giveWork, untilAcknowledged, untilDone } from './work.ts';
+import { countWaiting, finishLater, giveWork, untilAcknowledged } from './work.ts';
 
 /** Milliseconds: the ten seconds after which a process ends, and the moment until that is noticed. */
 const bound = 12_000;
-const afterClaims = 20 * 60_000;
 
 /**
  * Sends SIGTERM to an installation of one process while it takes writes and slow uploads, streams events, publishes,
@@ -50,22 +47,20 @@ export async function drillStops(stops: number, say: (sentence: string) => void)
   enough.abort();
   await Promise.all([writing, ended]);
 
-  say('Starting it again with a later clock, and waiting for what it had begun');
-  advanceClock(afterClaims);
-  await server.stop();
-  const unfinished = await untilDone(superuser);
+  const unfinished = await finishLater(server, superuser, say);
+
+  const late = outcomes.filter(({ code, ms }) => code !== 0 || ms > bound);
 
   say('Comparing');
-  const { figures, wrong } = await compareAll({
-    superuser: superuser(),
-    owner: ownerIn(dataDir),
-    url: server.url,
-    dataDir,
-    client,
-    standIns,
-    ledger,
-  });
-  const late = outcomes.filter(({ code, ms }) => code !== 0 || ms > bound);
+  const comparison = await compareAll(
+    { url: server.url, dataDir, client, standIns, ledger },
+    {
+      'not finished in five minutes': unfinished,
+      'answers that began and did not end': Array.from({ length: ledger.cut }, () => 'an answer'),
+      'ends that were late or not orderly': late.map(({ code, ms }) => `${String(code)} after ${ms} ms`),
+      'event streams that were cut': Array.from({ length: ends.cut }, () => 'a stream'),
+    },
+  );
   const longest = Math.max(...outcomes.map(({ ms }) => ms));
   return report(
     [
@@ -74,15 +69,6 @@ export async function drillStops(stops: number, say: (sentence: string) => void)
       ['longest end of a process', `${(longest / 1000).toFixed(1)} s`],
       ['event streams: opened, closed by the server, cut', Object.values(ends).join(', ')],
     ],
-    {
-      figures,
-      wrong: {
-        ...wrong,
-        'not finished in five minutes': unfinished,
-        'answers that began and did not end': Array.from({ length: ledger.cut }, () => 'an answer'),
-        'ends that were late or not orderly': late.map(({ code, ms }) => `${String(code)} after ${ms} ms`),
-        'event streams that were cut': Array.from({ length: ends.cut }, () => 'a stream'),
-      },
-    },
+    comparison,
   );
 }

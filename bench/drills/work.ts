@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withClient, type Connection } from '#database/connection.ts';
 import * as payers from '#server/testing/many-payers.ts';
+import type { FoyerProcess } from './foyer.ts';
 import type { Ledger } from './load.ts';
-import { ask, readClock, scheduleNewsletter } from './people.ts';
+import { advanceClock, ask, readClock, scheduleNewsletter } from './people.ts';
 
 /** Charges go to the stand-in for Stripe at this address. */
 export const toPaymentSettings = (url: string): Record<string, string> => ({
@@ -57,6 +58,21 @@ export async function countWaiting(superuser: Connection): Promise<number> {
     `SELECT count(*)::int AS n FROM app.newsletter_recipients WHERE state IN ('pending', 'sending')`,
   );
   return waiting?.n ?? 0;
+}
+
+/** The last claim of a process that was killed or stopped is over by then. */
+export const afterClaims = 20 * 60_000;
+
+/** Starts the server again with a later clock; returns what it had begun and does not finish. */
+export async function finishLater(
+  server: Pick<FoyerProcess, 'stop'>,
+  superuser: () => Connection,
+  say: (sentence: string) => void,
+): Promise<string[]> {
+  say('Starting it again with a later clock, and waiting for what it had begun');
+  advanceClock(afterClaims);
+  await server.stop();
+  return untilDone(superuser);
 }
 
 /** Waits until all that was begun has ended, for five minutes at most; returns the unfinished work. */

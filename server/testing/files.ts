@@ -15,6 +15,7 @@ import type { Operation } from '#server/core/http/router.ts';
 import { createApp } from '../app.ts';
 import { testDatabase, testKey, type TestDatabase } from './database.ts';
 import { makeClient, makeStaff, noon, type ClientWorld } from './people.ts';
+import { sendForm, toFile } from './send-form.ts';
 
 /** A question that accepts every kind of file, so that uploads can be tested without their screens. */
 export type FileServer = {
@@ -140,20 +141,10 @@ export async function sendFiles(
   files: readonly Sent[],
   { to = attemptUpload.upload, fields = {} }: { to?: Endpoint; fields?: Record<string, string> } = {},
 ) {
-  const form = new FormData();
-  for (const [key, value] of Object.entries(fields)) form.append(key, value);
-  for (const { bytes, name, type = '' } of files)
-    form.append('file', new Blob([new Uint8Array(bytes)], { type }), name);
-  const encoded = new Response(form);
-  const answer = await app.inject({
-    method: 'POST',
-    url: toApiPath(to),
-    headers: {
-      'content-type': encoded.headers.get('content-type') ?? '',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
+  const answer = await sendForm(app, token, toApiPath(to), [
+    ...Object.entries(fields),
+    ...files.map(({ bytes, name, type }) => ['file', toFile(bytes, name, type)] as const),
+  ]);
   return {
     status: answer.statusCode,
     body: answer.json<{ data: UploadedFile[]; code: string; errors?: Record<string, string[]> }>(),

@@ -5,6 +5,7 @@ import { Testimonial, TestimonialRow, testimonials } from '#contract/testimonial
 import { testimonialFiles } from '#contract/testimonials/files.ts';
 import * as z from 'zod/mini';
 import { linkTo } from './logins.ts';
+import { sendForm, toFile } from './send-form.ts';
 import { call, type ApiResult, type Sent, type TestServer } from './people.ts';
 import { parseData } from './results.ts';
 
@@ -86,15 +87,9 @@ export async function uploadTestimonials(
   content: string | Buffer,
   { name = 'testimonials.csv', ...fields }: Record<string, string> = {},
 ): Promise<ApiResult> {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(fields)) form.append(field, value);
-  form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
-  const encoded = new Response(form);
-  const answer = await app.inject({
-    method: 'POST',
-    url: toApiPath(testimonialFiles.upload),
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${token}` },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
+  const answer = await sendForm(app, token, toApiPath(testimonialFiles.upload), [
+    ...Object.entries(fields),
+    ['file', toFile(content, name)],
+  ]);
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers, text: answer.payload };
 }

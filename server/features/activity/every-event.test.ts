@@ -25,6 +25,7 @@ import { giveLogins, linkTo, password, queryRows } from '#server/testing/logins.
 import { cardToken, planBilling } from '#server/testing/billing.ts';
 import { testPublisher } from '#server/testing/publishing.ts';
 import { call, type ClientWorld, type Sent } from '#server/testing/people.ts';
+import { sendForm, toFile } from '#server/testing/send-form.ts';
 import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -317,18 +318,9 @@ async function submitLaunch(): Promise<void> {
 }
 
 async function addFile(): Promise<void> {
-  const body = new FormData();
-  body.append('file', new File(['Nora is great'], 'words.txt', { type: 'text/plain' }));
-  const encoded = new Response(body);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/api/v2/forms/1/questions/testimonials',
-    headers: {
-      authorization: `Bearer ${here.alice.token}`,
-      'content-type': encoded.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
+  const file = toFile('Nora is great', 'words.txt', 'text/plain');
+  const url = '/api/v2/forms/1/questions/testimonials';
+  const answer = await sendForm(server.app, here.alice.token, url, [['file', file]]);
   expect(answer.statusCode).toBe(201);
 }
 

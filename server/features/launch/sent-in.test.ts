@@ -5,6 +5,7 @@ import { launchRemovals } from '#contract/launch/files.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
 import { staffProvider } from '#contract/staff/provider.ts';
 import { call, noon, type ClientWorld, type Person } from '#server/testing/people.ts';
+import { sendForm } from '#server/testing/send-form.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -28,20 +29,8 @@ async function sendIn(): Promise<void> {
 }
 const words = new File(['Nora is great'], 'words.txt', { type: 'text/plain' });
 const table = new File(['email\nada@example.com\n'], 'contacts.csv', { type: 'text/csv' });
-async function add(question: string, { person = here.alice, file = words }: Adding = {}) {
-  const body = new FormData();
-  body.append('file', file);
-  const encoded = new Response(body);
-  return server.app.inject({
-    method: 'POST',
-    url: `/api/v2/forms/${question}`,
-    headers: {
-      authorization: `Bearer ${person.token}`,
-      'content-type': encoded.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
-}
+const add = (question: string, { person = here.alice, file = words }: Adding = {}) =>
+  sendForm(server.app, person.token, `/api/v2/forms/${question}`, [['file', file]]);
 type Adding = { person?: Person; file?: File };
 const testimonials = '1/questions/testimonials';
 

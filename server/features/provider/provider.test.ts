@@ -8,6 +8,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { asWorker, queryRows } from '#server/testing/logins.ts';
 import { testKey } from '#server/testing/database.ts';
+import { sendForm, toFile } from '#server/testing/send-form.ts';
 import { call, noon } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { withoutLogos } from '#server/core/provider/cross-client.ts';
@@ -170,17 +171,7 @@ async function uploadLogo(name = 'logo.png', bytes?: Buffer) {
     (await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1d6450' } })
       .png()
       .toBuffer());
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(picture)]), name);
-  const encoded = new Response(form);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/api/v2/staff/provider/logo',
-    headers: {
-      'content-type': encoded.headers.get('content-type') ?? '',
-      authorization: `Bearer ${sam.token}`,
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
+  const file = toFile(picture, name);
+  const answer = await sendForm(server.app, sam.token, '/api/v2/staff/provider/logo', [['file', file]]);
   return answer.json<{ data: { logo: string } }>();
 }

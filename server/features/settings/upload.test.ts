@@ -7,6 +7,7 @@ import { settings } from '#contract/settings/settings.ts';
 import { withClient } from '#database/connection.ts';
 import { portraitUrl } from '#server/core/files/portraits.ts';
 import { call, type ClientWorld } from '#server/testing/people.ts';
+import { sendForm, toFile } from '#server/testing/send-form.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const { server, dataDir, newClient } = await testWorld();
@@ -19,19 +20,10 @@ async function upload(
   token: string | null = here.alice.token,
   fields: Record<string, string> = { upload_type: 'avatar' },
 ) {
-  const form = new FormData();
-  for (const [key, value] of Object.entries(fields)) form.append(key, value);
-  form.append('file', new Blob([new Uint8Array(bytes)]), name);
-  const encoded = new Response(form);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/api/v2/settings/upload',
-    headers: {
-      'content-type': encoded.headers.get('content-type') ?? '',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
+  const answer = await sendForm(server.app, token, '/api/v2/settings/upload', [
+    ...Object.entries(fields),
+    ['file', toFile(bytes, name)],
+  ]);
   return { status: answer.statusCode, body: answer.json<{ data: { url: string }; code: string }>() };
 }
 

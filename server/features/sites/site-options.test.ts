@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { homeBackgrounds, leadSettings, settings } from '#contract/settings/settings.ts';
 import { portraitUrl } from '#server/core/files/portraits.ts';
 import { call, noon } from '#server/testing/people.ts';
+import { sendForm, toFile } from '#server/testing/send-form.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const { server, newClient } = await testWorld();
@@ -131,22 +132,13 @@ test('the bubble shows the client’s texts, with the agent’s name by default,
 });
 
 test('the agent’s picture is on the home page and in the bubble', async () => {
-  const form = new FormData();
-  form.append('upload_type', 'avatar');
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#1d6450' } })
     .png()
     .toBuffer();
-  form.append('file', new Blob([new Uint8Array(picture)]), 'me.png');
-  const sent = new Response(form);
-  const uploaded = await server.app.inject({
-    method: 'POST',
-    url: '/api/v2/settings/upload',
-    headers: {
-      'content-type': sent.headers.get('content-type') ?? '',
-      authorization: `Bearer ${here.alice.token}`,
-    },
-    payload: Buffer.from(await sent.arrayBuffer()),
-  });
+  const uploaded = await sendForm(server.app, here.alice.token, '/api/v2/settings/upload', [
+    ['upload_type', 'avatar'],
+    ['file', toFile(picture, 'me.png')],
+  ]);
   const { url } = uploaded.json<{ data: { url: string } }>().data;
   expect(await page('')).not.toContain('<img');
   await save({ rb_avatar_image: url });

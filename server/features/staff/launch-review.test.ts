@@ -5,6 +5,7 @@ import { launch } from '#contract/launch/launch.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
 import { staffLaunch, type Questionnaire } from '#contract/staff/launch.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
+import { sendForm } from '#server/testing/send-form.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -35,18 +36,8 @@ async function read(form: Form): Promise<Questionnaire['forms'][number]> {
   return step;
 }
 async function upload(form: Form, name: string, file: File): Promise<number> {
-  const body = new FormData();
-  body.append('file', file);
-  const encoded = new Response(body);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: `/api/v2/forms/${form}/questions/${name}`,
-    headers: {
-      authorization: `Bearer ${here.alice.token}`,
-      'content-type': encoded.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
+  const url = `/api/v2/forms/${form}/questions/${name}`;
+  const answer = await sendForm(server.app, here.alice.token, url, [['file', file]]);
   return answer.statusCode;
 }
 const picture = async (name: string, width = 2000, height = 1000) => {

@@ -5,6 +5,7 @@ import { staffLaunch } from '#contract/staff/launch.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
+import { sendForm, toFile } from '#server/testing/send-form.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const { server, owner, sam, newClient } = await testWorld();
@@ -71,18 +72,9 @@ test('a returned answer is open for the client with the comment, a notification 
 });
 
 const upload = async (form: number, name: string) => {
-  const body = new FormData();
-  body.append('file', new File([Buffer.from('Ada: Nora is great')], 'words.txt', { type: 'text/plain' }));
-  const encoded = new Response(body);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: `/api/v2/forms/${form}/questions/${name}`,
-    headers: {
-      authorization: `Bearer ${here.alice.token}`,
-      'content-type': encoded.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
+  const url = `/api/v2/forms/${form}/questions/${name}`;
+  const file = toFile('Ada: Nora is great', 'words.txt', 'text/plain');
+  const answer = await sendForm(server.app, here.alice.token, url, [['file', file]]);
   expect(answer.statusCode).toBe(201);
 };
 

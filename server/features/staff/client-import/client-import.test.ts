@@ -11,6 +11,7 @@ import { emailHasUser } from '#contract/users/users.ts';
 import { linkTo, queryRows } from '#server/testing/logins.ts';
 import { expectStaffSentence } from '#server/testing/caused-events.ts';
 import { call, makeStaff, noon } from '#server/testing/people.ts';
+import { sendForm, toFile } from '#server/testing/send-form.ts';
 import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { readCsv } from '#server/core/http/read-csv.ts';
@@ -29,19 +30,10 @@ async function send(
   content: string | Buffer,
   { preview = false, token = sam.token, name = 'clients.csv' } = {},
 ) {
-  const form = new FormData();
-  form.append('preview', String(preview));
-  form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
-  const encoded = new Response(form);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/api/v2/staff/clients/import',
-    headers: {
-      'content-type': encoded.headers.get('content-type') ?? '',
-      authorization: `Bearer ${token}`,
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
+  const answer = await sendForm(server.app, token, '/api/v2/staff/clients/import', [
+    ['preview', String(preview)],
+    ['file', toFile(content, name)],
+  ]);
   const body: { data: ClientImport; errors?: Record<string, string[]> } = answer.json();
   return { status: answer.statusCode, ...body };
 }

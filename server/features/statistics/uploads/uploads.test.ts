@@ -13,6 +13,7 @@ import {
 import { websiteStats } from '#contract/statistics/website.ts';
 import { expectStaffSentence } from '#server/testing/caused-events.ts';
 import { call, makeStaff, noon, type ClientWorld } from '#server/testing/people.ts';
+import { sendForm, toFile } from '#server/testing/send-form.ts';
 import { sendNewsletter } from '#server/testing/sent-newsletters.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -27,17 +28,11 @@ async function send(
   content: string | Buffer,
   { source = 'sites', client = grove, site = client.siteId, preview = false, token = sam.token }: Sent = {},
 ) {
-  const form = new FormData();
-  form.append('preview', String(preview));
-  if (source === 'sites') form.append('site_id', String(site));
-  form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), 'numbers.csv');
-  const encoded = new Response(form);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: `/api/v2/staff/clients/${client.id}/stats/${source}`,
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${token}` },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
+  const answer = await sendForm(server.app, token, `/api/v2/staff/clients/${client.id}/stats/${source}`, [
+    ['preview', String(preview)],
+    ...(source === 'sites' ? [['site_id', String(site)] as const] : []),
+    ['file', toFile(content, 'numbers.csv')],
+  ]);
   const body: { data: StatsUpload; errors?: Record<string, string[]> } = answer.json();
   return { status: answer.statusCode, ...body };
 }

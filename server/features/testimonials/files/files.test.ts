@@ -4,6 +4,7 @@ import { importColumns, testimonialFiles, type TestimonialImport } from '#contra
 import { testimonials } from '#contract/testimonials/testimonials.ts';
 import { readCsv } from '#server/core/http/read-csv.ts';
 import { call, noon, type ApiResult } from '#server/testing/people.ts';
+import { sendForm, toFile } from '#server/testing/send-form.ts';
 import { parseData } from '#server/testing/results.ts';
 import { testimonialCalls, uploadTestimonials } from '#server/testing/testimonials.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -168,20 +169,11 @@ test('what is exported and imported again is all there already', async () => {
 
 test('`preview` counts in the query and as a field', async () => {
   const { alice } = await client();
-  const form = new FormData();
-  form.append('file', new Blob([`${head}\nAna,,,,,Fine,,`]), 'a.csv');
-  const encoded = new Response(form);
-  const { data } = (
-    await server.app.inject({
-      method: 'POST',
-      url: '/api/v2/reviews/upload?preview=true',
-      headers: {
-        authorization: `Bearer ${alice.token}`,
-        'content-type': encoded.headers.get('content-type') ?? '',
-      },
-      payload: Buffer.from(await encoded.arrayBuffer()),
-    })
-  ).json<{ data: TestimonialImport }>();
+  const file = toFile(`${head}\nAna,,,,,Fine,,`, 'a.csv');
+  const answer = await sendForm(server.app, alice.token, '/api/v2/reviews/upload?preview=true', [
+    ['file', file],
+  ]);
+  const { data } = answer.json<{ data: TestimonialImport }>();
   expect(data).toMatchObject({ imported: 1, import_id: null });
   expect((await list(alice.token)).data).toEqual([]);
 });
