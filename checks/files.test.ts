@@ -69,13 +69,17 @@ test('only a test expects something not to compile', () => {
 
 /** They need a program that npm does not have, and run where somebody has installed it. */
 const needProgram = ['server/start/backup/other-version.deep.test.ts', 'server/start/pooling.test.ts'];
+/** Playwright calls it `skip` where Vitest calls it `skipIf`. */
+const needBrowser = 'e2e/other-browsers/everywhere.deep.spec.ts';
 
 test('no test is skipped, left for later or run alone', () => {
-  const isOrdinary = (path: string) => !path.startsWith('checks/') && !needProgram.includes(path);
+  const isOrdinary = (path: string) =>
+    !path.startsWith('checks/') && ![...needProgram, needBrowser].includes(path);
   expect(found(/\b(test|it|describe)\.(skip|only|todo|fixme|skipIf|runIf)\b/, isOrdinary)).toEqual([]);
   expect(
     found(/\b(test|it|describe)\.(skip|only|todo|fixme|runIf)\b/, (path) => needProgram.includes(path)),
   ).toEqual([]);
+  expect(found(/\b(test|it|describe)\.(only|todo|fixme)\b/, (path) => path === needBrowser)).toEqual([]);
 });
 
 test('a journey waits for states and not for time, and never ends early at one of the widths', () => {

@@ -1,5 +1,5 @@
 /**
- * What the journeys of other browsers do, as a person does it: by roles and names, with real clicks and keys. Each call
+ * The actions of journeys in other browsers, as a person does them: by roles and names, with real clicks and keys. Each call
  * waits for its element, and fails with the text of the page where it does not come.
  */
 export type OtherBrowser = {

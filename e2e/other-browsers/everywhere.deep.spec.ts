@@ -12,7 +12,7 @@ import { missingWebKit, startWebKit } from './webkit.ts';
 
 const { at } = newsletterDay();
 
-// What people do most, in the browsers that Playwright does not bring: Debian's Firefox and WebKit
+// Playwright does not bring these browsers; they are Debian's
 const browsers = [
   { name: 'Firefox', missing: missingFirefox, start: startFirefox },
   { name: 'WebKit', missing: missingWebKit, start: startWebKit },
