@@ -216,7 +216,8 @@ WITH due_request AS (SELECT r.client_id, r.testimonial_id
   SELECT client_id, id, $8, $9::jsonb, NULL::bigint, NULL::bigint, $10::timestamptz FROM (SELECT client_id, testimonial_id AS id FROM changed) h),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client, ref)
-  SELECT $11, r.email, jsonb_build_object('first_name', t.first_name, 'last_name', t.last_name, 'title', r.title, 'body', r.body, 'signature', r.signature, 'agent_name', agent.name, 'reply_to', coalesce(agent.reply_to, '')), $12::bytea, $13::timestamptz, $14::timestamptz, r.client_id::bigint, r.mail_ref FROM changed r JOIN app.testimonials t ON t.client_id = r.client_id AND t.id = r.testimonial_id
+  SELECT $11, r.email, jsonb_build_object('first_name', t.first_name, 'last_name', t.last_name, 'title', r.title, 'body', r.body, 'signature', r.signature, 'agent_name', agent.name, 'reply_to', coalesce(agent.reply_to, ''), 'agent_photo', (
+    SELECT p.value FROM app.settings p WHERE p.client_id = t.client_id AND p.key = 'rb_avatar_image' AND p.value LIKE '/files/%')), $12::bytea, $13::timestamptz, $14::timestamptz, r.client_id::bigint, r.mail_ref FROM changed r JOIN app.testimonials t ON t.client_id = r.client_id AND t.id = r.testimonial_id
         JOIN app.agents agent ON agent.client_id = r.client_id)
   SELECT NULL;
 
@@ -515,7 +516,8 @@ WITH changed AS (UPDATE app.testimonials t SET deleted_at = $1 WHERE t.client_id
 -- server/features/testimonials/request-queries.ts
 
 -- readSender
-  SELECT json_build_object('agent_name', agent.name, 'reply_to', coalesce(agent.reply_to, ''))
+  SELECT json_build_object('agent_name', agent.name, 'reply_to', coalesce(agent.reply_to, ''), 'agent_photo', (
+    SELECT p.value FROM app.settings p WHERE p.client_id = agent.client_id AND p.key = 'rb_avatar_image' AND p.value LIKE '/files/%'))
   FROM app.agents agent WHERE agent.client_id = app.client();
 
 -- readLastAsked
@@ -580,7 +582,8 @@ WITH changed AS (INSERT INTO app.testimonials (client_id, status_id, origin, fir
 -- mailRequest
 WITH mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
-  SELECT $1, r.email, jsonb_build_object('first_name', t.first_name, 'last_name', t.last_name, 'title', r.title, 'body', r.body, 'signature', r.signature, 'agent_name', agent.name, 'reply_to', coalesce(agent.reply_to, '')), $2::bytea, $3::timestamptz, $4::timestamptz, r.mail_ref FROM app.testimonials t JOIN app.agents agent ON agent.client_id = t.client_id
+  SELECT $1, r.email, jsonb_build_object('first_name', t.first_name, 'last_name', t.last_name, 'title', r.title, 'body', r.body, 'signature', r.signature, 'agent_name', agent.name, 'reply_to', coalesce(agent.reply_to, ''), 'agent_photo', (
+    SELECT p.value FROM app.settings p WHERE p.client_id = t.client_id AND p.key = 'rb_avatar_image' AND p.value LIKE '/files/%')), $2::bytea, $3::timestamptz, $4::timestamptz, r.mail_ref FROM app.testimonials t JOIN app.agents agent ON agent.client_id = t.client_id
       JOIN app.testimonial_requests r ON r.client_id = t.client_id AND r.testimonial_id = t.id WHERE t.client_id = app.client() AND t.deleted_at IS NULL AND t.id = $5)
   SELECT NULL;
 

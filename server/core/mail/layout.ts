@@ -14,11 +14,11 @@ export type SwitchOff = { unsubscribe: string; preferences: string };
  * mode.
  */
 export function renderLayout(
-  { subject, heading, parts, why, fromName, replyTo, thread }: MailDraft,
+  { subject, heading, parts, why, fromName, replyTo, thread, face, wayOut }: MailDraft,
   brand: MailBrand,
   switchOff?: SwitchOff,
 ): MailContent {
-  const ways = switchOff ? waysOff(switchOff) : [];
+  const ways = [...(wayOut ? [wayOut] : []), ...(switchOff ? waysOff(switchOff) : [])];
   const footer = [why, ...ways.map(([label, href]) => `${label}: ${href}`), ...formatImprint(brand)].join(
     '\n',
   );
@@ -45,7 +45,7 @@ ${darkStyle(coloursOn('dark', brand.accentColour))}
 </head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f4f1ec;font:16px/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div class="sheet" style="max-width:560px;margin:0 auto;border-radius:12px;overflow:hidden;background:#ffffff;color:#22262b;overflow-wrap:anywhere">
-${headOf(brand)}
+${face ? headWithFace(face) : headOf(brand)}
 <div style="padding:26px 24px 28px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${parts.map((part) => partToHtml(part, light)).join('\n')}
@@ -70,6 +70,10 @@ function headOf({ name, logo, headerColour }: MailBrand): string {
       : `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" style="display:block;max-width:220px;max-height:48px;border:0">`;
   return `<div class="head" style="padding:18px 24px;background:${headerColour};color:${ink};border-bottom:1px solid #e6e2da">${shown}</div>`;
 }
+
+/** On the colour of the sheet, so that any picture goes with it. */
+const headWithFace = ({ name, picture }: NonNullable<MailDraft['face']>): string =>
+  `<div style="padding:24px 24px 0"><img src="${escapeHtml(picture)}" alt="" width="56" height="56" style="width:56px;height:56px;border:0;border-radius:28px;vertical-align:middle"><span style="padding-left:14px;font-size:17px;font-weight:700;vertical-align:middle">${escapeHtml(name)}</span></div>`;
 
 const darkStyle = ({ button, onButton, link }: MailColours) => `@media (prefers-color-scheme: dark) {
   .page { background: #17191c !important; }

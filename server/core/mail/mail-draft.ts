@@ -23,6 +23,10 @@ export type MailDraft = {
   /** the person it comes from, with the provider's address; without one, the provider */
   fromName?: string;
   replyTo?: string;
+  /** the head shows this person in place of the provider; the picture has an absolute URL */
+  face?: { name: string; picture: string };
+  /** a way out of what follows, in the footer */
+  wayOut?: readonly [label: string, href: string];
   /** the notification preference that switches this mail off; without one it cannot be switched off */
   preference?: Preference;
   /** the refs of the mails it follows, oldest first: mail programs group them */

@@ -1,7 +1,7 @@
 import type { Data } from '#contract/endpoint.ts';
 import { requested } from '#contract/testimonials/testimonials.ts';
 import type { RequestDraft, testimonialRequests } from '#contract/testimonials/requests.ts';
-import { quickRead, rawSql, read, sql, write } from '#server/core/db/sql.ts';
+import { quickRead, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { change, writeConsequences } from '#server/core/events/change.ts';
 import { currentCaller, logChange } from '#server/core/events/log-activity.ts';
 import { queueLinkMail } from '#server/core/mail/enqueue-mail.ts';
@@ -12,10 +12,14 @@ import { testimonialRequestMail } from './mails/testimonial-request.ts';
 
 const here = rawSql('t.client_id = app.client() AND t.deleted_at IS NULL');
 
-export type Sender = { agent_name: string; reply_to: string };
+export type Sender = { agent_name: string; reply_to: string; agent_photo: string | null };
+
+/** The stored picture of the agent of a row with a client. */
+const selectPhoto = (client: Sql) => sql`(
+    SELECT p.value FROM app.settings p WHERE p.client_id = ${client} AND p.key = 'rb_avatar_image' AND p.value LIKE '/files/%')`;
 
 export const readSender = () => read<Sender>()`
-  SELECT json_build_object('agent_name', agent.name, 'reply_to', coalesce(agent.reply_to, ''))
+  SELECT json_build_object('agent_name', agent.name, 'reply_to', coalesce(agent.reply_to, ''), 'agent_photo', ${selectPhoto(rawSql('agent.client_id'))})
   FROM app.agents agent WHERE agent.client_id = app.client()`;
 
 export const readLastAsked = (email: string, since: Date) => quickRead<
@@ -111,6 +115,7 @@ export const requestMailDetails = {
   signature: rawSql('r.signature'),
   agent_name: rawSql('agent.name'),
   reply_to: rawSql("coalesce(agent.reply_to, '')"),
+  agent_photo: selectPhoto(rawSql('t.client_id')),
 };
 
 export const mailRequest = (id: number, { encrypted, now }: Omit<Link, 'hash'>) =>

@@ -89,8 +89,8 @@ describe('a request', () => {
         { say: '{{7*7}} ${7*7} {{constructor}}' },
         { button: 'Write a testimonial' },
         { say: 'Thank you,\nAlice Tester' },
-        { links: [["Don't ask me again", expect.stringMatching(/#no-more$/)]] },
       ],
+      wayOut: ['Don’t ask me again', expect.stringMatching(/#no-more$/)],
     });
     const link = await newestLink(email);
     expect(link).toMatch(/^[\w-]{43}$/);

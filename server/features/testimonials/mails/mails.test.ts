@@ -75,3 +75,18 @@ test('a copy leads to the page where the consent is withdrawn, a question to tha
     'https://portal.example.com/testimonial/answer/the-token',
   );
 });
+
+test('a request shows the agent where there is a picture, and the way out is in the footer', () => {
+  const without = renderForAlice(testimonialRequestMail, exampleRequest);
+  expect(without.html).not.toContain('/files/portraits/');
+  const { html, text } = renderForAlice(testimonialRequestMail, {
+    ...exampleRequest,
+    agent_photo: '/files/abc.jpg',
+  });
+  expect(html).toContain('src="https://portal.example.com/files/portraits/abc.jpg" alt=""');
+  expect(html.indexOf('Nia Newcomer</span>')).toBeLessThan(html.indexOf('<h1'));
+  expect(html.indexOf('#no-more')).toBeGreaterThan(html.indexOf("You're getting this email"));
+  expect(text).toMatch(
+    /-- \n[^]*Don’t ask me again: https:\/\/portal\.example\.com\/submit-testimonial\/the-token#no-more/,
+  );
+});

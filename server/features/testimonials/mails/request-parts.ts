@@ -3,6 +3,7 @@ import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { defaultSignature, fillPlaceholders, requestTypes } from '#contract/testimonials/words.ts';
 import type { LinkContext } from '#server/core/mail/define-mail.ts';
+import { portraitUrl } from '#server/core/files/portraits.ts';
 import { fromAgent } from '#server/core/mail/from-agent.ts';
 import type { MailDraft } from '#server/core/mail/mail-draft.ts';
 
@@ -16,6 +17,8 @@ export const requestDetails = {
   agent_name: z.string(),
   /** the address for replies; '' if the agent has none yet */
   reply_to: z.string(),
+  /** the stored picture of the agent; mails that were queued by an older release lack it */
+  agent_photo: z.optional(z.nullable(z.string())),
 };
 export type RequestDetails = z.infer<z.ZodMiniObject<typeof requestDetails>>;
 
@@ -27,6 +30,7 @@ export const exampleRequest: RequestDetails = {
   signature: defaultSignature('Nia Newcomer'),
   agent_name: 'Nia Newcomer',
   reply_to: 'nia@harbour.example.com',
+  agent_photo: null,
 };
 
 /** Names are filled in; nothing else in the words has a meaning. */
@@ -44,8 +48,11 @@ export function requestMail(
       ...paragraphsOf(fill(details.body)).map((say) => ({ say })),
       { button: 'Write a testimonial', href: portal(path) },
       { say: fill(details.signature) },
-      { links: [["Don't ask me again", portal(`${path}#no-more`)]] },
     ],
+    wayOut: ['Don’t ask me again', portal(`${path}#no-more`)],
+    ...(details.agent_photo
+      ? { face: { name: details.agent_name, picture: portal(portraitUrl(details.agent_photo)) } }
+      : {}),
     why: `You're getting this email because ${details.agent_name} asked you for a testimonial. If you'd rather not write one, you don't have to do anything.`,
     ...fromAgent(details),
   };
