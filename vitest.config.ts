@@ -13,6 +13,7 @@ const unitTests = [
   'server/**/{rules,read-*}.test.ts',
   'server/features/billing/{issue,paid-time,periods,proration,proration-lines,tax}.test.ts',
   'server/core/rich-text/**/*.test.ts',
+  'server/features/statistics/monthly-report/{sections,write-report}.test.ts',
   // neither the providers of statistics nor the engine of words know a database
   'server/adapters/statistics/**/*.test.ts',
   'server/engines/words/**/*.test.ts',

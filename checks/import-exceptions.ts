@@ -54,7 +54,7 @@ export const importExceptions: [from: string, to: string, why: string][] = [
     'the page of a link says what has become of it',
   ],
   [
-    'server/features/statistics/cross-client/monthly-reports.ts',
+    'server/features/statistics/monthly-report/queries.ts',
     'server/features/newsletter/',
     'whether opens are counted, and to how many a newsletter went, is read in one way',
   ],

@@ -6,14 +6,16 @@
 export const knownDefaults: Readonly<Record<string, string>> = {
   'server/features/statistics/ads/queries.ts greatest( (SELECT max(updated_at) FROM app.ad_months':
     'the later of two instants, of which one may not be there',
-  'server/features/statistics/cross-client/monthly-reports.ts coalesce(sum(k.value::bigint) FILTER (WHERE d.day >= b.first_day':
+  'server/features/statistics/monthly-report/queries.ts coalesce(sum(k.value::bigint) FILTER (WHERE d.day >= b.first_day':
     'visitors of a source in a month that was counted: a source without any is 0',
-  'server/features/statistics/cross-client/monthly-reports.ts coalesce(sum(k.value::bigint) FILTER (WHERE d.day < b.first_day)':
+  'server/features/statistics/monthly-report/queries.ts coalesce(sum(k.value::bigint) FILTER (WHERE d.day < b.first_day)':
     'the same of the month before',
-  'server/features/statistics/cross-client/monthly-reports.ts coalesce(sum(n.now), 0)':
+  'server/features/statistics/monthly-report/queries.ts coalesce(sum(n.now), 0)':
     'contacts that were counted: none is 0',
-  'server/features/statistics/cross-client/monthly-reports.ts coalesce(sum(n.before), 0)':
+  'server/features/statistics/monthly-report/queries.ts coalesce(sum(n.before), 0)':
     'the same of the month before, in which the account was there',
+  'server/features/statistics/monthly-report/queries.ts coalesce(sum(n.unanswered), 0)':
+    'contacts that were counted: none is 0',
   'server/features/statistics/cross-client/page-views.ts least(r.since, excluded.since)':
     'instants that are both there: the columns are NOT NULL',
   'server/features/statistics/cross-client/recounts.ts least(r.months_since, excluded.months_since)':

@@ -35,6 +35,7 @@ export const activity = '/activity';
 export const support = '/support';
 export const supportConversation = '/support/$id';
 
+export const reports = '/reports';
 export const leadStats = '/lead-stats';
 export const websiteStats = '/website-stats';
 export const newsletterStats = '/newsletter-stats';

@@ -49,6 +49,7 @@ import { websiteStats } from './statistics/website.ts';
 import { adStats } from './statistics/ads.ts';
 import { annotations } from './statistics/annotations.ts';
 import { leadStats } from './statistics/leads.ts';
+import { monthlyReports } from './statistics/monthly-reports.ts';
 import { sellerReports } from './statistics/seller-reports.ts';
 import { statsUploads } from './statistics/uploads.ts';
 import { staffSources } from './statistics/sources.ts';
@@ -116,6 +117,7 @@ export const endpointTable = {
   websiteStats,
   annotations,
   leadStats,
+  monthlyReports,
   sellerReports,
   statsUploads,
   support,

@@ -35,6 +35,7 @@ import { pageViewsTag } from './statistics/page-views.ts';
 import { websiteStatsTag } from './statistics/website.ts';
 import { annotationsTag } from './statistics/annotations.ts';
 import { leadStatsTag } from './statistics/leads.ts';
+import { monthlyReportsTag } from './statistics/monthly-reports.ts';
 import { sellerReportsTag } from './statistics/seller-reports.ts';
 import { statsUploadsTag } from './statistics/uploads.ts';
 import { supportTag } from './support/support.ts';
@@ -93,6 +94,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   clientImport: staffClientsTag,
   annotations: annotationsTag,
   leadStats: leadStatsTag,
+  monthlyReports: monthlyReportsTag,
   sellerReports: sellerReportsTag,
   statsUploads: statsUploadsTag,
   staffErasures: staffClientsTag,

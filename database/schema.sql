@@ -1281,6 +1281,7 @@ GRANT SELECT (email) ON TABLE app.leads TO foyer_worker;
 GRANT SELECT (first_name) ON TABLE app.leads TO foyer_worker;
 GRANT SELECT (id) ON TABLE app.leads TO foyer_worker;
 GRANT SELECT (lead_source_id) ON TABLE app.leads TO foyer_worker;
+GRANT SELECT (lead_status_id) ON TABLE app.leads TO foyer_worker;
 
 CREATE TABLE app.ledger_entries (
   client_id bigint NOT NULL,

@@ -59,6 +59,7 @@ import { sellerReportsHandlers } from '#server/features/statistics/seller-report
 import { statsUploadsHandlers } from '#server/features/statistics/uploads/uploads.ts';
 import { staffMessagesHandlers } from '#server/features/support/staff-messages.ts';
 import type { Collector } from '#server/features/statistics/collector/collector.ts';
+import { monthlyReportsHandlers } from '#server/features/statistics/monthly-report/monthly-reports.ts';
 import { websiteStatsHandlers } from '#server/features/statistics/website/website.ts';
 import { supportHandlers } from '#server/features/support/support.ts';
 import { filesHandlers as testimonialFilesHandlers } from '#server/features/testimonials/files/files.ts';
@@ -127,6 +128,7 @@ const features = {
   websiteStats: websiteStatsHandlers,
   annotations: annotationsHandlers,
   leadStats: leadStatsHandlers,
+  monthlyReports: monthlyReportsHandlers,
   sellerReports: sellerReportsHandlers,
   statsUploads: statsUploadsHandlers,
   support: supportHandlers,

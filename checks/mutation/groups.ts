@@ -121,6 +121,11 @@ export const mutationGroups: Record<string, MutationGroup> = {
     files: ['server/features/statistics/*/rules.ts'],
     tests: ['server/features/statistics/*/rules.test.ts'],
   },
+  reports: {
+    minimum: 85,
+    files: ['server/features/statistics/monthly-report/{advice,charts,figures,verdict}.ts'],
+    tests: ['server/features/statistics/monthly-report/write-report.test.ts'],
+  },
   staff: {
     minimum: 85,
     files: ['server/features/staff/{,*/}rules.ts'],

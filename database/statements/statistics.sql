@@ -104,7 +104,7 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
     ON CONFLICT DO NOTHING RETURNING client_id, month),
   readers AS (SELECT t.client_id, t.month, u.email, u.first_name FROM changed t
         JOIN app.active_editors u ON u.client_id = t.client_id AND 'statistics' = ANY (u.notification_preferences)),
-  report_months AS (SELECT r.client_id, r.month, c.name, c.time_zone, c.services, c.created_at, c.went_live_at, m.first_day,
+  report_months AS (SELECT c.id AS client_id, r.month, c.name, c.time_zone, c.services, c.created_at, c.went_live_at, m.first_day,
           (m.first_day - interval '1 month')::date AS day_before, (m.first_day + interval '1 month')::date AS end_day,
           app.to_instant(m.first_day::timestamp, c.time_zone) AS first_at,
           app.to_instant(m.first_day - interval '1 month', c.time_zone) AS before_at,
@@ -136,15 +136,17 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
   contacts AS (SELECT b.client_id, (
     SELECT jsonb_build_object('now', coalesce(sum(n.now), 0),
       'before', CASE WHEN b.created_at <= b.before_at THEN coalesce(sum(n.before), 0) END,
+      'unanswered', coalesce(sum(n.unanswered), 0),
       'sources', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'source', CASE n.id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE 'Other' END, 'now', n.now, 'before', n.before)
         ORDER BY n.now DESC, n.id), '[]'))
     FROM (
       SELECT l.lead_source_id AS id, count(*) FILTER (WHERE l.created_at >= b.first_at) AS now,
-        count(*) FILTER (WHERE l.created_at < b.first_at) AS before
+        count(*) FILTER (WHERE l.created_at < b.first_at) AS before,
+        count(*) FILTER (WHERE l.created_at >= b.first_at AND l.lead_status_id = $5::int) AS unanswered
       FROM app.leads l WHERE l.client_id = b.client_id AND l.created_at >= b.before_at AND l.created_at < b.end_at
       GROUP BY 1) n) AS section FROM report_months b ),
   newsletters AS (SELECT b.client_id, jsonb_build_object('is_tracked', NOT EXISTS (
-    SELECT FROM app.settings t WHERE t.client_id = b.client_id AND t.key = $5 AND t.value = '0'),
+    SELECT FROM app.settings t WHERE t.client_id = b.client_id AND t.key = $6 AND t.value = '0'),
     'now', (
       SELECT jsonb_build_object('id', n.id, 'subject', n.subject, 'sent', coalesce(open_send.sent, n.sent), 'opened', n.opened, 'clicked', n.clicked,
         'bounced', n.bounced, 'unsubscribed', n.unsubscribed)
@@ -179,18 +181,26 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
       SELECT jsonb_build_object('impressions', m.impressions, 'clicks', m.clicks, 'cost_cents', m.cost_cents, 'currency', m.currency,
         'conversions', m.conversions, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.first_at THEN (app.to_local_time(m.updated_at, b.time_zone))::date END)
       FROM app.ad_months m WHERE m.client_id = b.client_id AND m.platform = p.platform AND m.month = b.day_before)) ORDER BY p.platform), '[]')
-    FROM (VALUES ('facebook', b.services && $6::text[]), ('google', 'google_ads' = ANY (b.services))) p (platform, is_booked)
+    FROM (VALUES ('facebook', b.services && $7::text[]), ('google', 'google_ads' = ANY (b.services))) p (platform, is_booked)
     WHERE p.is_booked) AS section FROM report_months b ),
   listings AS (SELECT b.client_id, (
-    SELECT jsonb_build_object('active', count(*) FILTER (WHERE g.status_id = ANY ($7::int[])),
+    SELECT jsonb_build_object('active', count(*) FILTER (WHERE g.status_id = ANY ($8::int[])),
       'added', count(*) FILTER (WHERE g.created_at >= b.first_at AND g.created_at < b.end_at),
       'sold', count(*) FILTER (WHERE g.date_sold >= b.first_day AND g.date_sold < b.end_day),
       'most_viewed', (
-        SELECT jsonb_build_object('address', v.address, 'views', sum(k.value::bigint))
-        FROM app.site_days d, jsonb_each_text(d.listings) k
-        JOIN app.listings v ON v.client_id = b.client_id AND v.id = k.key::bigint
-        WHERE d.client_id = b.client_id AND d.day >= b.first_day AND d.day < b.end_day AND 'web' = ANY (b.services)
-        GROUP BY v.id, v.address ORDER BY sum(k.value::bigint) DESC, v.id LIMIT 1))
+        SELECT jsonb_build_object('address', v.address, 'views', n.views, 'id', v.id, 'city', v.city, 'price', v.price, 'photo', (
+          SELECT jsonb_build_object('url', '/files/' || f.name, 'widths', l.widths)
+          FROM app.listing_media p JOIN app.listing_files l ON l.client_id = p.client_id AND l.file_id = p.file_id
+          JOIN app.files f ON f.client_id = p.client_id AND f.id = p.file_id
+          WHERE p.client_id = v.client_id AND p.listing_id = v.id AND l.type_id = 1
+          ORDER BY p.position LIMIT 1))
+        FROM (
+          SELECT k.key::bigint AS id, sum(k.value::bigint) AS views
+          FROM app.site_days d, jsonb_each_text(d.listings) k
+          WHERE d.client_id = b.client_id AND d.day >= b.first_day AND d.day < b.end_day AND 'web' = ANY (b.services)
+          GROUP BY 1) n
+        JOIN app.listings v ON v.client_id = b.client_id AND v.id = n.id AND NOT v.is_reciprocity
+        ORDER BY n.views DESC, v.id LIMIT 1))
     FROM app.listings g WHERE g.client_id = b.client_id AND NOT g.is_reciprocity) AS section FROM report_months b ),
   events AS (SELECT b.client_id, (
     SELECT coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'name', e.name, 'price_from', e.price_from, 'price_to', e.price_to) ORDER BY e.at), '[]')
@@ -200,16 +210,35 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
       UNION ALL
       (SELECT 'price', a.created_at, g.address, (a.details ->> 'price_from')::numeric, (a.details ->> 'price_to')::numeric
        FROM app.activity a LEFT JOIN app.listings g ON g.client_id = a.client_id AND g.id = a.subject_id
-       WHERE a.client_id = b.client_id AND a.type = 'listing' AND a.event = 'listing.edited' AND a.created_at >= b.first_at
-         AND a.created_at < b.end_at AND a.details ? 'price_from' ORDER BY a.created_at LIMIT $8)) e) AS section FROM report_months b ),
+       WHERE a.client_id = b.client_id AND a.type = 'listing' AND a.event IN ('listing.edited', 'listing.price_synced', 'listing.synced') AND a.created_at >= b.first_at
+         AND a.created_at < b.end_at AND a.details ? 'price_from' ORDER BY a.created_at LIMIT $9)) e) AS section FROM report_months b ),
+  history AS (SELECT b.client_id, (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('month', to_char(h.month, 'YYYY-MM'),
+        'page_views', CASE WHEN 'web' = ANY (b.services) THEN (
+          SELECT sum(m.page_views) FROM app.site_months m WHERE m.client_id = b.client_id AND m.month = h.month) END,
+        'has_all_page_views', NOT EXISTS (
+            SELECT FROM app.uncounted_days u WHERE u.client_id = b.client_id AND u.day >= h.month AND u.day < h.month + interval '1 month')
+          AND NOT EXISTS (
+            SELECT FROM app.site_months m WHERE m.client_id = b.client_id AND m.month = h.month
+              AND CASE m.source WHEN 'collector' THEN NOT EXISTS (
+                  SELECT FROM app.site_days d WHERE d.client_id = m.client_id AND d.site_id = m.site_id AND d.day <= m.month)
+                ELSE m.updated_at < app.to_instant(m.month + interval '1 month', b.time_zone) END),
+        'contacts', CASE WHEN b.created_at < app.to_instant(h.month + interval '1 month', b.time_zone) OR c.leads > 0 THEN c.leads END,
+        'has_all_contacts', b.created_at <= app.to_instant(h.month::timestamp, b.time_zone)) ORDER BY h.month), '[]')
+    FROM (
+      SELECT generate_series(b.first_day - make_interval(months => $10::int - 1), b.first_day, interval '1 month')::date AS month) h,
+      LATERAL (
+        SELECT count(*) AS leads FROM app.leads l
+        WHERE l.client_id = b.client_id AND l.created_at >= app.to_instant(h.month::timestamp, b.time_zone)
+          AND l.created_at < app.to_instant(h.month + interval '1 month', b.time_zone)) c) AS section FROM report_months b ),
   reports AS MATERIALIZED (SELECT b.client_id, jsonb_build_object(
-    'client_name', b.name, 'month', b.month, 'as_of', app.to_local_time($9::timestamptz, b.time_zone)::date,
+    'client_name', b.name, 'month', b.month, 'as_of', app.to_local_time($11::timestamptz, b.time_zone)::date,
     'websites', (SELECT s.section FROM websites s WHERE s.client_id = b.client_id), 'origins', (SELECT s.section FROM origins s WHERE s.client_id = b.client_id), 'contacts', (SELECT s.section FROM contacts s WHERE s.client_id = b.client_id),
     'newsletter', (SELECT s.section FROM newsletters s WHERE s.client_id = b.client_id), 'ads', (SELECT s.section FROM ads s WHERE s.client_id = b.client_id), 'listings', (SELECT s.section FROM listings s WHERE s.client_id = b.client_id),
-    'events', (SELECT s.section FROM events s WHERE s.client_id = b.client_id)) AS report FROM report_months b),
+    'events', (SELECT s.section FROM events s WHERE s.client_id = b.client_id), 'history', (SELECT s.section FROM history s WHERE s.client_id = b.client_id)) AS report FROM report_months b),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $10, r.email, jsonb_build_object('first_name', r.first_name, 'report', p.report), $11::bytea, $12::timestamptz, $13::timestamptz, r.client_id::bigint FROM readers r JOIN reports p ON p.client_id = r.client_id)
+  SELECT $12, r.email, jsonb_build_object('first_name', r.first_name, 'report', p.report), $13::bytea, $14::timestamptz, $15::timestamptz, r.client_id::bigint FROM readers r JOIN reports p ON p.client_id = r.client_id)
   SELECT to_json(count(*)) FROM changed;
 
 
@@ -733,6 +762,142 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
       WHERE u.client_id = app.client() AND u.day >= c.first_day AND u.day <= c.today AND 'web' = ANY (c.services)),
     'costs', (SELECT coalesce(json_agg(k ORDER BY k.month, k.platform), '[]') FROM costs k))
   FROM c;
+
+
+-- server/features/statistics/monthly-report/queries.ts
+
+-- readMonthlyReport
+  WITH report_months AS (
+    SELECT c.id AS client_id, to_char(m.first_day, 'YYYY-MM') AS month, c.name, c.time_zone, c.services, c.created_at, c.went_live_at, m.first_day,
+          (m.first_day - interval '1 month')::date AS day_before, (m.first_day + interval '1 month')::date AS end_day,
+          app.to_instant(m.first_day::timestamp, c.time_zone) AS first_at,
+          app.to_instant(m.first_day - interval '1 month', c.time_zone) AS before_at,
+          app.to_instant(m.first_day + interval '1 month', c.time_zone) AS end_at
+    FROM app.clients c, LATERAL (
+      SELECT coalesce(($1::text || '-01')::date,
+        (date_trunc('month', app.to_local_time($2::timestamptz, c.time_zone)) - interval '1 month')::date) AS first_day) m
+    WHERE c.id = app.client()),
+  websites AS (SELECT b.client_id, (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('name', s.primary_domain, 'now', (
+      SELECT jsonb_build_object('visitors', m.visitors, 'page_views', m.page_views, 'listing_views', m.listing_views, 'source', m.source, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.end_at THEN (app.to_local_time(m.updated_at, b.time_zone))::date END,
+        'since', CASE WHEN m.source = 'collector' THEN (SELECT CASE WHEN min(d.day) > m.month THEN min(d.day) END
+          FROM app.site_days d WHERE d.client_id = m.client_id AND d.site_id = m.site_id) END)
+      FROM app.site_months m WHERE m.client_id = b.client_id AND m.site_id = s.id AND m.month = b.first_day),
+      'before', (
+      SELECT jsonb_build_object('visitors', m.visitors, 'page_views', m.page_views, 'listing_views', m.listing_views, 'source', m.source, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.first_at THEN (app.to_local_time(m.updated_at, b.time_zone))::date END,
+        'since', CASE WHEN m.source = 'collector' THEN (SELECT CASE WHEN min(d.day) > m.month THEN min(d.day) END
+          FROM app.site_days d WHERE d.client_id = m.client_id AND d.site_id = m.site_id) END)
+      FROM app.site_months m WHERE m.client_id = b.client_id AND m.site_id = s.id AND m.month = b.day_before),
+      'gaps', (SELECT coalesce(jsonb_agg(u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
+        WHERE u.client_id = s.client_id AND u.site_id = s.id AND u.day >= b.day_before AND u.day < b.end_day)) ORDER BY s.id), '[]')
+    FROM app.sites s WHERE s.client_id = b.client_id) AS section FROM report_months b WHERE 'web' = ANY (b.services)), origins AS (SELECT b.client_id, (
+    SELECT coalesce(jsonb_agg(o ORDER BY o.now DESC, o.source), '[]') FROM (
+      SELECT k.key AS source, coalesce(sum(k.value::bigint) FILTER (WHERE d.day >= b.first_day), 0) AS now,
+        coalesce(sum(k.value::bigint) FILTER (WHERE d.day < b.first_day), 0) AS before
+      FROM app.site_days d, jsonb_each_text(d.sources) k
+      WHERE d.client_id = b.client_id AND d.day >= b.day_before AND d.day < b.end_day AND 'web' = ANY (b.services)
+      GROUP BY k.key ORDER BY abs(coalesce(sum(k.value::bigint) FILTER (WHERE d.day >= b.first_day), 0)
+        - coalesce(sum(k.value::bigint) FILTER (WHERE d.day < b.first_day), 0)) DESC LIMIT 10) o) AS section FROM report_months b ), contacts AS (SELECT b.client_id, (
+    SELECT jsonb_build_object('now', coalesce(sum(n.now), 0),
+      'before', CASE WHEN b.created_at <= b.before_at THEN coalesce(sum(n.before), 0) END,
+      'unanswered', coalesce(sum(n.unanswered), 0),
+      'sources', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'source', CASE n.id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE 'Other' END, 'now', n.now, 'before', n.before)
+        ORDER BY n.now DESC, n.id), '[]'))
+    FROM (
+      SELECT l.lead_source_id AS id, count(*) FILTER (WHERE l.created_at >= b.first_at) AS now,
+        count(*) FILTER (WHERE l.created_at < b.first_at) AS before,
+        count(*) FILTER (WHERE l.created_at >= b.first_at AND l.lead_status_id = $3::int) AS unanswered
+      FROM app.leads l WHERE l.client_id = b.client_id AND l.created_at >= b.before_at AND l.created_at < b.end_at
+      GROUP BY 1) n) AS section FROM report_months b ), newsletters AS (SELECT b.client_id, jsonb_build_object('is_tracked', NOT EXISTS (
+    SELECT FROM app.settings t WHERE t.client_id = b.client_id AND t.key = $4 AND t.value = '0'),
+    'now', (
+      SELECT jsonb_build_object('id', n.id, 'subject', n.subject, 'sent', coalesce(open_send.sent, n.sent), 'opened', n.opened, 'clicked', n.clicked,
+        'bounced', n.bounced, 'unsubscribed', n.unsubscribed)
+      FROM app.newsletter_campaigns n
+  LEFT JOIN LATERAL (
+  SELECT s.state, c.pending + c.sending AS waiting, s.audience - c.pending - c.sending - c.failed - c.skipped + (SELECT count(*) FROM app.newsletter_recipients r
+    JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id AND n.bounced_at IS NOT NULL
+    WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'failed') AS sent
+  FROM app.newsletter_sends s
+  LEFT JOIN LATERAL (SELECT (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending') AS pending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'sending') AS sending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'failed') AS failed, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'unknown') AS unknown, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'skipped') AS skipped) c
+    ON s.audience IS NOT NULL AND s.state <> 'sent'
+  WHERE s.client_id = n.client_id AND s.id = n.send_id AND s.audience IS NOT NULL AND s.state <> 'sent') open_send ON true
+      WHERE n.client_id = b.client_id AND n.month = b.month AND n.sent_at IS NOT NULL), 'before', (
+      SELECT jsonb_build_object('id', n.id, 'subject', n.subject, 'sent', coalesce(open_send.sent, n.sent), 'opened', n.opened, 'clicked', n.clicked,
+        'bounced', n.bounced, 'unsubscribed', n.unsubscribed)
+      FROM app.newsletter_campaigns n
+  LEFT JOIN LATERAL (
+  SELECT s.state, c.pending + c.sending AS waiting, s.audience - c.pending - c.sending - c.failed - c.skipped + (SELECT count(*) FROM app.newsletter_recipients r
+    JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id AND n.bounced_at IS NOT NULL
+    WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'failed') AS sent
+  FROM app.newsletter_sends s
+  LEFT JOIN LATERAL (SELECT (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending') AS pending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'sending') AS sending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'failed') AS failed, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'unknown') AS unknown, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'skipped') AS skipped) c
+    ON s.audience IS NOT NULL AND s.state <> 'sent'
+  WHERE s.client_id = n.client_id AND s.id = n.send_id AND s.audience IS NOT NULL AND s.state <> 'sent') open_send ON true
+      WHERE n.client_id = b.client_id AND n.month = to_char(b.day_before, 'YYYY-MM') AND n.sent_at IS NOT NULL)) AS section FROM report_months b WHERE 'in_touch' = ANY (b.services)), ads AS (SELECT b.client_id, (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('platform', p.platform, 'now', (
+      SELECT jsonb_build_object('impressions', m.impressions, 'clicks', m.clicks, 'cost_cents', m.cost_cents, 'currency', m.currency,
+        'conversions', m.conversions, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.end_at THEN (app.to_local_time(m.updated_at, b.time_zone))::date END)
+      FROM app.ad_months m WHERE m.client_id = b.client_id AND m.platform = p.platform AND m.month = b.first_day),
+      'before', (
+      SELECT jsonb_build_object('impressions', m.impressions, 'clicks', m.clicks, 'cost_cents', m.cost_cents, 'currency', m.currency,
+        'conversions', m.conversions, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.first_at THEN (app.to_local_time(m.updated_at, b.time_zone))::date END)
+      FROM app.ad_months m WHERE m.client_id = b.client_id AND m.platform = p.platform AND m.month = b.day_before)) ORDER BY p.platform), '[]')
+    FROM (VALUES ('facebook', b.services && $5::text[]), ('google', 'google_ads' = ANY (b.services))) p (platform, is_booked)
+    WHERE p.is_booked) AS section FROM report_months b ), listings AS (SELECT b.client_id, (
+    SELECT jsonb_build_object('active', count(*) FILTER (WHERE g.status_id = ANY ($6::int[])),
+      'added', count(*) FILTER (WHERE g.created_at >= b.first_at AND g.created_at < b.end_at),
+      'sold', count(*) FILTER (WHERE g.date_sold >= b.first_day AND g.date_sold < b.end_day),
+      'most_viewed', (
+        SELECT jsonb_build_object('address', v.address, 'views', n.views, 'id', v.id, 'city', v.city, 'price', v.price, 'photo', (
+          SELECT jsonb_build_object('url', '/files/' || f.name, 'widths', l.widths)
+          FROM app.listing_media p JOIN app.listing_files l ON l.client_id = p.client_id AND l.file_id = p.file_id
+          JOIN app.files f ON f.client_id = p.client_id AND f.id = p.file_id
+          WHERE p.client_id = v.client_id AND p.listing_id = v.id AND l.type_id = 1
+          ORDER BY p.position LIMIT 1))
+        FROM (
+          SELECT k.key::bigint AS id, sum(k.value::bigint) AS views
+          FROM app.site_days d, jsonb_each_text(d.listings) k
+          WHERE d.client_id = b.client_id AND d.day >= b.first_day AND d.day < b.end_day AND 'web' = ANY (b.services)
+          GROUP BY 1) n
+        JOIN app.listings v ON v.client_id = b.client_id AND v.id = n.id AND NOT v.is_reciprocity
+        ORDER BY n.views DESC, v.id LIMIT 1))
+    FROM app.listings g WHERE g.client_id = b.client_id AND NOT g.is_reciprocity) AS section FROM report_months b ), events AS (SELECT b.client_id, (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'name', e.name, 'price_from', e.price_from, 'price_to', e.price_to) ORDER BY e.at), '[]')
+    FROM (
+      SELECT 'live' AS kind, b.went_live_at AS at, NULL AS name, NULL::numeric AS price_from, NULL::numeric AS price_to
+      WHERE b.went_live_at >= b.first_at AND b.went_live_at < b.end_at
+      UNION ALL
+      (SELECT 'price', a.created_at, g.address, (a.details ->> 'price_from')::numeric, (a.details ->> 'price_to')::numeric
+       FROM app.activity a LEFT JOIN app.listings g ON g.client_id = a.client_id AND g.id = a.subject_id
+       WHERE a.client_id = b.client_id AND a.type = 'listing' AND a.event IN ('listing.edited', 'listing.price_synced', 'listing.synced') AND a.created_at >= b.first_at
+         AND a.created_at < b.end_at AND a.details ? 'price_from' ORDER BY a.created_at LIMIT $7)) e) AS section FROM report_months b ), history AS (SELECT b.client_id, (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('month', to_char(h.month, 'YYYY-MM'),
+        'page_views', CASE WHEN 'web' = ANY (b.services) THEN (
+          SELECT sum(m.page_views) FROM app.site_months m WHERE m.client_id = b.client_id AND m.month = h.month) END,
+        'has_all_page_views', NOT EXISTS (
+            SELECT FROM app.uncounted_days u WHERE u.client_id = b.client_id AND u.day >= h.month AND u.day < h.month + interval '1 month')
+          AND NOT EXISTS (
+            SELECT FROM app.site_months m WHERE m.client_id = b.client_id AND m.month = h.month
+              AND CASE m.source WHEN 'collector' THEN NOT EXISTS (
+                  SELECT FROM app.site_days d WHERE d.client_id = m.client_id AND d.site_id = m.site_id AND d.day <= m.month)
+                ELSE m.updated_at < app.to_instant(m.month + interval '1 month', b.time_zone) END),
+        'contacts', CASE WHEN b.created_at < app.to_instant(h.month + interval '1 month', b.time_zone) OR c.leads > 0 THEN c.leads END,
+        'has_all_contacts', b.created_at <= app.to_instant(h.month::timestamp, b.time_zone)) ORDER BY h.month), '[]')
+    FROM (
+      SELECT generate_series(b.first_day - make_interval(months => $8::int - 1), b.first_day, interval '1 month')::date AS month) h,
+      LATERAL (
+        SELECT count(*) AS leads FROM app.leads l
+        WHERE l.client_id = b.client_id AND l.created_at >= app.to_instant(h.month::timestamp, b.time_zone)
+          AND l.created_at < app.to_instant(h.month + interval '1 month', b.time_zone)) c) AS section FROM report_months b ),
+  reports AS (SELECT b.client_id, jsonb_build_object(
+    'client_name', b.name, 'month', b.month, 'as_of', app.to_local_time($9::timestamptz, b.time_zone)::date,
+    'websites', (SELECT s.section FROM websites s WHERE s.client_id = b.client_id), 'origins', (SELECT s.section FROM origins s WHERE s.client_id = b.client_id), 'contacts', (SELECT s.section FROM contacts s WHERE s.client_id = b.client_id),
+    'newsletter', (SELECT s.section FROM newsletters s WHERE s.client_id = b.client_id), 'ads', (SELECT s.section FROM ads s WHERE s.client_id = b.client_id), 'listings', (SELECT s.section FROM listings s WHERE s.client_id = b.client_id),
+    'events', (SELECT s.section FROM events s WHERE s.client_id = b.client_id), 'history', (SELECT s.section FROM history s WHERE s.client_id = b.client_id)) AS report FROM report_months b)
+  SELECT json_build_object('report', r.report, 'since', to_char(app.to_local_time(b.created_at, b.time_zone), 'YYYY-MM'),
+    'present', to_char(app.to_local_time($10::timestamptz, b.time_zone), 'YYYY-MM'))
+  FROM reports r, report_months b;
 
 
 -- server/features/statistics/seller-report/queries.ts

@@ -1,5 +1,4 @@
-import { createThreadTask, type Threaded } from '#server/core/threads/run-in-thread.ts';
-import type { partsToPdf } from '#server/core/mail/parts-to-pdf.ts';
+import { printParts } from '#server/core/mail/print-parts.ts';
 import { isDemoAccount } from '#server/demo/accounts.ts';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
@@ -35,11 +34,6 @@ import { createEncryption } from '#server/core/security/encryption.ts';
 import { publisherPasswords } from '#server/features/listings/publishing/publisher-passwords.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
 
-const printParts: Threaded<typeof partsToPdf> = createThreadTask(
-  new URL('../core/mail/parts-to-pdf.ts', import.meta.url),
-  'partsToPdf',
-);
-
 /** Starts the worker with the jobs of every feature, the configured mailer and file store. */
 export async function startJobs(
   config: Omit<Config, 'secretsKey'> & { secretsKey: KeyRing },
@@ -69,11 +63,8 @@ export async function startJobs(
       unsubscribeTokens,
       clock,
       keepsText: ({ address, signsIn }) => demo && (!signsIn || isDemoAccount(address)),
-      makeDocument: async (document, context) => {
-        if (document.kind === 'invoice') return attachInvoice(document, store, context);
-        const attachment = await printParts(document);
-        return { ...attachment, content: Buffer.from(attachment.content) };
-      },
+      makeDocument: (document, context) =>
+        document.kind === 'invoice' ? attachInvoice(document, store, context) : printParts(document, store),
     },
     jobs: allJobs({
       frames: {

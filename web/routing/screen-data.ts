@@ -50,7 +50,7 @@ export type Entry =
   | 'secondFactor'
   | Service;
 
-/** The seven entries of the Services menu, each of which can be locked. */
+/** The entries of the Services menu, each of which can be locked. */
 export type Service =
   | 'adStats'
   | 'listingsAi'
@@ -58,7 +58,8 @@ export type Service =
   | 'newsletter'
   | 'newsletterStats'
   | 'testimonials'
-  | 'websiteStats';
+  | 'websiteStats'
+  | 'reports';
 
 /** The shape of the placeholder while a screen loads; a component if the screen has a shape of its own. */
 export type Skeleton = 'list' | 'detail' | 'form' | 'sections' | ComponentType;

@@ -76,7 +76,7 @@ function ServiceEntries({ onLock }: NavigationProps): ReactElement {
     <>
       {servicesFor(me.services).map((item) => {
         const { label, entry } = item;
-        if (isClosed(standing)) return <ClosedEntry key={entry} label={label} />;
+        if (isClosed(entry, standing)) return <ClosedEntry key={entry} label={label} />;
         const lock = findLock(entry, standing);
         if (lock) return <LockedEntry key={entry} label={label} onOpen={() => onLock(lock, label)} />;
         return <MenuLink key={entry} item={item} isHere={isHere(item)} />;

@@ -42,8 +42,9 @@ export function findLock(service: Service, context: LockContext): Lock | null {
 export const launchStatusLock = ({ launchPhase }: Pick<LockContext, 'launchPhase'>): Lock | null =>
   launchPhase === launchPhases.form ? 'launch' : null;
 
-/** View Only users see the Services entries but cannot open them. */
-export const isClosed = ({ isViewOnly }: Pick<LockContext, 'isViewOnly'>): boolean => isViewOnly;
+/** View Only users see the specified Services entries but cannot open them; reports are only read. */
+export const isClosed = (service: Service, { isViewOnly }: Pick<LockContext, 'isViewOnly'>): boolean =>
+  isViewOnly && service !== 'reports';
 export const closedReason = 'Your role does not have access to this service.';
 
 function isBooked(service: Service, { services, package: booked }: LockContext): boolean {
@@ -60,6 +61,7 @@ function isBooked(service: Service, { services, package: booked }: LockContext):
       return booked !== null && booked !== 'Create';
     case 'listings':
     case 'testimonials':
+    case 'reports':
       return true;
   }
 }

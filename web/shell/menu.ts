@@ -37,6 +37,7 @@ export const servicesFor = (services: readonly string[]): (Item & { entry: Servi
   { label: 'Newsletter stats', to: paths.newsletterStats, entry: 'newsletterStats' },
   { label: 'Testimonials manager', to: paths.testimonials, entry: 'testimonials' },
   { label: 'Website stats', to: paths.websiteStats, entry: 'websiteStats' },
+  { label: 'Reports', to: paths.reports, entry: 'reports' },
 ];
 
 export const launchItems = {

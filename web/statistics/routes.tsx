@@ -22,11 +22,19 @@ const websiteStats = createRoute({
   component: lazyRouteComponent(() => import('./website/WebsiteStatsScreen.tsx'), 'WebsiteStatsScreen'),
 });
 
+const reports = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.reports,
+  validateSearch: leadSearch,
+  ...screen({ title: 'Reports', access: allUsers(), menu: 'reports', skeleton: 'sections' }),
+  component: lazyRouteComponent(() => import('./monthly-report/ReportsScreen.tsx'), 'ReportsScreen'),
+});
+
 const leadStats = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.leadStats,
   validateSearch: leadSearch,
-  ...screen({ title: 'Lead stats', access: allUsers(), menu: 'contacts', skeleton: 'sections' }),
+  ...screen({ title: 'Lead stats', access: allUsers(), menu: 'reports', skeleton: 'sections' }),
   component: lazyRouteComponent(() => import('./leads/LeadStatsScreen.tsx'), 'LeadStatsScreen'),
 });
 
@@ -85,6 +93,7 @@ const googleStats = createRoute({
 });
 
 export const statisticsRoutes = [
+  reports,
   leadStats,
   websiteStats,
   newsletterStats,

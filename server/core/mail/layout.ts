@@ -82,6 +82,7 @@ const darkStyle = ({ button, onButton, link }: MailColours) => `@media (prefers-
   .section { border-color: #3b4047 !important; }
   .quiet { color: #a9adb3 !important; }
   .quote { border-color: #555b63 !important; }
+  .bar { background: ${button} !important; }
   .button { background: ${button} !important; color: ${onButton} !important; }
   .link { color: ${link} !important; border-color: #555b63 !important; }
 }`;

@@ -10,10 +10,26 @@ export type MailPart =
   | { quote: string }
   /** a value may be a link */
   | { facts: readonly (readonly [label: string, value: string, href?: string])[] }
+  /** a few large numbers side by side */
+  | { figures: readonly Figure[] }
+  /** a number by month as horizontal bars; null if it is not known */
+  | { bars: readonly Bar[]; title: string }
+  /** a photo of a stored file, whose path the mail's links are made of */
+  | { picture: string; src: string; alt: string; title: string; lines: readonly string[] }
   /** things to open, one below the other */
   | { list: readonly (readonly [title: string, note: string, href: string])[] }
   /** things to do, next to each other */
   | { links: readonly (readonly [label: string, href: string])[] };
+
+export type Figure = {
+  label: string;
+  value: string;
+  /** the comparison; null if there is none */
+  note: string | null;
+  direction: 'up' | 'down' | 'same' | null;
+};
+
+export type Bar = { label: string; value: number | null; shown: string };
 
 export type MailDraft = {
   subject: string;

@@ -10,6 +10,13 @@ export function partToText(part: MailPart): string {
     return splitLines(part.quote)
       .map((line) => `> ${line}`)
       .join('\n');
+  if ('figures' in part)
+    return part.figures
+      .map(({ label, value, note }) => oneLine(`${label}: ${value}${note === null ? '' : ` (${note})`}`))
+      .join('\n');
+  if ('bars' in part)
+    return [part.title, ...part.bars.map(({ label, shown }) => `${label}: ${shown}`)].map(oneLine).join('\n');
+  if ('picture' in part) return [part.title, ...part.lines].map(oneLine).join('\n');
   if ('links' in part) return part.links.map(linkToText).join('\n');
   if ('list' in part)
     return part.list

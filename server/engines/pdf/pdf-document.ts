@@ -184,6 +184,58 @@ export class PdfDocument {
     }
   }
 
+  /** A photo across its place, cropped to this height; false if a document cannot hold its format. */
+  photo(bytes: Buffer, { x, width }: Place, { alt, height }: { alt: string; height: number }): boolean {
+    if (!isPicture(bytes)) return false;
+    this.room(height);
+    const y = this.y;
+    const cover: [number, number] = [width, height];
+    try {
+      this.part(
+        'Figure',
+        () =>
+          this.#marked(() => {
+            this.#pdf.save().rect(x, y, width, height).clip();
+            this.#pdf.image(bytes, x, y, { cover, align: 'center', valign: 'center' }).restore();
+          }),
+        { alt },
+      );
+    } catch {
+      return false;
+    }
+    this.y = y + height + 8;
+    return true;
+  }
+
+  /** Columns for values in order, each with its label below and its number above; null leaves a place empty. */
+  columns(
+    { x, width }: Place,
+    shown: readonly Column[],
+    { alt, colour }: { alt: string; colour: string },
+  ): void {
+    const [height, label, size] = [96, 14, 7.5];
+    this.room(height + label * 2);
+    const [top, step] = [this.y + label, width / Math.max(1, shown.length)];
+    const most = Math.max(1, ...shown.map(({ value }) => value ?? 0));
+    const center = (text: string, place: number, y: number) => {
+      const drawn = this.#font('regular', size).widthOfString(text);
+      const at = x + step * (place + 0.5) - drawn / 2;
+      this.#draw(text, { x: at, y, font: 'regular', size, colour: colours.muted });
+    };
+    const draw = () =>
+      shown.forEach(({ value, label: name, text }, place) => {
+        const bar = value === null ? 0 : Math.max(1, (value / most) * height);
+        this.#pdf
+          .rect(x + step * (place + 0.2), top + height - bar, step * 0.6, bar)
+          .fillColor(value === null ? colours.line : colour)
+          .fill();
+        center(text, place, top + height - bar - label + 2);
+        center(name, place, top + height + 3);
+      });
+    this.part('Figure', () => this.#marked(draw), { alt });
+    this.y = top + height + label + 8;
+  }
+
   rule(): void {
     this.#beside(() =>
       this.#pdf
@@ -309,4 +361,5 @@ export class PdfDocument {
 const isPicture = (bytes: Buffer): boolean =>
   ['89504e47', 'ffd8ff'].some((start) => bytes.subarray(0, 4).toString('hex').startsWith(start));
 
+type Column = { label: string; value: number | null; text: string };
 type Drawing = { x: number; y: number; font: PdfFont; size: number; colour: string };

@@ -21,7 +21,7 @@ import { createUnsubscribeTokens } from '#server/core/mail/unsubscribe-tokens.ts
 import { testKey } from '../database.ts';
 import { createSample } from './arbitrary.ts';
 import { formatFilePath } from './launch-rows.ts';
-import { pageViewExamples, websiteStatsExamples } from './statistics-examples.ts';
+import { monthlyReportExamples, pageViewExamples, websiteStatsExamples } from './statistics-examples.ts';
 import { sourceExamples } from './source-examples.ts';
 import { testimonialExamples } from './testimonial-examples.ts';
 import { accountExamples, fresh } from './account-examples.ts';
@@ -131,6 +131,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   newsletterStats: newsletterStatsExamples(own),
   pageViews: pageViewExamples(own),
   websiteStats: websiteStatsExamples(own),
+  monthlyReports: monthlyReportExamples,
   staffSources: sourceExamples(own),
   adStats: {
     facebook: [{}, { query: { month: '2026-11' } }, { query: { take: '2' } }],

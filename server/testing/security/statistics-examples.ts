@@ -10,6 +10,11 @@ export const websiteStatsExamples = ({ client }: SideWorld): NonNullable<Example
   };
 };
 
+export const monthlyReportExamples: NonNullable<Examples['monthlyReports']> = {
+  read: [{}, { query: { month: '2026-10' } }],
+  print: [{}],
+};
+
 /** The sender does not want to be counted, so that nothing is written after the answer. */
 export const pageViewExamples = ({ client }: SideWorld): NonNullable<Examples['pageViews']> => ({
   create: [

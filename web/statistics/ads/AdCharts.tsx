@@ -4,7 +4,7 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { monthsUpTo } from '../chart/chart-data.ts';
 import { MonthsChart } from '../chart/MonthsChart.tsx';
 import { useAnnotations } from '../use-annotations.ts';
-import { adCharts } from './ad-numbers.ts';
+import { adCharts, type AdNumber } from './ad-numbers.ts';
 
 type AdChartsProps = {
   platform: AdPlatform;
@@ -24,6 +24,7 @@ export function AdCharts({ platform, rows, present, chosen }: AdChartsProps): Re
         <MonthsChart
           key={key}
           title={`${label} by month`}
+          sentence={(value) => describeAds[key](format(value))}
           fileName={`${platform}-ads-${key}`}
           months={months}
           series={[
@@ -43,6 +44,16 @@ export function AdCharts({ platform, rows, present, chosen }: AdChartsProps): Re
   );
 }
 
+const describeAds: Record<AdNumber['key'], (value: string) => string> = {
+  impressions: (value) => `${value} impressions`,
+  clicks: (value) => `${value} clicks`,
+  ctr: (value) => `a click-through rate of ${value}`,
+  cost: (value) => `ads for ${value}`,
+  cpc: (value) => `a cost per click of ${value}`,
+  conversions: (value) => `${value} conversions`,
+  cpl: (value) => `a cost per lead of ${value}`,
+};
+
 /** The space of the charts: in a narrow window the longer title takes a second line. */
 export const AdChartsSkeleton = ({ platform }: { platform: AdPlatform }): ReactElement => (
   <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
@@ -51,7 +62,7 @@ export const AdChartsSkeleton = ({ platform }: { platform: AdPlatform }): ReactE
         key={key}
         aria-label={`${label} by month`}
         aria-busy
-        className="h-[29.375rem] first:max-lg:h-[30.875rem] lg:h-[28.125rem]"
+        className="h-[33.875rem] first:max-lg:h-[35.375rem] lg:h-[32.625rem]"
       >
         <h2 className="text-lg">{label} by month</h2>
       </Surface>

@@ -7,6 +7,7 @@ import { formatMonth } from '../month-words.ts';
 import { NumberCard } from '../NumberCard.tsx';
 import { usePresentMonth } from '../use-present-month.ts';
 import { useTimeZone } from '#web/session.tsx';
+import { judgeAds } from './ad-verdict.ts';
 import { adCards, adFacts, compareAds, type AdNumber } from './ad-numbers.ts';
 
 const unknown = 'Not known';
@@ -28,6 +29,7 @@ export function AdNumbers({ platform, month, row, previous }: AdNumbersProps): R
   const [present, zone] = [usePresentMonth(), useTimeZone()];
   return (
     <>
+      <p className="max-w-[46rem] text-lg text-pretty">{judgeAds(row, { month, present })}</p>
       <Cards platform={platform}>
         {(number) => (
           <NumberCard key={number.key} label={number.label} value={formatNumber(number, row)}>
@@ -64,6 +66,9 @@ export function AdNumbers({ platform, month, row, previous }: AdNumbersProps): R
 
 export const AdNumbersSkeleton = ({ platform }: { platform: AdPlatform }): ReactElement => (
   <>
+    <div className="flex h-7 items-center">
+      <SkeletonLine width="34rem" />
+    </div>
     <Cards platform={platform}>
       {({ key, label }) => <NumberCard key={key} label={label} value={undefined} />}
     </Cards>
@@ -90,7 +95,7 @@ type CardsProps = { platform: AdPlatform; children: (number: AdNumber) => ReactE
 const Cards = ({ platform, children }: CardsProps): ReactElement => (
   <div
     // with four in a row, the comparison with the month before needs two lines
-    className={`grid gap-5 ${adCards[platform].length === 4 ? 'sm:grid-cols-2 lg:grid-cols-4 lg:*:min-h-49' : 'sm:grid-cols-3'}`}
+    className={`grid grid-cols-2 gap-3 sm:gap-5 ${adCards[platform].length === 4 ? 'lg:grid-cols-4 lg:*:min-h-49' : 'sm:grid-cols-3 max-sm:*:last:col-span-2'}`}
   >
     {adCards[platform].map(children)}
   </div>

@@ -4,6 +4,7 @@ import { classNames } from '#web/parts/class-names.ts';
 import { saveText } from '#web/parts/save-file.ts';
 import { Surface } from '#web/parts/Surface.tsx';
 import { monthReading, monthsOnPhones, monthsOnScreens, takeNewest, type ChartData } from './chart-data.ts';
+import { chartSentence, type Describe } from './chart-sentence.ts';
 import { formatCsv } from './csv.ts';
 import { MonthsTable } from './MonthsTable.tsx';
 import { Plot } from './Plot.tsx';
@@ -11,6 +12,8 @@ import { usePresentMonth } from '../use-present-month.ts';
 
 export type MonthsChartProps = Omit<ChartData, 'present'> & {
   title: string;
+  /** the sentence before the chart, or the words for a value, with which it is written */
+  sentence: string | Describe;
   shape?: 'bars' | 'lines';
   /** the month of the page, which is marked */
   chosen?: string | undefined;
@@ -21,6 +24,7 @@ export type MonthsChartProps = Omit<ChartData, 'present'> & {
 /** The last year by month, on a phone half a year; its table is one click away, and each month can be read by keyboard. */
 export function MonthsChart({
   title,
+  sentence,
   shape = 'bars',
   chosen,
   fileName,
@@ -31,7 +35,8 @@ export function MonthsChart({
   const [isTable, showTable] = useState(false);
   const [read, setRead] = useState<string>();
   const data = takeNewest(all, isPhone ? monthsOnPhones : monthsOnScreens);
-  const index = lastIndexOf(data, read) ?? lastIndexOf(data, chosen) ?? data.months.length - 1;
+  const chosenIndex = lastIndexOf(data, chosen) ?? data.months.length - 1;
+  const index = lastIndexOf(data, read) ?? chosenIndex;
   return (
     <Surface aria-label={title}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -45,6 +50,9 @@ export function MonthsChart({
           </Button>
         </div>
       </div>
+      <p className="mt-2 text-pretty">
+        {typeof sentence === 'string' ? sentence : chartSentence(data, chosenIndex, sentence)}
+      </p>
       {isTable ? (
         <MonthsTable title={title} data={data} />
       ) : (
@@ -65,7 +73,11 @@ function lastIndexOf({ months }: ChartData, month: string | undefined): number |
   return index < 0 ? undefined : index;
 }
 
-const Legend = ({ data: { series, industry } }: { data: ChartData }): ReactElement => (
+const Legend = ({
+  data: { months, series, industry, annotations = [] },
+}: {
+  data: ChartData;
+}): ReactElement => (
   <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
     {series.map(({ label, color }) => (
       <Key key={label} className={keys[color]}>
@@ -74,6 +86,9 @@ const Legend = ({ data: { series, industry } }: { data: ChartData }): ReactEleme
     ))}
     {industry && (
       <Key className="h-0! w-4! rounded-none! border-t-2 border-dashed border-ink">{industry.label}</Key>
+    )}
+    {annotations.some(({ month }) => months.includes(month)) && (
+      <Key className="size-2! rotate-45 rounded-none! bg-violet">Events</Key>
     )}
   </ul>
 );

@@ -8,8 +8,10 @@ import { Bars } from './Bars.tsx';
 import { Lines } from './Lines.tsx';
 import { useWidth } from './use-width.ts';
 
-const height = 264;
-const margin = { top: 12, right: 4, bottom: 40, left: 52 };
+const height = 280;
+const margin = { top: 28, right: 4, bottom: 40, left: 52 };
+/** The strip of events above the plot, which no bar reaches. */
+const strip = 10;
 const bottom = height - margin.bottom;
 
 type PlotProps = {
@@ -86,19 +88,14 @@ export function Plot({ title, data, shape, marked, onRead }: PlotProps): ReactEl
             >
               <rect
                 x={(x(month) ?? 0) - (x.step() - x.bandwidth()) / 2}
-                y={margin.top - 8}
+                y={0}
                 width={x.step()}
-                height={bottom - margin.top + 8}
+                height={bottom}
                 rx={6}
                 className={`group-focus-visible:stroke-action group-focus-visible:stroke-2 ${index === marked ? 'fill-soft' : 'fill-transparent'}`}
               />
               {annotations.some((one) => one.month === month) && (
-                <circle
-                  cx={(x(month) ?? 0) + x.bandwidth() / 2}
-                  cy={margin.top}
-                  r={4}
-                  className="fill-violet"
-                />
+                <EventMark at={(x(month) ?? 0) + x.bandwidth() / 2} />
               )}
             </g>
           ))}
@@ -127,6 +124,18 @@ export function Plot({ title, data, shape, marked, onRead }: PlotProps): ReactEl
     </div>
   );
 }
+
+/** A diamond, which is told from the points of a line by its shape. */
+const EventMark = ({ at }: { at: number }): ReactElement => (
+  <rect
+    x={at - 4}
+    y={strip - 4}
+    width={8}
+    height={8}
+    transform={`rotate(45 ${at} ${strip})`}
+    className="fill-violet"
+  />
+);
 
 type LineLabelProps = { at: number; value: number; format: (value: number) => string };
 

@@ -12,7 +12,7 @@ import { monthsUpTo } from '../chart/chart-data.ts';
 import { MonthsChart } from '../chart/MonthsChart.tsx';
 import { Change } from '../Change.tsx';
 import { MonthPicker } from '../MonthPicker.tsx';
-import { NumberCard } from '../NumberCard.tsx';
+import { NumberCard, NumberCards } from '../NumberCard.tsx';
 import { formatCount, formatPercent } from '../rate-words.ts';
 import { StatsFailure } from '../StatsFailure.tsx';
 import { useAnnotations } from '../use-annotations.ts';
@@ -73,7 +73,7 @@ function Numbers({ numbers, month, months }: NumbersProps): ReactElement {
   const annotations = useAnnotations('live', 'newsletter', 'price');
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="grid gap-5 sm:grid-cols-3">
+      <NumberCards>
         <NumberCard label="Visitors" value={now.visitors === null ? 'Not known' : formatCount(now.visitors)}>
           <p className="text-sm text-muted">{periodText({ month, isRunning: month === numbers.present })}</p>
           {now.visitorsFrom !== undefined && (
@@ -95,10 +95,11 @@ function Numbers({ numbers, month, months }: NumbersProps): ReactElement {
             {ofLeads === null ? 'No contacts yet' : `${formatPercent(ofLeads)} of these contacts so far`}
           </p>
         </NumberCard>
-      </div>
+      </NumberCards>
       <SourcesTable numbers={numbers} month={month} />
       <MonthsChart
         title="New contacts by month"
+        sentence={(value) => `${formatCount(value)} new ${value === 1 ? 'contact' : 'contacts'}`}
         fileName="contacts-by-month"
         months={months}
         series={[
@@ -123,11 +124,11 @@ function Numbers({ numbers, month, months }: NumbersProps): ReactElement {
 
 const LeadSkeleton = (): ReactElement => (
   <Loading className="grid grid-cols-1 gap-5">
-    <div className="grid gap-5 sm:grid-cols-3">
+    <NumberCards>
       {['Visitors', 'New contacts', 'Became clients'].map((label) => (
         <NumberCard key={label} label={label} value={undefined} />
       ))}
-    </div>
+    </NumberCards>
     <div className="h-96 rounded-surface bg-surface shadow-surface" />
   </Loading>
 );

@@ -4,7 +4,7 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Change } from '../Change.tsx';
 import { compareCampaigns, rateText } from './campaign-numbers.ts';
 import { DeliveryFacts } from './DeliveryFacts.tsx';
-import { NumberCard } from '../NumberCard.tsx';
+import { NumberCard, NumberCards } from '../NumberCard.tsx';
 import { formatCount, formatPeople, formatPercent } from '../rate-words.ts';
 import { StatsFailure } from '../StatsFailure.tsx';
 import { usePresentMonth } from '../use-present-month.ts';
@@ -30,7 +30,7 @@ export function CampaignNumbers({ chosen, previous, latest }: CampaignNumbersPro
     now && <Change comparison={compareCampaigns({ latest: now, previous: before, present }, key)} />;
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-3">
+      <NumberCards>
         <NumberCard label="Open rate" value={showKnown(now && rateText(now.open_rate))}>
           {change('open_rate')}
           {latest && <Industry rate={latest.latest_industry_open_rate} />}
@@ -45,7 +45,7 @@ export function CampaignNumbers({ chosen, previous, latest }: CampaignNumbersPro
             <p className="text-sm text-muted">{formatPeople(now.mailchimp_list_subscribers)} on your list</p>
           )}
         </NumberCard>
-      </div>
+      </NumberCards>
       {(isPending || now) && <DeliveryFacts numbers={now} query={query} />}
     </>
   );

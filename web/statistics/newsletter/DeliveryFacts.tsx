@@ -6,18 +6,23 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { formatCount } from '../rate-words.ts';
 import { StillSending } from './StillSending.tsx';
 
+/** Each is a part of the one before it. */
+const funnel = [
+  { key: 'subscribers', label: 'Sent' },
+  { key: 'delivered', label: 'Delivered' },
+  { key: 'opened', label: 'Opened' },
+  { key: 'clicked', label: 'Clicked a link' },
+] as const satisfies readonly { key: keyof NewsletterNumbers; label: string }[];
+
 const facts = [
-  { key: 'delivered', label: 'Delivered', note: 'Sent and didn’t bounce.' },
-  { key: 'opened', label: 'Opened', note: 'People, each counted once.' },
-  { key: 'clicked', label: 'Clicked a link', note: 'Scanners that follow every link are left out.' },
   {
     key: 'opened_by_machine',
     label: 'Loaded by a mail app',
     note: 'Some mail apps load every email automatically, so these may not be real opens.',
   },
-  { key: 'bounced', label: 'Bounced', note: 'The address does not exist any more.' },
-  { key: 'unsubscribed', label: 'Unsubscribed', note: 'They get no more newsletters.' },
-  { key: 'complained', label: 'Marked as spam', note: 'They won’t get newsletters any more.' },
+  { key: 'bounced', label: 'Bounced', note: 'The address no longer exists.' },
+  { key: 'unsubscribed', label: 'Unsubscribed', note: 'They receive no more newsletters.' },
+  { key: 'complained', label: 'Marked as spam', note: 'They receive no more newsletters.' },
 ] as const satisfies readonly { key: keyof NewsletterNumbers; label: string; note: string }[];
 
 const factWords = (value: number | null): string => (value === null ? 'Not known' : formatCount(value));
@@ -46,7 +51,25 @@ export function DeliveryFacts({
           <SkeletonLine width="9rem" />
         )}
       </p>
-      <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+      <ol className="mt-4 grid gap-3">
+        {funnel.map(({ key, label }) => (
+          <li key={key}>
+            <div className="flex items-baseline justify-between gap-4">
+              <span>{label}</span>
+              <span className="font-[600] tabular-nums">
+                {numbers ? factWords(numbers[key]) : <SkeletonLine width="3rem" />}
+              </span>
+            </div>
+            <div aria-hidden className="mt-1 h-2 rounded-full bg-sunken forced-color-adjust-none">
+              <div
+                className="h-full rounded-full bg-action"
+                style={{ width: `${shareOfSent(numbers, key)}%` }}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <dl className="mt-5 grid gap-x-8 gap-y-4 border-t border-line pt-4 sm:grid-cols-2 lg:grid-cols-4">
         {facts.map(({ key, label, note }) => (
           <div key={key}>
             <dt className="text-sm text-muted">{label}</dt>
@@ -62,3 +85,10 @@ export function DeliveryFacts({
     </Surface>
   );
 }
+
+const shareOfSent = (numbers: NewsletterNumbers | undefined, key: (typeof funnel)[number]['key']): number => {
+  const value = numbers?.[key] ?? null;
+  return !numbers || value === null || numbers.subscribers === 0
+    ? 0
+    : Math.min(100, (100 * value) / numbers.subscribers);
+};

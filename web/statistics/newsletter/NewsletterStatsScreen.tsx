@@ -4,7 +4,6 @@ import { newsletterStats } from '#contract/newsletter/stats.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { Select } from '#web/parts/Select.tsx';
 import { useAccessSubject } from '#web/session.tsx';
 import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
 import { may } from '#contract/access.ts';
@@ -16,6 +15,7 @@ import { RatesChart } from './RatesChart.tsx';
 import { monthsOnScreens } from '../chart/chart-data.ts';
 import { Readers } from './Readers.tsx';
 import { campaignSearch } from './campaign-search.ts';
+import { StepPicker } from '../StepPicker.tsx';
 import { StatsFailure } from '../StatsFailure.tsx';
 import { StatsSkeleton } from './StatsSkeleton.tsx';
 import { TrackingSwitch } from './TrackingSwitch.tsx';
@@ -69,18 +69,17 @@ function Statistics(): ReactElement {
         title="Newsletter stats"
         subtitle={chosen.subject}
         actions={
-          <Select
-            aria-label="Newsletter"
-            className="w-56"
+          <StepPicker
+            label="Newsletter"
             options={all.map((one) => ({
               value: one.mailchimp_campaign_id,
               label: formatMonth(one.sent_month),
             }))}
             value={chosen.mailchimp_campaign_id}
-            onChange={(event) =>
+            onChange={(id) =>
               void navigate({
                 to: paths.newsletterStats,
-                search: { campaign: event.target.value },
+                search: { campaign: id },
                 replace: true,
                 resetScroll: false,
               })

@@ -22,6 +22,7 @@ export function RatesChart({ rows, chosen }: RatesChartProps): ReactElement {
   return (
     <MonthsChart
       title="Open and click rates"
+      sentence={(value) => `an open rate of ${formatPercent(value)}`}
       fileName="newsletter-rates"
       months={months}
       series={[

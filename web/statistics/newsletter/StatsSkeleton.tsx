@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Loading } from '#web/parts/Skeleton.tsx';
 import { DeliveryFacts } from './DeliveryFacts.tsx';
-import { NumberCard } from '../NumberCard.tsx';
+import { NumberCard, NumberCards } from '../NumberCard.tsx';
 
 /** The page before its numbers have loaded, every block in its place. */
 export function StatsSkeleton(): ReactElement {
@@ -11,14 +11,14 @@ export function StatsSkeleton(): ReactElement {
       <PageHead
         title="Newsletter stats"
         subtitle={<span className="block h-6" />}
-        actions={<span className="h-11 w-56 rounded-control border border-line" />}
+        actions={<span className="h-11 w-70 max-sm:w-full rounded-control border border-line" />}
       />
       <Loading className="grid grid-cols-1 gap-5">
-        <div className="grid gap-5 sm:grid-cols-3">
+        <NumberCards>
           {['Open rate', 'Click rate', 'Sent to'].map((label) => (
             <NumberCard key={label} label={label} value={undefined} />
           ))}
-        </div>
+        </NumberCards>
         <DeliveryFacts numbers={undefined} />
         <div className="h-90 rounded-surface bg-surface shadow-surface" />
       </Loading>

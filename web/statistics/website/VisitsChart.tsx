@@ -24,6 +24,7 @@ export function VisitsChart({ rows, gaps, present, chosen }: VisitsChartProps): 
   return (
     <MonthsChart
       title="Page views by month"
+      sentence={(value) => `${formatCount(value)} page ${value === 1 ? 'view' : 'views'}`}
       fileName="website-page-views"
       months={months}
       series={[

@@ -35,6 +35,7 @@ export const exampleReport: MonthlyReport = {
   contacts: {
     now: 18,
     before: 24,
+    unanswered: 2,
     sources: [
       { id: 1, source: 'Contact form', now: 9, before: 9 },
       { id: 10, source: 'Facebook ad', now: 6, before: 11 },
@@ -88,7 +89,34 @@ export const exampleReport: MonthlyReport = {
     active: 4,
     added: 2,
     sold: 1,
-    most_viewed: { address: '12 Elm Street', views: 143 },
+    most_viewed: {
+      address: '12 Elm Street',
+      views: 143,
+      id: 7,
+      city: 'Victoria',
+      price: 1_149_000,
+      photo: null,
+    },
   },
   events: [{ kind: 'price', name: '7 Oak Avenue', price_from: 899_000, price_to: 869_000 }],
+  history: [
+    [2410, 14],
+    [2620, 11],
+    [2890, 19],
+    [3020, 22],
+    [2760, 16],
+    [2540, 12],
+    [2480, 9],
+    [2910, 17],
+    [3240, 26],
+    [2980, 20],
+    [3120, 24],
+    [3410, 18],
+  ].map(([page_views = 0, contacts = 0], place) => ({
+    month: place === 0 ? '2025-12' : `2026-${String(place).padStart(2, '0')}`,
+    page_views,
+    has_all_page_views: true,
+    contacts,
+    has_all_contacts: true,
+  })),
 };

@@ -54,7 +54,7 @@ export function newsletterSection(
 }
 
 /** If nobody opened it and nobody clicked, perhaps nothing was counted. */
-const isCounted = ({ opened, clicked }: Newsletter): boolean => opened > 0 || clicked > 0;
+export const isCounted = ({ opened, clicked }: Newsletter): boolean => opened > 0 || clicked > 0;
 /** Null if more came back than were sent. */
 const reachedBy = ({ sent, bounced }: Newsletter): number | null => (bounced > sent ? null : sent - bounced);
 

@@ -62,6 +62,8 @@ export const MonthlyReport = z.object({
     now: z.int(),
     /** null if the account is younger */
     before: z.nullable(z.int()),
+    /** those of the month who still have the status of a new lead; null in mails of an earlier release */
+    unanswered: z._default(z.nullable(z.int()), null),
     sources: z.array(z.object({ id: z.int(), source: z.string(), now: z.int(), before: z.int() })),
   }),
   /** null without the service */
@@ -81,7 +83,16 @@ export const MonthlyReport = z.object({
     added: z.int(),
     sold: z.int(),
     /** null if views of single listings were not counted */
-    most_viewed: z.nullable(z.object({ address: z.string(), views: z.int() })),
+    most_viewed: z.nullable(
+      z.object({
+        address: z.string(),
+        views: z.int(),
+        id: z.optional(z.int()),
+        city: z.optional(z.string()),
+        price: z._default(z.nullable(z.number()), null),
+        photo: z._default(z.nullable(z.object({ url: z.string(), widths: z.array(z.int()) })), null),
+      }),
+    ),
   }),
   events: z.array(
     z.object({
@@ -90,6 +101,21 @@ export const MonthlyReport = z.object({
       price_from: z.nullable(z.number()),
       price_to: z.nullable(z.number()),
     }),
+  ),
+  /** of a year up to the month, oldest first; empty in mails of an earlier release */
+  history: z._default(
+    z.array(
+      z.object({
+        month: z.string(),
+        /** null if they were not counted, or without the service */
+        page_views: z.nullable(z.int()),
+        has_all_page_views: z.boolean(),
+        /** null before the account began */
+        contacts: z.nullable(z.int()),
+        has_all_contacts: z.boolean(),
+      }),
+    ),
+    [],
   ),
 });
 export type MonthlyReport = z.infer<typeof MonthlyReport>;

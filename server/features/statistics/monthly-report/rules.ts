@@ -1,3 +1,4 @@
+import { maxReportMonths } from '#contract/statistics/monthly-reports.ts';
 import { previousMonth } from '#contract/newsletter/calendar.ts';
 import { localMonth, toInstant } from '#contract/zoned-time.ts';
 
@@ -22,3 +23,21 @@ export const dueReports = (zones: readonly string[], now: Date): DueReport[] =>
 /** When the report of the month before this one is written. */
 export const writingInstant = (month: string, zone: string): Date =>
   toInstant(`${month}-${writtenOn}`, hour, zone);
+
+/** The months of an account: the one in which it began and the present one. */
+type AccountMonths = { since: string; present: string };
+
+/** A month that is over, in which the account was there. */
+export const hasReport = (month: string, { since, present }: AccountMonths): boolean =>
+  since <= month && month < present;
+
+/** The newest first. */
+export function listReportMonths(account: AccountMonths): string[] {
+  const months: string[] = [];
+  let month = previousMonth(account.present);
+  while (hasReport(month, account) && months.length < maxReportMonths) {
+    months.push(month);
+    month = previousMonth(month);
+  }
+  return months;
+}

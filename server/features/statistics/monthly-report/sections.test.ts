@@ -21,7 +21,7 @@ const numbers = {
   until: null,
   since: null,
 } as const;
-const contacts = (now: number, before: number | null) => ({ now, before, sources: [] });
+const contacts = (now: number, before: number | null) => ({ now, before, unanswered: 0, sources: [] });
 const adNumbers = {
   impressions: 900,
   clicks: 30,

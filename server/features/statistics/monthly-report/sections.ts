@@ -57,9 +57,11 @@ function contactsSection(
 
 const maxEvents = 4;
 
-function listingsSection({ month, listings, events }: MonthlyReport): Section {
+function listingsSection({ month, as_of, listings, events }: MonthlyReport): Section {
   const { active, added, sold, most_viewed: mostViewed } = listings;
   const name = monthName(month);
+  // active listings are those of the day of the report, which say nothing of a month long ago
+  const isRecent = previousMonth(as_of.slice(0, 7)) === month;
   const changes = [
     ...(added > 0 ? [`${count(added)} ${added === 1 ? 'was' : 'were'} added`] : []),
     ...(sold > 0 ? [`${count(sold)} sold`] : []),
@@ -67,7 +69,16 @@ function listingsSection({ month, listings, events }: MonthlyReport): Section {
   return {
     title: 'Listings',
     sentences: [
-      `You have ${active === 0 ? 'no active listings' : formatCount(active, 'active listing')}.${changes.length > 0 ? ` In ${name} ${joinWords(changes)}.` : ''}`,
+      [
+        ...(isRecent
+          ? [`You have ${active === 0 ? 'no active listings' : formatCount(active, 'active listing')}.`]
+          : []),
+        ...(changes.length > 0
+          ? [`In ${name} ${joinWords(changes)}.`]
+          : isRecent
+            ? []
+            : [`No listing was added or sold in ${name}.`]),
+      ].join(' '),
       ...(mostViewed ? [`${mostViewed.address} got the most views: ${count(mostViewed.views)}.`] : []),
       ...events.slice(0, maxEvents).map((event) => `${wordsOfEvent(event)}.`),
       ...(events.length > maxEvents

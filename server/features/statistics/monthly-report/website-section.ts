@@ -77,6 +77,34 @@ export function websiteSection(
   };
 }
 
+export type Visits = {
+  /** visitors of two counters mean different things, so page views are named then */
+  key: 'visitors' | 'page_views';
+  /** null if no website was counted */
+  now: number | null;
+  /** null if the months cannot be compared for every website */
+  before: number | null;
+  /** null if no website was counted */
+  listingViews: number | null;
+};
+
+/** The websites of a client together, as the section about them has them. */
+export function countVisits(websites: Websites): Visits {
+  const known = websites.filter((one): one is Known => one.now !== null);
+  const pairs = known.filter(isPair);
+  const counter = counterOf(known.map(({ now }) => now));
+  const key = counter === null ? 'page_views' : 'visitors';
+  const isSameCount =
+    key === 'page_views' || counterOf(pairs.flatMap((one) => [one.now, one.before])) === counter;
+  const isWhole = known.length > 0 && pairs.length === websites.length && isSameCount;
+  return {
+    key,
+    now: known.length === 0 ? null : sumOf(known, 'now', key),
+    before: isWhole ? sumOf(pairs, 'before', key) : null,
+    listingViews: known.length === 0 ? null : sumOf(known, 'now', 'listing_views'),
+  };
+}
+
 /** The counter of all of them, or null. */
 function counterOf(all: readonly Numbers[]): Numbers['source'] | null {
   const [first] = all;

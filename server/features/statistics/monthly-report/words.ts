@@ -3,6 +3,7 @@ import { describeChange } from '#contract/statistics/comparison.ts';
 const months = new Intl.DateTimeFormat('en-CA', { month: 'long', timeZone: 'UTC' });
 const monthsOfYear = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const days = new Intl.DateTimeFormat('en-CA', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const shortMonths = new Intl.DateTimeFormat('en-CA', { month: 'short', timeZone: 'UTC' });
 const numbers = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 1 });
 
 /** 'November' */
@@ -10,6 +11,9 @@ export const monthName = (month: string): string => months.format(new Date(`${mo
 /** 'November 2026' */
 export const monthWithYear = (month: string): string =>
   monthsOfYear.format(new Date(`${month}-15T00:00:00Z`));
+/** 'Nov' */
+export const shortMonthName = (month: string): string =>
+  shortMonths.format(new Date(`${month}-15T00:00:00Z`)).replace('.', '');
 /** 'November 20' of '2026-11-20' */
 export const dayName = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
 

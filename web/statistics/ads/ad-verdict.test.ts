@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { AdMonth } from '#contract/statistics/ads.ts';
+import { judgeAds } from './ad-verdict.ts';
+
+const row: AdMonth = {
+  month: '2026-10',
+  updated_at: '2026-11-26T20:00:00Z',
+  impressions: 18_240,
+  clicks: 187,
+  ctr: 1.03,
+  cost: 292.15,
+  currency: 'CAD',
+  cpc: 1.56,
+  conversions: 18,
+  cpl: 16.23,
+};
+const judge = (change: Partial<AdMonth>, present = '2026-11') =>
+  judgeAds({ ...row, ...change }, { month: '2026-10', present });
+
+test('a month of ads is judged by its cost, its leads and the price of a click', () => {
+  expect(judge({})).toBe(
+    'In October 2026 your ads cost $292.15. They brought 18 leads, at $16.23 each. A click cost $1.56, 14% less than the industry average of $1.81.',
+  );
+  expect(judge({ cpc: 2.72 })).toContain('A click cost $2.72, 50% more than the industry average of $1.81.');
+  expect(judge({ cpc: 1.81 })).toContain(
+    'A click cost $1.81, about as much as the industry average of $1.81.',
+  );
+  expect(judge({}, '2026-10')).toMatch(/^So far in October 2026 your ads cost/);
+});
+
+test('unknown leads are no zero, and without clicks no price of a click is named', () => {
+  expect(judge({ conversions: null, cpl: null, cpc: null })).toBe(
+    'In October 2026 your ads cost $292.15. How many leads they brought isn’t known.',
+  );
+  expect(judge({ conversions: 0, cpl: null })).toContain('They brought no leads that were counted.');
+  expect(judge({ conversions: 1, cpl: null })).toContain('They brought 1 lead.');
+  expect(judgeAds(undefined, { month: '2026-10', present: '2026-11' })).toBe(
+    'We have no ad numbers for October 2026.',
+  );
+});
