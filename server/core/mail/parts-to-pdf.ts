@@ -5,6 +5,8 @@ import { partToText } from './part-to-text.ts';
 
 const { all } = columnsOfPage;
 const size = 9;
+/** In points. */
+const photo = { width: 150, height: 100 };
 
 /** The bytes of pictures by their names in the store; one that is missing is left out. */
 export type DocumentPictures = Readonly<Record<string, Uint8Array>>;
@@ -58,7 +60,7 @@ function drawFigures(document: PdfDocument, figures: readonly Figure[]): void {
 
 function drawBars(document: PdfDocument, { title, bars }: { title: string; bars: readonly Bar[] }): void {
   document.y += 6;
-  document.room(140);
+  document.room(116);
   document.write(title, all, { size, font: 'semibold' });
   const columns = bars.map(({ label, value, shown }) => ({ label, value, text: shown }));
   const alt = `${title}: ${bars.map(({ label, shown }) => `${label} ${shown}`).join(', ')}`;
@@ -72,8 +74,15 @@ function drawPicture(
 ): void {
   const bytes = pictures[picture];
   document.y += 4;
-  document.room(bytes ? 200 : 40);
-  if (bytes) document.photo(Buffer.from(bytes), { x: all.x, width: 240 }, { alt, height: 150 });
-  document.write(title, all, { size: 10, font: 'semibold' });
-  for (const line of lines) document.write(line, all, { size });
+  document.room(bytes ? photo.height : 40);
+  const top = document.y;
+  const hasPhoto =
+    bytes !== undefined &&
+    document.photo(Buffer.from(bytes), { x: all.x, width: photo.width }, { alt, height: photo.height });
+  const below = document.y;
+  const beside = hasPhoto ? { x: all.x + photo.width + 14, width: all.width - photo.width - 14 } : all;
+  document.y = hasPhoto ? top + 4 : top;
+  document.write(title, beside, { size: 11, font: 'semibold' });
+  for (const line of lines) document.write(line, beside, { size });
+  document.y = Math.max(document.y, below);
 }

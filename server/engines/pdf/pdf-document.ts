@@ -213,7 +213,7 @@ export class PdfDocument {
     shown: readonly Column[],
     { alt, colour }: { alt: string; colour: string },
   ): void {
-    const [height, label, size] = [96, 14, 7.5];
+    const [height, label, size] = [72, 14, 7.5];
     this.room(height + label * 2);
     const [top, step] = [this.y + label, width / Math.max(1, shown.length)];
     const most = Math.max(1, ...shown.map(({ value }) => value ?? 0));
@@ -222,17 +222,22 @@ export class PdfDocument {
       const at = x + step * (place + 0.5) - drawn / 2;
       this.#draw(text, { x: at, y, font: 'regular', size, colour: colours.muted });
     };
-    const draw = () =>
-      shown.forEach(({ value, label: name, text }, place) => {
-        const bar = value === null ? 0 : Math.max(1, (value / most) * height);
+    const heights = shown.map(({ value }) => (value === null ? 0 : Math.max(1, (value / most) * height)));
+    const drawColumns = () =>
+      heights.forEach((bar, place) =>
         this.#pdf
           .rect(x + step * (place + 0.2), top + height - bar, step * 0.6, bar)
-          .fillColor(value === null ? colours.line : colour)
-          .fill();
-        center(text, place, top + height - bar - label + 2);
+          .fillColor(colour)
+          .fill(),
+      );
+    const draw = () => {
+      this.#marked(drawColumns);
+      shown.forEach(({ label: name, text }, place) => {
+        center(text, place, top + height - (heights[place] ?? 0) - label + 2);
         center(name, place, top + height + 3);
       });
-    this.part('Figure', () => this.#marked(draw), { alt });
+    };
+    this.part('Figure', draw, { alt });
     this.y = top + height + label + 8;
   }
 

@@ -17,11 +17,11 @@ export function chartSentence(data: ChartData, index: number, describe: Describe
     return other === null || one === present ? [] : [{ month: one, value: other }];
   });
   const [highest] = over.toSorted((a, b) => b.value - a.value);
-  const said =
+  const sentence =
     month === present
       ? `${formatMonth(month)} has had ${describe(value)} so far`
       : `${formatMonth(month)} had ${describe(value)}`;
-  if (!highest || highest.value === 0 || over.length < 2) return `${said}.`;
-  if (month !== present && value === highest.value) return `${said}, the highest of the months shown.`;
-  return `${said}. The highest of the months shown was ${format(highest.value)}, in ${formatMonth(highest.month)}.`;
+  if (!highest || highest.value === 0 || over.length < 2) return `${sentence}.`;
+  if (month !== present && value === highest.value) return `${sentence}, the highest of the months shown.`;
+  return `${sentence}. The highest of the months shown was ${format(highest.value)}, in ${formatMonth(highest.month)}.`;
 }

@@ -1,9 +1,11 @@
 import { House } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { editors, may } from '#contract/access.ts';
 import type { WrittenReport } from '#contract/statistics/monthly-reports.ts';
 import { buttonClass } from '#web/parts/button-look.ts';
 import { Loading, SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
+import { useAccessSubject } from '#web/session.tsx';
 import { Change } from '../Change.tsx';
 import { MonthsChart } from '../chart/MonthsChart.tsx';
 import { NumberCard, NumberCards } from '../NumberCard.tsx';
@@ -14,6 +16,8 @@ import { PathLink } from './PathLink.tsx';
 /** The sentence, the numbers, the charts and the advice first; then each source in its own sentences. */
 export function MonthReport({ report }: { report: WrittenReport }): ReactElement {
   const { verdict, figures, charts, best_listing: best, advice, sections, about } = report;
+  // View Only may read, and not do it
+  const mayAct = may(useAccessSubject(), editors());
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="max-w-[46rem] font-display text-xl text-balance lg:text-2xl">{verdict}</p>
@@ -38,12 +42,14 @@ export function MonthReport({ report }: { report: WrittenReport }): ReactElement
             One thing to do
           </h2>
           <p className="mt-2 text-pretty">{advice.text}</p>
-          <PathLink
-            path={advice.link.path}
-            className={buttonClass({ variant: 'primary' }, 'mt-4 print:hidden')}
-          >
-            {advice.link.label}
-          </PathLink>
+          {mayAct && (
+            <PathLink
+              path={advice.link.path}
+              className={buttonClass({ variant: 'primary' }, 'mt-4 print:hidden')}
+            >
+              {advice.link.label}
+            </PathLink>
+          )}
         </Surface>
       </div>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
@@ -104,11 +110,7 @@ const BestListing = ({
         <House aria-hidden className="size-8" />
       </span>
     ) : (
-      <img
-        src={photo}
-        alt={`Photo of ${address}`}
-        className="h-44 w-full shrink-0 rounded-control object-cover sm:w-56"
-      />
+      <img src={photo} alt={address} className="h-44 w-full shrink-0 rounded-control object-cover sm:w-56" />
     )}
     <div className="flex min-w-0 flex-col items-start">
       <h2 id="best-listing" className="text-lg break-words">

@@ -41,6 +41,7 @@ function toChart(key: Chart['key'], values: readonly Value[], month: string): Ch
   ];
 }
 
+const enoughForPercent = 20;
 /** With fewer months an average says nothing. */
 const fewestMonths = 3;
 
@@ -71,9 +72,12 @@ export function describeYear(
 }
 
 function compareWithAverage(value: number, average: number): string {
-  const shown = `your average of ${count(average < 10 ? average : Math.round(average))}`;
+  const rounded = average < 10 ? Math.round(average * 10) / 10 : Math.round(average);
+  const shown = `your average of ${count(rounded)}`;
   const percent = average === 0 ? null : Math.round((100 * Math.abs(value - average)) / average);
   if (percent === null) return value === 0 ? 'like the months before' : 'after months without any';
-  if (percent === 0) return `in line with ${shown}`;
+  if (percent === 0 || value === rounded) return `in line with ${shown}`;
+  // of a few contacts a month a percentage says nothing
+  if (average < enoughForPercent) return `${value > average ? 'more' : 'fewer'} than ${shown}`;
   return `${percent}% ${value > average ? 'above' : 'below'} ${shown}`;
 }

@@ -89,22 +89,22 @@ test('the numbers of each month are those of the statistics screens, and of a co
     const shown = (label: string) => report.figures.find((one) => one.label === label)?.value;
     const counted = visits.get(month);
     const onScreen = sites.find((one) => one.month === month);
-    expect(shown('New contacts'), at).toBe(String(contacts.get(month)));
-    expect(shown('New contacts'), at).toBe(
+    expect(shown('New contacts'), `in ${at}`).toBe(String(contacts.get(month)));
+    expect(shown('New contacts'), `in ${at}`).toBe(
       String(leads.sources.filter((one) => one.month === month).reduce((sum, one) => sum + one.leads, 0)),
     );
-    expect(onScreen?.visitors, at).toBe(counted?.visitors);
-    if (counted) expect(shown('Visitors')?.replaceAll(',', ''), at).toBe(String(counted.visitors));
-    else expect([shown('Page views'), shown('Visitors')], at).toEqual(['Not known', undefined]);
+    expect(onScreen?.visitors, `in ${at}`).toBe(counted?.visitors);
+    if (counted) expect(shown('Visitors')?.replaceAll(',', ''), `in ${at}`).toBe(String(counted.visitors));
+    else expect([shown('Page views'), shown('Visitors')], `in ${at}`).toEqual(['Not known', undefined]);
     const chart = (key: string) =>
       report.charts.find((one) => one.key === key)?.months.map(({ month: of, value }) => [of, value]) ?? [];
     const year = monthsFrom(previousMonth(`${Number(month.slice(0, 4)) - 1}-${month.slice(5)}`), month).slice(
       2,
     );
-    expect(chart('contacts'), at).toEqual(year.map((one) => [one, contacts.get(one) ?? null]));
+    expect(chart('contacts'), `in ${at}`).toEqual(year.map((one) => [one, contacts.get(one) ?? null]));
     expect(
       chart('page_views').filter(([, value]) => value !== null),
-      at,
+      `in ${at}`,
     ).toEqual(
       year.flatMap((one) => {
         const row = sites.find(({ month: of }) => of === one);
@@ -123,7 +123,7 @@ test('the last month that is over is the default, and the months of the account 
   });
   expect((await read(client, '2026-08')).report).toBeNull();
   for (const month of ['2026-12', '2027-01', '2026-13'])
-    expect((await ask(client, month)).status, month).toBe(422);
+    expect((await ask(client, month)).status, `for ${month}`).toBe(422);
   const young = await clientSince('2026-11-30T12:00:00Z');
   expect(await read(young)).toMatchObject({ report: { month: '2026-11' }, months: ['2026-11'] });
   const newest = await clientSince('2026-12-01T20:00:00Z');

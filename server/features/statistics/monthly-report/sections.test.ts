@@ -59,7 +59,7 @@ test('each part says what changed, by how much, and where most of it came from',
     'Cost per new contact: CAD $58.19 (6 contacts)',
   ]);
   expect(wordsOf('Listings')).toEqual([
-    'You have 4 active listings. In November 2 were added and 1 sold.',
+    'You have 4 active listings. In November, 2 listings were added and 1 was sold.',
     '12 Elm Street got the most views: 143.',
     'The price of 7 Oak Avenue went down from $899,000 to $869,000.',
   ]);

@@ -63,8 +63,10 @@ function listingsSection({ month, as_of, listings, events }: MonthlyReport): Sec
   // active listings are those of the day of the report, which say nothing of a month long ago
   const isRecent = previousMonth(as_of.slice(0, 7)) === month;
   const changes = [
-    ...(added > 0 ? [`${count(added)} ${added === 1 ? 'was' : 'were'} added`] : []),
-    ...(sold > 0 ? [`${count(sold)} sold`] : []),
+    ...(added > 0 ? [`${formatCount(added, 'listing')} ${added === 1 ? 'was' : 'were'} added`] : []),
+    ...(sold > 0
+      ? [`${added > 0 ? count(sold) : formatCount(sold, 'listing')} ${sold === 1 ? 'was' : 'were'} sold`]
+      : []),
   ];
   return {
     title: 'Listings',
@@ -74,7 +76,7 @@ function listingsSection({ month, as_of, listings, events }: MonthlyReport): Sec
           ? [`You have ${active === 0 ? 'no active listings' : formatCount(active, 'active listing')}.`]
           : []),
         ...(changes.length > 0
-          ? [`In ${name} ${joinWords(changes)}.`]
+          ? [`In ${name}, ${joinWords(changes)}.`]
           : isRecent
             ? []
             : [`No listing was added or sold in ${name}.`]),

@@ -133,6 +133,8 @@ test('a chart says where the month is among those of the year', () => {
   );
   expect(year([100, 200, 300], 200)).toContain('in line with your average of 200.');
   expect(year([100, 200, 300], 0)).toContain('October had no page views, 100% below your average of 200.');
+  expect(year([2, 2, 3], 5)).toContain('October had 5 page views, more than your average of 2.3.');
+  expect(year([2, 2, 3], 1)).toContain('October had 1 page view, fewer than your average of 2.3.');
   expect(year([0, 0, 0], 0)).toBe('October had no page views, like the months before.');
   expect(year([0, 0, 0], 1)).toBe('October had 1 page view, after months without any.');
 });
@@ -200,5 +202,5 @@ test('the best listing has a JPEG that mail programs show, and numbers that may 
 
 test('an older report does not call the listings of today those of its month', () => {
   const sentences = writeReport({ ...exampleReport, as_of: '2027-03-01' }).sections.at(-1)?.sentences;
-  expect(sentences?.[0]).toBe('In November 2 were added and 1 sold.');
+  expect(sentences?.[0]).toBe('In November, 2 listings were added and 1 was sold.');
 });

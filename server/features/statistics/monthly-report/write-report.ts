@@ -61,10 +61,10 @@ const photoUrl = ({ url, widths }: { url: string; widths: readonly number[] }): 
 const settledOn = '03';
 
 function describeNumbers({ month, as_of, ads }: MonthlyReport): string {
-  const settled = `${nextMonth(month)}-${settledOn}`;
+  const finalDay = `${nextMonth(month)}-${settledOn}`;
   return [
-    as_of < settled
-      ? `These numbers are as of ${dayName(as_of)} and may still change until ${dayName(settled)}.`
+    as_of < finalDay
+      ? `These numbers are as of ${dayName(as_of)} and may still change until ${dayName(finalDay)}.`
       : `These numbers are as of ${dayName(as_of)}.`,
     ...(ads.length > 0 ? ['Ad networks adjust theirs for a few weeks.'] : []),
     'The pages in the portal always show the newest ones.',
