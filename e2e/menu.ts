@@ -8,6 +8,7 @@ export const services = [
   'Newsletter stats',
   'Testimonials manager',
   'Website stats',
+  'Reports',
 ];
 
 /** The menu at this width: the sidebar, or the drawer behind its button. */

@@ -89,6 +89,7 @@ test('the menu has its order and links to every area', async ({ page }, { projec
     ['Newsletter stats', '/newsletter-stats'],
     ['Testimonials manager', '/testimonials'],
     ['Website stats', '/website-stats'],
+    ['Reports', '/reports'],
     ['Support', '/support'],
   ] as const) {
     await menu.getByRole('link', { name: label }).click();

@@ -5,7 +5,7 @@ import { openMenu } from '../menu.ts';
 
 const figures = (page: Page) => page.getByRole('region', { name: /^(?:Visitors|Page views|New contacts)$/ });
 
-test('the month that is over is told in sentences, and is one tap from the menu @quick', async ({ page }) => {
+test('the month that is over is told in sentences, and is one tap from the menu', async ({ page }) => {
   await signedInPage(page, grow.viewer);
   await page.goto('/dashboard');
   await (await openMenu(page)).getByRole('link', { name: 'Reports', exact: true }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { packages, type Package } from '#contract/access.ts';
-import { launchStatusLock, findLock, type Lock, type LockContext } from './locks.ts';
+import { isClosed, launchStatusLock, findLock, type Lock, type LockContext } from './locks.ts';
 import type { Service } from '../routing/screen-data.ts';
 
 const order: Service[] = [
@@ -11,6 +11,7 @@ const order: Service[] = [
   'newsletterStats',
   'testimonials',
   'websiteStats',
+  'reports',
 ];
 const booked: Record<Package, { services: string[]; features: string[] }> = {
   Create: { services: ['web'], features: [] },
@@ -38,13 +39,13 @@ const contextOf = (name: Package, more: Partial<LockContext> = {}): LockContext 
 const locks = (who: LockContext): (Lock | null)[] => order.map((service) => findLock(service, who));
 
 test.each<[Package, (Lock | null)[]]>([
-  // ad stats, listings AI, listings, newsletter editor, newsletter stats, testimonials, website stats
-  ['Create', ['default', 'default', null, 'default', 'default', 'testimonials', null]],
-  ['Build', [null, null, null, 'default', 'default', 'testimonials', null]],
-  ['Engage', [null, null, null, null, null, 'testimonials', null]],
-  ['Grow', [null, null, null, null, null, null, null]],
-  ['Drive', [null, null, null, 'default', 'default', null, null]],
-  ['Accelerate', [null, null, null, null, null, null, null]],
+  // ad stats, listings AI, listings, newsletter editor, newsletter stats, testimonials, website stats, reports
+  ['Create', ['default', 'default', null, 'default', 'default', 'testimonials', null, null]],
+  ['Build', [null, null, null, 'default', 'default', 'testimonials', null, null]],
+  ['Engage', [null, null, null, null, null, 'testimonials', null, null]],
+  ['Grow', [null, null, null, null, null, null, null, null]],
+  ['Drive', [null, null, null, 'default', 'default', null, null, null]],
+  ['Accelerate', [null, null, null, null, null, null, null, null]],
 ])('%s has its locks', (name, expected) => {
   expect(locks(contextOf(name))).toEqual(expected);
   expect(locks(contextOf(name, { isStaff: true }))).toEqual(expected);
@@ -70,6 +71,13 @@ test.each(['social', 'social_plus', 'facebook_legacy', 'facebook_ads', 'google_a
     expect(findLock('adStats', contextOf('Create', { services: [service] }))).toBeNull();
   },
 );
+
+test('View Only reads the reports alone', () => {
+  expect(order.filter((service) => !isClosed(service, contextOf('Grow', { isViewOnly: true })))).toEqual([
+    'reports',
+  ]);
+  expect(order.some((service) => isClosed(service, contextOf('Grow')))).toBe(false);
+});
 
 test('website stats are open with the website service', () => {
   expect(findLock('websiteStats', contextOf('Grow', { services: [] }))).toBe('default');

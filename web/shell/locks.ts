@@ -59,9 +59,7 @@ function isBooked(service: Service, { services, package: booked }: LockContext):
       return hasAnyOf('web');
     case 'listingsAi':
       return booked !== null && booked !== 'Create';
-    case 'listings':
-    case 'testimonials':
-    case 'reports':
+    default:
       return true;
   }
 }

@@ -3,22 +3,27 @@ import { allUsers } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { signedInRoute } from '../routing/base-route.ts';
 import { screen } from '../routing/guard.ts';
+import type { Service } from '../routing/screen-data.ts';
 import { adSearch } from './ads/ad-search.ts';
 import { leadSearch } from './leads/lead-search.ts';
 import { campaignSearch } from './newsletter/campaign-search.ts';
 import { websiteSearch } from './website/website-search.ts';
 
+/** A screen of numbers, with the service that it belongs to if it needs one. */
+const statistics = (title: string, service?: Service) =>
+  screen({
+    title,
+    access: allUsers(),
+    menu: service ?? 'reports',
+    ...(service && { lock: service }),
+    skeleton: 'sections',
+  });
+
 const websiteStats = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.websiteStats,
   validateSearch: websiteSearch,
-  ...screen({
-    title: 'Website stats',
-    access: allUsers(),
-    menu: 'websiteStats',
-    lock: 'websiteStats',
-    skeleton: 'sections',
-  }),
+  ...statistics('Website stats', 'websiteStats'),
   component: lazyRouteComponent(() => import('./website/WebsiteStatsScreen.tsx'), 'WebsiteStatsScreen'),
 });
 
@@ -26,7 +31,7 @@ const reports = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.reports,
   validateSearch: leadSearch,
-  ...screen({ title: 'Reports', access: allUsers(), menu: 'reports', skeleton: 'sections' }),
+  ...statistics('Reports'),
   component: lazyRouteComponent(() => import('./monthly-report/ReportsScreen.tsx'), 'ReportsScreen'),
 });
 
@@ -34,7 +39,7 @@ const leadStats = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.leadStats,
   validateSearch: leadSearch,
-  ...screen({ title: 'Lead stats', access: allUsers(), menu: 'reports', skeleton: 'sections' }),
+  ...statistics('Lead stats'),
   component: lazyRouteComponent(() => import('./leads/LeadStatsScreen.tsx'), 'LeadStatsScreen'),
 });
 
@@ -42,13 +47,7 @@ const newsletterStats = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.newsletterStats,
   validateSearch: campaignSearch,
-  ...screen({
-    title: 'Newsletter stats',
-    access: allUsers(),
-    menu: 'newsletterStats',
-    lock: 'newsletterStats',
-    skeleton: 'sections',
-  }),
+  ...statistics('Newsletter stats', 'newsletterStats'),
   component: lazyRouteComponent(
     () => import('./newsletter/NewsletterStatsScreen.tsx'),
     'NewsletterStatsScreen',
@@ -68,13 +67,7 @@ const facebookStats = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.facebookStats,
   validateSearch: adSearch,
-  ...screen({
-    title: 'Facebook ad stats',
-    access: allUsers(),
-    menu: 'adStats',
-    lock: 'adStats',
-    skeleton: 'sections',
-  }),
+  ...statistics('Facebook ad stats', 'adStats'),
   component: lazyRouteComponent(() => import('./ads/AdStatsScreen.tsx'), 'FacebookStatsScreen'),
 });
 
@@ -82,13 +75,7 @@ const googleStats = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.googleStats,
   validateSearch: adSearch,
-  ...screen({
-    title: 'Google ad stats',
-    access: allUsers(),
-    menu: 'adStats',
-    lock: 'adStats',
-    skeleton: 'sections',
-  }),
+  ...statistics('Google ad stats', 'adStats'),
   component: lazyRouteComponent(() => import('./ads/AdStatsScreen.tsx'), 'GoogleStatsScreen'),
 });
 

@@ -4,7 +4,7 @@ import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { Change } from '../Change.tsx';
 import { formatMonth } from '../month-words.ts';
-import { NumberCard } from '../NumberCard.tsx';
+import { NumberCard, NumberCards } from '../NumberCard.tsx';
 import { usePresentMonth } from '../use-present-month.ts';
 import { useTimeZone } from '#web/session.tsx';
 import { judgeAds } from './ad-verdict.ts';
@@ -29,7 +29,7 @@ export function AdNumbers({ platform, month, row, previous }: AdNumbersProps): R
   const [present, zone] = [usePresentMonth(), useTimeZone()];
   return (
     <>
-      <p className="max-w-[46rem] text-lg text-pretty">{judgeAds(row, { month, present })}</p>
+      <p className="text-lg text-pretty">{judgeAds(row, { month, present })}</p>
       <Cards platform={platform}>
         {(number) => (
           <NumberCard key={number.key} label={number.label} value={formatNumber(number, row)}>
@@ -92,14 +92,15 @@ export const AdNumbersSkeleton = ({ platform }: { platform: AdPlatform }): React
 
 type CardsProps = { platform: AdPlatform; children: (number: AdNumber) => ReactElement };
 
-const Cards = ({ platform, children }: CardsProps): ReactElement => (
-  <div
+const Cards = ({ platform, children }: CardsProps): ReactElement =>
+  adCards[platform].length === 4 ? (
     // with four in a row, the comparison with the month before needs two lines
-    className={`grid grid-cols-2 gap-3 sm:gap-5 ${adCards[platform].length === 4 ? 'lg:grid-cols-4 lg:*:min-h-49' : 'sm:grid-cols-3 max-sm:*:last:col-span-2'}`}
-  >
-    {adCards[platform].map(children)}
-  </div>
-);
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:*:min-h-49">
+      {adCards[platform].map(children)}
+    </div>
+  ) : (
+    <NumberCards>{adCards[platform].map(children)}</NumberCards>
+  );
 
 const Industry = ({ number: { industry, format } }: { number: AdNumber }): ReactElement | null =>
   industry === undefined ? null : <p className="text-sm text-muted">Industry average {format(industry)}</p>;

@@ -88,7 +88,7 @@ const Legend = ({
       <Key className="h-0! w-4! rounded-none! border-t-2 border-dashed border-ink">{industry.label}</Key>
     )}
     {annotations.some(({ month }) => months.includes(month)) && (
-      <Key className="size-2! rotate-45 rounded-none! bg-violet">Events</Key>
+      <Key className="rounded-full! bg-violet">Events</Key>
     )}
   </ul>
 );

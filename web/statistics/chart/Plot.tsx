@@ -95,7 +95,7 @@ export function Plot({ title, data, shape, marked, onRead }: PlotProps): ReactEl
                 className={`group-focus-visible:stroke-action group-focus-visible:stroke-2 ${index === marked ? 'fill-soft' : 'fill-transparent'}`}
               />
               {annotations.some((one) => one.month === month) && (
-                <EventMark at={(x(month) ?? 0) + x.bandwidth() / 2} />
+                <circle cx={(x(month) ?? 0) + x.bandwidth() / 2} cy={strip} r={4} className="fill-violet" />
               )}
             </g>
           ))}
@@ -124,18 +124,6 @@ export function Plot({ title, data, shape, marked, onRead }: PlotProps): ReactEl
     </div>
   );
 }
-
-/** A diamond, which is told from the points of a line by its shape. */
-const EventMark = ({ at }: { at: number }): ReactElement => (
-  <rect
-    x={at - 4}
-    y={strip - 4}
-    width={8}
-    height={8}
-    transform={`rotate(45 ${at} ${strip})`}
-    className="fill-violet"
-  />
-);
 
 type LineLabelProps = { at: number; value: number; format: (value: number) => string };
 

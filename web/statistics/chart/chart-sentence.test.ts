@@ -21,7 +21,7 @@ test.each([
   [
     [100, 900, 3410, 5000],
     3,
-    'November 2026 has had 5,000 page views so far. The highest of the months shown was 3,410, in October 2026.',
+    'November 2026 has had 5,000 page views so far. The highest of the months before was 3,410, in October 2026.',
   ],
   [[100, null, 200, 5], 1, 'We have no numbers for September 2026.'],
   [[null, null, 200, 5], 2, 'October 2026 had 200 page views.'],

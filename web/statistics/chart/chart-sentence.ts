@@ -23,5 +23,5 @@ export function chartSentence(data: ChartData, index: number, describe: Describe
       : `${formatMonth(month)} had ${describe(value)}`;
   if (!highest || highest.value === 0 || over.length < 2) return `${sentence}.`;
   if (month !== present && value === highest.value) return `${sentence}, the highest of the months shown.`;
-  return `${sentence}. The highest of the months shown was ${format(highest.value)}, in ${formatMonth(highest.month)}.`;
+  return `${sentence}. The highest of the months ${month === present ? 'before' : 'shown'} was ${format(highest.value)}, in ${formatMonth(highest.month)}.`;
 }

@@ -20,7 +20,7 @@ export function MonthReport({ report }: { report: WrittenReport }): ReactElement
   const mayAct = may(useAccessSubject(), editors());
   return (
     <div className="grid grid-cols-1 gap-5">
-      <p className="max-w-[46rem] font-display text-xl text-balance lg:text-2xl">{verdict}</p>
+      <p className="font-display text-xl text-balance">{verdict}</p>
       <NumberCards>
         {figures.map(({ label, value, change }) => (
           <NumberCard key={label} label={label} value={value}>
@@ -169,8 +169,8 @@ export const ReportSkeleton = (): ReactElement => (
       ))}
     </NumberCards>
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-      <div className="h-110 rounded-surface bg-surface shadow-surface" />
-      <div className="h-110 rounded-surface bg-surface shadow-surface" />
+      <div className="h-90 rounded-surface bg-surface shadow-surface" />
+      <div className="h-90 rounded-surface bg-surface shadow-surface" />
     </div>
   </Loading>
 );

@@ -11,7 +11,7 @@ export function StatsSkeleton(): ReactElement {
       <PageHead
         title="Newsletter stats"
         subtitle={<span className="block h-6" />}
-        actions={<span className="h-11 w-70 max-sm:w-full rounded-control border border-line" />}
+        actions={<span className="h-11 w-56 rounded-control border border-line" />}
       />
       <Loading className="grid grid-cols-1 gap-5">
         <NumberCards>

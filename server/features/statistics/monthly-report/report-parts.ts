@@ -31,8 +31,6 @@ export const summarize = (
     },
   ]),
   ...showListing(report, portal),
-  { section: 'One thing to do' },
-  { say: report.advice.text },
 ];
 
 /** The parts behind the summary, each in sentences. */
@@ -49,10 +47,13 @@ export const detail = (report: WrittenReport): MailPart[] => [
 /** The months that a page has room for, and those that a mail shows on a phone. */
 const [monthsOnPaper, monthsInMail] = [12, 6];
 
-export const toMailParts = (report: WrittenReport, portal: (path: string) => string): MailPart[] =>
-  summarize(report, portal, monthsInMail);
+export const toMailParts = (report: WrittenReport, portal: (path: string) => string): MailPart[] => [
+  ...summarize(report, portal, monthsInMail),
+  { section: 'One thing to do' },
+  { say: report.advice.text },
+];
 
-/** The report as an agent may give it to a broker: without what only its reader can do. */
+/** The report as an agent may give it to a broker: without what is left to do, and without links. */
 export const toDocument = (report: WrittenReport, asOf: string): Documents => ({
   kind: 'parts',
   filename: `report-${report.month}.pdf`,
