@@ -10,7 +10,7 @@ type Figure = WrittenReport['figures'][number];
 
 const shownFigures = 3;
 
-/** The most important numbers of what is booked. */
+/** The most important numbers of the booked services. */
 export function pickFigures(report: MonthlyReport): Figure[] {
   const { month, websites, contacts, newsletter, ads, listings } = report;
   const visits = websites === null ? null : countVisits(websites);

@@ -53,7 +53,7 @@ export const toMailParts = (report: WrittenReport, portal: (path: string) => str
   { say: report.advice.text },
 ];
 
-/** The report as an agent may give it to a broker: without what is left to do, and without links. */
+/** The report as an agent may give it to a broker: it has neither the thing to do nor links. */
 export const toDocument = (report: WrittenReport, asOf: string): Documents => ({
   kind: 'parts',
   filename: `report-${report.month}.pdf`,
