@@ -47,19 +47,15 @@ export const isClosed = (service: Service, { isViewOnly }: Pick<LockContext, 'is
   isViewOnly && service !== 'reports';
 export const closedReason = 'Your role does not have access to this service.';
 
-function isBooked(service: Service, { services, package: booked }: LockContext): boolean {
-  const hasAnyOf = (...names: string[]) => names.some((name) => services.includes(name));
-  switch (service) {
-    case 'adStats':
-      return hasAnyOf(...facebookServices, 'google_ads');
-    case 'newsletter':
-    case 'newsletterStats':
-      return hasAnyOf('in_touch');
-    case 'websiteStats':
-      return hasAnyOf('web');
-    case 'listingsAi':
-      return booked !== null && booked !== 'Create';
-    default:
-      return true;
-  }
-}
+/** Each is open with any of these; those that are not named need none. */
+const openedBy: Partial<Record<Service, readonly string[]>> = {
+  adStats: [...facebookServices, 'google_ads'],
+  newsletter: ['in_touch'],
+  newsletterStats: ['in_touch'],
+  websiteStats: ['web'],
+};
+
+const isBooked = (service: Service, { services, package: booked }: LockContext): boolean =>
+  service === 'listingsAi'
+    ? booked !== null && booked !== 'Create'
+    : (openedBy[service]?.some((name) => services.includes(name)) ?? true);

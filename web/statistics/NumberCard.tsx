@@ -28,7 +28,7 @@ export function NumberCard({ label, value, children }: NumberCardProps): ReactEl
   );
 }
 
-/** Three in a row; a phone shows two, and the third below them. */
+/** Three in a row, on a phone two. */
 export const NumberCards = ({ children }: { children: ReactNode }): ReactElement => (
-  <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 max-sm:*:last:col-span-2">{children}</div>
+  <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">{children}</div>
 );

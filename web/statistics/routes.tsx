@@ -9,13 +9,13 @@ import { leadSearch } from './leads/lead-search.ts';
 import { campaignSearch } from './newsletter/campaign-search.ts';
 import { websiteSearch } from './website/website-search.ts';
 
-/** A screen of numbers, with the service that it belongs to if it needs one. */
-const statistics = (title: string, service?: Service) =>
+/** A screen of numbers, in the place of its service in the menu. */
+const statistics = (title: string, service: Service = 'reports') =>
   screen({
     title,
     access: allUsers(),
-    menu: service ?? 'reports',
-    ...(service && { lock: service }),
+    menu: service,
+    lock: service,
     skeleton: 'sections',
   });
 

@@ -87,9 +87,7 @@ const Legend = ({
     {industry && (
       <Key className="h-0! w-4! rounded-none! border-t-2 border-dashed border-ink">{industry.label}</Key>
     )}
-    {annotations.some(({ month }) => months.includes(month)) && (
-      <Key className="rounded-full! bg-violet">Events</Key>
-    )}
+    {annotations.some(({ month }) => months.includes(month)) && <Key className="bg-violet">Events</Key>}
   </ul>
 );
 

@@ -1,10 +1,9 @@
+import { leadSearch } from '../leads/lead-search.ts';
+
 /** The website and month of the page; by default all websites and the present month. */
 export type WebsiteSearch = { site?: string; month?: string };
 
-export function websiteSearch(raw: Record<string, unknown>): WebsiteSearch {
-  const { site, month } = raw;
-  return {
-    ...(/^\d{1,16}$/.test(String(site)) ? { site: String(site) } : {}),
-    ...(typeof month === 'string' && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? { month } : {}),
-  };
-}
+export const websiteSearch = (raw: Record<string, unknown>): WebsiteSearch => ({
+  ...(/^\d{1,16}$/.test(String(raw['site'])) ? { site: String(raw['site']) } : {}),
+  ...leadSearch(raw),
+});
