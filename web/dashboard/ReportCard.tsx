@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import { previousMonth } from '#contract/newsletter/calendar.ts';
-import { monthlyReports } from '#contract/statistics/monthly-reports.ts';
 import { localDay } from '#contract/zoned-time.ts';
-import { useApiQuery } from '#web/api/use-api-query.ts';
+import { useRead } from '#web/api/use-api-query.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { usePresent } from '#web/parts/use-present.ts';
 import { useTimeZone } from '#web/session.tsx';
@@ -20,7 +19,7 @@ export function ReportCard(): ReactElement | null {
 }
 
 function LastMonth({ month }: { month: string }): ReactElement | null {
-  const { data, isPending, isFetching, refetch } = useApiQuery(monthlyReports.read, { query: { month } });
+  const { data, isPending, isFetching, refetch } = useRead('/stats/reports', { query: { month } });
   // an account that has just begun has no such month
   if (data?.data.report === null) return null;
   return (

@@ -1,4 +1,3 @@
-import { House } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { editors, may } from '#contract/access.ts';
 import type { WrittenReport } from '#contract/statistics/monthly-reports.ts';
@@ -105,11 +104,7 @@ const BestListing = ({
     aria-labelledby="best-listing"
     className="flex flex-col gap-4 overflow-hidden sm:flex-row print:break-inside-avoid"
   >
-    {photo === null ? (
-      <span className="grid h-44 shrink-0 place-content-center rounded-control bg-sunken text-muted sm:w-56">
-        <House aria-hidden className="size-8" />
-      </span>
-    ) : (
+    {photo !== null && (
       <img src={photo} alt={address} className="h-44 w-full shrink-0 rounded-control object-cover sm:w-56" />
     )}
     <div className="flex min-w-0 flex-col items-start">

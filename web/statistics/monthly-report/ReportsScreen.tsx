@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Download, Printer } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import { monthlyReports } from '#contract/statistics/monthly-reports.ts';
@@ -73,7 +73,6 @@ function FileButtons({ month }: { month: string }): ReactElement {
         Save as PDF
       </Button>
       <Button variant="secondary" className="max-sm:hidden" onClick={() => window.print()}>
-        <Printer aria-hidden />
         Print
       </Button>
     </>
