@@ -13,7 +13,6 @@ const listingsAi = createRoute({
     title: 'Listings AI',
     access: editors(),
     menu: 'listingsAi',
-    lock: 'listingsAi',
     skeleton: 'form',
   }),
   loader: () => prefetch('/usage/{type}/limit', { params: { type: '2' } }),

@@ -15,7 +15,6 @@ const statistics = (title: string, service: Service = 'reports') =>
     title,
     access: allUsers(),
     menu: service,
-    lock: service,
     skeleton: 'sections',
   });
 
