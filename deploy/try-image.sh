@@ -81,7 +81,12 @@ say 'the commands of operators in it'
 in_image node run.mjs verify
 in_image node run.mjs invite colleague@example.com
 in_image node run.mjs backup /mnt
-kill "$foyer"
-wait "$foyer" || fail 'It does not end as it should.'
+# bubblewrap passes no signal on, so its program is told: the process of the image's node among what descends from it
+list_descendants() { for child in $(pgrep -P "$1"); do echo "$child"; list_descendants "$child"; done; }
+inner=
+for pid in $(list_descendants "$foyer"); do case "$(readlink "/proc/$pid/exe")" in */bin/node) inner=$pid; break ;; esac; done
+[ -n "$inner" ] || fail 'Its process is not there.'
+kill "$inner"
+wait "$foyer" || { tail -20 "$place/log" >&2; fail 'It does not end as it should.'; }
 foyer=
 echo 'The image works.'

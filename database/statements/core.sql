@@ -178,12 +178,16 @@ WITH opened AS (
 
 -- resumeAfterWrongClock
   WITH schedules AS (UPDATE jobs.version SET cron_on = now() WHERE cron_on > now() + interval '10 minutes'),
-  tasks AS (UPDATE jobs.job SET created_on = least(created_on, now()), start_after = now()
-    WHERE state < 'active' AND (start_after > now() AND created_on > now() + interval '10 minutes' OR start_after > now() + interval '2 hours')),
-  calls AS (DELETE FROM app.call_counts WHERE began_at > $1::timestamptz + interval '10 minutes')
-  UPDATE app.outbox SET next_try_at = $2
-  WHERE state IN ('queued', 'sending') AND next_try_at > $3
-    AND (created_at > $4::timestamptz + interval '10 minutes' OR next_try_at > $5::timestamptz + interval '5 hours');
+  new_tasks AS (UPDATE jobs.job SET created_on = now(), start_after = start_after - (created_on - now())
+    WHERE state = 'created' AND created_on > now() + interval '10 minutes'),
+  retried_tasks AS (UPDATE jobs.job SET created_on = least(created_on, now()), start_after = now()
+    WHERE state = 'retry' AND start_after > now() + interval '2 hours'),
+  calls AS (DELETE FROM app.call_counts WHERE began_at > $1::timestamptz + interval '10 minutes'),
+  mails AS (SELECT id, $2::timestamptz + greatest(interval '0', CASE WHEN attempts = 0 THEN next_try_at - created_at ELSE '0' END) AS next_try_at
+    FROM app.outbox WHERE state IN ('queued', 'sending') AND next_try_at > $3
+      AND (created_at > $4::timestamptz + interval '10 minutes' OR attempts > 0 AND next_try_at > $5::timestamptz + interval '5 hours'
+        OR state = 'sending' AND next_try_at > $6::timestamptz + interval '1 minute') FOR UPDATE SKIP LOCKED)
+  UPDATE app.outbox o SET created_at = least(o.created_at, $7), next_try_at = m.next_try_at FROM mails m WHERE o.id = m.id;
 
 -- readLastRelease
   SELECT json_build_object('released_at', app.to_iso(released_at), 'scope', scope) FROM app.restores

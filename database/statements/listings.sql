@@ -258,19 +258,18 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
 -- server/features/listings/cross-client/publishing.ts
 
 -- lockNext
-  WITH due_publication AS (
-  SELECT p.client_id, p.listing_id, p.site_id FROM app.listing_publications p
-  WHERE p.state = 'queued' AND p.next_try_at <= $1 AND (p.claimed_until IS NULL OR p.claimed_until <= $2)
+  WITH due_publication AS (SELECT p.client_id, p.listing_id, p.site_id FROM app.listing_publications p WHERE p.state = 'queued' AND (p.next_try_at <= $1 OR p.next_try_at > $2)
+    AND (p.claimed_until IS NULL OR (p.claimed_until <= $3 OR p.claimed_until > $4))
     AND NOT (p.publisher IS NOT DISTINCT FROM 'wordpress' OR EXISTS (SELECT FROM app.site_publishers s
       WHERE s.client_id = p.client_id AND s.site_id = p.site_id AND s.publisher = 'wordpress')) AND NOT (
   EXISTS (SELECT FROM app.clients c WHERE c.id = p.client_id AND c.account_status = 'Paused')
   AND EXISTS (SELECT FROM app.listings l
-    WHERE l.client_id = p.client_id AND l.id = p.listing_id AND NOT l.is_hidden AND l.status_id = ANY ($3)))
+    WHERE l.client_id = p.client_id AND l.id = p.listing_id AND NOT l.is_hidden AND l.status_id = ANY ($5)))
   ORDER BY p.next_try_at, p.listing_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED),
   publication AS (SELECT p.* FROM due_publication JOIN app.listing_publications p USING (client_id, listing_id, site_id)),
-  agent AS (SELECT c.name, $4::jsonb || coalesce((
+  agent AS (SELECT c.name, $6::jsonb || coalesce((
       SELECT jsonb_object_agg(t.key, t.value) FROM app.settings t
-      WHERE t.client_id = c.id AND t.key = ANY ($5::text[])), '{}') AS settings FROM publication p JOIN app.clients c ON c.id = p.client_id),
+      WHERE t.client_id = c.id AND t.key = ANY ($7::text[])), '{}') AS settings FROM publication p JOIN app.clients c ON c.id = p.client_id),
   website_connection AS (SELECT json_build_object('publisher', s.publisher, 'address', s.address, 'user', s.user_name, 'password', encode(s.password, 'base64')) AS connection
     FROM publication p JOIN app.site_publishers s ON s.client_id = p.client_id AND s.site_id = p.site_id),
   published_listing AS (SELECT l.* FROM publication p JOIN app.listings l ON l.client_id = p.client_id AND l.id = p.listing_id),
@@ -310,7 +309,7 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
   listing_rules AS (SELECT json_build_object(
       'status_id', l.status_id, 'is_hidden', l.is_hidden, 'is_address_displayable', l.is_address_displayable, 'street_address', l.street_address,
       'description', l.description, 'banner', l.banner, 'sold_banner', l.sold_banner, 'state_or_province', l.state_or_province,
-      'has_price', l.price IS NOT NULL OR (l.status_id = $6 AND l.sold_price IS NOT NULL), 'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
+      'has_price', l.price IS NOT NULL OR (l.status_id = $8 AND l.sold_price IS NOT NULL), 'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
       'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
         FROM app.word_dismissals d WHERE d.client_id = l.client_id AND d.listing_id = l.id)) AS rules
     FROM published_listing l)
@@ -323,21 +322,34 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
       FROM published_listing l, listing_content c, listing_rules r))
   FROM publication p, agent;
 
--- claimNext
-  WITH due_publication AS (
-  SELECT p.client_id, p.listing_id, p.site_id FROM app.listing_publications p
-  WHERE p.state = 'queued' AND p.next_try_at <= $1 AND (p.claimed_until IS NULL OR p.claimed_until <= $2)
+-- lockNextPost
+  SELECT json_build_object('client_id', p.client_id, 'listing_id', p.listing_id, 'site_id', p.site_id)
+  FROM (SELECT p.client_id, p.listing_id, p.site_id FROM app.listing_publications p WHERE p.state = 'queued' AND (p.next_try_at <= $1 OR p.next_try_at > $2)
+    AND (p.claimed_until IS NULL OR (p.claimed_until <= $3 OR p.claimed_until > $4))
     AND (p.publisher IS NOT DISTINCT FROM 'wordpress' OR EXISTS (SELECT FROM app.site_publishers s
       WHERE s.client_id = p.client_id AND s.site_id = p.site_id AND s.publisher = 'wordpress')) AND NOT (
   EXISTS (SELECT FROM app.clients c WHERE c.id = p.client_id AND c.account_status = 'Paused')
   AND EXISTS (SELECT FROM app.listings l
-    WHERE l.client_id = p.client_id AND l.id = p.listing_id AND NOT l.is_hidden AND l.status_id = ANY ($3)))
-  ORDER BY p.next_try_at, p.listing_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED),
-  publication AS (UPDATE app.listing_publications p SET claimed_until = $4, attempts = p.attempts + 1
-      FROM due_publication due WHERE p.client_id = due.client_id AND p.listing_id = due.listing_id AND p.site_id = due.site_id RETURNING p.*),
-  agent AS (SELECT c.name, $5::jsonb || coalesce((
+    WHERE l.client_id = p.client_id AND l.id = p.listing_id AND NOT l.is_hidden AND l.status_id = ANY ($5)))
+    ORDER BY p.next_try_at, p.listing_id OFFSET 0) p
+  WHERE pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', 'publication', p.client_id, p.listing_id, p.site_id), 0))
+  LIMIT 1;
+
+-- allowLongPublishing
+  SELECT to_json(set_config('idle_in_transaction_session_timeout', '1h', true));
+
+-- claimPost
+  WITH publication AS (UPDATE app.listing_publications p SET claimed_until = $1, attempts = p.attempts + 1
+      WHERE p.client_id = $2 AND p.listing_id = $3 AND p.site_id = $4 AND p.state = 'queued' AND (p.next_try_at <= $5 OR p.next_try_at > $6)
+    AND (p.claimed_until IS NULL OR (p.claimed_until <= $7 OR p.claimed_until > $8))
+    AND (p.publisher IS NOT DISTINCT FROM 'wordpress' OR EXISTS (SELECT FROM app.site_publishers s
+      WHERE s.client_id = p.client_id AND s.site_id = p.site_id AND s.publisher = 'wordpress')) AND NOT (
+  EXISTS (SELECT FROM app.clients c WHERE c.id = p.client_id AND c.account_status = 'Paused')
+  AND EXISTS (SELECT FROM app.listings l
+    WHERE l.client_id = p.client_id AND l.id = p.listing_id AND NOT l.is_hidden AND l.status_id = ANY ($9))) RETURNING p.*),
+  agent AS (SELECT c.name, $10::jsonb || coalesce((
       SELECT jsonb_object_agg(t.key, t.value) FROM app.settings t
-      WHERE t.client_id = c.id AND t.key = ANY ($6::text[])), '{}') AS settings FROM publication p JOIN app.clients c ON c.id = p.client_id),
+      WHERE t.client_id = c.id AND t.key = ANY ($11::text[])), '{}') AS settings FROM publication p JOIN app.clients c ON c.id = p.client_id),
   website_connection AS (SELECT json_build_object('publisher', s.publisher, 'address', s.address, 'user', s.user_name, 'password', encode(s.password, 'base64')) AS connection
     FROM publication p JOIN app.site_publishers s ON s.client_id = p.client_id AND s.site_id = p.site_id),
   published_listing AS (SELECT l.* FROM publication p JOIN app.listings l ON l.client_id = p.client_id AND l.id = p.listing_id),
@@ -377,7 +389,7 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
   listing_rules AS (SELECT json_build_object(
       'status_id', l.status_id, 'is_hidden', l.is_hidden, 'is_address_displayable', l.is_address_displayable, 'street_address', l.street_address,
       'description', l.description, 'banner', l.banner, 'sold_banner', l.sold_banner, 'state_or_province', l.state_or_province,
-      'has_price', l.price IS NOT NULL OR (l.status_id = $7 AND l.sold_price IS NOT NULL), 'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
+      'has_price', l.price IS NOT NULL OR (l.status_id = $12 AND l.sold_price IS NOT NULL), 'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
       'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
         FROM app.word_dismissals d WHERE d.client_id = l.client_id AND d.listing_id = l.id)) AS rules
     FROM published_listing l)

@@ -527,23 +527,23 @@ WITH late_recipients AS (UPDATE app.newsletter_recipients r SET state = o.state,
 
 -- markUnknown
 WITH expired_leases AS (SELECT r.client_id, r.id, r.handed_over_at IS NOT NULL AS has_left FROM app.newsletter_recipients r
-    WHERE r.state = 'sending' AND r.lease_until < $1 LIMIT 1000 FOR UPDATE SKIP LOCKED),
+    WHERE r.state = 'sending' AND (r.lease_until <= $1 OR r.lease_until > $2) LIMIT 1000 FOR UPDATE SKIP LOCKED),
   changed AS (UPDATE app.newsletter_recipients r SET state = CASE WHEN e.has_left THEN 'unknown' ELSE 'pending' END,
-      reason = CASE WHEN e.has_left THEN $2 END, lease_until = NULL, settled_at = CASE WHEN e.has_left THEN $3::timestamptz END
+      reason = CASE WHEN e.has_left THEN $3 END, lease_until = NULL, settled_at = CASE WHEN e.has_left THEN $4::timestamptz END
     FROM expired_leases e WHERE r.client_id = e.client_id AND r.id = e.id RETURNING r.client_id, r.send_id, r.state),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT client_id, $4, $5, NULL, NULL, send_id, jsonb_build_object('contacts', count(*)), $6 FROM changed WHERE state = 'unknown' GROUP BY client_id, send_id)
+  SELECT client_id, $5, $6, NULL, NULL, send_id, jsonb_build_object('contacts', count(*)), $7 FROM changed WHERE state = 'unknown' GROUP BY client_id, send_id)
   SELECT to_json(count(*)) FROM changed;
 
 -- listExpired
   SELECT coalesce(json_agg(json_build_object('client_id', r.client_id, 'id', r.id, 'attempt', r.attempt)), '[]')
-  FROM (SELECT * FROM app.newsletter_recipients WHERE state = 'sending' AND lease_until < $1 LIMIT 200) r;
+  FROM (SELECT * FROM app.newsletter_recipients r WHERE r.state = 'sending' AND (r.lease_until <= $1 OR r.lease_until > $2) LIMIT 200) r;
 
 -- reconcileRecipient
   UPDATE app.newsletter_recipients r SET state = $1, lease_until = NULL,
     settled_at = CASE WHEN $2 THEN $3::timestamptz END
-  WHERE r.client_id = $4 AND r.id = $5 AND r.attempt = $6 AND r.state = 'sending' AND r.lease_until < $7;
+  WHERE r.client_id = $4 AND r.id = $5 AND r.attempt = $6 AND r.state = 'sending' AND (r.lease_until <= $7 OR r.lease_until > $8);
 
 
 -- server/features/newsletter/cross-client/mail-hosts.ts

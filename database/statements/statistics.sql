@@ -60,9 +60,10 @@
 -- claimSource
   WITH due AS (
     SELECT client_id, id FROM app.stats_sources
-    WHERE next_fetch_at <= $1 AND (claimed_until IS NULL OR claimed_until <= $2)
+    WHERE (next_fetch_at <= $1 OR next_fetch_at > $2)
+      AND (claimed_until IS NULL OR (claimed_until <= $3 OR claimed_until > $4))
     ORDER BY next_fetch_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-  UPDATE app.stats_sources s SET claimed_until = $3, attempts = s.attempts + 1 FROM due
+  UPDATE app.stats_sources s SET claimed_until = $5, attempts = s.attempts + 1 FROM due
   WHERE s.client_id = due.client_id AND s.id = due.id
   RETURNING json_build_object('client_id', s.client_id, 'id', s.id, 'source', s.source, 'site_id', s.site_id, 'provider', s.provider,
     'account', s.account, 'token', encode(s.token, 'base64'), 'revision', s.revision, 'attempts', s.attempts, 'last_good_at', s.last_good_at);

@@ -12,8 +12,14 @@ import type { TestWorld } from './test-world.ts';
 
 export const publisherEncryption = createEncryption(testKey, publisherPasswords);
 
-/** The worker's publishing, run when a test calls it; both functions return how many listings they worked on. */
-export function testPublisher({ server, dataDir }: Pick<TestWorld, 'server' | 'dataDir'>) {
+/**
+ * The worker's publishing, run when a test calls it; both functions return how many listings they worked on. Each call
+ * to another website waits until `mayAsk` has ended.
+ */
+export function testPublisher(
+  { server, dataDir }: Pick<TestWorld, 'server' | 'dataDir'>,
+  mayAsk: () => Promise<void> = () => Promise.resolve(),
+) {
   const errors: Error[] = [];
   const pool = createWorkerPool(server.database.worker, (error) => void errors.push(error));
   afterAll(() => pool.end());
@@ -22,7 +28,10 @@ export function testPublisher({ server, dataDir }: Pick<TestWorld, 'server' | 'd
   const deps = {
     files: createLocalStore(`${dataDir}/files`),
     // a website that does not answer is given up early
-    send: (request: Parameters<typeof outbound>[0]) => outbound({ ...request, timeoutMs: 400 }),
+    send: async (request: Parameters<typeof outbound>[0]) => {
+      await mayAsk();
+      return outbound({ ...request, timeoutMs: 400 });
+    },
     encryption: publisherEncryption,
     sitesOrigin: 'https://sites.example.com',
   };

@@ -5,7 +5,7 @@ import type { SystemStatement } from './system-sql.ts';
 
 /** Opens the pool of the worker's login, which may use the mail queue, the job queue and what the cleanup deletes. */
 export function createWorkerPool(connection: ClientConfig, onError: (error: Error) => void): Pool {
-  return new Pool({ ...connection, max: 8, connectionTimeoutMillis: 5000 }).on('error', onError);
+  return new Pool({ ...connection, max: 10, connectionTimeoutMillis: 5000 }).on('error', onError);
 }
 
 /** A task's access: statements that cross clients, inside the transaction that also ends the task. */

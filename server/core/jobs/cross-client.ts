@@ -75,16 +75,21 @@ export const listDueNames = () => systemRead<string[]>()`
 
 /**
  * Brings back what a clock that was ahead has put off, now that it is set right. These are schedules, jobs, mails and
- * counted calls of a later time, and retries that wait too long.
+ * counted calls of a later time, retries that wait too long, and mails whose process died. A job that is to run later
+ * keeps its distance from the moment it was queued. Mails that are being sent are locked.
  */
 export const resumeAfterWrongClock = (now: Date) => systemWrite<null>()`
   WITH schedules AS (UPDATE jobs.version SET cron_on = now() WHERE cron_on > now() + ${wrong}),
-  tasks AS (UPDATE jobs.job SET created_on = least(created_on, now()), start_after = now()
-    WHERE state < 'active' AND (start_after > now() AND created_on > now() + ${wrong} OR start_after > now() + interval '2 hours')),
-  calls AS (DELETE FROM app.call_counts WHERE began_at > ${now}::timestamptz + ${wrong})
-  UPDATE app.outbox SET next_try_at = ${now}
-  WHERE state IN ('queued', 'sending') AND next_try_at > ${now}
-    AND (created_at > ${now}::timestamptz + ${wrong} OR next_try_at > ${now}::timestamptz + interval '5 hours')`;
+  new_tasks AS (UPDATE jobs.job SET created_on = now(), start_after = start_after - (created_on - now())
+    WHERE state = 'created' AND created_on > now() + ${wrong}),
+  retried_tasks AS (UPDATE jobs.job SET created_on = least(created_on, now()), start_after = now()
+    WHERE state = 'retry' AND start_after > now() + interval '2 hours'),
+  calls AS (DELETE FROM app.call_counts WHERE began_at > ${now}::timestamptz + ${wrong}),
+  mails AS (SELECT id, ${now}::timestamptz + greatest(interval '0', CASE WHEN attempts = 0 THEN next_try_at - created_at ELSE '0' END) AS next_try_at
+    FROM app.outbox WHERE state IN ('queued', 'sending') AND next_try_at > ${now}
+      AND (created_at > ${now}::timestamptz + ${wrong} OR attempts > 0 AND next_try_at > ${now}::timestamptz + interval '5 hours'
+        OR state = 'sending' AND next_try_at > ${now}::timestamptz + interval '1 minute') FOR UPDATE SKIP LOCKED)
+  UPDATE app.outbox o SET created_at = least(o.created_at, ${now}), next_try_at = m.next_try_at FROM mails m WHERE o.id = m.id`;
 
 /** Clocks of several machines do not differ by as much. */
 const wrong = rawSql("interval '10 minutes'");

@@ -26,7 +26,7 @@ const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 const day = 24 * 60;
 
 test('schedules and jobs go on when the clock of the database, which was a day ahead, is set right', async () => {
-  const tasks = ['put-off', 'retried', 'to-be-retried'].map((name) => ({
+  const tasks = ['put-off', 'retried', 'to-be-retried', 'in-five-days'].map((name) => ({
     name,
     reach: 'inside' as const,
     run: async () => {},
@@ -37,23 +37,37 @@ test('schedules and jobs go on when the clock of the database, which was a day a
     INSERT INTO jobs.job (name, state, created_on, start_after) VALUES
       ('put-off', 'created', now() + interval '1 day', now() + interval '1 day'),
       ('retried', 'retry', now() - interval '1 hour', now() + interval '1 day'),
-      ('to-be-retried', 'retry', now() - interval '1 hour', now() + interval '40 minutes')`);
+      ('to-be-retried', 'retry', now() - interval '1 hour', now() + interval '40 minutes'),
+      ('in-five-days', 'created', now() - interval '1 hour', now() + interval '5 days'),
+      ('in-five-days', 'created', now() + interval '1 day', now() + interval '6 days')`);
   expect(await listDueTasks(pool)).toEqual([]);
   await resume();
   expect((await listDueTasks(pool)).toSorted()).toEqual(['put-off', 'retried']);
+  // another time as well, since it looks every thirty seconds
+  await resume();
+  expect(
+    await ask(
+      `SELECT round(extract(epoch FROM start_after - now()) / 3600)::int AS hours FROM jobs.job WHERE name = 'in-five-days'`,
+    ),
+  ).toEqual([{ hours: 120 }, { hours: 120 }]);
   expect(await ask('SELECT cron_on <= now() AS may_go_on FROM jobs.version')).toEqual([{ may_go_on: true }]);
 });
 
 test('mails and counted calls of a day that is yet to come hold up nobody, and retries keep their time', async () => {
   const mails = [
     { address: 'put-off@example.com', created: day, next: day },
-    { address: 'retried@example.com', created: -60, next: day },
-    { address: 'to-be-retried@example.com', created: -60, next: 240 },
+    { address: 'retried@example.com', created: -60, next: day, attempts: 1 },
+    { address: 'to-be-retried@example.com', created: -60, next: 240, attempts: 1 },
+    { address: 'in-five-days@example.com', created: -60, next: 5 * day },
+    { address: 'in-five-days-put-off@example.com', created: day, next: 6 * day },
+    { address: 'died-an-hour-ahead@example.com', created: -1, next: 60, attempts: 1, state: 'sending' },
+    { address: 'is-being-sent@example.com', created: -1, next: 60, attempts: 1, state: 'sending' },
   ];
-  for (const { address, created, next } of mails)
+  for (const { address, created, next, attempts = 0, state = 'queued' } of mails)
     await ask(
-      `INSERT INTO app.outbox (template, address, details, created_at, next_try_at) VALUES ('welcome', $1, '{}', $2, $3)`,
-      [address, after(created), after(next)],
+      `INSERT INTO app.outbox (template, address, details, created_at, next_try_at, attempts, state)
+       VALUES ('welcome', $1, '{}', $2, $3, $4, $5)`,
+      [address, after(created), after(next), attempts, state],
     );
   for (const [key, began] of [
     ['to come', day],
@@ -64,11 +78,20 @@ test('mails and counted calls of a day that is yet to come hold up nobody, and r
       after(began),
       after(began + 15),
     ]);
-  await resume();
+  await withClient(database.owner, async (sender) => {
+    await sender.query('BEGIN');
+    await sender.query(`SELECT FROM app.outbox WHERE address = 'is-being-sent@example.com' FOR UPDATE`);
+    await resume();
+    await resume();
+  });
   expect(await ask('SELECT address, next_try_at FROM app.outbox ORDER BY id')).toEqual([
     { address: 'put-off@example.com', next_try_at: noon },
     { address: 'retried@example.com', next_try_at: noon },
     { address: 'to-be-retried@example.com', next_try_at: after(240) },
+    { address: 'in-five-days@example.com', next_try_at: after(5 * day) },
+    { address: 'in-five-days-put-off@example.com', next_try_at: after(5 * day) },
+    { address: 'died-an-hour-ahead@example.com', next_try_at: noon },
+    { address: 'is-being-sent@example.com', next_try_at: after(60) },
   ]);
   expect(await ask('SELECT key FROM app.call_counts')).toEqual([{ key: 'begun' }]);
 });

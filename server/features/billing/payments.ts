@@ -106,7 +106,7 @@ export function recordOutcome(payment: StartedPayment, outcome: ChargeOutcome, n
     : recordFailed(payment, { ...outcome, now });
 }
 
-const bankMs = 30 * 60_000;
+export const bankMs = 30 * 60_000;
 
 /** The cardholder has half an hour to confirm with the bank, from the first request. */
 const awaitBank = ({ client_id, id }: Key, remote: string, now: Date): Sql => sql`

@@ -2,6 +2,7 @@ import { emptySql, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import type { ChargeOutcome } from '#server/adapters/payments/card-gateway.ts';
 import {
+  bankMs,
   beginCharge,
   claimUntil,
   openUnpaid,
@@ -15,6 +16,7 @@ import { openMissingProvinces } from '../missing-province.ts';
 import { missingPriceItem } from '../queue-items.ts';
 import { change, joinParts, writeConsequences } from '#server/core/events/change.ts';
 import { byWorker, logChange } from '#server/core/events/log-activity.ts';
+import { isPast } from '#server/core/jobs/is-past.ts';
 import { openItem } from '#server/core/queue/change-queue.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { billingActivity } from '../activity.ts';
@@ -35,7 +37,7 @@ export const resumeCharge = (now: Date) => systemWrite<StartedPayment>()`
   WITH p AS (
     UPDATE app.payments p SET claimed_until = ${claimUntil(now)}
     WHERE (p.client_id, p.id) = (
-      SELECT q.client_id, q.id FROM app.payments q WHERE q.state = 'started' AND q.claimed_until <= ${now}
+      SELECT q.client_id, q.id FROM app.payments q WHERE q.state = 'started' AND ${isPast(rawSql('q.claimed_until'), { now, longestMs: bankMs })}
       ORDER BY q.claimed_until LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING p.*)
   SELECT ${startedJson} FROM p JOIN app.invoices i ON i.client_id = p.client_id AND i.id = p.invoice_id`;

@@ -1,7 +1,8 @@
 import type { RemotePost } from '#server/adapters/wordpress/wordpress.ts';
 import { listingSettings, type ListingSetting } from '#contract/settings/settings.ts';
-import { identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
+import { isPast } from '#server/core/jobs/is-past.ts';
 import { change, joinParts, type Consequence, type Parts } from '#server/core/events/change.ts';
 import { notifyUsers } from '#server/core/events/insert-notifications.ts';
 import { byWorker, logChange } from '#server/core/events/log-activity.ts';
@@ -14,7 +15,7 @@ import { publishingActivity } from '../publishing/activity.ts';
 import { publishingNotifications } from '../publishing/notifications.ts';
 import { failedPublicationItem } from '../publishing/queue-items.ts';
 import { sold } from '#contract/listings/statuses.ts';
-import { shownStatuses, type PublishableListing } from '../publishing/rules.ts';
+import { maxWaitMs, shownStatuses, type PublishableListing } from '../publishing/rules.ts';
 
 type Publisher = 'builtin' | 'wordpress';
 
@@ -58,16 +59,18 @@ const isPaused = sql`(
   AND EXISTS (SELECT FROM app.listings l
     WHERE l.client_id = p.client_id AND l.id = p.listing_id AND NOT l.is_hidden AND l.status_id = ANY (${shownStatuses})))`;
 
-const selectDue = (which: Publisher, now: Date): Sql => sql`
-  SELECT p.client_id, p.listing_id, p.site_id FROM app.listing_publications p
-  WHERE p.state = 'queued' AND p.next_try_at <= ${now} AND (p.claimed_until IS NULL OR p.claimed_until <= ${now})
-    AND ${which === 'wordpress' ? isRemote : sql`NOT ${isRemote}`} AND NOT ${isPaused}
-  ORDER BY p.next_try_at, p.listing_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED`;
+const isDue = (
+  which: Publisher,
+  now: Date,
+): Sql => sql`p.state = 'queued' AND ${isPast(rawSql('p.next_try_at'), { now, longestMs: maxWaitMs })}
+    AND (p.claimed_until IS NULL OR ${isPast(rawSql('p.claimed_until'), { now, longestMs: claimMs })})
+    AND ${which === 'wordpress' ? isRemote : sql`NOT ${isRemote}`} AND NOT ${isPaused}`;
 
 /** The next one for our own pages, locked until the transaction ends. */
 export const lockNext = (now: Date) => systemWrite<Publication>()`
   WITH ${joinParts({
-    due_publication: selectDue('builtin', now),
+    due_publication: sql`SELECT p.client_id, p.listing_id, p.site_id FROM app.listing_publications p WHERE ${isDue('builtin', now)}
+  ORDER BY p.next_try_at, p.listing_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED`,
     publication: rawSql(
       'SELECT p.* FROM due_publication JOIN app.listing_publications p USING (client_id, listing_id, site_id)',
     ),
@@ -75,12 +78,26 @@ export const lockNext = (now: Date) => systemWrite<Publication>()`
   })}
   ${selectPublication}`;
 
-/** The next one for another system, claimed until then: a worker that dies leaves it to another. */
-export const claimNext = (until: Date, now: Date) => systemWrite<Publication>()`
+/**
+ * The next one for another system, locked until the transaction ends. The row itself stays free for those who change the
+ * listing meanwhile.
+ */
+export const lockNextPost = (now: Date) => systemWrite<Key>()`
+  SELECT json_build_object('client_id', p.client_id, 'listing_id', p.listing_id, 'site_id', p.site_id)
+  FROM (SELECT p.client_id, p.listing_id, p.site_id FROM app.listing_publications p WHERE ${isDue('wordpress', now)}
+    ORDER BY p.next_try_at, p.listing_id OFFSET 0) p
+  WHERE pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', 'publication', p.client_id, p.listing_id, p.site_id), 0))
+  LIMIT 1`;
+
+/** The lock is held while the other system works, which takes longer than other transactions may wait. */
+export const allowLongPublishing = () => systemWrite<string>()`
+  SELECT to_json(set_config('idle_in_transaction_session_timeout', '1h', true))`;
+
+/** Claims it by the clock as well, for the case that the connection with the lock ends. Null if it is no longer due. */
+export const claimPost = (key: Key, now: Date) => systemWrite<Publication>()`
   WITH ${joinParts({
-    due_publication: selectDue('wordpress', now),
-    publication: sql`UPDATE app.listing_publications p SET claimed_until = ${until}, attempts = p.attempts + 1
-      FROM due_publication due WHERE ${sameKey('due')} RETURNING p.*`,
+    publication: sql`UPDATE app.listing_publications p SET claimed_until = ${claimUntil(now)}, attempts = p.attempts + 1
+      WHERE ${ofKey(key)} AND ${isDue('wordpress', now)} RETURNING p.*`,
     ...publicationNeeds,
   })}
   ${selectPublication}`;
@@ -113,13 +130,16 @@ const selectPublication = rawSql(`SELECT json_build_object(
       FROM published_listing l, listing_content c, listing_rules r))
   FROM publication p, agent`);
 
+const claimMs = 5 * 60_000;
+const claimUntil = (now: Date) => new Date(now.getTime() + claimMs);
+
 type Key = Pick<Publication, 'client_id' | 'listing_id' | 'site_id'>;
 type Ended = Key & { change: number };
 type Shown = Ended & Pick<Publication, 'was_published'>;
 
 /** Saves the present state on the other system, and extends the claim. */
-export const saveRemote = (key: Key, remote: RemotePost, until: Date) => systemWrite<null>()`
-  UPDATE app.listing_publications p SET remote = ${JSON.stringify(remote)}::jsonb, claimed_until = ${until} WHERE ${ofKey(key)}`;
+export const saveRemote = (key: Key, remote: RemotePost, now: Date) => systemWrite<null>()`
+  UPDATE app.listing_publications p SET remote = ${JSON.stringify(remote)}::jsonb, claimed_until = ${claimUntil(now)} WHERE ${ofKey(key)}`;
 
 type Published = {
   page: ListingContent;
@@ -230,10 +250,6 @@ function stateOf({ change }: Ended, state: 'published' | 'withdrawn' | 'held' | 
 
 function ofKey({ client_id, listing_id, site_id }: Key): Sql {
   return sql`p.client_id = ${client_id} AND p.listing_id = ${listing_id} AND p.site_id = ${site_id}`;
-}
-
-function sameKey(other: string): Sql {
-  return sql`p.client_id = ${identifier(other)}.client_id AND p.listing_id = ${identifier(other)}.listing_id AND p.site_id = ${identifier(other)}.site_id`;
 }
 
 /** Gives our own pages the origin where they are now: an installation moves, or is restored elsewhere. */

@@ -8,8 +8,10 @@ import type { Encryption } from '#server/core/security/encryption.ts';
 import { listingPath, shownListing } from '#server/features/sites/listings/listing-address.ts';
 import { readListingOptions } from '#server/features/sites/listings/listing-options.ts';
 import {
-  claimNext,
+  allowLongPublishing,
+  claimPost,
   lockNext,
+  lockNextPost,
   recordFailed,
   recordHold,
   recordPublished,
@@ -37,7 +39,6 @@ export type PublishDeps = {
   sitesOrigin: string;
 };
 
-const claimMs = 5 * 60_000;
 const nothingRemote: RemotePost = { post_id: null, photos: {} };
 
 /** The next step for a listing on a site. */
@@ -87,11 +88,20 @@ function pageUrl({ site_id, listing, settings }: Publication, sitesOrigin: strin
 }
 
 /**
- * Publishes one listing on a website of another system; false if none is due. Every step is saved once it is done.
+ * Publishes one listing on a website of another system; false if none is due. Every step is saved once it is done. A
+ * lock of the database says that somebody works on it, because a clock that jumps would end the claim.
  */
-export async function publishNextPost(db: WorkerDb, deps: PublishDeps): Promise<boolean> {
-  const publication = await db.value(claimNext(until(db.now()), db.now()));
-  if (!publication) return false;
+export const publishNextPost = (db: WorkerDb, deps: PublishDeps): Promise<boolean> =>
+  db.transaction(async ({ value }) => {
+    const key = await value(lockNextPost(db.now()));
+    if (!key) return false;
+    await value(allowLongPublishing());
+    const publication = await db.value(claimPost(key, db.now()));
+    if (publication) await tryPost(db, deps, publication);
+    return publication !== null;
+  });
+
+async function tryPost(db: WorkerDb, deps: PublishDeps, publication: Publication): Promise<void> {
   crashPoint('publish.claimed');
   try {
     await publishPost(db, deps, publication);
@@ -108,7 +118,6 @@ export async function publishNextPost(db: WorkerDb, deps: PublishDeps): Promise<
     );
   }
   crashPoint('publish.ended');
-  return true;
 }
 
 async function publishPost(db: WorkerDb, deps: PublishDeps, publication: Publication): Promise<void> {
@@ -142,12 +151,10 @@ async function publishPost(db: WorkerDb, deps: PublishDeps, publication: Publica
   const posted = await wordPress.publish(toPostDraft(publication, todo.page, { ...deps, slug }), {
     remote: remote ?? nothingRemote,
     save: async (next) => {
-      await db.value(saveRemote(publication, next, until(db.now())));
+      await db.value(saveRemote(publication, next, db.now()));
       crashPoint('publish.saved');
     },
   });
   crashPoint('publish.posted');
   await record({ url: posted.link, publisher: 'wordpress', remote: posted.remote });
 }
-
-const until = (now: Date) => new Date(now.getTime() + claimMs);

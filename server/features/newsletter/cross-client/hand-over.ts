@@ -2,11 +2,15 @@ import { jsonbObject, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { byWorker } from '#server/core/events/log-activity.ts';
+import { isPast } from '#server/core/jobs/is-past.ts';
 import { logSend } from '../sending/activity.ts';
 import { closeKnown } from '../sending/queue-items.ts';
 import type { RecipientOutcome } from '../sending/rules.ts';
 import type { ClaimedRecipient } from './claim-recipients.ts';
 import { announceFirstSent, markFirstSent, type SendKey } from './first-sent.ts';
+
+/** The longest lease that a worker takes. */
+export const maxLeaseMs = 120_000;
 
 type Outcomes = { outcomes: readonly RecipientOutcome[]; now: Date };
 
@@ -116,7 +120,7 @@ export const markUnknown = (now: Date) =>
       now,
       before: {
         expired_leases: sql`SELECT r.client_id, r.id, r.handed_over_at IS NOT NULL AS has_left FROM app.newsletter_recipients r
-    WHERE r.state = 'sending' AND r.lease_until < ${now} LIMIT 1000 FOR UPDATE SKIP LOCKED`,
+    WHERE r.state = 'sending' AND ${hasLeaseEnded(now)} LIMIT 1000 FOR UPDATE SKIP LOCKED`,
       },
       log: logSend('newsletter.unknown', {
         subject: rawSql('send_id'),
@@ -129,10 +133,16 @@ export const markUnknown = (now: Date) =>
 
 export type ExpiredRecipient = { client_id: number; id: number; attempt: number };
 
+/**
+ * Ending a lease early does no harm. A worker that still has the recipient sends nothing without it, and a late answer
+ * is recorded.
+ */
+const hasLeaseEnded = (now: Date) => isPast(rawSql('r.lease_until'), { now, longestMs: maxLeaseMs });
+
 /** For a provider that can say so: the recipients whose lease has ended. */
 export const listExpired = (now: Date) => systemRead<ExpiredRecipient[]>()`
   SELECT coalesce(json_agg(json_build_object('client_id', r.client_id, 'id', r.id, 'attempt', r.attempt)), '[]')
-  FROM (SELECT * FROM app.newsletter_recipients WHERE state = 'sending' AND lease_until < ${now} LIMIT 200) r`;
+  FROM (SELECT * FROM app.newsletter_recipients r WHERE r.state = 'sending' AND ${hasLeaseEnded(now)} LIMIT 200) r`;
 
 /** The provider's answer: accepted, or to be handed over again. */
 export const reconcileRecipient = (
@@ -141,4 +151,4 @@ export const reconcileRecipient = (
 ) => systemWrite<null>()`
   UPDATE app.newsletter_recipients r SET state = ${isTaken ? 'sent' : 'pending'}, lease_until = NULL,
     settled_at = CASE WHEN ${isTaken} THEN ${now}::timestamptz END
-  WHERE r.client_id = ${client_id} AND r.id = ${id} AND r.attempt = ${attempt} AND r.state = 'sending' AND r.lease_until < ${now}`;
+  WHERE r.client_id = ${client_id} AND r.id = ${id} AND r.attempt = ${attempt} AND r.state = 'sending' AND ${hasLeaseEnded(now)}`;

@@ -1,5 +1,6 @@
 import { zoneDataIsCurrent } from '#contract/newsletter/calendar.ts';
 import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
+import { maxLeaseMs } from '../cross-client/hand-over.ts';
 import { freezeNextAudience } from './freeze-audience.ts';
 import { createHandOver, type HandOverDeps, type SendLimits } from './hand-over.ts';
 import { tendNewsletters } from './upkeep.ts';
@@ -13,7 +14,7 @@ const refuseToRun = () =>
   Promise.reject(new Error('Newsletters are not sent: the time zones of this machine are out of date.'));
 
 /** A server that does not answer within half of the lease is given up. */
-export const usualLimits: Omit<SendLimits, 'perSecondPerHost'> = { leaseMs: 120_000, batch: 200 };
+export const usualLimits: Omit<SendLimits, 'perSecondPerHost'> = { leaseMs: maxLeaseMs, batch: 200 };
 
 /**
  * The sender of newsletters. It does not run on a machine whose zone data is older than a client's last clock change:

@@ -1,5 +1,7 @@
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
+import { isPast } from '#server/core/jobs/is-past.ts';
+import { dayMs } from '../sources/rules.ts';
 
 /** A source whose numbers are due. */
 export type DueSource = {
@@ -16,13 +18,16 @@ export type DueSource = {
   last_good_at: string | null;
 };
 
-/** The next due source, claimed until then: if a worker dies, another takes it. */
-export const claimSource = (until: Date, now: Date) => systemWrite<DueSource>()`
+const claimMs = 15 * 60_000;
+
+/** The next due source, claimed for a while: if a worker dies, another takes it. */
+export const claimSource = (now: Date) => systemWrite<DueSource>()`
   WITH due AS (
     SELECT client_id, id FROM app.stats_sources
-    WHERE next_fetch_at <= ${now} AND (claimed_until IS NULL OR claimed_until <= ${now})
+    WHERE ${isPast(rawSql('next_fetch_at'), { now, longestMs: dayMs })}
+      AND (claimed_until IS NULL OR ${isPast(rawSql('claimed_until'), { now, longestMs: claimMs })})
     ORDER BY next_fetch_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-  UPDATE app.stats_sources s SET claimed_until = ${until}, attempts = s.attempts + 1 FROM due
+  UPDATE app.stats_sources s SET claimed_until = ${new Date(now.getTime() + claimMs)}, attempts = s.attempts + 1 FROM due
   WHERE s.client_id = due.client_id AND s.id = due.id
   RETURNING json_build_object('client_id', s.client_id, 'id', s.id, 'source', s.source, 'site_id', s.site_id, 'provider', s.provider,
     'account', s.account, 'token', encode(s.token, 'base64'), 'revision', s.revision, 'attempts', s.attempts, 'last_good_at', s.last_good_at)`;

@@ -15,15 +15,13 @@ import { tokenContext } from './tokens.ts';
 
 export type FetchDeps = { providers: StatsProviders; encryption: Encryption };
 
-const claimMs = 15 * 60_000;
 const ownFailure = 'Something went wrong on our side.';
 
 /**
  * Fetches the numbers of one source; false if none is due. They are stored together with the success, or not at all.
  */
 export async function fetchNextSource(db: WorkerDb, deps: FetchDeps): Promise<boolean> {
-  const now = db.now();
-  const source = await db.value(claimSource(new Date(now.getTime() + claimMs), now));
+  const source = await db.value(claimSource(db.now()));
   if (!source) return false;
   try {
     await fetchSource(db, deps, source);

@@ -1,6 +1,6 @@
 import { localMonth } from '#contract/zoned-time.ts';
 
-const dayMs = 24 * 3_600_000;
+export const dayMs = 24 * 3_600_000;
 const monthsBack = 24;
 /** Providers correct their numbers for this long. */
 const restatedDays = 28;
