@@ -17,6 +17,7 @@ import { launch } from './launch/launch.ts';
 import type { Endpoint } from './endpoint.ts';
 import { newsletterConsent } from './newsletter/consent.ts';
 import { newsletterSending, staffNewsletterSends } from './newsletter/sending.ts';
+import { firstSteps } from './account/first-steps.ts';
 import { emailChange } from './account/email-change.ts';
 import { passwords } from './account/passwords.ts';
 import { secondFactor } from './account/second-factor.ts';
@@ -88,6 +89,7 @@ export const endpointTable = {
   staffSources,
   passwords,
   emailChange,
+  firstSteps,
   secondFactor,
   sessions,
   settings,

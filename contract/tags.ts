@@ -1,5 +1,6 @@
 import { accountTag } from './account/account.ts';
 import { emailChangeTag } from './account/email-change.ts';
+import { firstStepsTag } from './account/first-steps.ts';
 import { passwordsTag } from './account/passwords.ts';
 import { secondFactorTag } from './account/second-factor.ts';
 import { sessionsTag } from './account/sessions.ts';
@@ -53,6 +54,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   sessions: sessionsTag,
   passwords: passwordsTag,
   emailChange: emailChangeTag,
+  firstSteps: firstStepsTag,
   secondFactor: secondFactorTag,
   setup: setupTag,
   users: usersTag,

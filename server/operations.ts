@@ -1,6 +1,7 @@
 import { endpointTable } from '#contract/table.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accountHandlers } from '#server/features/account/account.ts';
+import { firstStepsHandlers } from '#server/features/account/first-steps.ts';
 import { emailChangeHandlers } from '#server/features/account/email-change.ts';
 import { passwordsHandlers } from '#server/features/account/own-password.ts';
 import { sessionsHandlers } from '#server/features/account/own-sessions.ts';
@@ -96,6 +97,7 @@ const features = {
   staffSources: staffSourcesHandlers,
   passwords: passwordsHandlers,
   emailChange: emailChangeHandlers,
+  firstSteps: firstStepsHandlers,
   secondFactor: secondFactorHandlers,
   sessions: sessionsHandlers,
   settings: settingsHandlers,

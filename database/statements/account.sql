@@ -680,3 +680,14 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
   FROM app.clients c
   LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() AND u.deleted_at IS NULL
   WHERE c.id = app.client();
+
+-- readFirstSteps
+  SELECT json_build_object('began_at', coalesce(c.went_live_at, c.created_at),
+    'contacts', EXISTS (SELECT FROM app.leads WHERE client_id = c.id),
+    'listings', EXISTS (SELECT FROM app.listings WHERE client_id = c.id),
+    'settings', EXISTS (SELECT FROM app.settings
+      WHERE client_id = c.id AND key = ANY ($1::text[])),
+    'testimonials', EXISTS (SELECT FROM app.testimonials WHERE client_id = c.id AND deleted_at IS NULL),
+    'newsletter', EXISTS (SELECT FROM app.newsletters
+      WHERE client_id = c.id AND coalesce(saved_at, skipped_at, closed_at) IS NOT NULL))
+  FROM app.clients c WHERE c.id = app.client();

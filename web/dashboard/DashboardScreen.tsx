@@ -1,12 +1,15 @@
 import { Suspense, type ReactElement, type ReactNode } from 'react';
 import { lazyPart } from '#web/parts/lazy-part.ts';
+import { may } from '#contract/access.ts';
+import { firstSteps } from '#contract/account/first-steps.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { launchPhases } from '#contract/launch/phases.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { usePresent } from '#web/parts/use-present.ts';
 import { launchPhase } from '#web/routing/landing-path.ts';
-import { useMe } from '#web/session.tsx';
+import { useAccessSubject, useMe } from '#web/session.tsx';
+import { firstStepsHeight } from './first-steps-height.ts';
 import { greeting } from './greeting.ts';
 import { NobodyYet, RecentContacts } from './RecentContacts.tsx';
 import { WaitingContacts } from './WaitingContacts.tsx';
@@ -21,6 +24,9 @@ const AccountCards = lazyPart(() =>
 const ActivityCard = lazyPart(() =>
   import('./ActivityCard.tsx').then((module) => ({ default: module.ActivityCard })),
 );
+const FirstSteps = lazyPart(() =>
+  import('./FirstSteps.tsx').then((module) => ({ default: module.FirstSteps })),
+);
 const LaunchCard = lazyPart(() =>
   import('./LaunchCard.tsx').then((module) => ({ default: module.LaunchCard })),
 );
@@ -33,6 +39,12 @@ export function DashboardScreen(): ReactElement {
   const phase = launchPhase(me);
   const isEmpty = recent.data?.data.length === 0 && recent.data.meta.waiting_count === 0;
   const people = isEmpty ? <NobodyYet /> : <WaitingContacts />;
+  const mayBegin = may(useAccessSubject(), firstSteps.read.access) && phase === null;
+  const steps = mayBegin && (
+    <Suspense fallback={isEmpty && <Placeholder className={firstStepsHeight} />}>
+      <FirstSteps isExpected={isEmpty} />
+    </Suspense>
+  );
   return (
     <>
       <PageHead
@@ -45,6 +57,7 @@ export function DashboardScreen(): ReactElement {
             <LaunchCard phase={phase} />
           </Suspense>
         )}
+        {isEmpty && steps}
         {phase === null ? (
           <Band
             wide={people}
@@ -63,7 +76,8 @@ export function DashboardScreen(): ReactElement {
             <Band
               wide={
                 <Column>
-                  <StatsCards />
+                  {!isEmpty && steps}
+                  {(!isEmpty || me.sites.length > 0) && <StatsCards />}
                   {!isEmpty && (
                     <RecentContacts
                       people={recent.data?.data}

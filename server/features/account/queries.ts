@@ -1,5 +1,7 @@
 import type { Me } from '#contract/account/account.ts';
+import type { FirstSteps } from '#contract/account/first-steps.ts';
 import type { NewsletterClock } from '#contract/newsletter/calendar.ts';
+import { leadSettings } from '#contract/settings/settings.ts';
 import { Profile } from '#contract/users/users.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { identifier, jsonPairs, quickRead, rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
@@ -56,3 +58,15 @@ export const readMe = ({
   FROM app.clients c
   LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() AND u.deleted_at IS NULL
   WHERE c.id = app.client()`;
+
+/** What an account has, of each at least one. */
+export const readFirstSteps = () => quickRead<FirstSteps & { began_at: string }>()`
+  SELECT json_build_object('began_at', coalesce(c.went_live_at, c.created_at),
+    'contacts', EXISTS (SELECT FROM app.leads WHERE client_id = c.id),
+    'listings', EXISTS (SELECT FROM app.listings WHERE client_id = c.id),
+    'settings', EXISTS (SELECT FROM app.settings
+      WHERE client_id = c.id AND key = ANY (${Object.keys(leadSettings)}::text[])),
+    'testimonials', EXISTS (SELECT FROM app.testimonials WHERE client_id = c.id AND deleted_at IS NULL),
+    'newsletter', EXISTS (SELECT FROM app.newsletters
+      WHERE client_id = c.id AND coalesce(saved_at, skipped_at, closed_at) IS NOT NULL))
+  FROM app.clients c WHERE c.id = app.client()`;

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { confirmHours, stopDays } from '#contract/account/email-change.ts';
-import { confirmEnds, describeDevice, loginCodeEnds, resetEnds, sessionEnds, stopEnds } from './rules.ts';
+import {
+  confirmEnds,
+  describeDevice,
+  isNewAccount,
+  loginCodeEnds,
+  resetEnds,
+  sessionEnds,
+  stopEnds,
+} from './rules.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const minutesUntil = (at: Date) => (at.getTime() - now.getTime()) / 60_000;
@@ -78,4 +86,13 @@ test.each([
   [undefined, null],
 ])('%s is %s', (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device);
+});
+
+test.each([
+  // sixty days before November 20, 20:00 UTC
+  ['2026-09-21T20:00:01Z', true, true],
+  ['2026-09-21T20:00:00Z', true, false],
+  ['2020-01-01T00:00:00Z', false, true],
+])('an account that began at %s and %s has contacts is new: %s', (began_at, contacts, isNew) => {
+  expect(isNewAccount({ began_at, contacts }, now)).toBe(isNew);
 });

@@ -15,6 +15,7 @@ const lifetimes = {
 } as const;
 
 const loginCodeSeconds = 60;
+const newAccountDays = 60;
 
 export function sessionEnds(kind: keyof typeof lifetimes, now: Date): { idleUntil: Date; expiresAt: Date } {
   const { idle, most: maxAge } = lifetimes[kind];
@@ -57,3 +58,9 @@ export function describeDevice(userAgent: string | undefined): string | null {
 }
 
 export const loginCodeEnds = (now: Date) => new Date(now.getTime() + loginCodeSeconds * 1000);
+
+/** New until it has been there for sixty days, and until it has a contact, however long that takes. */
+export const isNewAccount = (
+  { began_at, contacts }: { began_at: string; contacts: boolean },
+  now: Date,
+): boolean => !contacts || now.getTime() < new Date(began_at).getTime() + newAccountDays * day;
