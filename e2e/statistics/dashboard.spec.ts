@@ -1,6 +1,7 @@
 import { request } from '@playwright/test';
 import type { Contact } from '#contract/contacts/contacts.ts';
-import { newLaunch, newLiveClient } from '../clients.ts';
+import { withClient } from '#database/connection.ts';
+import { databaseOfWorld, newLaunch, newLiveClient } from '../clients.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { expectLayers } from '../menu.ts';
 import { grow, signedInPage } from '../people.ts';
@@ -371,6 +372,10 @@ test('a phone names what a source has cost below it @phone', async ({ page }) =>
 
 test('a new account is led through its first steps, which tick themselves', async ({ page }, { project }) => {
   const client = await newLiveClient();
+  await withClient({ connectionString: databaseOfWorld() }, async (db) => {
+    await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(client.id)]);
+    await db.query('UPDATE app.clients SET went_live_at = now() WHERE id = $1', [client.id]);
+  });
   await signedInPage(page, client.admin);
   await page.goto('/dashboard');
   const card = page.getByRole('region', { name: 'Get started' });
@@ -390,6 +395,7 @@ test('a new account is led through its first steps, which tick themselves', asyn
     first_name: 'Oona',
     last_name: 'First',
     email: 'oona.first@example.net',
+    lead_source_id: 14,
   });
   await client.caller.send('PUT', '/settings/leads', { rb_amelie_lead_capture_bubble_name: 'Oona' });
   await page.goto('/dashboard');
