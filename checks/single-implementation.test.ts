@@ -135,7 +135,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
       'web/contacts/ConsentSection.tsx',
       'web/staff/clients/files/ClientFiles.tsx',
       // hits that change while somebody types
-      'web/staff/find/use-find.ts',
+      'web/shell/palette/use-record-search.ts',
       'web/testimonials/request/ContactSuggestions.tsx',
       // in the bell of every screen, whose first load has no code of lists
       'web/activity/NotificationList.tsx',
@@ -280,7 +280,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
       // a menu at the side, which is only hidden until the next screen is painted
       'web/shell/Drawer.tsx',
       // a field at the top of the window and its hits, in place of a title
-      'web/staff/find/FindDialog.tsx',
+      'web/shell/palette/PaletteDialog.tsx',
     ],
     rooms: /^web\//,
   },

@@ -42,13 +42,13 @@ test('a message waits in the queue, is taken and answered, and the answer to tha
   // from anywhere in the console: Enter opens the first hit
   await page.locator('h1').click();
   await page.keyboard.press('/');
-  const find = page.getByRole('dialog', { name: 'Find a client, a person, a domain or an invoice' });
-  await find.getByRole('textbox').fill('editor@grow');
-  await expect(find.getByRole('link').first()).toContainText('editor@grow.example.com');
+  const search = page.getByRole('dialog', { name: 'Search everything' });
+  await search.getByRole('combobox').fill('editor@grow');
+  await expect(search.getByRole('group', { name: 'People' }).getByRole('option').first()).toContainText(
+    'editor@grow.example.com',
+  );
   await expectAccessible(page);
   await expectNoSideScroll(page);
-  await find.getByRole('textbox').press('ArrowDown');
-  await expect(find.getByRole('link').first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour & Pine Realty' })).toBeVisible();
 

@@ -16,7 +16,7 @@ test('staff store the numbers of a file once each row is right, the agent sees t
   const client = await newLiveClient();
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
-  await page.getByRole('link', { name: 'Numbers', exact: true }).click();
+  await page.getByRole('link', { name: 'Numbers from files', exact: true }).click();
   await expect(page.getByText('Nobody has uploaded numbers of this client yet.')).toBeVisible();
   await expectLayout(page);
 

@@ -15,7 +15,7 @@ import {
   UserPlus,
   UsersRound,
 } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { useId, type ReactElement, type ReactNode } from 'react';
 import { may } from '#contract/access.ts';
 import type { Me } from '#contract/account/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -46,12 +46,37 @@ export function ConsoleEntries({ me, isHere }: ConsoleEntriesProps): ReactElemen
   const opens = (item: ConsoleItem) => may(toAccessSubject(me), item.opens.access);
   return (
     <>
-      {opens(queueItem) && <QueueEntry isHere={isHere(queueItem)} />}
-      {consoleItems.filter(opens).map((item) => (
-        <MenuLink key={item.label} item={item} isHere={isHere(item)} />
-      ))}
+      {consoleGroups
+        .map((group) => ({ ...group, items: group.items.filter(opens) }))
+        .filter(({ items }) => items.length > 0)
+        .map(({ label, items }) => (
+          <Group key={label} label={label}>
+            {items.map((item) =>
+              item === queueItem ? (
+                <QueueEntry key={item.label} isHere={isHere(item)} />
+              ) : (
+                <MenuLink key={item.label} item={item} isHere={isHere(item)} />
+              ),
+            )}
+          </Group>
+        ))}
       <li className="mt-4 px-3.5 text-sm text-sidebar-muted">Version {pageConfig.release}</li>
     </>
+  );
+}
+
+/** Groups are always open, so that no entry is more than one click away. */
+function Group({ label, children }: { label: string; children: ReactNode }): ReactElement {
+  const id = useId();
+  return (
+    <li className="not-first:mt-3">
+      <p id={id} className="px-3.5 pb-1 text-xs font-[600] text-sidebar-muted">
+        {label}
+      </p>
+      <ul aria-labelledby={id} className="flex flex-col gap-0.5">
+        {children}
+      </ul>
+    </li>
   );
 }
 
@@ -73,76 +98,120 @@ const queueItem: ConsoleItem = {
   opens: staffQueue.list,
 };
 
-const consoleItems: ConsoleItem[] = [
-  { label: 'Clients', icon: Building2, to: paths.staffClients, entry: 'staff', opens: staff.clients },
-  { label: 'Outbox', icon: Mails, to: paths.staffOutbox, entry: 'outbox', opens: staff.outbox },
+/** The menu in display order. A new screen of the console is a line in its group. */
+export const consoleGroups: readonly { label: string; items: readonly ConsoleItem[] }[] = [
   {
-    label: 'Newsletters',
-    icon: Newspaper,
-    to: paths.staffNewsletters,
-    entry: 'newsletterSends',
-    opens: staffNewsletterSends.list,
-  },
-  { label: 'Failed jobs', icon: OctagonAlert, to: paths.staffJobs, entry: 'failedJobs', opens: staff.jobs },
-  {
-    label: 'Messages',
-    icon: MessageSquareText,
-    to: paths.staffMessages,
-    entry: 'messages',
-    opens: staffMessages.list,
-  },
-  {
-    label: 'Prospects',
-    icon: UserPlus,
-    to: paths.staffProspects,
-    entry: 'prospects',
-    opens: staff.prospects,
-  },
-  {
-    label: 'Packages',
-    icon: CreditCard,
-    to: paths.staffPackages,
-    entry: 'packages',
-    opens: staffBilling.packages,
+    label: 'Work',
+    items: [
+      queueItem,
+
+      {
+        label: 'Messages',
+        icon: MessageSquareText,
+        to: paths.staffMessages,
+        entry: 'messages',
+        opens: staffMessages.list,
+      },
+
+      {
+        label: 'Prospects',
+        icon: UserPlus,
+        to: paths.staffProspects,
+        entry: 'prospects',
+        opens: staff.prospects,
+      },
+    ],
   },
   {
-    label: 'Reconciliation',
-    icon: Scale,
-    to: paths.staffReconciliation,
-    entry: 'reconciliation',
-    opens: reconciliation.read,
+    label: 'Clients',
+    items: [
+      { label: 'Clients', icon: Building2, to: paths.staffClients, entry: 'staff', opens: staff.clients },
+
+      {
+        label: 'Statistics sources',
+        icon: Cable,
+        to: paths.staffSources,
+        entry: 'sources',
+        opens: staffSources.list,
+      },
+    ],
   },
   {
-    label: 'Newsletter texts',
-    icon: Newspaper,
-    to: paths.staffNewsletterTexts,
-    entry: 'newsletterTexts',
-    opens: staffNewsletterTexts.read,
+    label: 'Sending',
+    items: [
+      { label: 'Outbox', icon: Mails, to: paths.staffOutbox, entry: 'outbox', opens: staff.outbox },
+
+      {
+        label: 'Newsletters',
+        icon: Newspaper,
+        to: paths.staffNewsletters,
+        entry: 'newsletterSends',
+        opens: staffNewsletterSends.list,
+      },
+
+      {
+        label: 'Newsletter texts',
+        icon: Newspaper,
+        to: paths.staffNewsletterTexts,
+        entry: 'newsletterTexts',
+        opens: staffNewsletterTexts.read,
+      },
+    ],
   },
   {
-    label: 'Statistics sources',
-    icon: Cable,
-    to: paths.staffSources,
-    entry: 'sources',
-    opens: staffSources.list,
+    label: 'Money',
+    items: [
+      {
+        label: 'Packages',
+        icon: CreditCard,
+        to: paths.staffPackages,
+        entry: 'packages',
+        opens: staffBilling.packages,
+      },
+
+      {
+        label: 'Reconciliation',
+        icon: Scale,
+        to: paths.staffReconciliation,
+        entry: 'reconciliation',
+        opens: reconciliation.read,
+      },
+    ],
   },
-  { label: 'Log', icon: ScrollText, to: paths.staffLog, entry: 'staffLog', opens: staffLog.list },
-  { label: 'Team', icon: UsersRound, to: paths.staffTeam, entry: 'team', opens: staffTeam.list },
   {
-    label: 'Health',
-    icon: HeartPulse,
-    to: paths.staffHealth,
-    entry: 'health',
-    opens: staffHealth.read,
-  },
-  {
-    label: 'Provider',
-    icon: IdCard,
-    to: paths.staffProvider,
-    entry: 'provider',
-    opens: staffProvider.read,
+    label: 'System',
+    items: [
+      {
+        label: 'Failed jobs',
+        icon: OctagonAlert,
+        to: paths.staffJobs,
+        entry: 'failedJobs',
+        opens: staff.jobs,
+      },
+
+      { label: 'Log', icon: ScrollText, to: paths.staffLog, entry: 'staffLog', opens: staffLog.list },
+
+      { label: 'Team', icon: UsersRound, to: paths.staffTeam, entry: 'team', opens: staffTeam.list },
+
+      {
+        label: 'Health',
+        icon: HeartPulse,
+        to: paths.staffHealth,
+        entry: 'health',
+        opens: staffHealth.read,
+      },
+
+      {
+        label: 'Provider',
+        icon: IdCard,
+        to: paths.staffProvider,
+        entry: 'provider',
+        opens: staffProvider.read,
+      },
+    ],
   },
 ];
+
 /** The only entry until staff have set up their second factor. */
 const secondFactorItem: Item = {
   label: 'Two-step sign-in',

@@ -3,19 +3,13 @@ import { Inbox } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { may, staffAreas } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
-import { FindButton } from '#web/staff/find/FindButton.tsx';
 import { toAccessSubject, useMe } from '#web/session.tsx';
 import { countText, useQueueCounts } from '#web/staff/queue/use-queue-counts.ts';
 
-/** The console's part of the header: the search, and the waiting items. Only staff load this code. */
+/** The console's part of the header: the waiting items. Only staff load this code. */
 export function ConsoleTools(): ReactElement {
   const me = useMe();
-  return (
-    <>
-      <FindButton />
-      {may(toAccessSubject(me), staffAreas('queue')) && <QueueLink />}
-    </>
-  );
+  return <>{may(toAccessSubject(me), staffAreas('queue')) && <QueueLink />}</>;
 }
 
 /** The menu has the same counter, but is closed on phones. */

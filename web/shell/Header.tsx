@@ -13,6 +13,10 @@ const ConsoleTools = lazyPart(() =>
   import('./ConsoleTools.tsx').then((module) => ({ default: module.ConsoleTools })),
 );
 
+const PaletteButton = lazyPart(() =>
+  import('./palette/PaletteButton.tsx').then((module) => ({ default: module.PaletteButton })),
+);
+
 type HeaderProps = { isMenuOpen: boolean; onMenu: () => void; onLogOut: () => void };
 
 const importFollow = () => import('./follow-client.ts').then(({ followClient }) => followClient);
@@ -39,6 +43,9 @@ export const Header = memo(function Header({ isMenuOpen, onMenu, onLogOut }: Hea
       </div>
       <p className="text-muted max-lg:hidden">{today}</p>
       <div className="ml-auto flex items-center gap-1.5 lg:gap-3">
+        <Suspense fallback={<span className="h-11 w-11 lg:w-44" />}>
+          <PaletteButton onLogOut={onLogOut} />
+        </Suspense>
         {isConsole ? (
           <Suspense>{me.has_second_factor && <ConsoleTools />}</Suspense>
         ) : (

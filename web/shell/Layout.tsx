@@ -11,7 +11,6 @@ import type { Lock, OnLock } from './locks.ts';
 import { Navigation } from './Navigation.tsx';
 import { Screen } from './Screen.tsx';
 import { useThirdParties } from './third-parties.ts';
-import type { Me } from '#contract/account/account.ts';
 import * as paths from '#contract/paths.ts';
 
 const Drawer = lazyPart(() => import('./Drawer.tsx').then((module) => ({ default: module.Drawer })));
@@ -53,7 +52,7 @@ function Frame(): ReactElement {
     () => void navigate({ to: paths.signIn, state: { signsOut: true } }),
     [navigate],
   );
-  const hasStaffBanner = useHasStaffBanner(me);
+  const visitedClient = isStaff(me) ? me.client : null;
   // the menu returns the focus first
   const main = useFocusAfterNavigation(isMenuOpen ? null : place);
   useEffect(() => void refreshMe(), [place]);
@@ -68,9 +67,9 @@ function Frame(): ReactElement {
       >
         Skip to the content
       </a>
-      {hasStaffBanner && (
-        <Suspense fallback={<div className={me.client ? 'h-20 bg-glow sm:h-12' : 'h-8 bg-glow'} />}>
-          <StaffBanner onEnd={logOut} />
+      {visitedClient && (
+        <Suspense fallback={<div className="h-20 bg-glow sm:h-12" />}>
+          <StaffBanner client={visitedClient} onEnd={logOut} />
         </Suspense>
       )}
       <Header isMenuOpen={isMenuOpen} onMenu={showMenu} onLogOut={logOut} />
@@ -137,12 +136,4 @@ function useFocusAfterNavigation(place: string | null) {
     return () => clearTimeout(timer);
   }, [place]);
   return main;
-}
-
-/** The page of a client is about a client without an impersonation: it needs no banner. */
-function useHasStaffBanner(me: Me): boolean {
-  const isOnClientPage = useMatches({
-    select: (matches) => matches.at(-1)?.fullPath.startsWith(paths.staffClient) ?? false,
-  });
-  return isStaff(me) && !(me.client === null && isOnClientPage);
 }

@@ -4,15 +4,17 @@ import { shareImpersonation } from '#web/api/share-impersonation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useMe } from '#web/session.tsx';
-import { noClient, noSite, signedInAs, timeLeft } from './words.ts';
+import { noSite, signedInAs, timeLeft } from './words.ts';
+
+type StaffBannerProps = { client: { name: string }; onEnd: () => void };
 
 /** Tells staff whose account they are in, and how to leave it. */
-export function StaffBanner({ onEnd }: { onEnd: () => void }): ReactElement {
+export function StaffBanner({ client, onEnd }: StaffBannerProps): ReactElement {
   const me = useMe();
-  const text = me.client === null ? noClient : signedInAs(me.client.name);
+  const text = signedInAs(client.name);
   const isVisiting = isImpersonating(me);
   useEffect(() => (isVisiting ? shareImpersonation() : undefined), [isVisiting]);
-  const siteless = me.client !== null && me.sites.length === 0;
+  const siteless = me.sites.length === 0;
   return (
     <aside
       aria-label="Staff"

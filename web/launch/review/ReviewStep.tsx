@@ -28,7 +28,11 @@ export function ReviewStep({ form, booked, answers, isSkipped }: ReviewStepProps
       </header>
       {isSkipped && <p className="mt-1 text-muted">Our team skipped this step.</p>}
       {listSections(form, booked).map((section) => (
-        <section key={section.title} aria-label={section.title} className="mt-5">
+        <section
+          key={section.title}
+          aria-label={section.title === title ? undefined : section.title}
+          className="mt-5"
+        >
           {section.title !== title && (
             <h3 className="mb-1 text-base font-[600] tracking-normal text-muted">{section.title}</h3>
           )}

@@ -11,7 +11,7 @@ import { useAccessSubject } from '#web/session.tsx';
 export function ClientLinks({ clientId }: { clientId: number }): ReactElement | null {
   const who = useAccessSubject();
   const pages = [
-    { to: paths.staffClientStats, label: 'Numbers', access: statsUploads.list.access },
+    { to: paths.staffClientStats, label: 'Numbers from files', access: statsUploads.list.access },
     { to: paths.staffClientBilling, label: 'Billing', access: staffBilling.client.access },
   ].filter(({ access }) => may(who, access));
   if (pages.length === 0) return null;
@@ -31,7 +31,7 @@ export function ClientLinks({ clientId }: { clientId: number }): ReactElement | 
 /** Their space before the client is loaded. Every role of staff may open one of them. */
 export const ClientLinksSkeleton = (): ReactElement => (
   <div className="mt-4 flex gap-3">
-    {['6.25rem', '5rem'].map((width) => (
+    {['11rem', '5rem'].map((width) => (
       <span key={width} style={{ width }} className="h-11 rounded-control border border-line" />
     ))}
   </div>

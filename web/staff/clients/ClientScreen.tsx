@@ -3,12 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { lacksProvince } from '#contract/billing/taxes.ts';
-import { staffMls } from '#contract/listings/mls.ts';
-import { staffAi } from '#contract/staff/ai.ts';
-import { staffLaunch } from '#contract/staff/launch.ts';
 import { staffPeople } from '#contract/staff/people.ts';
-import { staffRecords } from '#contract/staff/records.ts';
-import { staffClients } from '#contract/staff/clients.ts';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
 import { pollSeconds } from '#contract/changes.ts';
 import * as paths from '#contract/paths.ts';
@@ -28,6 +23,7 @@ import { AccountActions } from '../account/AccountActions.tsx';
 import { AdvertisedListings } from './AdvertisedListings.tsx';
 import { AiUse } from './AiUse.tsx';
 import { ClientBlocks } from './ClientBlocks.tsx';
+import { formatAnchor, listParts } from './client-parts.ts';
 import { clientSections } from './client-sections.ts';
 import { ClientForm } from './ClientForm.tsx';
 import { ClientLinks } from './ClientLinks.tsx';
@@ -43,6 +39,7 @@ import { Notes } from './notes/Notes.tsx';
 import { Fold, Part, WhenReached } from './Part.tsx';
 import { People } from './people/People.tsx';
 import { ClientPlace } from './place/ClientPlace.tsx';
+import { SectionList } from './SectionList.tsx';
 import { useReturnToClients } from './return-to-clients.ts';
 
 /** The one place for a call: the first parts come with one answer, parts further down load when they are reached. */
@@ -92,92 +89,99 @@ export function ClientScreen(): ReactElement {
 /** The parts of a client that this member of staff may see; each part checks its own actions. */
 function Parts({ client }: { client: ClientPage }): ReactElement {
   const who = useAccessSubject();
+  const parts = listParts(who);
+  const has = (key: (typeof parts)[number]) => parts.includes(key);
   return (
-    <div className="flex flex-col gap-3 sm:gap-10 lg:gap-12">
-      <Part
-        {...clientSections.users}
-        note={may(who, staffPeople.switchOff.access) ? clientSections.users.note : 'Who can sign in.'}
-        startsOpen
-      >
-        <People clientId={client.id} users={client.users} />
-      </Part>
-      <Part {...clientSections.notes} startsOpen>
-        <Notes client={client} />
-      </Part>
-      {may(who, staff.changeClient.access, ['name']) && (
+    <>
+      <SectionList parts={parts} />
+      <div className="flex flex-col gap-3 sm:gap-10 lg:gap-12">
         <Part
-          {...clientSections.place}
-          startsOpen={lacksProvince({ country: client.country, region: client.state_or_province })}
+          id={formatAnchor('users')}
+          {...clientSections.users}
+          note={may(who, staffPeople.switchOff.access) ? clientSections.users.note : 'Who can sign in.'}
+          startsOpen
         >
-          <ClientPlace client={client} />
+          <People clientId={client.id} users={client.users} />
         </Part>
-      )}
-      {may(who, staff.changeClient.access, []) && (
-        <Fold title="Account, package and access">
-          <ClientForm client={client} />
-        </Fold>
-      )}
-      <Part {...clientSections.effective}>
-        <EffectiveAccess client={client} />
-      </Part>
-      {may(who, staffLaunch.read.access) && (
-        <Part {...clientSections.launch}>
-          <WhenReached height={clientSections.launch.height}>
-            <ClientLaunch clientId={client.id} />
-          </WhenReached>
+        <Part id={formatAnchor('notes')} {...clientSections.notes} startsOpen>
+          <Notes client={client} />
         </Part>
-      )}
-      <Part {...clientSections.sites}>
-        <ClientSites client={client} />
-      </Part>
-      {may(who, staffMls.readAgentIds.access) && (
-        <Part {...clientSections.mls}>
-          <WhenReached height={clientSections.mls.height}>
-            <AgentNumbers clientId={client.id} />
-          </WhenReached>
+        {has('place') && (
+          <Part
+            id={formatAnchor('place')}
+            {...clientSections.place}
+            startsOpen={lacksProvince({ country: client.country, region: client.state_or_province })}
+          >
+            <ClientPlace client={client} />
+          </Part>
+        )}
+        {has('account') && (
+          <Fold id={formatAnchor('account')} title="Account, package and access">
+            <ClientForm client={client} />
+          </Fold>
+        )}
+        <Part id={formatAnchor('effective')} {...clientSections.effective}>
+          <EffectiveAccess client={client} />
         </Part>
-      )}
-      {may(who, staffRecords.advertised.access) && (
-        <Part {...clientSections.advertised}>
-          <WhenReached height={clientSections.advertised.height}>
-            <AdvertisedListings clientId={client.id} />
-          </WhenReached>
+        {has('launch') && (
+          <Part id={formatAnchor('launch')} {...clientSections.launch}>
+            <WhenReached height={clientSections.launch.height}>
+              <ClientLaunch clientId={client.id} />
+            </WhenReached>
+          </Part>
+        )}
+        <Part id={formatAnchor('sites')} {...clientSections.sites}>
+          <ClientSites client={client} />
         </Part>
-      )}
-      {may(who, staffAi.usage.access) && (
-        <Part {...clientSections.ai}>
-          <WhenReached height={clientSections.ai.height}>
-            <AiUse clientId={client.id} />
-          </WhenReached>
-        </Part>
-      )}
-      {may(who, staffRecords.activity.access) && (
-        <Part {...clientSections.activity}>
-          <WhenReached height={clientSections.activity.height}>
-            <ClientActivity clientId={client.id} />
-          </WhenReached>
-        </Part>
-      )}
-      {may(who, staffRecords.files.access) && (
-        <Part {...clientSections.files}>
-          <WhenReached height={clientSections.files.height}>
-            <ClientFiles clientId={client.id} health={client.health} />
-          </WhenReached>
-        </Part>
-      )}
-      {may(who, staff.blocks.access) && (
-        <Part {...clientSections.blocks}>
-          <WhenReached height={clientSections.blocks.height}>
-            <ClientBlocks clientId={client.id} />
-          </WhenReached>
-        </Part>
-      )}
-      {may(who, staffClients.export.access) && (
-        <Part {...clientSections.life}>
-          <AccountActions client={client} />
-        </Part>
-      )}
-    </div>
+        {has('mls') && (
+          <Part id={formatAnchor('mls')} {...clientSections.mls}>
+            <WhenReached height={clientSections.mls.height}>
+              <AgentNumbers clientId={client.id} />
+            </WhenReached>
+          </Part>
+        )}
+        {has('advertised') && (
+          <Part id={formatAnchor('advertised')} {...clientSections.advertised}>
+            <WhenReached height={clientSections.advertised.height}>
+              <AdvertisedListings clientId={client.id} />
+            </WhenReached>
+          </Part>
+        )}
+        {has('ai') && (
+          <Part id={formatAnchor('ai')} {...clientSections.ai}>
+            <WhenReached height={clientSections.ai.height}>
+              <AiUse clientId={client.id} />
+            </WhenReached>
+          </Part>
+        )}
+        {has('activity') && (
+          <Part id={formatAnchor('activity')} {...clientSections.activity}>
+            <WhenReached height={clientSections.activity.height}>
+              <ClientActivity clientId={client.id} />
+            </WhenReached>
+          </Part>
+        )}
+        {has('files') && (
+          <Part id={formatAnchor('files')} {...clientSections.files}>
+            <WhenReached height={clientSections.files.height}>
+              <ClientFiles clientId={client.id} health={client.health} />
+            </WhenReached>
+          </Part>
+        )}
+        {has('blocks') && (
+          <Part id={formatAnchor('blocks')} {...clientSections.blocks}>
+            <WhenReached height={clientSections.blocks.height}>
+              <ClientBlocks clientId={client.id} />
+            </WhenReached>
+          </Part>
+        )}
+        {has('life') && (
+          <Part id={formatAnchor('life')} {...clientSections.life}>
+            <AccountActions client={client} />
+          </Part>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -30,6 +30,8 @@ export function ClientSkeleton(): ReactElement {
       </PageHead>
       <Loading>
         <HealthSkeleton />
+        {/* the list of sections */}
+        <div className="mb-4 h-13 max-sm:hidden" />
         <div className="flex flex-col gap-3 sm:gap-10 lg:gap-12">
           {[clientSections.users, clientSections.notes].map((section) => (
             <Part key={section.title} {...section} startsOpen>

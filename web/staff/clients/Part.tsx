@@ -5,6 +5,8 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { useReached } from './use-reached.ts';
 
 type PartProps = {
+  /** the target of a link in the list of sections */
+  id?: string;
   title: string;
   note: string;
   /** on phones; in wider windows every part is open */
@@ -13,12 +15,13 @@ type PartProps = {
 };
 
 /** A part of a client's page. On phones all but the first are folded, so that a call begins with an overview. */
-export function Part({ title, note, startsOpen = false, children }: PartProps): ReactElement {
+export function Part({ id: anchor, title, note, startsOpen = false, children }: PartProps): ReactElement {
   const id = useId();
   const [isOpen, setOpen] = useState(startsOpen);
   const folded = isOpen ? undefined : 'max-sm:hidden';
   return (
     <section
+      id={anchor}
       aria-labelledby={id}
       className={classNames(
         'grid items-start gap-x-10 gap-y-3 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-y-0',
@@ -39,12 +42,14 @@ export function Part({ title, note, startsOpen = false, children }: PartProps): 
   );
 }
 
+type FoldProps = Omit<PartProps, 'note' | 'startsOpen'>;
+
 /** Folds sections with their own titles under one on phones; elsewhere it has no effect. */
-export function Fold({ title, children }: { title: string; children: ReactNode }): ReactElement {
+export function Fold({ id: anchor, title, children }: FoldProps): ReactElement {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={line}>
+    <div id={anchor} className={line}>
       <div className="relative sm:hidden">
         <h2 id={id} className={heading}>
           {title}
@@ -56,7 +61,7 @@ export function Fold({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-const line = 'max-sm:border-b max-sm:border-line max-sm:pb-3';
+const line = 'sm:scroll-mt-18 max-sm:border-b max-sm:border-line max-sm:pb-3';
 const heading = 'flex min-h-11 items-center text-xl sm:min-h-0';
 
 type FoldButtonProps = { labelledBy: string; isOpen: boolean; onToggle: () => void };

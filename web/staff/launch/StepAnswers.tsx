@@ -29,7 +29,11 @@ export function StepAnswers({ step, form }: { step: Step; form: Questionnaire })
       </header>
       <About step={step} />
       {listSections(id, form.package).map((section) => (
-        <section key={section.title} aria-label={section.title} className="mt-5">
+        <section
+          key={section.title}
+          aria-label={section.title === title ? undefined : section.title}
+          className="mt-5"
+        >
           {section.title !== title && (
             <h3 className="mb-1 text-base font-[600] tracking-normal text-muted">{section.title}</h3>
           )}

@@ -1,9 +1,12 @@
 import type { ReactElement } from 'react';
 import type { QueueFilter, QueueItem } from '#contract/staff/queue.ts';
+import { classNames } from '#web/parts/class-names.ts';
 import { formatRecent, formatSince } from '#web/parts/dates.ts';
 import type { Column } from '#web/parts/Table.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
+import { usePresent } from '#web/parts/use-present.ts';
 import { useMe } from '#web/session.tsx';
+import { countWaitingDays, lateAfterDays } from './queue-age.ts';
 import { QueueActions } from './QueueActions.tsx';
 
 export const queueColumns = (show: QueueFilter): readonly Column<QueueItem>[] => [
@@ -18,7 +21,7 @@ export const queueColumns = (show: QueueFilter): readonly Column<QueueItem>[] =>
           {item.client_name ?? 'No client yet'}
         </span>
         <span className="flex flex-wrap gap-x-3 text-sm font-[400] text-muted md:hidden">
-          <span>{whenOf(item, show)}</span> <Owner item={item} />
+          <span>{whenOf(item, show)}</span> <Age item={item} show={show} /> <Owner item={item} />
         </span>
       </>
     ),
@@ -28,7 +31,12 @@ export const queueColumns = (show: QueueFilter): readonly Column<QueueItem>[] =>
     title: headings[show] ?? 'Waiting since',
     from: 'tablet',
     className: 'whitespace-nowrap',
-    cell: ({ waits_from, done_at }) => formatRecent(done_at ?? waits_from),
+    cell: (item) => (
+      <>
+        <span className="block">{formatRecent(item.done_at ?? item.waits_from)}</span>
+        <Age item={item} show={show} />
+      </>
+    ),
   },
   {
     key: 'owner',
@@ -51,6 +59,18 @@ const headings: Partial<Record<QueueFilter, string>> = { later: 'Returns', done:
 function whenOf({ waits_from, done_at }: QueueItem, show: QueueFilter): string {
   if (done_at !== null) return `done ${formatSince(done_at)}`;
   return show === 'later' ? `back ${formatSince(waits_from)}` : `since ${formatSince(waits_from)}`;
+}
+
+/** Items that are done or set aside have none, and those of the first day. */
+function Age({ item, show }: { item: QueueItem; show: QueueFilter }): ReactElement | null {
+  const days = usePresent((now) => countWaitingDays(item.waits_from, now));
+  if (days === 0 || item.done_at !== null || show === 'later') return null;
+  const look = days >= lateAfterDays ? 'font-[600] text-danger' : 'text-muted';
+  return (
+    <span className={classNames('text-sm tabular-nums', look)}>
+      {days} {days === 1 ? 'day' : 'days'}
+    </span>
+  );
 }
 
 function Owner({ item }: { item: QueueItem }): ReactElement {
