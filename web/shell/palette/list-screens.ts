@@ -68,7 +68,7 @@ export function listScreens(routes: readonly ScreenRoute[], me: Me): ScreenEntry
   const context = toLockContext(me, who);
   const isLocked = ({ menu }: ScreenData) =>
     servicesFor(me.services).some(
-      ({ entry }) => entry === menu && (isClosed(context) || findLock(entry, context) !== null),
+      ({ entry }) => entry === menu && (isClosed(entry, context) || findLock(entry, context) !== null),
     );
   return routes
     .filter(

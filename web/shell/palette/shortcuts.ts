@@ -9,6 +9,7 @@ const targets: readonly { key: string; path: string }[] = [
   { key: 'n', path: paths.newsletter },
   { key: 't', path: paths.testimonials },
   { key: 'w', path: paths.websiteStats },
+  { key: 'r', path: paths.reports },
   { key: 's', path: paths.support },
   { key: 'q', path: paths.staff },
   { key: 'c', path: paths.staffClients },
