@@ -99,7 +99,7 @@ const queueItem: ConsoleItem = {
 };
 
 /** The menu in display order. A new screen of the console is a line in its group. */
-export const consoleGroups: readonly { label: string; items: readonly ConsoleItem[] }[] = [
+const consoleGroups: readonly { label: string; items: readonly ConsoleItem[] }[] = [
   {
     label: 'Work',
     items: [

@@ -9,12 +9,8 @@ import { useMe } from '#web/session.tsx';
 import { Logo } from './Logo.tsx';
 import { ProfileButton } from './ProfileButton.tsx';
 
-const ConsoleTools = lazyPart(() =>
-  import('./ConsoleTools.tsx').then((module) => ({ default: module.ConsoleTools })),
-);
-
-const PaletteButton = lazyPart(() =>
-  import('./palette/PaletteButton.tsx').then((module) => ({ default: module.PaletteButton })),
+const HeaderTools = lazyPart(() =>
+  import('./HeaderTools.tsx').then((module) => ({ default: module.HeaderTools })),
 );
 
 type HeaderProps = { isMenuOpen: boolean; onMenu: () => void; onLogOut: () => void };
@@ -43,14 +39,10 @@ export const Header = memo(function Header({ isMenuOpen, onMenu, onLogOut }: Hea
       </div>
       <p className="text-muted max-lg:hidden">{today}</p>
       <div className="ml-auto flex items-center gap-1.5 lg:gap-3">
-        <Suspense fallback={<span className="h-11 w-11 lg:w-44" />}>
-          <PaletteButton onLogOut={onLogOut} />
+        <Suspense fallback={<span className="size-11 lg:w-44" />}>
+          <HeaderTools onLogOut={onLogOut} />
         </Suspense>
-        {isConsole ? (
-          <Suspense>{me.has_second_factor && <ConsoleTools />}</Suspense>
-        ) : (
-          <NotificationBell importFollow={importFollow} />
-        )}
+        {!isConsole && <NotificationBell importFollow={importFollow} />}
         <ProfileButton onLogOut={onLogOut} />
       </div>
     </header>

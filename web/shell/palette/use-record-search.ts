@@ -12,7 +12,7 @@ const minLength = 2;
 const maxRows = 5;
 
 /** A contact, a listing or something of the console that was found. */
-export type SearchHit = { id: string; group: string; label: string; note: string; open: () => void };
+type SearchHit = { id: string; group: string; label: string; note: string; open: () => void };
 
 export type SearchState = {
   hits: readonly SearchHit[];

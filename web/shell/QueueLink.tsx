@@ -1,19 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { may, staffAreas } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
-import { toAccessSubject, useMe } from '#web/session.tsx';
 import { countText, useQueueCounts } from '#web/staff/queue/use-queue-counts.ts';
 
-/** The console's part of the header: the waiting items. Only staff load this code. */
-export function ConsoleTools(): ReactElement {
-  const me = useMe();
-  return <>{may(toAccessSubject(me), staffAreas('queue')) && <QueueLink />}</>;
-}
-
-/** The menu has the same counter, but is closed on phones. */
-function QueueLink(): ReactElement {
+/** Counts the waiting items beside the menu that is closed on phones. Only staff load this code. */
+export function QueueLink(): ReactElement {
   const counts = useQueueCounts();
   const waiting = counts ? counts.mine + counts.nobodys : 0;
   return (
