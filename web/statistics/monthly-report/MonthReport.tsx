@@ -129,7 +129,7 @@ const ReportSection = ({
   facts,
   link,
 }: WrittenReport['sections'][number]): ReactElement => (
-  <Surface aria-label={title} className="flex flex-col items-start print:break-inside-avoid">
+  <Surface className="flex flex-col items-start print:break-inside-avoid">
     <h2 className="text-lg">{title}</h2>
     {sentences.map((sentence) => (
       <p key={sentence} className="mt-2 text-pretty break-words">
