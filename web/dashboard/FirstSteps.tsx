@@ -54,7 +54,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** What a new account does first, as long as something of it is left. Where it is expected, its place is kept. */
+/** The first things to do in a new account, as long as one is left. Where they are expected, their place is kept. */
 export function FirstSteps({ isExpected }: { isExpected: boolean }): ReactElement | null {
   const who = useAccessSubject();
   const { data, isPending } = useApiQuery(firstSteps.read, {});

@@ -59,7 +59,7 @@ export const readMe = ({
   LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() AND u.deleted_at IS NULL
   WHERE c.id = app.client()`;
 
-/** What an account has, of each at least one. */
+/** Whether an account has at least one of each. */
 export const readFirstSteps = () => quickRead<FirstSteps & { began_at: string }>()`
   SELECT json_build_object('began_at', coalesce(c.went_live_at, c.created_at),
     'contacts', EXISTS (SELECT FROM app.leads WHERE client_id = c.id),

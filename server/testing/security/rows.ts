@@ -17,6 +17,8 @@ import { fillLaunch } from './launch-rows.ts';
  */
 export async function fillRows(owner: Client, client: ClientWorld, at: Date): Promise<void> {
   const { id } = client;
+  // so that there is a report of a month that is over
+  await owner.query(`UPDATE app.clients SET created_at = created_at - interval '1 year' WHERE id = $1`, [id]);
   for (const n of [1, 2, 3]) {
     const { rows } = await owner.query<{ lead: number }>(
       `INSERT INTO app.leads (client_id, first_name, last_name, email, phone_number, notes, preferred_time, lead_status_id, lead_source_id,
