@@ -189,7 +189,7 @@ export const features: readonly FieldPlaces[] = [
     controls: [
       place(
         'web/staff/clients/place/ClientPlace.tsx',
-        '              postal_address: {\n',
+        '            postal_address: {\n',
         textControl('trade_name'),
       ),
     ],
