@@ -17,7 +17,7 @@ function figureToHtml({ label, value, note, direction }: Figure, place: number, 
   return `<td valign="top" width="${Math.floor(100 / all)}%" style="padding:0 ${place === all - 1 ? 0 : 10}px 0 0;overflow-wrap:normal"><span class="quiet" style="font-size:13px;line-height:1.35;color:#636871">${escapeHtml(label)}</span><br><span style="font-size:26px;line-height:1.3;font-weight:700">${escapeHtml(value)}</span>${change}</td>`;
 }
 
-export const arrows = { up: '▲', down: '▼', same: '▬' } as const;
+const arrows = { up: '▲', down: '▼', same: '▬' } as const;
 
 type Bars = Extract<MailPart, { bars: readonly Bar[] }>;
 

@@ -5,11 +5,7 @@ import { count, shortMonthName } from './words.ts';
 type Documents = Extract<MailDocument, { kind: 'parts' }>;
 
 /** The first part of a report, which says how the month went. */
-export const summarize = (
-  report: WrittenReport,
-  portal: (path: string) => string,
-  months: number,
-): MailPart[] => [
+const summarize = (report: WrittenReport, portal: (path: string) => string, months: number): MailPart[] => [
   { say: report.verdict },
   {
     figures: report.figures.map(({ label, value, change }) => ({
