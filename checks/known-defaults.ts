@@ -26,6 +26,12 @@ export const knownDefaults: Readonly<Record<string, string>> = {
     'the later of two days that are both there',
   'server/features/statistics/seller-report/queries.ts greatest(date_trunc(':
     'the later of two months that are both there',
+  'server/features/statistics/seller-report/queries.ts greatest(t.day - ':
+    'the later of two days that are both there',
+  'server/features/statistics/seller-report/queries.ts coalesce(sum((d.listings ->> g.id::text)::bigint), 0)':
+    'a day that was counted, on which nobody looked at this listing',
+  'server/features/statistics/seller-report/queries.ts coalesce(sum((d.listings ->> o.id::text)::bigint), 0)':
+    'days that were all counted, on which nobody looked at this listing',
   'server/features/statistics/seller-report/queries.ts coalesce((d.listings ->> g.id::text)::bigint, 0)':
     'a day that was counted, on which nobody looked at this listing',
   'server/features/statistics/seller-report/queries.ts coalesce((SELECT e.n FROM enquiries e WHERE e.month = m.month), 0)':

@@ -334,7 +334,7 @@ export async function createApp({
     apiHost: config.apiHost ?? '',
     store: files,
   });
-  addSellerReportPages(app, { openLinkDb, clock });
+  addSellerReportPages(app, { openLinkDb, clock, files });
   const newsletterPages = addNewsletterPages(app, {
     secretsKey,
     systemDb: databases.systemDb,

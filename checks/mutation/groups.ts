@@ -179,8 +179,14 @@ export const mutationGroups: Record<string, MutationGroup> = {
   },
   time: {
     minimum: 85,
-    files: ['contract/{days,zoned-time,real-instant}.ts', 'contract/statistics/{comparison,gaps}.ts'],
-    tests: ['contract/{days,zoned-time}.test.ts', 'contract/statistics/{comparison,gaps}.test.ts'],
+    files: [
+      'contract/{days,zoned-time,real-instant}.ts',
+      'contract/statistics/{comparison,gaps,seller-report-words}.ts',
+    ],
+    tests: [
+      'contract/{days,zoned-time}.test.ts',
+      'contract/statistics/{comparison,gaps,seller-report-words}.test.ts',
+    ],
   },
   walls: {
     minimum: 95,

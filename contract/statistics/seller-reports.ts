@@ -16,10 +16,32 @@ const ReportMonth = z.object({
   newsletter_clicks: z.int(),
 });
 
+/** The most recent whole days of the chart. */
+export const reportDays = 42;
+
+/** The views of a day; null if they were not counted. */
+const ReportDay = z.object({ day: z.string(), views: z.nullable(z.int()) });
+export type ReportDay = z.infer<typeof ReportDay>;
+
 export const SellerReport = z.object({
   address: z.string(),
   city: z.string(),
+  price: z.nullable(z.string()),
+  /** the first photo with the widths in which it is stored */
+  photo: z.nullable(z.object({ url: z.string(), widths: z.array(z.int()) })),
   agent_name: z.string(),
+  agent_phone: z.nullable(z.string()),
+  /** the address of the agent’s picture */
+  agent_photo: z.nullable(z.string()),
+  brokerage: z.string(),
+  /** whole days since it was first published, until it was sold; null if it never was published */
+  days_published: z.nullable(z.int()),
+  /** oldest first, without today */
+  days: z.array(ReportDay),
+  /** the enquiries of these months by where they came from, the most first */
+  sources: z.array(z.object({ source: z.string(), enquiries: z.int() })),
+  /** its views since it was published beside those of the agent’s other listings in as many days; null if unknown */
+  comparison: z.nullable(z.object({ days: z.int(), views: z.int(), median: z.number(), others: z.int() })),
   /** newest first, without the months before the listing was added */
   months: z.array(ReportMonth),
   /** days with missing page views */

@@ -1,12 +1,17 @@
 import type { FastifyReply } from 'fastify';
 import { html, styleElement, type Html } from './html.ts';
+import { sha256 } from '#server/core/security/hashes.ts';
 import { style, styleSource } from './link-page-style.ts';
 
-export type Page = { title: string; body: Html };
+export type Page = {
+  title: string;
+  body: Html;
+  /** further rules of a page with pictures of our own */
+  pictureStyle?: string;
+};
 
 const headers = {
   'cache-control': 'no-store',
-  'content-security-policy': `default-src 'none'; style-src ${styleSource}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   // the address of the page is its key
@@ -16,10 +21,16 @@ const headers = {
   'x-robots-tag': 'noindex',
 } as const;
 
+const policyOf = (pictureStyle: string | undefined): string => {
+  const further =
+    pictureStyle === undefined ? '' : ` 'sha256-${sha256(pictureStyle).toString('base64')}'; img-src 'self'`;
+  return `default-src 'none'; style-src ${styleSource}${further}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+};
+
 /** A page for somebody who followed a link in a newsletter: it needs no script, and works on any phone. */
-export const sendPage = (reply: FastifyReply, { title, body }: Page): FastifyReply =>
+export const sendPage = (reply: FastifyReply, { title, body, pictureStyle }: Page): FastifyReply =>
   reply
-    .headers(headers)
+    .headers({ ...headers, 'content-security-policy': policyOf(pictureStyle) })
     .type('text/html; charset=utf-8')
     .send(
       html`<!doctype html>
@@ -29,7 +40,7 @@ export const sendPage = (reply: FastifyReply, { title, body }: Page): FastifyRep
             <meta name="viewport" content="width=device-width, initial-scale=1" />
             <meta name="robots" content="noindex" />
             <title>${title}</title>
-            ${styleElement(style)}
+            ${styleElement(style)}${pictureStyle !== undefined && styleElement(pictureStyle)}
           </head>
           <body>
             <main>${body}</main>

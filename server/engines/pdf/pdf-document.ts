@@ -146,6 +146,46 @@ export class PdfDocument {
     }
   }
 
+  /** A picture that fills its place, cut where it is larger; false if a document cannot hold its format. */
+  photo(bytes: Buffer, { x, width, height }: Place & { height: number }, alt: string): boolean {
+    if (!isPicture(bytes)) return false;
+    const draw = () => {
+      this.#pdf.save().roundedRect(x, this.y, width, height, 8).clip();
+      try {
+        this.#pdf.image(bytes, x, this.y, { cover: [width, height], align: 'center', valign: 'center' });
+      } finally {
+        this.#pdf.restore();
+      }
+    };
+    try {
+      this.part('Figure', () => this.#marked(draw), { alt });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Lines over a base, whose points are measured from the upper left corner of the place. */
+  lines(
+    shown: readonly (readonly [number, number])[][],
+    place: Place & { height: number },
+    alt: string,
+  ): void {
+    const draw = () => {
+      for (const line of shown) {
+        line.forEach(([x, y], index) =>
+          this.#pdf[index === 0 ? 'moveTo' : 'lineTo'](place.x + x, this.y + y),
+        );
+        const [only] = line;
+        if (only && line.length === 1) this.#pdf.lineTo(place.x + only[0] + 0.1, this.y + only[1]);
+        this.#pdf.lineWidth(2).lineCap('round').lineJoin('round').strokeColor(colours.action).stroke();
+      }
+    };
+    this.part('Figure', () => this.#marked(draw), { alt });
+    this.y += place.height;
+    this.rule();
+  }
+
   /** A word in a frame, such as PAID, opposite the head. */
   stamp(word: string, { x, y, colour }: { x: number; y: number; colour: string }): void {
     const size = 20;

@@ -12,6 +12,7 @@ import { saveFile } from '#web/parts/save-file.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useAccessSubject } from '#web/session.tsx';
+import { ReportSummary } from './ReportSummary.tsx';
 import { ReportTable } from './ReportTable.tsx';
 
 /** The numbers of a listing, as a file, and as a page with a secret address. */
@@ -33,7 +34,10 @@ export function SellerReportDialog({ id, onClose }: { id: number; onClose: () =>
     >
       <div className="min-h-72" aria-busy={isPending || undefined}>
         {data ? (
-          <ReportTable report={data.data.report} />
+          <>
+            <ReportSummary report={data.data.report} />
+            <ReportTable report={data.data.report} />
+          </>
         ) : isPending ? (
           <div className="flex flex-col gap-5 py-3">
             {[0, 1, 2, 3].map((row) => (

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as paths from '#contract/paths.ts';
 import type { SellerReport } from '#contract/statistics/seller-reports.ts';
+import type { FileStore } from '#server/core/files/store.ts';
 import type { OpenLinkDb } from '#server/core/db/link-db.ts';
 import { sendPage, type Page } from '#server/core/html/link-page.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
@@ -8,23 +9,28 @@ import { runFor } from '#server/core/threads/requester.ts';
 import { html } from '#server/core/html/html.ts';
 import { printReport } from './print-report.ts';
 import { readSharedReport } from './queries.ts';
-import { columns, listNotes, reportFileName, buildRows } from './rules.ts';
+import { buildReportPage } from './report-page.ts';
+import { reportFileName } from './rules.ts';
+import { loadReportPictures } from './report-pictures.ts';
 
-type Deps = { openLinkDb: OpenLinkDb; clock: () => Date };
+type Deps = { openLinkDb: OpenLinkDb; clock: () => Date; files: FileStore };
 
 /** The page of a report and its PDF, for anybody who has the address. */
-export function addSellerReportPages(app: FastifyInstance, { openLinkDb, clock }: Deps): void {
+export function addSellerReportPages(app: FastifyInstance, { openLinkDb, clock, files }: Deps): void {
   const find = async (token: string): Promise<SellerReport | null> => {
     const [, client, secret] = /^([1-9]\d{0,15})\.([\w-]{43})$/.exec(token) ?? [];
     if (client === undefined || secret === undefined) return null;
     return openLinkDb(Number(client)).read.value(readSharedReport(sha256(secret), clock()));
   };
+  const loadPictures = loadReportPictures(files);
   const address = paths.sellerReport.replace('$token', ':token');
 
   app.get(address, async (request, reply) => {
     const token = readToken(request);
     const report = await find(token);
-    return report ? sendPage(reply, buildReportPage(report, token)) : sendPage(reply.status(404), endedPage);
+    return report
+      ? sendPage(reply, buildReportPage(report, `${paths.sellerReport.replace('$token', token)}/report.pdf`))
+      : sendPage(reply.status(404), endedPage);
   });
 
   app.get(`${address}/report.pdf`, async (request, reply) => {
@@ -32,7 +38,7 @@ export function addSellerReportPages(app: FastifyInstance, { openLinkDb, clock }
     const report = await find(token);
     if (!report) return sendPage(reply.status(404), endedPage);
     const requester = { key: `client ${Number.parseInt(token, 10)}`, isGone: () => reply.raw.destroyed };
-    const bytes = await runFor(requester, () => printReport(report));
+    const bytes = await runFor(requester, async () => printReport(report, await loadPictures(report)));
     return reply
       .headers({
         'cache-control': 'no-store',
@@ -50,38 +56,6 @@ export function addSellerReportPages(app: FastifyInstance, { openLinkDb, clock }
 function readToken({ params }: FastifyRequest): string {
   const token: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, 'token') : null;
   return typeof token === 'string' ? token : '';
-}
-
-function buildReportPage(report: SellerReport, token: string): Page {
-  const [title = '', ...numbers] = columns;
-  return {
-    title: `${report.address}, ${report.city}`,
-    body: html`
-      <p class="from">From ${report.agent_name}</p>
-      <h1>${report.address}, ${report.city}</h1>
-      <p>What your listing has brought, month by month.</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${title}</th>
-            ${numbers.map((column) => html`<th scope="col" class="number">${column}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${buildRows(report).map(
-            ([month = '', ...cells]) => html`
-              <tr>
-                <th scope="row">${month}</th>
-                ${cells.map((cell) => html`<td class="number">${cell}</td>`)}
-              </tr>
-            `,
-          )}
-        </tbody>
-      </table>
-      ${listNotes(report).map((note) => html`<p class="from">${note}</p>`)}
-      <p><a href="${paths.sellerReport.replace('$token', token)}/report.pdf">Open as PDF</a></p>
-    `,
-  };
 }
 
 const endedPage: Page = {

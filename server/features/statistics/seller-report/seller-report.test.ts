@@ -86,6 +86,43 @@ test('views, enquiries and clicks of a listing stand by the months of the client
   });
 });
 
+/** A listing that was first published at noon of this day, and its views of one day. */
+async function publishOn(client: ClientWorld, day: string) {
+  const listing = await newListing(client);
+  await owner.query(`UPDATE app.listing_publications SET published_at = $2 WHERE listing_id = $1`, [
+    listing.id,
+    `${day}T20:00:00Z`,
+  ]);
+  return listing.id;
+}
+
+test('a listing stands beside the median of the agent’s others in as many days, and alone beside one', async () => {
+  const client = await newClient({ services: ['web'] });
+  const id = await publishOn(client, '2026-11-16');
+  const [early, late] = [await publishOn(client, '2026-11-01'), await publishOn(client, '2026-11-05')];
+  // published too late to have had as many days
+  const young = await publishOn(client, '2026-11-19');
+  await countViews(client, '2026-11-01', { [early]: 10 });
+  // the fifth day of the early one no longer counts: this one has had four
+  await countViews(client, '2026-11-05', { [early]: 500, [late]: 20 });
+  await countViews(client, '2026-11-08', { [late]: 4 });
+  await countViews(client, '2026-11-17', { [id]: 7, [young]: 900 });
+  const readNow = async () => parseData(sellerReports.read.data, await read(client, id)).report;
+  const report = await readNow();
+  expect(report).toMatchObject({
+    days_published: 4,
+    comparison: { days: 4, views: 7, median: 17, others: 2 },
+    price: '500000.00',
+    photo: null,
+    agent_photo: null,
+  });
+  const viewsOn = (day: string) => report.days.find((one) => one.day === day)?.views;
+  expect([viewsOn('2026-10-31'), viewsOn('2026-11-16'), viewsOn('2026-11-17')]).toEqual([null, 0, 7]);
+  expect(report.days.at(-1)?.day).toBe('2026-11-19');
+  await owner.query(`UPDATE app.listings SET status_id = 5 WHERE id = $1`, [late]);
+  expect((await readNow()).comparison).toBeNull();
+});
+
 test('a page is for whoever has its address, which is stored nowhere, until it ends or another one is made', async () => {
   const client = await newClient();
   const { id } = await newListing(client);
@@ -103,6 +140,8 @@ test('a page is for whoever has its address, which is stored nowhere, until it e
   const { pages, text } = await readPdf(pdf.rawPayload);
   expect(pages).toBe(1);
   expect(text).toContain('12 Elm Street, Vancouver');
+  for (const words of ['$500,000', 'page views in the last 7 days'])
+    expect([page.body.includes(words), text.includes(words.slice(0, 10))]).toEqual([true, true]);
   const secret = first.split('.').at(-1) ?? '';
   const { rows } = await owner.query(
     `SELECT s::text AS row FROM app.seller_reports s WHERE s.client_id = $1`,

@@ -3,18 +3,18 @@ import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import type { sellerReports } from '#contract/statistics/seller-reports.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
+import type { FileStore } from '#server/core/files/store.ts';
 import { FileDownload } from '#server/core/db/results.ts';
 import { newToken } from '#server/core/security/hashes.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import { printReport } from './print-report.ts';
 import { endPage, insertPage, readClientId, readReport } from './queries.ts';
+import { loadReportPictures } from './report-pictures.ts';
 import { reportFileName } from './rules.ts';
 
-export const sellerReportsHandlers = ({
-  portalOrigin,
-}: {
-  portalOrigin: string;
-}): Handlers<typeof sellerReports> => ({
+type Deps = { portalOrigin: string; store: FileStore };
+
+export const sellerReportsHandlers = ({ portalOrigin, store }: Deps): Handlers<typeof sellerReports> => ({
   read: ({ db, params: { id }, now }) => db.row(readReport(id, now)),
 
   share: ({ db, params: { id }, now }) =>
@@ -33,6 +33,9 @@ export const sellerReportsHandlers = ({
 
   print: async ({ db, params: { id }, now }) => {
     const result = orNotFound(await db.value(readReport(id, now)));
-    return new FileDownload(reportFileName(result.report), await printReport(result.report));
+    return new FileDownload(
+      reportFileName(result.report),
+      await printReport(result.report, await loadReportPictures(store)(result.report)),
+    );
   },
 });
