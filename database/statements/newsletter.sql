@@ -402,9 +402,11 @@ WITH late_newsletters AS (
   FOR UPDATE OF n;
 
 -- readClientFrame
-  SELECT json_build_object('client_id', c.id, 'client_name', c.name, 'country', c.country,
+  SELECT json_build_object('client_id', c.id, 'client_name', c.name, 'country', c.country, 'time_zone', c.time_zone,
     'agent_name', u.name, 'agent_email', u.reply_to, 'agent_phone', u.phone_number,
-    'photo', coalesce((SELECT t.value FROM app.settings t WHERE t.client_id = c.id AND t.key = 'rb_avatar_image'), ''),
+    'photo', coalesce((SELECT t.value FROM app.settings t WHERE t.client_id = c.id AND t.key = 'rb_avatar_image'), ''), 'brokerage', btrim(coalesce((SELECT t.value FROM app.settings t WHERE t.client_id = c.id AND t.key = 'rb_brokerage'), '')),
+    'hides_sold', json_build_object('images', coalesce((SELECT t.value FROM app.settings t WHERE t.client_id = c.id AND t.key = 'rb_lol_featured_hide_sold_images'), '') = '1',
+      'price', coalesce((SELECT t.value FROM app.settings t WHERE t.client_id = c.id AND t.key = 'rb_lol_featured_hide_sold_price'), '') = '1', 'address', coalesce((SELECT t.value FROM app.settings t WHERE t.client_id = c.id AND t.key = 'rb_lol_featured_hide_sold_address'), '') = '1'),
     'site', (
       SELECT json_build_object('id', s.id, 'primary_domain', s.primary_domain,
         'is_built_in', coalesce(p.publisher, 'builtin') = 'builtin')
@@ -444,15 +446,63 @@ WITH late_newsletters AS (
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = l.client_id AND m.listing_id = l.id)), 'url', l.url) ORDER BY l.created_at DESC, l.id DESC), '[]')
       FROM (
-        SELECT g.*, (
+        SELECT o.* FROM (
+          SELECT g.*, bool_or(g.marketing_newsletter) OVER () AS is_any_chosen,
+            row_number() OVER (ORDER BY g.marketing_newsletter DESC, g.created_at DESC, g.id DESC) AS place
+          FROM (SELECT g.*, (
           SELECT p.url FROM app.listing_publications p
           WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL AND p.url IS NOT NULL
           ORDER BY p.site_id LIMIT 1) AS url
         FROM app.listings g
-        WHERE g.client_id = c.id AND g.status_id = $1 AND g.marketing_newsletter AND NOT g.is_hidden
-        ORDER BY g.created_at DESC, g.id DESC LIMIT $2) l))
+            WHERE g.client_id = c.id AND NOT g.is_hidden AND NOT g.is_reciprocity
+          AND NOT EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.state = 'held') AND g.status_id = $1 AND (g.marketing_newsletter OR EXISTS (
+            SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL))) g) o
+        WHERE o.place <= CASE WHEN o.is_any_chosen THEN 6 ELSE 3 END
+          AND o.marketing_newsletter = o.is_any_chosen) l), 'sold', (
+      SELECT coalesce(json_agg(json_build_object('listing', jsonb_build_object(
+    'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity,
+    'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
+    'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END,
+    'listed_at', app.to_iso(l.created_at), 'board_url', (
+    SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
+    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf'), 'open_houses', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
+      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
+    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NULL),
+    'cancelled_open_houses', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
+      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
+    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NOT NULL))
+  || jsonb_build_object('photos', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 1
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'floor_plans', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 2
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'brochures', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 3
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id)), 'url', l.url) ORDER BY l.date_sold DESC, l.id DESC), '[]')
+      FROM (SELECT g.*, (
+          SELECT p.url FROM app.listing_publications p
+          WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL AND p.url IS NOT NULL
+          ORDER BY p.site_id LIMIT 1) AS url
+        FROM app.listings g
+        WHERE g.client_id = c.id AND NOT g.is_hidden AND NOT g.is_reciprocity
+          AND NOT EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.state = 'held') AND g.status_id = $2 AND g.date_sold IS NOT NULL AND (g.marketing_newsletter OR EXISTS (
+            SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL))
+        ORDER BY g.date_sold DESC, g.id DESC LIMIT $3) l))
   FROM app.clients c JOIN app.agents u ON u.client_id = c.id
-  WHERE c.id = $3;
+  WHERE c.id = $4;
 
 -- saveSnapshot
 WITH snapshot AS (INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, testimonial_ids, checksum, taken_at, taken_by)
@@ -1056,9 +1106,11 @@ WITH mailed AS (
 -- server/features/newsletter/rendering/queries.ts
 
 -- readFrame
-  SELECT json_build_object('client_id', c.id, 'client_name', c.name, 'country', c.country,
+  SELECT json_build_object('client_id', c.id, 'client_name', c.name, 'country', c.country, 'time_zone', c.time_zone,
     'agent_name', u.name, 'agent_email', u.reply_to, 'agent_phone', u.phone_number,
-    'photo', coalesce((SELECT t.value FROM app.settings t WHERE t.client_id = c.id AND t.key = 'rb_avatar_image'), ''),
+    'photo', coalesce((SELECT t.value FROM app.settings t WHERE t.client_id = c.id AND t.key = 'rb_avatar_image'), ''), 'brokerage', btrim(coalesce((SELECT t.value FROM app.settings t WHERE t.client_id = c.id AND t.key = 'rb_brokerage'), '')),
+    'hides_sold', json_build_object('images', coalesce((SELECT t.value FROM app.settings t WHERE t.client_id = c.id AND t.key = 'rb_lol_featured_hide_sold_images'), '') = '1',
+      'price', coalesce((SELECT t.value FROM app.settings t WHERE t.client_id = c.id AND t.key = 'rb_lol_featured_hide_sold_price'), '') = '1', 'address', coalesce((SELECT t.value FROM app.settings t WHERE t.client_id = c.id AND t.key = 'rb_lol_featured_hide_sold_address'), '') = '1'),
     'site', (
       SELECT json_build_object('id', s.id, 'primary_domain', s.primary_domain,
         'is_built_in', coalesce(p.publisher, 'builtin') = 'builtin')
@@ -1098,13 +1150,61 @@ WITH mailed AS (
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = l.client_id AND m.listing_id = l.id)), 'url', l.url) ORDER BY l.created_at DESC, l.id DESC), '[]')
       FROM (
-        SELECT g.*, (
+        SELECT o.* FROM (
+          SELECT g.*, bool_or(g.marketing_newsletter) OVER () AS is_any_chosen,
+            row_number() OVER (ORDER BY g.marketing_newsletter DESC, g.created_at DESC, g.id DESC) AS place
+          FROM (SELECT g.*, (
           SELECT p.url FROM app.listing_publications p
           WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL AND p.url IS NOT NULL
           ORDER BY p.site_id LIMIT 1) AS url
         FROM app.listings g
-        WHERE g.client_id = c.id AND g.status_id = $1 AND g.marketing_newsletter AND NOT g.is_hidden
-        ORDER BY g.created_at DESC, g.id DESC LIMIT $2) l))
+            WHERE g.client_id = c.id AND NOT g.is_hidden AND NOT g.is_reciprocity
+          AND NOT EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.state = 'held') AND g.status_id = $1 AND (g.marketing_newsletter OR EXISTS (
+            SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL))) g) o
+        WHERE o.place <= CASE WHEN o.is_any_chosen THEN 6 ELSE 3 END
+          AND o.marketing_newsletter = o.is_any_chosen) l), 'sold', (
+      SELECT coalesce(json_agg(json_build_object('listing', jsonb_build_object(
+    'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity,
+    'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
+    'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END,
+    'listed_at', app.to_iso(l.created_at), 'board_url', (
+    SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
+    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf'), 'open_houses', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
+      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
+    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NULL),
+    'cancelled_open_houses', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
+      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
+    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NOT NULL))
+  || jsonb_build_object('photos', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 1
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'floor_plans', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 2
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'brochures', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 3
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id)), 'url', l.url) ORDER BY l.date_sold DESC, l.id DESC), '[]')
+      FROM (SELECT g.*, (
+          SELECT p.url FROM app.listing_publications p
+          WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL AND p.url IS NOT NULL
+          ORDER BY p.site_id LIMIT 1) AS url
+        FROM app.listings g
+        WHERE g.client_id = c.id AND NOT g.is_hidden AND NOT g.is_reciprocity
+          AND NOT EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.state = 'held') AND g.status_id = $2 AND g.date_sold IS NOT NULL AND (g.marketing_newsletter OR EXISTS (
+            SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL))
+        ORDER BY g.date_sold DESC, g.id DESC LIMIT $3) l))
   FROM app.clients c JOIN app.agents u ON u.client_id = c.id
   WHERE c.id = app.client();
 

@@ -18,14 +18,18 @@ test('an agent reviews the newsletter, looks at the mail itself, skips it and ta
   await expect(page.getByRole('heading', { name: 'Your December 2026 real estate update' })).toBeVisible();
   await expect(page.getByText('Tuesday, December 15 at 9:00 am')).toBeVisible();
   await expect(page.getByText("From Dec 8 it's ready for a last look.")).toBeVisible();
+  await expect(page.getByText("'Market Summary' and 'Light and Engaging Articles' are empty")).toBeVisible();
   await expect(page.getByText('Every link is well formed.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Who gets it' })).toContainText(
     /next newsletter|Nobody gets it/,
   );
   await expectLayout(page);
   await page.getByRole('button', { name: 'Newsletter preview' }).click();
-  const mail = page.frameLocator('iframe[title="Your newsletter, as it arrives"]').frameLocator('iframe');
-  await expect(mail.getByText('Market Summary')).toBeVisible();
+  const mail = page
+    .getByRole('dialog')
+    .frameLocator('iframe[title="Your newsletter, as it arrives"]')
+    .frameLocator('iframe');
+  await expect(mail.getByText('Feature of the Month')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Skip newsletter for this month' }).click();
   await expect(page).toHaveURL(at('/newsletter/skipped'));

@@ -77,6 +77,7 @@ async function writeSend(db: Client, { client, clientId, month, secretsKey }: Se
     agent: {
       name: client.name,
       client_name: client.name,
+      brokerage: '',
       photo: null,
       email: null,
       phone: null,
@@ -92,6 +93,7 @@ async function writeSend(db: Client, { client, clientId, month, secretsKey }: Se
     origin: '',
     web_url: webUrl,
     listings: [],
+    sold: [],
     picture: async () => null,
   });
   await db.query(

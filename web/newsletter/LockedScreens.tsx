@@ -11,6 +11,8 @@ import { account } from '#contract/account/account.ts';
 import { formatSendTime, formatMonth, openingDay, sendSentence } from './newsletter-dates.ts';
 import { OfNewsletter } from './OfNewsletter.tsx';
 import { useTimeZone } from '#web/session.tsx';
+import { AudienceSection } from './audience/AudienceSection.tsx';
+import { SavedMail } from './preview/SavedMail.tsx';
 import { SendingLine } from './sending/SendingLine.tsx';
 
 const stats = (
@@ -42,7 +44,16 @@ const early = (newsletter: Newsletter, zone: string): ReactNode => (
       }
       action={stats}
     />
+    {newsletter.sends_at !== null && <NextNewsletter />}
   </>
+);
+
+/** The newsletter as it would go out now, and who gets it: nothing of it can be changed yet. */
+const NextNewsletter = (): ReactElement => (
+  <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <SavedMail title="What we’ve prepared so far" />
+    <AudienceSection />
+  </div>
 );
 
 const late = (newsletter: Newsletter, zone: string): ReactNode => (

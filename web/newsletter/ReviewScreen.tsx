@@ -24,6 +24,7 @@ import { usePresent } from '#web/parts/use-present.ts';
 import { formatSendTime, formatMonth, previewDay, timeLeft } from './newsletter-dates.ts';
 import { OfNewsletter } from './OfNewsletter.tsx';
 import { NewsletterPreview } from './preview/NewsletterPreview.tsx';
+import { SavedMail } from './preview/SavedMail.tsx';
 import { SendingLine } from './sending/SendingLine.tsx';
 import { useForced } from './use-forced.ts';
 import { useSavedPreview } from './use-saved-preview.ts';
@@ -68,7 +69,10 @@ function Review({ newsletter }: { newsletter: Newsletter }): ReactElement {
         }
       />
       <SendingLine />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0 max-lg:hidden">
+          <SavedMail title="Your newsletter" />
+        </div>
         <div className="grid min-w-0 gap-5">
           <Surface>
             <h2 className="text-xl">{newsletter.subject}</h2>
@@ -79,12 +83,12 @@ function Review({ newsletter }: { newsletter: Newsletter }): ReactElement {
               <Skip />
             </div>
           </Surface>
+          <Surface>
+            <h2 className="mb-4 text-xl">Before it goes out</h2>
+            <Checklist points={points} />
+          </Surface>
           <AudienceSection />
         </div>
-        <Surface>
-          <h2 className="mb-4 text-xl">Before it goes out</h2>
-          <Checklist points={points} />
-        </Surface>
       </div>
       <Dialog
         open={isShown && preview.data !== undefined}

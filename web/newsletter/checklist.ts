@@ -23,7 +23,9 @@ type Facts = {
 /** Points worth checking before the lock. None of them stops the newsletter: it is sent unchanged. */
 export function buildChecklist({ content, bytes, maxBytes, reached, replyTo }: Facts): Point[] {
   const blocks = shownBlocks(content);
-  const empty = blocks.filter(isBlank).map(formatBlockName);
+  const blank = blocks.filter(isBlank);
+  const empty = blank.filter(({ type }) => type !== 'default').map(formatBlockName);
+  const leftOut = blank.filter(({ type }) => type === 'default').map(formatBlockName);
   const badLinks = blocks.filter(hasBadLink).map(formatBlockName);
   const silent = blocks.filter(lacksAlt).map(formatBlockName);
   return [
@@ -36,7 +38,9 @@ export function buildChecklist({ content, bytes, maxBytes, reached, replyTo }: F
     point(
       'Blocks',
       blocks.length > 0 && empty.length === 0,
-      'Every block has something in it.',
+      leftOut.length === 0
+        ? 'Every block has something in it.'
+        : `${formatList(leftOut)} ${leftOut.length === 1 ? 'is' : 'are'} empty and won’t be in the email.`,
       blocks.length === 0
         ? 'There are no blocks. Your newsletter would only have its introduction.'
         : `${formatList(empty)} ${empty.length === 1 ? 'is' : 'are'} empty. Write something, or leave ${empty.length === 1 ? 'it' : 'them'} out.`,

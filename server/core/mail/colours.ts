@@ -19,6 +19,10 @@ export function coloursOn(scheme: Scheme, accent: string): MailColours {
   return { button, onButton: readableOn(button), link: withContrast(accent, sheets[scheme], textRatio) };
 }
 
+/** The accent colour as a link on this background. */
+export const linkOn = (background: string, accent: string): string =>
+  withContrast(accent, background, textRatio);
+
 /** Black or white: one of them has a ratio of at least 4.5 on any colour. */
 export const readableOn = (background: string): string =>
   contrast('#ffffff', background) >= contrast('#000000', background) ? '#ffffff' : '#000000';

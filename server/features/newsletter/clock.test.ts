@@ -151,7 +151,8 @@ test('a preview that was missed comes as late as the lock, and not after it; a s
 test('at 7 on the 15th what is saved is frozen, once, and nobody changes it any more', async () => {
   await goTo('2026-12-03T18:00:00Z');
   const words = await read(here.alice);
-  await save(here.alice, { subject: 'Winter' }, words);
+  const content = words.content.map((block) => ({ ...block, content: '<p>Slower.</p>' }));
+  await save(here.alice, { subject: 'Winter', content }, words);
   await workAt(secondBefore(lock));
   expect(await snapshots()).toEqual([]);
   await workAt(lock);

@@ -1,6 +1,6 @@
 import { useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { NewsletterDraft } from '#contract/newsletter/blocks.ts';
+import { defaultBlocks, type NewsletterDraft } from '#contract/newsletter/blocks.ts';
 import { blockRemovedMessage, newsletters, orderFailedMessage } from '#contract/newsletter/newsletter.ts';
 import { newsletterPreviews } from '#contract/newsletter/preview.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
@@ -122,7 +122,7 @@ export function Blocks({ form, state, forced, uploadImage, keepDraft }: BlocksPr
             <BlockCard
               key={refId}
               refId={refId}
-              name={block ? blockNames[block.type] : 'Section'}
+              name={block ? blockNames[block.type] : sectionTitle(refId)}
               isFirst={place === 0}
               isLast={place === sequence.length - 1}
               onMove={(by) => move(refId, by)}
@@ -158,6 +158,9 @@ export function Blocks({ form, state, forced, uploadImage, keepDraft }: BlocksPr
     </>
   );
 }
+
+const sectionTitle = (refId: string): string =>
+  defaultBlocks.find(({ slug }) => slug === refId)?.title ?? 'Section';
 
 /** Once the block has moved, the pressed button has the focus again, or at the end of the list the other one. */
 function keepFocus(list: HTMLElement | null, refId: string, by: -1 | 1): void {

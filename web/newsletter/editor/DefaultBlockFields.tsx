@@ -30,7 +30,13 @@ export function DefaultBlockFields({
   const title = defaultBlocks.find(({ slug }) => slug === refId)?.title ?? '';
   return (
     <div className="flex flex-col gap-5">
-      <Checkbox {...control.register('sections')} value={refId} label={`Include '${title}'`} error={error} />
+      <Checkbox
+        {...control.register('sections')}
+        value={refId}
+        label={`Include '${title}'`}
+        hint="It’s in the email once something is written in it."
+        error={error}
+      />
       <RowFields
         control={control}
         row={`content.${index}`}

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useId, useState, type ReactElement } from 'react';
 import { classNames } from '#web/parts/class-names.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { previewViews, type PreviewView } from './preview-views.ts';
@@ -13,6 +13,8 @@ type NewsletterPreviewProps = {
 
 /** The mail itself, as on a computer, a phone and a dark screen, and as plain text. */
 export function NewsletterPreview({ html, text, note }: NewsletterPreviewProps): ReactElement {
+  // the page and a dialog over it may show one each
+  const group = useId();
   const [view, setView] = useState<PreviewView>('desktop');
   const views = previewViews.filter(({ id }) => id !== 'text' || text !== undefined);
   return (
@@ -29,7 +31,7 @@ export function NewsletterPreview({ html, text, note }: NewsletterPreviewProps):
           >
             <input
               type="radio"
-              name="newsletter-view"
+              name={group}
               value={id}
               checked={view === id}
               onChange={() => setView(id)}

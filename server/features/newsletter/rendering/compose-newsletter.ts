@@ -52,13 +52,13 @@ export const listNewsletterPictures = ({ content, frame }: Words): (readonly [Ma
 
 function listMailPictures(
   { introduction, blocks }: NewsletterParts,
-  { agent, listings }: StoredFrame,
+  { agent, listings, sold }: StoredFrame,
 ): (readonly [MailPictureUse, string])[] {
   return [
     ...(agent.photo === null ? [] : [['portrait', agent.photo] as const]),
     ...picturesIn(introduction).map((url) => ['wide', url] as const),
     ...blocks.flatMap(({ pictures }) => pictures),
-    ...listings.flatMap(({ photo }) => (photo === null ? [] : [['listing', photo] as const])),
+    ...[...listings, ...sold].flatMap(({ photo }) => (photo === null ? [] : [['listing', photo] as const])),
   ];
 }
 
@@ -109,7 +109,7 @@ function bodyOf(parts: NewsletterParts, frame: StoredFrame, shown: Frame): MailE
           inset([column([text(openingHtml(parts, frame, shown)), ...partElements(parts.blocks, shown)])], {
             padding: `26px ${padding}px 16px`,
           }),
-          ...listingSections(frame.listings, shown),
+          ...listingSections(frame, shown),
           contactSection(frame.agent, shown, { background: button, colour: onButton }),
         ],
       ),

@@ -47,8 +47,27 @@ test.each(Object.entries(vectors))(
         ],
       }),
       newsletterFrame({
-        agent: { name: line, client_name: line, photo: null, email: line, phone: line, site: line },
-        listings: [{ price: line, heading: line, place: line, facts: line, photo: null, url: line }],
+        agent: {
+          name: line,
+          client_name: line,
+          brokerage: line,
+          photo: null,
+          email: line,
+          phone: line,
+          site: line,
+        },
+        listings: [
+          {
+            price: line,
+            heading: line,
+            place: line,
+            facts: line,
+            openHouses: [line],
+            brokerage: line,
+            photo: null,
+            url: line,
+          },
+        ],
       }),
     );
     for (const html of [

@@ -1,19 +1,31 @@
 import { escapeText } from './escape.ts';
 import { rule, text, type Frame } from './block-elements.ts';
 import { element, type MailElement } from './mjml.ts';
-import type { FeaturedListing } from './newsletter-frame.ts';
+import type { FeaturedListing, StoredFrame } from './newsletter-frame.ts';
 import { imageTag } from './pictures.ts';
 import { innerWidth, light, padding, serif } from './theme.ts';
 
 const photoWidth = 216;
 
-/** The agent's listings, each a picture with its facts to the side, or below it on a phone. */
-export function listingSections(listings: readonly FeaturedListing[], frame: Frame): MailElement[] {
-  if (listings.length === 0) return [];
+type Listings = Pick<StoredFrame, 'listings' | 'sold'>;
+
+/** The agent's listings under their headings; a heading without listings is left out. */
+export const listGroups = ({ listings, sold }: Listings) =>
+  [
+    { title: 'Featured listings', listings },
+    { title: 'Recently sold', listings: sold },
+  ].filter((group) => group.listings.length > 0);
+
+/** Each is a picture with its facts to the side, or below it on a phone. */
+export const listingSections = (all: Listings, frame: Frame): MailElement[] =>
+  listGroups(all).flatMap((group) => groupSections(group, frame));
+
+function groupSections(
+  { title, listings }: { title: string; listings: readonly FeaturedListing[] },
+  frame: Frame,
+): MailElement[] {
   return [
-    inset([
-      column([rule(), text(`<h2 style="margin:0 0 4px;font:700 24px/1.25 ${serif}">Featured listings</h2>`)]),
-    ]),
+    inset([column([rule(), text(`<h2 style="margin:0 0 4px;font:700 24px/1.25 ${serif}">${title}</h2>`)])]),
     ...listings.map((listing) => listingSection(listing, frame)),
   ];
 }
@@ -47,8 +59,8 @@ function listingSection(listing: FeaturedListing, frame: Frame): MailElement {
 }
 
 function factsHtml(listing: FeaturedListing, frame: Frame): string {
-  const { price, heading, place, facts } = listing;
-  const rows = [place, facts].filter((row) => row !== '').map(escapeText);
+  const { price, heading, place, facts, openHouses, brokerage } = listing;
+  const rows = [place, facts, ...openHouses, brokerage].filter((row) => row !== '').map(escapeText);
   const amount =
     price === '' ? '' : `<p style="margin:0 0 4px;font:700 20px/1.3 ${serif}">${escapeText(price)}</p>`;
   return `${amount}<p style="margin:0 0 4px;font-weight:600">${linked(listing, escapeText(heading), frame)}</p><p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${light.quiet}">${rows.join('<br>')}</p>`;

@@ -19,8 +19,10 @@ export type StoredFrame = {
   origin: string;
   /** the address of this newsletter in a browser */
   web_url: string;
-  /** newest first, six at most */
+  /** the agent's own for sale, newest first, six at most */
   listings: readonly FeaturedListing[];
+  /** those sold since the month before, three at most */
+  sold: readonly FeaturedListing[];
 };
 
 /** With a web address, and its size in pixels. */
@@ -30,6 +32,8 @@ export type NewsletterAgent = {
   name: string;
   /** the client: a person or a team */
   client_name: string;
+  /** '' if it is not known */
+  brokerage: string;
   photo: string | null;
   email: string | null;
   phone: string | null;
@@ -44,6 +48,10 @@ export type FeaturedListing = {
   place: string;
   /** '3 bedrooms · 2 bathrooms'; '' if unknown */
   facts: string;
+  /** 'Open house: Saturday, December 19, 2026, 1:00 – 3:00 p.m. PST' */
+  openHouses: readonly string[];
+  /** 'Listed with Coastline Realty'; '' if the brokerage is not known */
+  brokerage: string;
   photo: string | null;
   /** null: it has no page */
   url: string | null;

@@ -26,7 +26,10 @@ export const topSection = (webUrl: string): MailElement =>
 /** The sender: portrait and name. */
 export function agentSection(agent: NewsletterAgent, { pictures }: Frame): MailElement {
   const portrait = agent.photo === null ? null : pictures.get('portrait', agent.photo);
-  const from = agent.client_name === agent.name ? '' : agent.client_name;
+  const from = [agent.client_name, agent.brokerage]
+    .filter((name) => name !== '' && name !== agent.name)
+    .filter((name, index, all) => all.indexOf(name) === index)
+    .join(', ');
   const name = `<p style="margin:0;font:700 19px/1.3 ${serif}">${escapeText(agent.name)}</p>${from === '' ? '' : `<p class="quiet" style="margin:2px 0 0;font-size:14px;color:${light.quiet}">${escapeText(from)}</p>`}`;
   const rows = portrait
     ? `<tr><td width="72" style="width:72px;padding:0 16px 0 0"><img src="${escapeText(portrait.url)}" alt="" width="72" height="72" style="display:block;width:72px;height:72px;border:0;border-radius:36px"></td><td>${name}</td></tr>`

@@ -4,6 +4,7 @@ import { labelLink, type Links } from './links.ts';
 import { monthName } from './month-name.ts';
 import type { FeaturedListing, StoredFrame } from './newsletter-frame.ts';
 import type { NewsletterParts } from './newsletter-parts.ts';
+import { listGroups } from './listing-elements.ts';
 import { formatImprint, formatReason } from './page-elements.ts';
 import { ofTestimonial, toPlaceMark } from './places.ts';
 import { richTextPlain } from './rich-text-lines.ts';
@@ -11,16 +12,17 @@ import { show } from '#contract/shown.ts';
 
 /** The same newsletter for readers without HTML. */
 export function plainText(parts: NewsletterParts, frame: StoredFrame, links: Links): string {
-  const { agent, brand, listings, month, lang, web_url: webUrl } = frame;
+  const { agent, brand, month, lang, web_url: webUrl } = frame;
   return `${[
     `${plainLine(agent.name)} · ${monthName(month, lang)}`,
     parts.subject,
     `View in your browser: ${webUrl}`,
     richTextPlain(parts.introduction, links),
     ...parts.blocks.map((part) => partToText(part, webUrl, links)),
-    ...(listings.length === 0
-      ? []
-      : [heading('Featured listings'), ...listings.map((one) => listingToText(one, links))]),
+    ...listGroups(frame).flatMap(({ title, listings }) => [
+      heading(title),
+      ...listings.map((one) => listingToText(one, links)),
+    ]),
     contactText(frame, links),
     `-- \n${toPlaceMark('recipient')} ${formatReason(agent)}\nUnsubscribe: ${toPlaceMark('unsubscribe')}\nChoose what you get: ${toPlaceMark('preferences')}`,
     formatImprint(agent, brand).join('\n'),
@@ -37,8 +39,9 @@ function partToText(part: Part, webUrl: string, links: Links): string {
   return part.testimonialId === undefined ? text : ofTestimonial(part.testimonialId, text);
 }
 
-function listingToText({ price, heading: title, place, facts, url }: FeaturedListing, links: Links): string {
-  return [[price, title].filter((part) => part !== '').join(' · '), place, facts]
+function listingToText(listing: FeaturedListing, links: Links): string {
+  const { price, heading: title, place, facts, openHouses, brokerage, url } = listing;
+  return [[price, title].filter((part) => part !== '').join(' · '), place, facts, ...openHouses, brokerage]
     .map(plainLine)
     .concat(url === null ? '' : (links.to(url)?.plain ?? ''))
     .filter((row) => row !== '')

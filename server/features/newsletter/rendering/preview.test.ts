@@ -16,8 +16,8 @@ const preview = (data: Partial<UnsavedNewsletter>, who = grove.eve) =>
       data: { subject: 'News', introduction: '', sections: [], content: [], custom_content: [], ...data },
     },
   });
-const previewed = async (data: Partial<UnsavedNewsletter>) =>
-  readData((await preview(data)).body, { html: '', text: '', bytes: 0 });
+const previewed = async (data: Partial<UnsavedNewsletter>, who = grove.eve) =>
+  readData((await preview(data, who)).body, { html: '', text: '', bytes: 0 });
 
 const defaultId = async (slug: string) => {
   const { body } = await call(server.app, grove.eve.token, newsletters.read, {});
@@ -38,10 +38,11 @@ test('what is saved is shown as a page, by a call that only reads', async () => 
     'Alice Tester',
     'Grove &amp; Co',
     'Feature of the Month',
-    'Market Summary',
     'Your December 2026 real estate update',
   ])
     expect(payload).toContain(words);
+  // nobody has written these, so that they are not announced
+  expect(payload).not.toMatch(/Market Summary|Light and Engaging Articles/);
 });
 
 test('what is not saved is shown too, and stays unsaved', async () => {
@@ -75,6 +76,60 @@ test('Active listings that were chosen and are not hidden stand in it, six at mo
   expect(html).toContain('9 Elm Street');
   // its address is hidden
   expect(html + text).not.toContain('5 Elm Street');
+});
+
+test('without a chosen listing the newest on the sites are in it, and sold ones since the month before; never held ones or those of others', async () => {
+  const client = await newClient({ services: ['in_touch'] });
+  await owner.query(
+    `UPDATE app.clients SET next_newsletter_date = '2026-12-15', time_zone = 'America/Vancouver' WHERE id = $1`,
+    [client.id],
+  );
+  await owner.query(`INSERT INTO app.sites (client_id, primary_domain) VALUES ($1, $2)`, [
+    client.id,
+    `newsletter-${client.id}.example`,
+  ]);
+  await owner.query(
+    `INSERT INTO app.settings (client_id, key, value) VALUES ($1, 'rb_brokerage', 'Three Rivers Brokerage'), ($1, 'rb_lol_featured_hide_sold_address', '1')`,
+    [client.id],
+  );
+  const rows: [street: string, status: number, others: boolean, state: string | null, sold: string | null][] =
+    [
+      ['1 New Street', 1, false, 'published', null],
+      ['2 Held Street', 1, false, 'held', null],
+      ['3 Foreign Street', 1, true, 'published', null],
+      ['4 Draft Street', 1, false, null, null],
+      ['5 Sold Street', 3, false, 'published', '2026-11-01'],
+      ['6 Old Street', 3, false, 'published', '2026-10-31'],
+    ];
+  for (const [street, status, others, state, sold] of rows) {
+    const { rows: added } = await owner.query<{ id: string }>(
+      `INSERT INTO app.listings (client_id, status_id, type, price, sold_price, date_sold, street_address, city, state_or_province, country, is_reciprocity, created_at, updated_at)
+       VALUES ($1, $2, 'Single family', 500000, 612000, $5, $3, 'Vancouver', 'BC', 'CA', $4, now(), now()) RETURNING id`,
+      [client.id, status, street, others, sold],
+    );
+    if (state !== null)
+      await owner.query(
+        `INSERT INTO app.listing_publications (client_id, listing_id, site_id, state, page, url)
+         SELECT $1, $2, s.id, $3, '{}', 'https://agent.example/listing' FROM app.sites s WHERE s.client_id = $1 ON CONFLICT (client_id, listing_id, site_id) DO UPDATE SET state = excluded.state, page = excluded.page, url = excluded.url`,
+        [client.id, added[0]?.id, state],
+      );
+    if (street.startsWith('1'))
+      await owner.query(
+        `INSERT INTO app.open_houses (client_id, listing_id, date, start_time, end_time, time_zone, starts_at, ends_at)
+         SELECT $1, $2, d::date, '13:00', '15:00', 'America/Vancouver', (d || 'T21:00:00Z')::timestamptz, (d || 'T23:00:00Z')::timestamptz
+         FROM unnest('{2026-12-12,2026-12-19}'::text[]) d`,
+        [client.id, added[0]?.id],
+      );
+  }
+  const { html, text } = await previewed({}, client.eve);
+  for (const part of [html, text]) {
+    expect(part).toContain('1 New Street');
+    expect(part).toMatch(/Recently sold[\s\S]*Sold for \$612,000/);
+    expect(part).toContain('Listed with Three Rivers Brokerage');
+    // that of the 12th is over on the 15th
+    expect(part.match(/Open house: \w+, December \d+/g)).toEqual(['Open house: Saturday, December 19']);
+    expect(part).not.toMatch(/Held Street|Foreign Street|Draft Street|Sold Street|Old Street/);
+  }
 });
 
 test('View Only has no part in it, another client sees its own, and without the service nobody', async () => {

@@ -9,6 +9,7 @@ import {
 } from './testing-newsletter.ts';
 import type { NewsletterContent } from '#contract/newsletter/blocks.ts';
 import { maxNewsletterBytes } from '#contract/newsletter/preview.ts';
+import { contrast } from '#server/core/mail/colours.ts';
 import { personalise, renderWebVersion } from './personalise.ts';
 import { renderNewsletter } from './render-newsletter.ts';
 
@@ -55,6 +56,14 @@ describe('a newsletter shows', () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="en-US" dir="ltr"/);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('@media (prefers-color-scheme:dark)');
+  });
+
+  test('links that are readable on the tinted part, in the light and in the dark', async () => {
+    const { html } = await mail();
+    const light = /<a class="accent"[^>]*color:(#[0-9a-f]{6})/.exec(html)?.[1] ?? '';
+    const dark = /\.accent\{color:(#[0-9a-f]{6})!important\}/.exec(html)?.[1] ?? '';
+    expect(contrast(light, '#f8f6f2')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(dark, '#2b3036')).toBeGreaterThanOrEqual(4.5);
   });
 
   test('each line in a colour for the dark, that above a testimonial too', async () => {

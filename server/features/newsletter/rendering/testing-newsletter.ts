@@ -79,6 +79,7 @@ export const newsletterFrame = (changes: Partial<NewsletterFrame> = {}): Newslet
   agent: {
     name: 'Alice Adams',
     client_name: 'Adams & Co',
+    brokerage: 'Coastline Realty',
     photo: pictureUrl,
     email: 'alice@adams.example',
     phone: '604-555-0100',
@@ -99,10 +100,13 @@ export const newsletterFrame = (changes: Partial<NewsletterFrame> = {}): Newslet
       heading: '12 Elm Street',
       place: 'Kitsilano, Vancouver, BC',
       facts: '3 bedrooms',
+      openHouses: ['Open house: Saturday, December 19, 2026, 1:00 – 3:00 p.m. PST'],
+      brokerage: 'Listed with Coastline Realty',
       photo: pictureUrl,
       url: 'https://adams.example/listings/12',
     },
   ],
+  sold: [],
   picture: async (url, use) => ({
     url: `https://sites.example${url.replace('.jpg', `-${use}.jpg`)}`,
     width: 1072,

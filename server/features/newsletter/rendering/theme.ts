@@ -1,4 +1,4 @@
-import { coloursOn, type MailColours } from '#server/core/mail/colours.ts';
+import { coloursOn, linkOn, type MailColours } from '#server/core/mail/colours.ts';
 
 /** Pixels: of the sheet, and of its contents. */
 export const sheetWidth = 600;
@@ -25,11 +25,16 @@ const dark = {
   line: '#3d434a',
 };
 
-export const pickMailColours = (accent: string): MailColours => coloursOn('light', accent);
+/** Links are also readable on the tint, which is nearer to them than the sheet. */
+export const pickMailColours = (accent: string): MailColours => ({
+  ...coloursOn('light', accent),
+  link: linkOn(light.tint, accent),
+});
 
 /** For programs that follow the system, and for Outlook, which marks darkened elements with its own attributes. */
 export function darkStyle(accent: string): string {
-  const { button, onButton, link } = coloursOn('dark', accent);
+  const { button, onButton } = coloursOn('dark', accent);
+  const link = linkOn(dark.tint, accent);
   const rules: [selector: string, declarations: string][] = [
     ['.page,.page>div', `background:${dark.page}!important`],
     ['.sheet,.sheet>table', `background:${dark.sheet}!important`],

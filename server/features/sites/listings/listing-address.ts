@@ -8,9 +8,11 @@ type Place = Pick<
 >;
 
 /** The listing as these settings allow: for a sold one they may hide price, pictures and address. */
-export function shownListing(listing: ListingContent, options: ListingOptions): ListingContent {
-  if (listing.status_id !== sold) return listing;
-  const { hidesSold } = options;
+export const shownListing = (listing: ListingContent, { hidesSold }: ListingOptions): ListingContent =>
+  listing.status_id === sold ? hideSold(listing, hidesSold) : listing;
+
+/** A sold listing without what is hidden of it. */
+export function hideSold(listing: ListingContent, hidesSold: ListingOptions['hidesSold']): ListingContent {
   return {
     ...listing,
     ...(hidesSold.address
