@@ -402,6 +402,59 @@ WITH late_newsletters AS (
   FOR UPDATE OF n;
 
 -- readClientFrame
+  WITH own_listings AS (
+    SELECT g.*, (
+      SELECT p.url FROM app.listing_publications p
+      WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL AND p.url IS NOT NULL
+      ORDER BY p.site_id LIMIT 1) AS url
+    FROM app.listings g
+    WHERE g.client_id = $1 AND NOT g.is_hidden AND NOT g.is_reciprocity
+      AND (g.status_id = 1 OR g.status_id = 3 AND g.date_sold IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.state = 'held')
+      AND (g.marketing_newsletter OR EXISTS (
+        SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL))),
+    ranked_listings AS (
+    SELECT o.*, o.status_id = 1 AND bool_or(o.marketing_newsletter) OVER kind AS is_any_chosen,
+      row_number() OVER (PARTITION BY o.status_id ORDER BY (o.status_id = 1 AND o.marketing_newsletter) DESC,
+        CASE WHEN o.status_id = 3 THEN o.date_sold END DESC, o.created_at DESC, o.id DESC) AS place
+    FROM own_listings o WINDOW kind AS (PARTITION BY o.status_id)),
+    shown_listings AS (
+    SELECT l.status_id, l.place, json_build_object('listing', jsonb_build_object(
+    'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity,
+    'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
+    'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END,
+    'listed_at', app.to_iso(l.created_at), 'board_url', (
+    SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
+    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf'), 'open_houses', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
+      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
+    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NULL),
+    'cancelled_open_houses', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
+      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
+    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NOT NULL))
+  || jsonb_build_object('photos', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 1
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'floor_plans', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 2
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'brochures', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 3
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id)), 'url', l.url) AS listing
+    FROM ranked_listings l
+    WHERE l.place <= CASE WHEN l.is_any_chosen THEN 6 ELSE 3 END
+      AND (l.marketing_newsletter OR NOT l.is_any_chosen))
   SELECT json_build_object('client_id', c.id, 'client_name', c.name, 'country', c.country, 'time_zone', c.time_zone,
     'agent_name', u.name, 'agent_email', u.reply_to, 'agent_phone', u.phone_number,
     'photo', coalesce((SELECT t.value FROM app.settings t WHERE t.client_id = c.id AND t.key = 'rb_avatar_image'), ''), 'brokerage', btrim(coalesce((SELECT t.value FROM app.settings t WHERE t.client_id = c.id AND t.key = 'rb_brokerage'), '')),
@@ -411,98 +464,9 @@ WITH late_newsletters AS (
       SELECT json_build_object('id', s.id, 'primary_domain', s.primary_domain,
         'is_built_in', coalesce(p.publisher, 'builtin') = 'builtin')
       FROM app.sites s LEFT JOIN app.site_publishers p ON p.client_id = s.client_id AND p.site_id = s.id
-      WHERE s.client_id = c.id ORDER BY s.id LIMIT 1), 'listings', (
-      SELECT coalesce(json_agg(json_build_object('listing', jsonb_build_object(
-    'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity,
-    'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
-    'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END,
-    'listed_at', app.to_iso(l.created_at), 'board_url', (
-    SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
-    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf'), 'open_houses', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
-      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
-    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NULL),
-    'cancelled_open_houses', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
-      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
-    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NOT NULL))
-  || jsonb_build_object('photos', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
-    FROM app.listing_media m
-    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 1
-    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
-    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'floor_plans', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
-    FROM app.listing_media m
-    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 2
-    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
-    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'brochures', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
-    FROM app.listing_media m
-    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 3
-    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
-    WHERE m.client_id = l.client_id AND m.listing_id = l.id)), 'url', l.url) ORDER BY l.created_at DESC, l.id DESC), '[]')
-      FROM (
-        SELECT o.* FROM (
-          SELECT g.*, bool_or(g.marketing_newsletter) OVER () AS is_any_chosen,
-            row_number() OVER (ORDER BY g.marketing_newsletter DESC, g.created_at DESC, g.id DESC) AS place
-          FROM (SELECT g.*, (
-          SELECT p.url FROM app.listing_publications p
-          WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL AND p.url IS NOT NULL
-          ORDER BY p.site_id LIMIT 1) AS url
-        FROM app.listings g
-            WHERE g.client_id = c.id AND NOT g.is_hidden AND NOT g.is_reciprocity
-          AND NOT EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.state = 'held') AND g.status_id = $1 AND (g.marketing_newsletter OR EXISTS (
-            SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL))) g) o
-        WHERE o.place <= CASE WHEN o.is_any_chosen THEN 6 ELSE 3 END
-          AND o.marketing_newsletter = o.is_any_chosen) l), 'sold', (
-      SELECT coalesce(json_agg(json_build_object('listing', jsonb_build_object(
-    'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity,
-    'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
-    'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END,
-    'listed_at', app.to_iso(l.created_at), 'board_url', (
-    SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
-    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf'), 'open_houses', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
-      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
-    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NULL),
-    'cancelled_open_houses', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
-      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
-    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NOT NULL))
-  || jsonb_build_object('photos', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
-    FROM app.listing_media m
-    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 1
-    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
-    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'floor_plans', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
-    FROM app.listing_media m
-    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 2
-    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
-    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'brochures', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
-    FROM app.listing_media m
-    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 3
-    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
-    WHERE m.client_id = l.client_id AND m.listing_id = l.id)), 'url', l.url) ORDER BY l.date_sold DESC, l.id DESC), '[]')
-      FROM (SELECT g.*, (
-          SELECT p.url FROM app.listing_publications p
-          WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL AND p.url IS NOT NULL
-          ORDER BY p.site_id LIMIT 1) AS url
-        FROM app.listings g
-        WHERE g.client_id = c.id AND NOT g.is_hidden AND NOT g.is_reciprocity
-          AND NOT EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.state = 'held') AND g.status_id = $2 AND g.date_sold IS NOT NULL AND (g.marketing_newsletter OR EXISTS (
-            SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL))
-        ORDER BY g.date_sold DESC, g.id DESC LIMIT $3) l))
+      WHERE s.client_id = c.id ORDER BY s.id LIMIT 1), 'listings', (SELECT coalesce(json_agg(s.listing ORDER BY s.place), '[]') FROM shown_listings s WHERE s.status_id = 1), 'sold', (SELECT coalesce(json_agg(s.listing ORDER BY s.place), '[]') FROM shown_listings s WHERE s.status_id = 3))
   FROM app.clients c JOIN app.agents u ON u.client_id = c.id
-  WHERE c.id = $4;
+  WHERE c.id = $2;
 
 -- saveSnapshot
 WITH snapshot AS (INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, testimonial_ids, checksum, taken_at, taken_by)
@@ -1106,6 +1070,59 @@ WITH mailed AS (
 -- server/features/newsletter/rendering/queries.ts
 
 -- readFrame
+  WITH own_listings AS (
+    SELECT g.*, (
+      SELECT p.url FROM app.listing_publications p
+      WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL AND p.url IS NOT NULL
+      ORDER BY p.site_id LIMIT 1) AS url
+    FROM app.listings g
+    WHERE g.client_id = app.client() AND NOT g.is_hidden AND NOT g.is_reciprocity
+      AND (g.status_id = 1 OR g.status_id = 3 AND g.date_sold IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.state = 'held')
+      AND (g.marketing_newsletter OR EXISTS (
+        SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL))),
+    ranked_listings AS (
+    SELECT o.*, o.status_id = 1 AND bool_or(o.marketing_newsletter) OVER kind AS is_any_chosen,
+      row_number() OVER (PARTITION BY o.status_id ORDER BY (o.status_id = 1 AND o.marketing_newsletter) DESC,
+        CASE WHEN o.status_id = 3 THEN o.date_sold END DESC, o.created_at DESC, o.id DESC) AS place
+    FROM own_listings o WINDOW kind AS (PARTITION BY o.status_id)),
+    shown_listings AS (
+    SELECT l.status_id, l.place, json_build_object('listing', jsonb_build_object(
+    'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity,
+    'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
+    'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END,
+    'listed_at', app.to_iso(l.created_at), 'board_url', (
+    SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
+    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf'), 'open_houses', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
+      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
+    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NULL),
+    'cancelled_open_houses', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
+      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
+    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NOT NULL))
+  || jsonb_build_object('photos', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 1
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'floor_plans', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 2
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'brochures', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 3
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id)), 'url', l.url) AS listing
+    FROM ranked_listings l
+    WHERE l.place <= CASE WHEN l.is_any_chosen THEN 6 ELSE 3 END
+      AND (l.marketing_newsletter OR NOT l.is_any_chosen))
   SELECT json_build_object('client_id', c.id, 'client_name', c.name, 'country', c.country, 'time_zone', c.time_zone,
     'agent_name', u.name, 'agent_email', u.reply_to, 'agent_phone', u.phone_number,
     'photo', coalesce((SELECT t.value FROM app.settings t WHERE t.client_id = c.id AND t.key = 'rb_avatar_image'), ''), 'brokerage', btrim(coalesce((SELECT t.value FROM app.settings t WHERE t.client_id = c.id AND t.key = 'rb_brokerage'), '')),
@@ -1115,96 +1132,7 @@ WITH mailed AS (
       SELECT json_build_object('id', s.id, 'primary_domain', s.primary_domain,
         'is_built_in', coalesce(p.publisher, 'builtin') = 'builtin')
       FROM app.sites s LEFT JOIN app.site_publishers p ON p.client_id = s.client_id AND p.site_id = s.id
-      WHERE s.client_id = c.id ORDER BY s.id LIMIT 1), 'listings', (
-      SELECT coalesce(json_agg(json_build_object('listing', jsonb_build_object(
-    'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity,
-    'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
-    'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END,
-    'listed_at', app.to_iso(l.created_at), 'board_url', (
-    SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
-    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf'), 'open_houses', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
-      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
-    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NULL),
-    'cancelled_open_houses', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
-      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
-    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NOT NULL))
-  || jsonb_build_object('photos', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
-    FROM app.listing_media m
-    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 1
-    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
-    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'floor_plans', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
-    FROM app.listing_media m
-    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 2
-    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
-    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'brochures', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
-    FROM app.listing_media m
-    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 3
-    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
-    WHERE m.client_id = l.client_id AND m.listing_id = l.id)), 'url', l.url) ORDER BY l.created_at DESC, l.id DESC), '[]')
-      FROM (
-        SELECT o.* FROM (
-          SELECT g.*, bool_or(g.marketing_newsletter) OVER () AS is_any_chosen,
-            row_number() OVER (ORDER BY g.marketing_newsletter DESC, g.created_at DESC, g.id DESC) AS place
-          FROM (SELECT g.*, (
-          SELECT p.url FROM app.listing_publications p
-          WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL AND p.url IS NOT NULL
-          ORDER BY p.site_id LIMIT 1) AS url
-        FROM app.listings g
-            WHERE g.client_id = c.id AND NOT g.is_hidden AND NOT g.is_reciprocity
-          AND NOT EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.state = 'held') AND g.status_id = $1 AND (g.marketing_newsletter OR EXISTS (
-            SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL))) g) o
-        WHERE o.place <= CASE WHEN o.is_any_chosen THEN 6 ELSE 3 END
-          AND o.marketing_newsletter = o.is_any_chosen) l), 'sold', (
-      SELECT coalesce(json_agg(json_build_object('listing', jsonb_build_object(
-    'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity,
-    'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
-    'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END,
-    'listed_at', app.to_iso(l.created_at), 'board_url', (
-    SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
-    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf'), 'open_houses', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
-      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
-    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NULL),
-    'cancelled_open_houses', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
-      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
-    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NOT NULL))
-  || jsonb_build_object('photos', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
-    FROM app.listing_media m
-    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 1
-    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
-    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'floor_plans', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
-    FROM app.listing_media m
-    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 2
-    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
-    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'brochures', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
-    FROM app.listing_media m
-    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 3
-    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
-    WHERE m.client_id = l.client_id AND m.listing_id = l.id)), 'url', l.url) ORDER BY l.date_sold DESC, l.id DESC), '[]')
-      FROM (SELECT g.*, (
-          SELECT p.url FROM app.listing_publications p
-          WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL AND p.url IS NOT NULL
-          ORDER BY p.site_id LIMIT 1) AS url
-        FROM app.listings g
-        WHERE g.client_id = c.id AND NOT g.is_hidden AND NOT g.is_reciprocity
-          AND NOT EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.state = 'held') AND g.status_id = $2 AND g.date_sold IS NOT NULL AND (g.marketing_newsletter OR EXISTS (
-            SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL))
-        ORDER BY g.date_sold DESC, g.id DESC LIMIT $3) l))
+      WHERE s.client_id = c.id ORDER BY s.id LIMIT 1), 'listings', (SELECT coalesce(json_agg(s.listing ORDER BY s.place), '[]') FROM shown_listings s WHERE s.status_id = 1), 'sold', (SELECT coalesce(json_agg(s.listing ORDER BY s.place), '[]') FROM shown_listings s WHERE s.status_id = 3))
   FROM app.clients c JOIN app.agents u ON u.client_id = c.id
   WHERE c.id = app.client();
 

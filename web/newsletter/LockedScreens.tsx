@@ -50,7 +50,7 @@ const early = (newsletter: Newsletter, zone: string): ReactNode => (
 
 /** The newsletter as it would go out now, and who gets it: nothing of it can be changed yet. */
 const NextNewsletter = (): ReactElement => (
-  <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+  <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
     <SavedMail title="What we’ve prepared so far" />
     <AudienceSection />
   </div>

@@ -69,7 +69,7 @@ function Review({ newsletter }: { newsletter: Newsletter }): ReactElement {
         }
       />
       <SendingLine />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0 max-lg:hidden">
           <SavedMail title="Your newsletter" />
         </div>

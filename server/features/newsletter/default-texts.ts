@@ -35,6 +35,6 @@ const features = [
   'August is a good time to look at trees. Branches should not touch the roof, the siding or the wires. Cut back shrubs so that a hand fits between the leaves and the wall: the siding dries faster, and fewer insects find their way in.',
   'Before the nights get cold, have the furnace serviced and the chimney swept. Test each smoke and carbon monoxide alarm, change the batteries, and look at the date on the back: most smoke alarms should be replaced after ten years.',
   'In October, drain the garden hoses and turn off the water to the outdoor taps. Clear the gutters once the leaves are down, and look for gaps where pipes and wires come into the house. A little foam there keeps out both drafts and mice.',
-  'Short days make light matter. Put brighter bulbs into hallways and stairs, clean the shades, and add a lamp to the darkest corner of the living room. Outside, check the light at the door and at each step, before somebody has to find the keys in the dark.',
+  'Short days make light matter. Put brighter bulbs into hallways and stairs, clean the shades, and add a lamp to the darkest corner of the living room. Outside, check the light at the door and at each step, before you have to find the keys in the dark.',
   'Before guests arrive, run water in the taps and showers that are seldom used, clean the fan over the stove, and find the main water valve and the breaker panel. If a pipe freezes or a fuse blows over the holidays, the person who is at home will know where to go.',
 ];

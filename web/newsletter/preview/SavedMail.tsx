@@ -22,7 +22,7 @@ export function SavedMail({ title }: { title: string }): ReactElement {
           onRetry={() => void refetch()}
         />
       ) : (
-        <div className="min-h-[70dvh]">
+        <div className="min-h-80">
           <SkeletonLine width="14rem" className="my-3" />
           <SkeletonLine width="90%" className="my-3" />
           <SkeletonLine width="75%" className="my-3" />

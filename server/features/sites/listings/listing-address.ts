@@ -11,7 +11,7 @@ type Place = Pick<
 export const shownListing = (listing: ListingContent, { hidesSold }: ListingOptions): ListingContent =>
   listing.status_id === sold ? hideSold(listing, hidesSold) : listing;
 
-/** A sold listing without what is hidden of it. */
+/** A sold listing with the hidden parts removed. */
 export function hideSold(listing: ListingContent, hidesSold: ListingOptions['hidesSold']): ListingContent {
   return {
     ...listing,
