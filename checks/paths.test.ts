@@ -7,6 +7,8 @@ const literal: [path: string, text: string, why: string][] = [
   ['web/activity/use-unread.ts', '/activity/notifications', 'a path of the API, named without its schemas'],
   ['web/launch/questions/TermsLink.tsx', '/launch/terms', 'the same'],
   ['web/launch/wizard/use-step-navigation.ts', '/launch/timeline', 'the same'],
+  ['web/shell/palette/use-record-search.ts', '/listings', 'the same'],
+  ['web/shell/palette/use-record-search.ts', '/staff/search', 'the same'],
   ['web/listings/routes.tsx', '/listings', 'a path of the API as well, which is loaded with the screen'],
 ];
 

@@ -10,7 +10,7 @@ async function pressPalette(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
 }
 
-test('the palette opens every screen, contact and action that one may open, with the keyboard or a finger @quick', async ({
+test('the palette opens every screen, contact and action that one may open, with the keyboard or a finger', async ({
   page,
 }, { project }) => {
   const surname = `Quill${project.name}`;

@@ -791,14 +791,16 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
       FROM app.site_months m WHERE m.client_id = b.client_id AND m.site_id = s.id AND m.month = b.day_before),
       'gaps', (SELECT coalesce(jsonb_agg(u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
         WHERE u.client_id = s.client_id AND u.site_id = s.id AND u.day >= b.day_before AND u.day < b.end_day)) ORDER BY s.id), '[]')
-    FROM app.sites s WHERE s.client_id = b.client_id) AS section FROM report_months b WHERE 'web' = ANY (b.services)), origins AS (SELECT b.client_id, (
+    FROM app.sites s WHERE s.client_id = b.client_id) AS section FROM report_months b WHERE 'web' = ANY (b.services)),
+  origins AS (SELECT b.client_id, (
     SELECT coalesce(jsonb_agg(o ORDER BY o.now DESC, o.source), '[]') FROM (
       SELECT k.key AS source, coalesce(sum(k.value::bigint) FILTER (WHERE d.day >= b.first_day), 0) AS now,
         coalesce(sum(k.value::bigint) FILTER (WHERE d.day < b.first_day), 0) AS before
       FROM app.site_days d, jsonb_each_text(d.sources) k
       WHERE d.client_id = b.client_id AND d.day >= b.day_before AND d.day < b.end_day AND 'web' = ANY (b.services)
       GROUP BY k.key ORDER BY abs(coalesce(sum(k.value::bigint) FILTER (WHERE d.day >= b.first_day), 0)
-        - coalesce(sum(k.value::bigint) FILTER (WHERE d.day < b.first_day), 0)) DESC LIMIT 10) o) AS section FROM report_months b ), contacts AS (SELECT b.client_id, (
+        - coalesce(sum(k.value::bigint) FILTER (WHERE d.day < b.first_day), 0)) DESC LIMIT 10) o) AS section FROM report_months b ),
+  contacts AS (SELECT b.client_id, (
     SELECT jsonb_build_object('now', coalesce(sum(n.now), 0),
       'before', CASE WHEN b.created_at <= b.before_at THEN coalesce(sum(n.before), 0) END,
       'unanswered', coalesce(sum(n.unanswered), 0),
@@ -809,7 +811,8 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
         count(*) FILTER (WHERE l.created_at < b.first_at) AS before,
         count(*) FILTER (WHERE l.created_at >= b.first_at AND l.lead_status_id = $3::int) AS unanswered
       FROM app.leads l WHERE l.client_id = b.client_id AND l.created_at >= b.before_at AND l.created_at < b.end_at
-      GROUP BY 1) n) AS section FROM report_months b ), newsletters AS (SELECT b.client_id, jsonb_build_object('is_tracked', NOT EXISTS (
+      GROUP BY 1) n) AS section FROM report_months b ),
+  newsletters AS (SELECT b.client_id, jsonb_build_object('is_tracked', NOT EXISTS (
     SELECT FROM app.settings t WHERE t.client_id = b.client_id AND t.key = $4 AND t.value = '0'),
     'now', (
       SELECT jsonb_build_object('id', n.id, 'subject', n.subject, 'sent', coalesce(open_send.sent, n.sent), 'opened', n.opened, 'clicked', n.clicked,
@@ -835,7 +838,8 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
   LEFT JOIN LATERAL (SELECT (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending') AS pending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'sending') AS sending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'failed') AS failed, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'unknown') AS unknown, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'skipped') AS skipped) c
     ON s.audience IS NOT NULL AND s.state <> 'sent'
   WHERE s.client_id = n.client_id AND s.id = n.send_id AND s.audience IS NOT NULL AND s.state <> 'sent') open_send ON true
-      WHERE n.client_id = b.client_id AND n.month = to_char(b.day_before, 'YYYY-MM') AND n.sent_at IS NOT NULL)) AS section FROM report_months b WHERE 'in_touch' = ANY (b.services)), ads AS (SELECT b.client_id, (
+      WHERE n.client_id = b.client_id AND n.month = to_char(b.day_before, 'YYYY-MM') AND n.sent_at IS NOT NULL)) AS section FROM report_months b WHERE 'in_touch' = ANY (b.services)),
+  ads AS (SELECT b.client_id, (
     SELECT coalesce(jsonb_agg(jsonb_build_object('platform', p.platform, 'now', (
       SELECT jsonb_build_object('impressions', m.impressions, 'clicks', m.clicks, 'cost_cents', m.cost_cents, 'currency', m.currency,
         'conversions', m.conversions, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.end_at THEN (app.to_local_time(m.updated_at, b.time_zone))::date END)
@@ -845,7 +849,8 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
         'conversions', m.conversions, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.first_at THEN (app.to_local_time(m.updated_at, b.time_zone))::date END)
       FROM app.ad_months m WHERE m.client_id = b.client_id AND m.platform = p.platform AND m.month = b.day_before)) ORDER BY p.platform), '[]')
     FROM (VALUES ('facebook', b.services && $5::text[]), ('google', 'google_ads' = ANY (b.services))) p (platform, is_booked)
-    WHERE p.is_booked) AS section FROM report_months b ), listings AS (SELECT b.client_id, (
+    WHERE p.is_booked) AS section FROM report_months b ),
+  listings AS (SELECT b.client_id, (
     SELECT jsonb_build_object('active', count(*) FILTER (WHERE g.status_id = ANY ($6::int[])),
       'added', count(*) FILTER (WHERE g.created_at >= b.first_at AND g.created_at < b.end_at),
       'sold', count(*) FILTER (WHERE g.date_sold >= b.first_day AND g.date_sold < b.end_day),
@@ -863,7 +868,8 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
           GROUP BY 1) n
         JOIN app.listings v ON v.client_id = b.client_id AND v.id = n.id AND NOT v.is_reciprocity
         ORDER BY n.views DESC, v.id LIMIT 1))
-    FROM app.listings g WHERE g.client_id = b.client_id AND NOT g.is_reciprocity) AS section FROM report_months b ), events AS (SELECT b.client_id, (
+    FROM app.listings g WHERE g.client_id = b.client_id AND NOT g.is_reciprocity) AS section FROM report_months b ),
+  events AS (SELECT b.client_id, (
     SELECT coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'name', e.name, 'price_from', e.price_from, 'price_to', e.price_to) ORDER BY e.at), '[]')
     FROM (
       SELECT 'live' AS kind, b.went_live_at AS at, NULL AS name, NULL::numeric AS price_from, NULL::numeric AS price_to
@@ -872,7 +878,8 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
       (SELECT 'price', a.created_at, g.address, (a.details ->> 'price_from')::numeric, (a.details ->> 'price_to')::numeric
        FROM app.activity a LEFT JOIN app.listings g ON g.client_id = a.client_id AND g.id = a.subject_id
        WHERE a.client_id = b.client_id AND a.type = 'listing' AND a.event IN ('listing.edited', 'listing.price_synced', 'listing.synced') AND a.created_at >= b.first_at
-         AND a.created_at < b.end_at AND a.details ? 'price_from' ORDER BY a.created_at LIMIT $7)) e) AS section FROM report_months b ), history AS (SELECT b.client_id, (
+         AND a.created_at < b.end_at AND a.details ? 'price_from' ORDER BY a.created_at LIMIT $7)) e) AS section FROM report_months b ),
+  history AS (SELECT b.client_id, (
     SELECT coalesce(jsonb_agg(jsonb_build_object('month', to_char(h.month, 'YYYY-MM'),
         'page_views', CASE WHEN 'web' = ANY (b.services) THEN (
           SELECT sum(m.page_views) FROM app.site_months m WHERE m.client_id = b.client_id AND m.month = h.month) END,

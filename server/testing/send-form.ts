@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 /** Sends a form with files as a browser encodes it. */
 export async function sendForm(
@@ -6,7 +6,7 @@ export async function sendForm(
   token: string | null,
   url: string,
   fields: readonly (readonly [name: string, value: string | File])[],
-) {
+): Promise<LightMyRequestResponse> {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
   const encoded = new Response(form);

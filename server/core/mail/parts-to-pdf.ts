@@ -76,10 +76,8 @@ function drawPicture(
   document.y += 4;
   document.room(bytes ? photo.height : 40);
   const top = document.y;
-  const hasPhoto =
-    bytes !== undefined &&
-    document.photo(Buffer.from(bytes), { x: all.x, width: photo.width }, { alt, height: photo.height });
-  const below = document.y;
+  const hasPhoto = bytes !== undefined && document.photo(Buffer.from(bytes), { x: all.x, ...photo }, alt);
+  const below = hasPhoto ? top + photo.height + 8 : top;
   const beside = hasPhoto ? { x: all.x + photo.width + 14, width: all.width - photo.width - 14 } : all;
   document.y = hasPhoto ? top + 4 : top;
   document.write(title, beside, { size: 11, font: 'semibold' });

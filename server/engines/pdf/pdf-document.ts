@@ -224,29 +224,6 @@ export class PdfDocument {
     }
   }
 
-  /** A photo across its place, cropped to this height; false if a document cannot hold its format. */
-  photo(bytes: Buffer, { x, width }: Place, { alt, height }: { alt: string; height: number }): boolean {
-    if (!isPicture(bytes)) return false;
-    this.room(height);
-    const y = this.y;
-    const cover: [number, number] = [width, height];
-    try {
-      this.part(
-        'Figure',
-        () =>
-          this.#marked(() => {
-            this.#pdf.save().rect(x, y, width, height).clip();
-            this.#pdf.image(bytes, x, y, { cover, align: 'center', valign: 'center' }).restore();
-          }),
-        { alt },
-      );
-    } catch {
-      return false;
-    }
-    this.y = y + height + 8;
-    return true;
-  }
-
   /** Columns for values in order, each with its label below and its number above; null leaves a place empty. */
   columns(
     { x, width }: Place,

@@ -7,7 +7,6 @@ import {
   caseName,
   emptySql,
   identifier,
-  joinSql,
   rawSql,
   read,
   sql,
@@ -42,8 +41,11 @@ export const readMonthlyReport = (month: string | undefined, now: Date) => read<
       SELECT coalesce((${month ?? null}::text || '-01')::date,
         (date_trunc('month', app.to_local_time(${now}::timestamptz, c.time_zone)) - interval '1 month')::date) AS first_day) m
     WHERE c.id = app.client()),
-  ${joinSql(Object.entries(partsOfReport()).map(([name, part]) => sql`${identifier(name)} AS (${part})`))},
-  reports AS (${selectReports(now)})
+  ${Object.entries(partsOfReport()).reduce(
+    (all, [name, part]) => sql`${all}${identifier(name)} AS (${part}),
+  `,
+    emptySql,
+  )}reports AS (${selectReports(now)})
   SELECT json_build_object('report', r.report, 'since', to_char(app.to_local_time(b.created_at, b.time_zone), 'YYYY-MM'),
     'present', to_char(app.to_local_time(${now}::timestamptz, b.time_zone), 'YYYY-MM'))
   FROM reports r, report_months b`;
