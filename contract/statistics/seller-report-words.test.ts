@@ -64,6 +64,7 @@ const countDays = (...views: (number | null)[]) =>
 test('the facts are the price and how long it is online, each left out while it is unknown', () => {
   expect(listFacts(report())).toEqual(['$1,250,000', 'Online for 38 days']);
   expect(listFacts(report({ days_published: 1 }))).toEqual(['$1,250,000', 'Online for 1 day']);
+  expect(listFacts(report({ days_published: 0 }))).toEqual(['$1,250,000', 'Online since today']);
   expect(listFacts(report({ price: null, days_published: null }))).toEqual([]);
 });
 
@@ -108,5 +109,9 @@ test('an uncounted day interrupts the line, whose highest day is at the top', ()
       [40, 5],
     ],
   ]);
-  expect([traceLines(countDays(null), size), traceLines(countDays(0), size)]).toEqual([[], [[[0, 10]]]]);
+  expect([countDays(null), countDays(0, 0), countDays(2)].map((days) => traceLines(days, size))).toEqual([
+    [],
+    [],
+    [[[0, 0]]],
+  ]);
 });

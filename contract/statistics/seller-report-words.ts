@@ -50,7 +50,7 @@ export const listNotes = ({ months: all, gaps }: SellerReport): string[] => {
 /** '$1,250,000', and since when it can be seen; an unknown one is left out. */
 export const listFacts = ({ price, days_published: days }: SellerReport): string[] => [
   ...(price === null ? [] : [`$${whole.format(Number(price))}`]),
-  ...(days === null ? [] : [`Online for ${plural(days, 'day')}`]),
+  ...(days === null ? [] : [days === 0 ? 'Online since today' : `Online for ${plural(days, 'day')}`]),
 ];
 
 /** The four large numbers with their words. */
@@ -84,7 +84,7 @@ export function describeComparison({ comparison }: SellerReport): string {
   return `In its first ${plural(days, 'day')}, this home had ${plural(views, 'page view')}. The median of ${others} other listings in as many days is ${whole.format(median)}.`;
 }
 
-/** What the chart shows, for those who do not see it. */
+/** The chart in a sentence, for those who do not see it. */
 export function describeDays(days: readonly ReportDay[]): string {
   const best = days.reduce<ReportDay | null>(
     (most, day) => (day.views !== null && day.views > (most?.views ?? 0) ? day : most),
@@ -103,9 +103,10 @@ export const formatDay = (day: string): string => dayWords.format(new Date(`${da
 
 export type ChartSize = { width: number; height: number };
 
-/** The lines of the chart, from the left; an uncounted day interrupts the line. Zero is at the bottom. */
+/** The lines of the chart, from the left; an uncounted day interrupts the line. Without any views there is none. */
 export function traceLines(days: readonly ReportDay[], { width, height }: ChartSize): [number, number][][] {
-  const most = days.reduce((high, { views }) => (views !== null && views > high ? views : high), 1);
+  const most = days.reduce((high, { views }) => (views !== null && views > high ? views : high), 0);
+  if (most === 0) return [];
   const step = width / Math.max(1, days.length - 1);
   return days
     .reduce<[number, number][][]>((lines, { views }, place) => {

@@ -923,31 +923,31 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
   views AS (
     SELECT date_trunc('month', d.day)::date AS month, sum(coalesce((d.listings ->> g.id::text)::bigint, 0)) AS n
     FROM app.site_days d WHERE d.client_id = g.client_id AND d.day >= (SELECT min(month) FROM months) GROUP BY 1),
-  asked AS (
+  enquiry_rows AS (
     SELECT date_trunc('month', app.to_local_time(h.created_at, c.time_zone))::date AS month, h.lead_source_id
     FROM app.lead_history h
     WHERE h.client_id = g.client_id AND h.created_at >= app.to_instant((SELECT min(month) FROM months)::timestamp, c.time_zone)
       AND (rtrim(split_part(split_part(h.listing_url, '#', 1), '?', 1), '/') IN (SELECT url FROM pages) OR rtrim(split_part(split_part(h.source_url, '#', 1), '?', 1), '/') IN (SELECT url FROM pages))),
-  enquiries AS (SELECT month, count(*) AS n FROM asked GROUP BY 1),
+  enquiries AS (SELECT month, count(*) AS n FROM enquiry_rows GROUP BY 1),
   by_source AS (
     SELECT s.source, count(*) AS n
-    FROM asked a JOIN unnest($4::int[], $5::text[]) s (id, source)
+    FROM enquiry_rows a JOIN unnest($4::int[], $5::text[]) s (id, source)
       ON s.id = a.lead_source_id GROUP BY 1),
   clicks AS (
     SELECT n.month, sum(t.people) AS n
     FROM app.newsletter_campaigns n JOIN app.newsletter_link_totals t ON t.client_id = n.client_id AND t.send_id = n.send_id
     WHERE n.client_id = g.client_id AND rtrim(split_part(split_part(t.url, '#', 1), '?', 1), '/') IN (SELECT url FROM pages) GROUP BY 1),
   today AS (SELECT app.to_local_time($6::timestamptz, c.time_zone)::date AS day),
-  counted AS (SELECT min(k.day) AS first_day FROM app.site_days k WHERE k.client_id = g.client_id),
+  counter AS (SELECT min(k.day) AS first_day FROM app.site_days k WHERE k.client_id = g.client_id),
   daily AS (
     SELECT s.day::date AS day, CASE
       WHEN s.day >= f.first_day AND NOT EXISTS (SELECT FROM app.uncounted_days u WHERE u.client_id = g.client_id AND u.day = s.day)
         AND EXISTS (SELECT FROM views v WHERE v.month = date_trunc('month', s.day))
       THEN (SELECT coalesce(sum((d.listings ->> g.id::text)::bigint), 0) FROM app.site_days d
         WHERE d.client_id = g.client_id AND d.day = s.day) END AS views
-    FROM today t CROSS JOIN counted f CROSS JOIN generate_series(
+    FROM today t CROSS JOIN counter f CROSS JOIN generate_series(
       greatest(t.day - $7::int, app.to_local_time(g.created_at, c.time_zone)::date), t.day - 1, interval '1 day') s (day)),
-  published AS (
+  publish_days AS (
     SELECT o.id, p.day, coalesce(CASE WHEN o.status_id = $8::int THEN o.date_sold END, t.day) - p.day AS age
     FROM today t JOIN app.listings o ON o.client_id = g.client_id
     CROSS JOIN LATERAL (
@@ -958,12 +958,12 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
     SELECT o.id, w.age AS days, (
       SELECT coalesce(sum((d.listings ->> o.id::text)::bigint), 0) FROM app.site_days d
       WHERE d.client_id = g.client_id AND d.day >= o.day AND d.day < o.day + w.age) AS views
-    FROM published w JOIN LATERAL (
-      SELECT o.id, o.day FROM published o WHERE o.age >= w.age ORDER BY o.id = w.id DESC, o.day DESC LIMIT 31) o ON true
-    CROSS JOIN counted f
+    FROM publish_days w JOIN LATERAL (
+      SELECT o.id, o.day FROM publish_days o WHERE o.age >= w.age ORDER BY o.id = w.id DESC, o.day DESC LIMIT 31) o ON true
+    CROSS JOIN counter f
     WHERE w.id = g.id AND w.age > 0 AND o.day >= f.first_day AND NOT EXISTS (
       SELECT FROM app.uncounted_days u WHERE u.client_id = g.client_id AND u.day >= o.day AND u.day < o.day + w.age)),
-  compared AS (
+  comparison AS (
     SELECT m.days, m.views, r.median, r.others FROM first_days m CROSS JOIN (
       SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY o.views) AS median, count(*) AS others FROM first_days o WHERE o.id <> g.id) r
     WHERE m.id = g.id AND r.others >= 2)
@@ -980,10 +980,10 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
       WHERE s.client_id = g.client_id AND s.key = 'rb_avatar_image'), 'brokerage', coalesce(
       (SELECT nullif(btrim(s.value), '') FROM app.settings s WHERE s.client_id = g.client_id AND s.key = 'rb_brokerage'),
       (SELECT nullif(btrim(f.answers ->> 'brokerage'), '') FROM app.launch_forms f WHERE f.client_id = g.client_id AND f.form = 1), c.name),
-    'days_published', (SELECT o.age FROM published o WHERE o.id = g.id),
+    'days_published', (SELECT o.age FROM publish_days o WHERE o.id = g.id),
     'days', (SELECT coalesce(json_agg(json_build_object('day', d.day, 'views', d.views) ORDER BY d.day), '[]') FROM daily d),
     'sources', (SELECT coalesce(json_agg(json_build_object('source', e.source, 'enquiries', e.n) ORDER BY e.n DESC, e.source), '[]') FROM by_source e),
-    'comparison', (SELECT json_build_object('days', k.days, 'views', k.views, 'median', k.median, 'others', k.others) FROM compared k),
+    'comparison', (SELECT json_build_object('days', k.days, 'views', k.views, 'median', k.median, 'others', k.others) FROM comparison k),
     'as_of', app.to_iso($13::timestamptz),
     'months', (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'),
         'views', (SELECT v.n FROM views v WHERE v.month = m.month),
@@ -1011,31 +1011,31 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
   views AS (
     SELECT date_trunc('month', d.day)::date AS month, sum(coalesce((d.listings ->> g.id::text)::bigint, 0)) AS n
     FROM app.site_days d WHERE d.client_id = g.client_id AND d.day >= (SELECT min(month) FROM months) GROUP BY 1),
-  asked AS (
+  enquiry_rows AS (
     SELECT date_trunc('month', app.to_local_time(h.created_at, c.time_zone))::date AS month, h.lead_source_id
     FROM app.lead_history h
     WHERE h.client_id = g.client_id AND h.created_at >= app.to_instant((SELECT min(month) FROM months)::timestamp, c.time_zone)
       AND (rtrim(split_part(split_part(h.listing_url, '#', 1), '?', 1), '/') IN (SELECT url FROM pages) OR rtrim(split_part(split_part(h.source_url, '#', 1), '?', 1), '/') IN (SELECT url FROM pages))),
-  enquiries AS (SELECT month, count(*) AS n FROM asked GROUP BY 1),
+  enquiries AS (SELECT month, count(*) AS n FROM enquiry_rows GROUP BY 1),
   by_source AS (
     SELECT s.source, count(*) AS n
-    FROM asked a JOIN unnest($4::int[], $5::text[]) s (id, source)
+    FROM enquiry_rows a JOIN unnest($4::int[], $5::text[]) s (id, source)
       ON s.id = a.lead_source_id GROUP BY 1),
   clicks AS (
     SELECT n.month, sum(t.people) AS n
     FROM app.newsletter_campaigns n JOIN app.newsletter_link_totals t ON t.client_id = n.client_id AND t.send_id = n.send_id
     WHERE n.client_id = g.client_id AND rtrim(split_part(split_part(t.url, '#', 1), '?', 1), '/') IN (SELECT url FROM pages) GROUP BY 1),
   today AS (SELECT app.to_local_time($6::timestamptz, c.time_zone)::date AS day),
-  counted AS (SELECT min(k.day) AS first_day FROM app.site_days k WHERE k.client_id = g.client_id),
+  counter AS (SELECT min(k.day) AS first_day FROM app.site_days k WHERE k.client_id = g.client_id),
   daily AS (
     SELECT s.day::date AS day, CASE
       WHEN s.day >= f.first_day AND NOT EXISTS (SELECT FROM app.uncounted_days u WHERE u.client_id = g.client_id AND u.day = s.day)
         AND EXISTS (SELECT FROM views v WHERE v.month = date_trunc('month', s.day))
       THEN (SELECT coalesce(sum((d.listings ->> g.id::text)::bigint), 0) FROM app.site_days d
         WHERE d.client_id = g.client_id AND d.day = s.day) END AS views
-    FROM today t CROSS JOIN counted f CROSS JOIN generate_series(
+    FROM today t CROSS JOIN counter f CROSS JOIN generate_series(
       greatest(t.day - $7::int, app.to_local_time(g.created_at, c.time_zone)::date), t.day - 1, interval '1 day') s (day)),
-  published AS (
+  publish_days AS (
     SELECT o.id, p.day, coalesce(CASE WHEN o.status_id = $8::int THEN o.date_sold END, t.day) - p.day AS age
     FROM today t JOIN app.listings o ON o.client_id = g.client_id
     CROSS JOIN LATERAL (
@@ -1046,12 +1046,12 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
     SELECT o.id, w.age AS days, (
       SELECT coalesce(sum((d.listings ->> o.id::text)::bigint), 0) FROM app.site_days d
       WHERE d.client_id = g.client_id AND d.day >= o.day AND d.day < o.day + w.age) AS views
-    FROM published w JOIN LATERAL (
-      SELECT o.id, o.day FROM published o WHERE o.age >= w.age ORDER BY o.id = w.id DESC, o.day DESC LIMIT 31) o ON true
-    CROSS JOIN counted f
+    FROM publish_days w JOIN LATERAL (
+      SELECT o.id, o.day FROM publish_days o WHERE o.age >= w.age ORDER BY o.id = w.id DESC, o.day DESC LIMIT 31) o ON true
+    CROSS JOIN counter f
     WHERE w.id = g.id AND w.age > 0 AND o.day >= f.first_day AND NOT EXISTS (
       SELECT FROM app.uncounted_days u WHERE u.client_id = g.client_id AND u.day >= o.day AND u.day < o.day + w.age)),
-  compared AS (
+  comparison AS (
     SELECT m.days, m.views, r.median, r.others FROM first_days m CROSS JOIN (
       SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY o.views) AS median, count(*) AS others FROM first_days o WHERE o.id <> g.id) r
     WHERE m.id = g.id AND r.others >= 2)
@@ -1068,10 +1068,10 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
       WHERE s.client_id = g.client_id AND s.key = 'rb_avatar_image'), 'brokerage', coalesce(
       (SELECT nullif(btrim(s.value), '') FROM app.settings s WHERE s.client_id = g.client_id AND s.key = 'rb_brokerage'),
       (SELECT nullif(btrim(f.answers ->> 'brokerage'), '') FROM app.launch_forms f WHERE f.client_id = g.client_id AND f.form = 1), c.name),
-    'days_published', (SELECT o.age FROM published o WHERE o.id = g.id),
+    'days_published', (SELECT o.age FROM publish_days o WHERE o.id = g.id),
     'days', (SELECT coalesce(json_agg(json_build_object('day', d.day, 'views', d.views) ORDER BY d.day), '[]') FROM daily d),
     'sources', (SELECT coalesce(json_agg(json_build_object('source', e.source, 'enquiries', e.n) ORDER BY e.n DESC, e.source), '[]') FROM by_source e),
-    'comparison', (SELECT json_build_object('days', k.days, 'views', k.views, 'median', k.median, 'others', k.others) FROM compared k),
+    'comparison', (SELECT json_build_object('days', k.days, 'views', k.views, 'median', k.median, 'others', k.others) FROM comparison k),
     'as_of', app.to_iso($13::timestamptz),
     'months', (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'),
         'views', (SELECT v.n FROM views v WHERE v.month = m.month),

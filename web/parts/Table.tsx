@@ -94,7 +94,7 @@ function TableRow<Row>({
   const [first] = columns;
   const linked = first && link?.(row, { className: 'row-link font-[600]', children: first.cell(row) });
   return (
-    <tr className={classNames('relative', linked && 'linked-row group hover:bg-sunken')}>
+    <tr className={classNames('relative', linked && 'hover:bg-sunken')}>
       {columns.map((column, place) => (
         <td key={column.key} className={cellClass(column, 'h-12 py-2')}>
           {(place === 0 && linked) || column.cell(row)}
@@ -102,14 +102,7 @@ function TableRow<Row>({
         </td>
       ))}
       {link && (
-        <td className="w-10 pr-4">
-          {linked && (
-            <ChevronRight
-              aria-hidden
-              className="size-4.5 text-muted eased group-hover:[translate:2px] group-hover:text-ink"
-            />
-          )}
-        </td>
+        <td className="w-10 pr-4">{linked && <ChevronRight aria-hidden className="size-4.5 row-arrow" />}</td>
       )}
     </tr>
   );

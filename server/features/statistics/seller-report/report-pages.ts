@@ -7,11 +7,10 @@ import { sendPage, type Page } from '#server/core/html/link-page.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
 import { runFor } from '#server/core/threads/requester.ts';
 import { html } from '#server/core/html/html.ts';
-import { printReport } from './print-report.ts';
+import { createReportPrinter } from './print-report.ts';
 import { readSharedReport } from './queries.ts';
 import { buildReportPage } from './report-page.ts';
 import { reportFileName } from './rules.ts';
-import { loadReportPictures } from './report-pictures.ts';
 
 type Deps = { openLinkDb: OpenLinkDb; clock: () => Date; files: FileStore };
 
@@ -22,7 +21,7 @@ export function addSellerReportPages(app: FastifyInstance, { openLinkDb, clock, 
     if (client === undefined || secret === undefined) return null;
     return openLinkDb(Number(client)).read.value(readSharedReport(sha256(secret), clock()));
   };
-  const loadPictures = loadReportPictures(files);
+  const printReport = createReportPrinter(files);
   const address = paths.sellerReport.replace('$token', ':token');
 
   app.get(address, async (request, reply) => {
@@ -38,7 +37,7 @@ export function addSellerReportPages(app: FastifyInstance, { openLinkDb, clock, 
     const report = await find(token);
     if (!report) return sendPage(reply.status(404), endedPage);
     const requester = { key: `client ${Number.parseInt(token, 10)}`, isGone: () => reply.raw.destroyed };
-    const bytes = await runFor(requester, async () => printReport(report, await loadPictures(report)));
+    const bytes = await runFor(requester, () => printReport(report));
     return reply
       .headers({
         'cache-control': 'no-store',

@@ -2,7 +2,6 @@ import { phoneHref } from '#contract/phones.ts';
 import { show } from '#contract/shown.ts';
 import type { SellerReport } from '#contract/statistics/seller-reports.ts';
 import { colours, columnsOfPage, PdfDocument } from '#server/engines/pdf/pdf-document.ts';
-import type { ReportPictures } from './report-pictures.ts';
 import {
   buildRows,
   columns,
@@ -19,7 +18,7 @@ const { all } = columnsOfPage;
 const muted = { size: 9, colour: colours.muted };
 
 /** The same report as the page, in the same order. */
-export function reportPdf(report: SellerReport, { cover, agent }: ReportPictures): Promise<Buffer> {
+export function reportPdf(report: SellerReport, cover: Buffer | null, agent: Buffer | null): Promise<Buffer> {
   const title = `${report.address}, ${report.city}`;
   const document = new PdfDocument({
     title,

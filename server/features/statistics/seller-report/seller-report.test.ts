@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { listings } from '#contract/listings/listings.ts';
 import { sellerReports } from '#contract/statistics/seller-reports.ts';
@@ -6,6 +7,7 @@ import { readPdf } from '#server/testing/read-pdf.ts';
 import { parseData } from '#server/testing/results.ts';
 import { sendNewsletter } from '#server/testing/sent-newsletters.ts';
 import { testWorld } from '#server/testing/test-world.ts';
+import { drawReport } from './print-report.ts';
 
 const { server, owner, newClient } = await testWorld();
 const house = {
@@ -156,6 +158,18 @@ test('a page is for whoever has its address, which is stored nowhere, until it e
     404, 404,
   ]);
   expect((await open(second)).body).toContain('This report is no longer available');
+});
+
+test('the document holds the photo and the portrait, and is drawn without them', async () => {
+  const client = await newClient();
+  const { id } = await newListing(client);
+  const { report } = parseData(sellerReports.read.data, await read(client, id));
+  const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1d6450' } })
+    .jpeg()
+    .toBuffer();
+  const countPictures = (bytes: Buffer) => bytes.toString('latin1').split('/Subtype /Image').length - 1;
+  expect(countPictures(await drawReport(report, jpeg, jpeg))).toBe(2);
+  expect(countPictures(await drawReport(report, null, Buffer.from('no picture')))).toBe(0);
 });
 
 test('an address leads to its own client alone, and a guessed one nowhere', async () => {

@@ -7,9 +7,8 @@ import type { FileStore } from '#server/core/files/store.ts';
 import { FileDownload } from '#server/core/db/results.ts';
 import { newToken } from '#server/core/security/hashes.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
-import { printReport } from './print-report.ts';
+import { createReportPrinter } from './print-report.ts';
 import { endPage, insertPage, readClientId, readReport } from './queries.ts';
-import { loadReportPictures } from './report-pictures.ts';
 import { reportFileName } from './rules.ts';
 
 type Deps = { portalOrigin: string; store: FileStore };
@@ -33,9 +32,6 @@ export const sellerReportsHandlers = ({ portalOrigin, store }: Deps): Handlers<t
 
   print: async ({ db, params: { id }, now }) => {
     const result = orNotFound(await db.value(readReport(id, now)));
-    return new FileDownload(
-      reportFileName(result.report),
-      await printReport(result.report, await loadReportPictures(store)(result.report)),
-    );
+    return new FileDownload(reportFileName(result.report), await createReportPrinter(store)(result.report));
   },
 });
