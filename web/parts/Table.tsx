@@ -94,7 +94,7 @@ function TableRow<Row>({
   const [first] = columns;
   const linked = first && link?.(row, { className: 'row-link font-[600]', children: first.cell(row) });
   return (
-    <tr className={classNames('relative', linked && 'hover:bg-sunken')}>
+    <tr className={linked ? 'hover:bg-sunken' : undefined}>
       {columns.map((column, place) => (
         <td key={column.key} className={cellClass(column, 'h-12 py-2')}>
           {(place === 0 && linked) || column.cell(row)}

@@ -63,7 +63,7 @@ function Frame(): ReactElement {
     <div className="min-h-dvh lg:pl-66 print:pl-0">
       <a
         href="#main"
-        className="fixed -top-20 left-2 z-80 bg-action px-4 py-2.5 text-on-action focus:top-2"
+        className="fixed -top-20 left-2 z-80 bg-action px-4 py-2.5 text-on-action focus:top-2 print:hidden"
       >
         Skip to the content
       </a>
