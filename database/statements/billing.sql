@@ -23,7 +23,7 @@
   WITH p AS (
     UPDATE app.payments p SET claimed_until = $1
     WHERE (p.client_id, p.id) = (
-      SELECT q.client_id, q.id FROM app.payments q WHERE q.state = 'started' AND (q.claimed_until <= $2 OR q.claimed_until > $3)
+      SELECT q.client_id, q.id FROM app.payments q WHERE q.state = 'started' AND (q.claimed_until <= $2 OR (isfinite(q.claimed_until) AND q.claimed_until > $3))
       ORDER BY q.claimed_until LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING p.*)
   SELECT json_build_object('client_id', p.client_id, 'id', p.id, 'invoice_id', p.invoice_id, 'invoice_number', i.number, 'kind', p.kind,

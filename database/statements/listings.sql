@@ -258,8 +258,8 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
 -- server/features/listings/cross-client/publishing.ts
 
 -- lockNext
-  WITH due_publication AS (SELECT p.client_id, p.listing_id, p.site_id FROM app.listing_publications p WHERE p.state = 'queued' AND (p.next_try_at <= $1 OR p.next_try_at > $2)
-    AND (p.claimed_until IS NULL OR (p.claimed_until <= $3 OR p.claimed_until > $4))
+  WITH due_publication AS (SELECT p.client_id, p.listing_id, p.site_id FROM app.listing_publications p WHERE p.state = 'queued' AND (p.next_try_at <= $1 OR (isfinite(p.next_try_at) AND p.next_try_at > $2))
+    AND (p.claimed_until IS NULL OR (p.claimed_until <= $3 OR (isfinite(p.claimed_until) AND p.claimed_until > $4)))
     AND NOT (p.publisher IS NOT DISTINCT FROM 'wordpress' OR EXISTS (SELECT FROM app.site_publishers s
       WHERE s.client_id = p.client_id AND s.site_id = p.site_id AND s.publisher = 'wordpress')) AND NOT (
   EXISTS (SELECT FROM app.clients c WHERE c.id = p.client_id AND c.account_status = 'Paused')
@@ -324,8 +324,8 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
 
 -- lockNextPost
   SELECT json_build_object('client_id', p.client_id, 'listing_id', p.listing_id, 'site_id', p.site_id)
-  FROM (SELECT p.client_id, p.listing_id, p.site_id FROM app.listing_publications p WHERE p.state = 'queued' AND (p.next_try_at <= $1 OR p.next_try_at > $2)
-    AND (p.claimed_until IS NULL OR (p.claimed_until <= $3 OR p.claimed_until > $4))
+  FROM (SELECT p.client_id, p.listing_id, p.site_id FROM app.listing_publications p WHERE p.state = 'queued' AND (p.next_try_at <= $1 OR (isfinite(p.next_try_at) AND p.next_try_at > $2))
+    AND (p.claimed_until IS NULL OR (p.claimed_until <= $3 OR (isfinite(p.claimed_until) AND p.claimed_until > $4)))
     AND (p.publisher IS NOT DISTINCT FROM 'wordpress' OR EXISTS (SELECT FROM app.site_publishers s
       WHERE s.client_id = p.client_id AND s.site_id = p.site_id AND s.publisher = 'wordpress')) AND NOT (
   EXISTS (SELECT FROM app.clients c WHERE c.id = p.client_id AND c.account_status = 'Paused')
@@ -340,8 +340,8 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
 
 -- claimPost
   WITH publication AS (UPDATE app.listing_publications p SET claimed_until = $1, attempts = p.attempts + 1
-      WHERE p.client_id = $2 AND p.listing_id = $3 AND p.site_id = $4 AND p.state = 'queued' AND (p.next_try_at <= $5 OR p.next_try_at > $6)
-    AND (p.claimed_until IS NULL OR (p.claimed_until <= $7 OR p.claimed_until > $8))
+      WHERE p.client_id = $2 AND p.listing_id = $3 AND p.site_id = $4 AND p.state = 'queued' AND (p.next_try_at <= $5 OR (isfinite(p.next_try_at) AND p.next_try_at > $6))
+    AND (p.claimed_until IS NULL OR (p.claimed_until <= $7 OR (isfinite(p.claimed_until) AND p.claimed_until > $8)))
     AND (p.publisher IS NOT DISTINCT FROM 'wordpress' OR EXISTS (SELECT FROM app.site_publishers s
       WHERE s.client_id = p.client_id AND s.site_id = p.site_id AND s.publisher = 'wordpress')) AND NOT (
   EXISTS (SELECT FROM app.clients c WHERE c.id = p.client_id AND c.account_status = 'Paused')

@@ -541,7 +541,7 @@ WITH late_recipients AS (UPDATE app.newsletter_recipients r SET state = o.state,
 
 -- markUnknown
 WITH expired_leases AS (SELECT r.client_id, r.id, r.handed_over_at IS NOT NULL AS has_left FROM app.newsletter_recipients r
-    WHERE r.state = 'sending' AND (r.lease_until <= $1 OR r.lease_until > $2) LIMIT 1000 FOR UPDATE SKIP LOCKED),
+    WHERE r.state = 'sending' AND (r.lease_until <= $1 OR (isfinite(r.lease_until) AND r.lease_until > $2)) LIMIT 1000 FOR UPDATE SKIP LOCKED),
   changed AS (UPDATE app.newsletter_recipients r SET state = CASE WHEN e.has_left THEN 'unknown' ELSE 'pending' END,
       reason = CASE WHEN e.has_left THEN $3 END, lease_until = NULL, settled_at = CASE WHEN e.has_left THEN $4::timestamptz END
     FROM expired_leases e WHERE r.client_id = e.client_id AND r.id = e.id RETURNING r.client_id, r.send_id, r.state),
@@ -552,12 +552,12 @@ WITH expired_leases AS (SELECT r.client_id, r.id, r.handed_over_at IS NOT NULL A
 
 -- listExpired
   SELECT coalesce(json_agg(json_build_object('client_id', r.client_id, 'id', r.id, 'attempt', r.attempt)), '[]')
-  FROM (SELECT * FROM app.newsletter_recipients r WHERE r.state = 'sending' AND (r.lease_until <= $1 OR r.lease_until > $2) LIMIT 200) r;
+  FROM (SELECT * FROM app.newsletter_recipients r WHERE r.state = 'sending' AND (r.lease_until <= $1 OR (isfinite(r.lease_until) AND r.lease_until > $2)) LIMIT 200) r;
 
 -- reconcileRecipient
   UPDATE app.newsletter_recipients r SET state = $1, lease_until = NULL,
     settled_at = CASE WHEN $2 THEN $3::timestamptz END
-  WHERE r.client_id = $4 AND r.id = $5 AND r.attempt = $6 AND r.state = 'sending' AND (r.lease_until <= $7 OR r.lease_until > $8);
+  WHERE r.client_id = $4 AND r.id = $5 AND r.attempt = $6 AND r.state = 'sending' AND (r.lease_until <= $7 OR (isfinite(r.lease_until) AND r.lease_until > $8));
 
 
 -- server/features/newsletter/cross-client/mail-hosts.ts

@@ -60,8 +60,8 @@
 -- claimSource
   WITH due AS (
     SELECT client_id, id FROM app.stats_sources
-    WHERE (next_fetch_at <= $1 OR next_fetch_at > $2)
-      AND (claimed_until IS NULL OR (claimed_until <= $3 OR claimed_until > $4))
+    WHERE (next_fetch_at <= $1 OR (isfinite(next_fetch_at) AND next_fetch_at > $2))
+      AND (claimed_until IS NULL OR (claimed_until <= $3 OR (isfinite(claimed_until) AND claimed_until > $4)))
     ORDER BY next_fetch_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
   UPDATE app.stats_sources s SET claimed_until = $5, attempts = s.attempts + 1 FROM due
   WHERE s.client_id = due.client_id AND s.id = due.id

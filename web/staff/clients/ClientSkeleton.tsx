@@ -4,14 +4,18 @@ import { classNames } from '#web/parts/class-names.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Loading, SkeletonLine, SkeletonTitle } from '#web/parts/Skeleton.tsx';
 import { ClientLinksSkeleton } from './ClientLinks.tsx';
+import { useAccessSubject } from '#web/session.tsx';
+import { listParts } from './client-parts.ts';
 import { clientSections } from './client-sections.ts';
 import { HealthSkeleton } from './HealthGlance.tsx';
 import { Part } from './Part.tsx';
+import { SectionList } from './SectionList.tsx';
 
 const widths = ['8rem', '70%', '6rem', '84%', '9rem', '55%'];
 
 /** The page of a client before its data are loaded: the first visible parts, in their places. */
 export function ClientSkeleton(): ReactElement {
+  const who = useAccessSubject();
   return (
     <>
       <PageHead
@@ -30,8 +34,7 @@ export function ClientSkeleton(): ReactElement {
       </PageHead>
       <Loading>
         <HealthSkeleton />
-        {/* the list of sections */}
-        <div className="mb-4 h-13 max-sm:hidden" />
+        <SectionList parts={listParts(who)} />
         <div className="flex flex-col gap-3 sm:gap-10 lg:gap-12">
           {[clientSections.users, clientSections.notes].map((section) => (
             <Part key={section.title} {...section} startsOpen>

@@ -11,6 +11,8 @@ import { judgeAds } from './ad-verdict.ts';
 import { adCards, adFacts, compareAds, type AdNumber } from './ad-numbers.ts';
 
 const unknown = 'Not known';
+/** of the sentences, so that they move nothing when they arrive */
+const verdictHeight = 'min-h-26 sm:min-h-13';
 
 type AdNumbersProps = {
   platform: AdPlatform;
@@ -29,7 +31,7 @@ export function AdNumbers({ platform, month, row, previous }: AdNumbersProps): R
   const [present, zone] = [usePresentMonth(), useTimeZone()];
   return (
     <>
-      <p className="text-lg text-pretty">{judgeAds(row, { month, present })}</p>
+      <p className={`text-lg text-pretty ${verdictHeight}`}>{judgeAds(row, { month, present })}</p>
       <Cards platform={platform}>
         {(number) => (
           <NumberCard key={number.key} label={number.label} value={formatNumber(number, row)}>
@@ -66,7 +68,7 @@ export function AdNumbers({ platform, month, row, previous }: AdNumbersProps): R
 
 export const AdNumbersSkeleton = ({ platform }: { platform: AdPlatform }): ReactElement => (
   <>
-    <div className="flex h-7 items-center">
+    <div className={`flex items-center ${verdictHeight}`}>
       <SkeletonLine width="34rem" />
     </div>
     <Cards platform={platform}>

@@ -14,6 +14,8 @@ export type MonthsChartProps = Omit<ChartData, 'present'> & {
   title: string;
   /** the sentence before the chart, or the words for a value, with which it is written */
   sentence: string | Describe;
+  /** of the sentence, where charts beside each other keep one height */
+  sentenceHeight?: string;
   shape?: 'bars' | 'lines';
   /** the month of the page, which is marked */
   chosen?: string | undefined;
@@ -25,6 +27,7 @@ export type MonthsChartProps = Omit<ChartData, 'present'> & {
 export function MonthsChart({
   title,
   sentence,
+  sentenceHeight = '',
   shape = 'bars',
   chosen,
   fileName,
@@ -50,7 +53,7 @@ export function MonthsChart({
           </Button>
         </div>
       </div>
-      <p className="mt-2 text-pretty">
+      <p className={`mt-2 text-pretty ${sentenceHeight}`}>
         {typeof sentence === 'string' ? sentence : chartSentence(data, chosenIndex, sentence)}
       </p>
       {isTable ? (
