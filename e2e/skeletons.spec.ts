@@ -19,7 +19,7 @@ type Place = { text: string; x: number; y: number };
 async function placesOf(page: Page, texts: readonly string[]): Promise<Place[]> {
   const found: Place[] = [];
   for (const text of texts) {
-    const place = page.getByRole('main').getByText(text, { exact: true }).first();
+    const place = page.getByRole('main').getByText(text, { exact: true }).filter({ visible: true }).first();
     const { x, y } = await boxOf(place);
     found.push({ text, x, y });
   }
