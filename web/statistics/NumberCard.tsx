@@ -29,6 +29,10 @@ export function NumberCard({ label, value, children }: NumberCardProps): ReactEl
 }
 
 /** Three in a row, on a phone two. */
-export const NumberCards = ({ children }: { children: ReactNode }): ReactElement => (
-  <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">{children}</div>
-);
+export const NumberCards = ({
+  className = '',
+  children,
+}: {
+  className?: string;
+  children: ReactNode;
+}): ReactElement => <div className={`grid grid-cols-2 gap-3 sm:grid-cols-3 ${className}`}>{children}</div>;

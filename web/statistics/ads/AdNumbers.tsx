@@ -92,16 +92,19 @@ export const AdNumbersSkeleton = ({ platform }: { platform: AdPlatform }): React
   </>
 );
 
+/** beside each other on a phone, comparison and industry take up to four lines */
+const onPhones = 'max-sm:*:min-h-56';
+
 type CardsProps = { platform: AdPlatform; children: (number: AdNumber) => ReactElement };
 
 const Cards = ({ platform, children }: CardsProps): ReactElement =>
   adCards[platform].length === 4 ? (
     // with four in a row, the comparison with the month before needs two lines
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:*:min-h-49">
+    <div className={`grid grid-cols-2 gap-3 lg:grid-cols-4 lg:*:min-h-49 ${onPhones}`}>
       {adCards[platform].map(children)}
     </div>
   ) : (
-    <NumberCards>{adCards[platform].map(children)}</NumberCards>
+    <NumberCards className={onPhones}>{adCards[platform].map(children)}</NumberCards>
   );
 
 const Industry = ({ number: { industry, format } }: { number: AdNumber }): ReactElement | null =>
