@@ -77,10 +77,11 @@ test('the search of the console finds an invoice by its number and opens it, and
   await page.goto(`/staff/clients/${client.id}/billing`);
   const number = await page.getByRole('table', { name: 'Invoices' }).getByRole('button').first().innerText();
   await page.goto('/staff/clients');
-  await page.getByRole('button', { name: /^Find/ }).click();
-  await page.getByRole('textbox', { name: 'Name, email, phone, domain, invoice or id' }).fill(number);
-  const hit = page.getByRole('list', { name: 'Found' }).getByRole('link').first();
-  await expect(hit).toContainText(`${number}${client.name} · CAD $112.00Invoice`);
+  await page.getByRole('button', { name: /^Search/ }).click();
+  await page.getByRole('combobox', { name: 'Screens, actions and names' }).fill(number);
+  const hit = page.getByRole('group', { name: 'Invoices' }).getByRole('option').first();
+  await expect(hit).toContainText(number);
+  await expect(hit).toContainText(`${client.name} · CAD $112.00`);
   await hit.click();
   const dialog = page.getByRole('dialog', { name: `Invoice ${number}` });
   await expect(dialog).toContainText('A film');

@@ -36,3 +36,6 @@ export const NumberCards = ({
   className?: string;
   children: ReactNode;
 }): ReactElement => <div className={`grid grid-cols-2 gap-3 sm:grid-cols-3 ${className}`}>{children}</div>;
+
+/** Of the cards of a website, so that their comparisons move nothing on a phone. */
+export const websiteCards = 'max-sm:*:min-h-49.5';

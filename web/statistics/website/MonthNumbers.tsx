@@ -6,7 +6,7 @@ import { compareMonths, type ComparedPeriods } from '#contract/statistics/compar
 import { websiteStats, type WebsiteComparison, type WebsiteMonth } from '#contract/statistics/website.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Change } from '../Change.tsx';
-import { NumberCard, NumberCards } from '../NumberCard.tsx';
+import { NumberCard, NumberCards, websiteCards } from '../NumberCard.tsx';
 import { formatCount } from '../rate-words.ts';
 import { StatsFailure } from '../StatsFailure.tsx';
 import { formatIncomparable, formatLeftOut } from './website-words.ts';
@@ -38,7 +38,7 @@ export function MonthNumbers({ siteId, month, present }: MonthNumbersProps): Rea
   };
   return (
     <div className="grid gap-3">
-      <NumberCards>
+      <NumberCards className={websiteCards}>
         {websiteNumbers.map(({ key, label }) => (
           <NumberCard key={key} label={label} value={isPending ? undefined : formatNumber(key)}>
             <Change
