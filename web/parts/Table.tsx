@@ -102,7 +102,9 @@ function TableRow<Row>({
         </td>
       ))}
       {link && (
-        <td className="w-10 pr-4">{linked && <ChevronRight aria-hidden className="size-4.5 row-arrow" />}</td>
+        <td className="w-10 pr-4">
+          {linked && <ChevronRight aria-hidden className="size-4.5 text-muted" />}
+        </td>
       )}
     </tr>
   );

@@ -38,4 +38,4 @@ export const NumberCards = ({
 }): ReactElement => <div className={`grid grid-cols-2 gap-3 sm:grid-cols-3 ${className}`}>{children}</div>;
 
 /** Of the cards of a website, so that their comparisons move nothing on a phone. */
-export const websiteCards = 'max-sm:*:min-h-49.5';
+export const websiteCards = 'max-sm:*:min-h-56';

@@ -24,7 +24,7 @@ export function AdCharts({ platform, rows, present, chosen }: AdChartsProps): Re
         <MonthsChart
           key={key}
           title={`${label} by month`}
-          sentenceHeight="min-h-24 lg:min-h-18"
+          sentenceHeight="min-h-26 lg:min-h-18"
           sentence={(value) => describeAds[key](format(value))}
           fileName={`${platform}-ads-${key}`}
           months={months}
@@ -63,7 +63,7 @@ export const AdChartsSkeleton = ({ platform }: { platform: AdPlatform }): ReactE
         key={key}
         aria-label={`${label} by month`}
         aria-busy
-        className="h-[36.875rem] first:max-lg:h-[38.375rem] lg:h-[34.125rem]"
+        className="h-[37.375rem] first:max-lg:h-[38.875rem] lg:h-[34.125rem]"
       >
         <h2 className="text-lg">{label} by month</h2>
       </Surface>
