@@ -28,7 +28,12 @@ const refused: [RegExp, string][] = [
   [/\bso (?:we|you|they) kept\b|\bdraft (?:not )?kept\b|\bis kept\b/i, 'saved, stored'],
   [/^What (?:is|has|was|came|stands)\b(?!.*\?)/, 'a noun'],
   [/\b\d+ (?:fewer|less) than in \d/i, 'fewer than in a named month'],
+  [/[a-z]'(?:t|s|re|ve|ll|d|m)\b/i, '’, the typographic apostrophe'],
 ];
+
+/** Labels and messages whose straight apostrophe the specification fixes. */
+const specified =
+  /You don't(?: have any|$)| have anyone set as|We've received the error report.*doesn't happen again|Thanks! We can't wait|No, I don't consent|please don't hesitate|(?:Buyer|Seller)'s Testimonial|St\. John's/;
 
 test('no sentence people read has wording that reads as translated', () => {
   expect(findFaults(sources().filter(({ path }) => people.test(path) && !technical.test(path)))).toEqual([]);
@@ -39,6 +44,7 @@ test('old wording is found in a string, a template and JSX, and not in code or c
   expect(countFaults(`const words = 'Somebody has to read this first.';`)).toBe(1);
   expect(countFaults('const words = `${count} jobs: it runs by itself.`;')).toBe(1);
   expect(countFaults('const a = <p>Your tagline stands here</p>;')).toBe(1);
+  expect(countFaults("const a = <p>Nothing here isn't read</p>;")).toBe(1);
   expect(countFaults('const a = <p title="This one waits for you">Hello</p>;')).toBe(1);
   expect(
     countFaults(`// somebody waits\nimport a from 'by itself';\nconst rows = sql\`somebody waits\`;`),
@@ -53,7 +59,7 @@ function findFaults(scripts: readonly Script[]): string[] {
     .flatMap(({ path, text }) =>
       listWords(path, text).flatMap((words) =>
         refused
-          .filter(([pattern]) => pattern.test(words))
+          .filter(([pattern]) => pattern.test(words.replace(specified, '')))
           .map(([, better]) => `${path}: “${words}” (write: ${better})`),
       ),
     );

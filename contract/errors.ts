@@ -29,7 +29,7 @@ export const errors = {
     422,
     'This was sent before with something else in it. Please check whether that was saved before you try again.',
   ],
-  outcome_unknown: [422, "We couldn't tell whether this was saved. Please check before you try again."],
+  outcome_unknown: [422, 'We couldn’t tell whether this was saved. Please check before you try again.'],
   newsletter_locked: [423, 'The newsletter is locked.'],
   too_many_requests: [429, 'Too many requests. Please try again in 15 minutes.'],
   ai_limit_reached: [429, 'You have used up all your AI credits for this month.'],

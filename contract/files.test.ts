@@ -51,9 +51,9 @@ test('types are named as a person would list them', () => {
   expect(typeNames(['jpg'])).toBe('JPG');
   expect(typeNames(['jpg', 'png'])).toBe('JPG or PNG');
   expect(typeNames(['jpg', 'png', 'pdf'])).toBe('JPG, PNG or PDF');
-  expect(fileRefusals.notPicture(['gif'])).toBe("This isn't a picture. Please choose a GIF file.");
+  expect(fileRefusals.notPicture(['gif'])).toBe('This isn’t a picture. Please choose a GIF file.');
   expect(fileRefusals.otherPicture(['gif', 'png'])).toBe(
-    "We can't take this kind of picture. Please choose a GIF or PNG file.",
+    'We can’t take this kind of picture. Please choose a GIF or PNG file.',
   );
 });
 

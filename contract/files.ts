@@ -56,15 +56,15 @@ export const typeNames = (types: readonly FileType[]): string =>
 
 /** Why a file was refused, with a sentence for each reason. */
 export const fileRefusals = {
-  heic: "This is a HEIC picture, which websites can't show. Please save it as a JPG and choose that file. An iPhone takes new photos as JPG with Settings > Camera > Formats > Most Compatible.",
+  heic: 'This is a HEIC picture, which websites can’t show. Please save it as a JPG and choose that file. An iPhone takes new photos as JPG with Settings > Camera > Formats > Most Compatible.',
   tooManyPixels:
     'This picture has more pixels than we can open. Please save it smaller, for example 8,000 pixels wide, and try again.',
-  damaged: "This picture is damaged and can't be opened. Please choose another copy of it.",
+  damaged: 'This picture is damaged and can’t be opened. Please choose another copy of it.',
   empty: 'This file is empty.',
   notPicture: (types: readonly FileType[]) =>
-    `This isn't a picture. Please choose a ${typeNames(types)} file.`,
+    `This isn’t a picture. Please choose a ${typeNames(types)} file.`,
   otherPicture: (types: readonly FileType[]) =>
-    `We can't take this kind of picture. Please choose a ${typeNames(types)} file.`,
+    `We can’t take this kind of picture. Please choose a ${typeNames(types)} file.`,
 } as const;
 
 /** The picture types among these types. */

@@ -12,5 +12,5 @@ export const linkSentences: Record<Exclude<LinkState, 'open'>, string> = {
   replaced: 'This link was replaced. Please use the one in the newest email.',
   expired: 'This link has expired.',
   ended: 'The request behind this link was withdrawn.',
-  unknown: "We don't know this link. Part of it may be missing: open it from the email again.",
+  unknown: 'We don’t know this link. Part of it may be missing: open it from the email again.',
 };

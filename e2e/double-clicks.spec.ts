@@ -148,7 +148,7 @@ test('a lost answer is asked for again with the same key, and the contact is the
     return route.abort('connectionreset');
   });
   await page.getByRole('button', { name: 'Save contact' }).click();
-  await expect(page.getByText("We couldn't tell whether this was saved. Trying again…")).toBeVisible();
+  await expect(page.getByText('We couldn’t tell whether this was saved. Trying again…')).toBeVisible();
   await expect(page).toHaveURL(/\/contacts\/view\/\d+$/);
   expect(keys).toEqual([expect.any(String), keys[0]]);
   const { meta }: { meta: { total: number } } = await caller.read('/leads?search=lara.lost');
@@ -169,7 +169,7 @@ test('where no answer comes at all, the form says that nobody can tell, and lose
   await page.route('**/support/messages', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByRole('alert')).toContainText(
-    "We couldn't tell whether this was saved. Check your connection and try again.",
+    'We couldn’t tell whether this was saved. Check your connection and try again.',
   );
   await expect(dialog.getByLabel('Message')).toHaveValue('Is anybody there?');
   await expect(page.getByText('Failed to fetch')).toHaveCount(0);
@@ -196,7 +196,7 @@ test('where the server cannot tell what became of it, the form says to check fir
   });
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByRole('alert')).toContainText(
-    "We couldn't tell whether this was saved. Please check before you try again.",
+    'We couldn’t tell whether this was saved. Please check before you try again.',
   );
   await expect(dialog.getByLabel('Message')).toHaveValue('Is anybody there?');
   await dialog.getByRole('button', { name: 'Send' }).click();

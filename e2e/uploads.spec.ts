@@ -97,7 +97,7 @@ test('a file that is not a picture is refused with a message, a failed upload ca
   const headshots = place(page, 'headshots');
   const input = headshots.locator('input[type=file]');
   await input.setInputFiles({ name: 'page.jpg', mimeType: jpg, buffer: Buffer.from('<html>') });
-  await expect(headshots.getByText("This isn't a picture. Please choose a JPG or PNG file.")).toBeVisible();
+  await expect(headshots.getByText('This isn’t a picture. Please choose a JPG or PNG file.')).toBeVisible();
   await headshots.getByRole('button', { name: 'Dismiss page.jpg' }).click();
 
   await page.route('**/questions/headshots', (route) => route.abort());

@@ -74,7 +74,7 @@ export const popUp = (page: Page) => page.getByRole('dialog', { name: 'Shall we 
 
 /** The message of a form that could not be sent. */
 export const unsent =
-  "Your message hasn't gone through yet. It's saved on this device, and we'll keep trying to send it.";
+  'Your message hasn’t gone through yet. It’s saved on this device, and we’ll keep trying to send it.';
 
 /** A form sent by a robot, or by a person whose extension filled in the hidden field. */
 export async function sendCaught({ caller }: Pick<Launching, 'caller'>, form: object): Promise<void> {

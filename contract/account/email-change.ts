@@ -8,10 +8,10 @@ import { code } from './sign-in.ts';
 
 export const ownEmail = 'This is already your email.';
 export const emailTakenMeanwhile =
-  "Another account signs in with this email now, so it can't be used for yours.";
+  'Another account signs in with this email now, so it can’t be used for yours.';
 /** More than a person needs, and too few to flood a mailbox, however many sessions the account has. */
 export const emailChangesPerDay = 10;
-export const tooManyEmailChanges = `You've asked to change your email ${emailChangesPerDay} times in the last 24 hours. Please try again tomorrow.`;
+export const tooManyEmailChanges = `You’ve asked to change your email ${emailChangesPerDay} times in the last 24 hours. Please try again tomorrow.`;
 /** How long the link in the new mailbox works, and how long the former mailbox may stop the change. */
 export const confirmHours = 24;
 export const stopDays = 7;

@@ -30,4 +30,4 @@ export const lacksProvince = ({ country, region }: { country: string; region: st
   country === ('CA' satisfies Country) && region === null;
 
 export const provinceMissing =
-  "We don't know this client's province, so nothing can be invoiced. Enter it under Name and place.";
+  'We don’t know this client’s province, so nothing can be invoiced. Enter it under Name and place.';

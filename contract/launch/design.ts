@@ -54,13 +54,13 @@ export const design: readonly Section[] = [
       {
         kind: 'url',
         name: 'stock_image_website',
-        label: "Photos you've found elsewhere",
+        label: 'Photos you’ve found elsewhere',
         hint: 'A link to a collection on a stock photo website.',
       },
       {
         kind: 'long text',
         name: 'design_specific_image',
-        label: "Is there a specific picture you'd like to see?",
+        label: 'Is there a specific picture you’d like to see?',
         most: 5000,
       },
     ],
@@ -88,8 +88,8 @@ export const design: readonly Section[] = [
         label: 'Colour scheme',
         options: [
           { value: 'branding', label: 'My branding colours' },
-          { value: 'brokerage', label: "My brokerage's colours" },
-          { value: 'designer', label: "Designer's choice" },
+          { value: 'brokerage', label: 'My brokerage’s colours' },
+          { value: 'designer', label: 'Designer’s choice' },
           ...Object.entries(palettes).map(([value, { label }]) => ({ value, label })),
           { value: 'other', label: 'Other' },
         ],

@@ -104,7 +104,7 @@ export const layout: readonly Section[] = [
         kind: 'order',
         name: 'custom_layout',
         label: 'Which sections, in which order?',
-        hint: "Drag sections into place, or move them with the buttons. Untick any you don't want.",
+        hint: 'Drag sections into place, or move them with the buttons. Untick any you don’t want.',
         options: homeParts,
       },
       { kind: 'long text', name: 'extra_comment', label: 'Comments on the layout', most: 5000 },

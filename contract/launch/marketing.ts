@@ -109,7 +109,7 @@ export const marketing: readonly Section[] = [
     ],
   },
   {
-    title: "Buyers' ads",
+    title: 'Buyers’ ads',
     notFor: ['Build', 'Engage', 'Drive'],
     questions: [
       {
@@ -121,7 +121,7 @@ export const marketing: readonly Section[] = [
       {
         kind: 'several',
         name: 'dislike_facebook_content',
-        label: "Topics you don't want us to post about",
+        label: 'Topics you don’t want us to post about',
         hint: 'Up to 10.',
         options: topics,
         most: 10,
@@ -129,14 +129,14 @@ export const marketing: readonly Section[] = [
       {
         kind: 'several',
         name: 'like_facebook_content',
-        label: "Topics you'd like us to post about",
+        label: 'Topics you’d like us to post about',
         options: topics,
         apartFrom: 'dislike_facebook_content',
       },
       {
         kind: 'several',
         name: 'dislike_facebook_listings',
-        label: "Kinds of listings you don't want to advertise",
+        label: 'Kinds of listings you don’t want to advertise',
         hint: 'Up to 5.',
         options: listingKinds,
         most: 5,
@@ -165,7 +165,7 @@ export const marketing: readonly Section[] = [
         kind: 'secret',
         name: 'instagram_password',
         label: 'Instagram password',
-        hint: "We keep it encrypted and never show it again. Our team can read it only with a reason, which you'll see in your activity, and we delete it 30 days after your website goes live. Even better, share access in your Instagram settings.",
+        hint: 'We keep it encrypted and never show it again. Our team can read it only with a reason, which you’ll see in your activity, and we delete it 30 days after your website goes live. Even better, share access in your Instagram settings.',
         most: 191,
         required: true,
         when: { question: 'instagram', is: ['yes'] },

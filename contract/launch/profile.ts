@@ -36,7 +36,7 @@ export const profile: readonly Section[] = [
         kind: 'long text',
         name: 'biography',
         label: 'Biography',
-        hint: "Your story in your own words. We'll help with the wording.",
+        hint: 'Your story in your own words. We’ll help with the wording.',
         most: 10_000,
       },
       {
@@ -108,14 +108,14 @@ export const profile: readonly Section[] = [
   },
   {
     title: 'Your current website',
-    hint: "Leave this empty if you don't have one.",
+    hint: 'Leave this empty if you don’t have one.',
     questions: [
       { kind: 'url', name: 'existing_website', label: 'Address of your current website' },
       { kind: 'long text', name: 'pros_existing_website', label: 'What do you like about it?', most: 5000 },
       {
         kind: 'long text',
         name: 'cons_existing_website',
-        label: "What don't you like about it?",
+        label: 'What don’t you like about it?',
         most: 5000,
       },
       {
@@ -163,7 +163,7 @@ export const profile: readonly Section[] = [
         kind: 'secret',
         name: 'domain_name_password',
         label: 'Password of your domain account',
-        hint: "We keep it encrypted and never show it again. Our team can read it only with a reason, which you'll see in your activity, and we delete it 30 days after your website goes live.",
+        hint: 'We keep it encrypted and never show it again. Our team can read it only with a reason, which you’ll see in your activity, and we delete it 30 days after your website goes live.',
         most: 191,
         when: { question: 'domain_name', is: ownDomain },
       },

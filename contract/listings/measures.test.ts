@@ -101,7 +101,7 @@ test('numbers of the MLS come one a line, without blank lines and repeats', () =
   const many = (count: number) => Array.from({ length: count }, (_each, index) => `R${index}`);
   expect(mlsIds(...many(51))).toBe('! Please add at most 50 listings.');
   expect(mlsIds(...many(50), 'R1')).toEqual({ mls_ids: many(50) });
-  expect(importFailures.unknownProvince('ZZ')).toBe(`We don't know the province "ZZ" of this listing.`);
+  expect(importFailures.unknownProvince('ZZ')).toBe(`We don’t know the province "ZZ" of this listing.`);
   expect(parse(AgentIds, { mls_agent_ids: [' '] })).toBe('! Please enter a number, or remove the line.');
 });
 

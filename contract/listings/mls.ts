@@ -50,8 +50,8 @@ export const importFailures = {
   present: 'This listing is already in your account.',
   kind: 'Commercial, lease and exclusive listings cannot be imported.',
   notShown: 'The seller has opted out of internet display.',
-  noProvince: "Your MLS didn't say in which province this listing is.",
-  unknownProvince: (sent: string) => `We don't know the province "${sent}" of this listing.`,
+  noProvince: 'Your MLS didn’t say in which province this listing is.',
+  unknownProvince: (sent: string) => `We don’t know the province "${sent}" of this listing.`,
 } as const;
 
 /** One number per line, as agents write them: blank lines and repeats are ignored. */

@@ -4,7 +4,7 @@ import { endpoint, type Tag } from '../endpoint.ts';
 import { id, instant, Reason } from '../fields.ts';
 import { CorrectedEmail } from '../users/users.ts';
 
-export const notJoined = "This user hasn't joined yet. Please send the invitation again.";
+export const notJoined = 'This user hasn’t joined yet. Please send the invitation again.';
 export const userIsOff = 'This user is switched off.';
 export const userIsOn = 'This user can already sign in.';
 

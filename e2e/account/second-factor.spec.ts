@@ -30,7 +30,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
 /** Uses the dialog that says to verify the request; one word is too short for a reason. */
 async function reset(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Reset two-step sign-in?' });
-  await expect(dialog).toContainText(`Make sure it's really ${name} asking`);
+  await expect(dialog).toContainText(`Make sure it’s really ${name} asking`);
   await dialog.getByLabel('Reason').fill('Lost');
   await dialog.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(dialog.getByText('Please give a reason of at least 10 characters.')).toBeVisible();

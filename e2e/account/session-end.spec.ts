@@ -219,7 +219,7 @@ test('the same user may log in again in another window; the login of another use
   await write();
   await arrive(grow.admin);
   const replaced = page.getByRole('dialog', { name: 'Someone else is signed in now' });
-  await expect(replaced).toContainText("what you wrote can't be saved as theirs");
+  await expect(replaced).toContainText('what you wrote can’t be saved as theirs');
   await expectAccessible(page);
   await replaced.getByRole('button', { name: 'Copy what I wrote' }).waitFor();
   await expect(page.getByLabel('First name')).toHaveValue('Wanda');

@@ -18,7 +18,7 @@ test('from an empty folder the printed address leads to an account, the company,
   try {
     const setupAddress = await installation.setupAddress();
     await page.goto(new URL('/setup?token=part-of-it', setupAddress).href);
-    await expect(page.getByRole('heading', { name: "We don't know this address" })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We don’t know this address' })).toBeVisible();
     await expectLayout(page);
     await page.goto(setupAddress);
     await expect(page.getByRole('heading', { name: 'Set up your portal' })).toBeVisible();

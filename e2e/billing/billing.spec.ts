@@ -212,13 +212,13 @@ test('where no payment is planned, an open invoice is named @desktop @quick', as
   await page.goto('/billing');
   const summary = page.getByRole('region', { name: 'Next payment' });
   await expect(summary).toContainText('None scheduled');
-  await expect(summary).toContainText("You don't owe anything yet.");
+  await expect(summary).toContainText('You don’t owe anything yet.');
   await own.send('POST', `/staff/clients/${id}/invoices`, {
     lines: [{ description: 'A photo session', amount: 100 }],
   });
   await page.reload();
   await expect(summary).toContainText('An invoice is still open.');
-  await expect(summary).not.toContainText("You don't owe anything yet.");
+  await expect(summary).not.toContainText('You don’t owe anything yet.');
 });
 
 test('who has no invoices reads so, and Editors and View Only are sent away @desktop', async ({

@@ -140,7 +140,7 @@ test('a later step redirects to the first unfinished one, and a missing answer l
   await expect(place(page, 'menubar')).toBeInViewport();
 
   // and on the step itself
-  const missing = page.getByText("What's still missing: 6 answers");
+  const missing = page.getByText('What’s still missing: 6 answers');
   if (await missing.isVisible()) await missing.click();
   await page.getByRole('button', { name: 'Header features' }).click();
   await expect(place(page, 'header_features').getByRole('checkbox').first()).toBeFocused();

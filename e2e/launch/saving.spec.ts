@@ -52,7 +52,7 @@ test('without a network the step says so, retries, and asks before leaving @desk
   await expect(page.getByText('Not saved. Trying again…')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Foyer' }).first().click();
-  const asked = page.getByRole('alertdialog', { name: "Your latest changes aren't saved yet" });
+  const asked = page.getByRole('alertdialog', { name: 'Your latest changes aren’t saved yet' });
   await expect(asked).toBeVisible();
   await expectAccessible(page);
   await asked.getByRole('button', { name: 'Stay' }).click();

@@ -93,7 +93,7 @@ test('staff approve an answer and send another back, which is answered again and
   await client.caller.send('POST', '/forms/6', { id: 6, data: { review: 'completed' } });
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}/launch`);
-  await expect(page.getByText("You haven't looked at this form yet.", { exact: false })).toBeVisible();
+  await expect(page.getByText('You haven’t looked at this form yet.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Mark all as seen' }).click();
   await expect(page.getByText('Marked as seen.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark all as seen' })).toHaveCount(0);

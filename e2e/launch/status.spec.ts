@@ -240,7 +240,7 @@ test('without such a form, changes are requested in a dialog and reach staff @ph
   await dialog.getByLabel('What should we change?').fill('A larger photo at the top, please.');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText("Thanks! We've got your changes and will be in touch.")).toBeVisible();
+  await expect(page.getByText('Thanks! We’ve got your changes and will be in touch.')).toBeVisible();
   const { data }: { data: { client_id: number; topic: string; message: string }[] } = await (
     await getCaller(staff)
   ).read('/staff/messages');

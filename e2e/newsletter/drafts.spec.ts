@@ -273,12 +273,12 @@ test('in the two hours before the send nobody says that a newsletter goes out th
   await go(page, '/newsletter');
   await expect(page).toHaveURL(at('/newsletter/locked/late'));
   await expect(
-    page.getByRole('heading', { name: "You've skipped the newsletter for December 2026." }),
+    page.getByRole('heading', { name: 'You’ve skipped the newsletter for December 2026.' }),
   ).toBeVisible();
   await expect(page.getByText(/about to go out|It goes out on/)).toHaveCount(0);
   await expectLayout(page);
   await go(page, '/dashboard');
   const card = page.getByRole('region', { name: 'Next newsletter' });
-  await expect(card.getByText("You've skipped this one. Nothing goes out this month.")).toBeVisible();
+  await expect(card.getByText('You’ve skipped this one. Nothing goes out this month.')).toBeVisible();
   await expect(card.getByText(/It goes out on/)).toHaveCount(0);
 });

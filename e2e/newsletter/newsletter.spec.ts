@@ -17,7 +17,7 @@ test('an agent reviews the newsletter, looks at the mail itself, skips it and ta
   await go(page, '/newsletter');
   await expect(page.getByRole('heading', { name: 'Your December 2026 real estate update' })).toBeVisible();
   await expect(page.getByText('Tuesday, December 15 at 9:00 am')).toBeVisible();
-  await expect(page.getByText("From Dec 8 it's ready for a last look.")).toBeVisible();
+  await expect(page.getByText('From Dec 8 it’s ready for a last look.')).toBeVisible();
   await expect(page.getByText("'Market Summary' and 'Light and Engaging Articles' are empty")).toBeVisible();
   await expect(page.getByText('Every link is well formed.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Who gets it' })).toContainText(
@@ -107,7 +107,7 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
     mimeType: 'text/plain',
     buffer: Buffer.from('No picture at all'),
   });
-  await expect(video.getByText("This isn't a picture. Please choose a JPG, PNG or GIF file.")).toBeVisible();
+  await expect(video.getByText('This isn’t a picture. Please choose a JPG, PNG or GIF file.')).toBeVisible();
   await video.getByLabel('Thumbnail file').setInputFiles({
     name: 'street.png',
     mimeType: 'image/png',

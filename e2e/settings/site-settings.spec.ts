@@ -138,7 +138,7 @@ test('a picture is uploaded, refused, retried and removed @phone', async ({ page
   await expectNoSideScroll(page);
 
   await choose({ ...picture, name: 'notes.png', buffer: Buffer.from('only words') });
-  await expect(group.getByRole('alert')).toHaveText("This isn't a picture. Please choose a JPG or PNG file.");
+  await expect(group.getByRole('alert')).toHaveText('This isn’t a picture. Please choose a JPG or PNG file.');
   await group.getByRole('button', { name: 'Remove' }).click();
   await expect(group.getByText('Picture removed. Save to take it off your site.')).toBeVisible();
   await expect(group.locator('img')).toHaveCount(0);

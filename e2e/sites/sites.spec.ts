@@ -76,7 +76,7 @@ test('a form that was still open when its agent left says how to reach the agent
   await fillIn(page, somebody('late'));
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('alert')).toContainText(
-    `This form isn't taking messages any more. You can reach ${me.data.name} at 604-`,
+    `This form isn’t taking messages any more. You can reach ${me.data.name} at 604-`,
   );
 });
 

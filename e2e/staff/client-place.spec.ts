@@ -50,11 +50,11 @@ test('a client without a province waits in the queue, and the row closes by itse
   // last
   await page.goto('/staff?page=400');
   const row = page.getByRole('row', { name: new RegExp(name) });
-  await expect(row).toContainText("We don't know the province of this client, so nothing is invoiced.");
+  await expect(row).toContainText('We don’t know the province of this client, so nothing is invoiced.');
   await row.getByRole('link').first().click();
   const form = page.getByRole('form', { name: 'Name and place' });
   await expect(
-    form.getByText("We don't know the province yet, so no invoice is issued to this client."),
+    form.getByText('We don’t know the province yet, so no invoice is issued to this client.'),
   ).toBeVisible();
   await form.getByLabel('Province').selectOption('Ontario');
   await expect(form.getByLabel('Taxes follow from')).toHaveCount(0);

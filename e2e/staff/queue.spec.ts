@@ -80,7 +80,7 @@ test('a message waits in the queue, is taken and answered, and the answer to tha
   await expect(again).toHaveCount(0);
   await page.goto('/staff?page=400');
   await again.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: "It's done" }).click();
+  await page.getByRole('menuitem', { name: 'It’s done' }).click();
   await expect(again).toHaveCount(0);
   await page.getByRole('link', { name: 'Done', exact: true }).click();
   await expect(again).toContainText('Robin');

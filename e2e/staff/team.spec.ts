@@ -27,7 +27,7 @@ test('a colleague resets the second factor of staff without phone and codes, wit
 
   await chosen(page, nia, 'Reset second factor');
   const dialog = page.getByRole('dialog', { name: `Reset the second factor of ${nia.name}?` });
-  await expect(dialog).toContainText("Make sure you know who's asking.");
+  await expect(dialog).toContainText('Make sure you know who’s asking.');
   await dialog.getByLabel('Reason').fill('Lost');
   await dialog.getByRole('button', { name: 'Reset second factor' }).click();
   await expect(dialog.getByText('Please give a reason of at least 10 characters.')).toBeVisible();
@@ -114,7 +114,7 @@ test('an owner gives a colleague another role, who then sees what it opens and n
   await chosen(page, nia, 'Change role');
   const dialog = page.getByRole('dialog', { name: `Change the role of ${nia.name}?` });
   await dialog.getByLabel('Role').selectOption('Designer');
-  await expect(dialog.getByText("Clients' launches.")).toBeVisible();
+  await expect(dialog.getByText('Clients’ launches.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Change role' }).click();
   await expect(dialog.getByText('This field is required.')).toBeVisible();
   await expectAccessible(page);

@@ -12,7 +12,7 @@ test('the sources of all clients are listed, worst first, and searched by client
   await page.goto('/staff/sources');
   await expect(page).toHaveTitle('Statistics sources | Client portal');
   await expect(page.locator(rows).first()).toContainText(
-    /Facebook doesn't accept our access token\. Failing since .+\./,
+    /Facebook doesn’t accept our access token\. Failing since .+\./,
   );
   await expect(page.locator(rows).first()).toContainText('Failing');
   await expectLayout(page);
@@ -69,7 +69,7 @@ test('staff connect the ads of a client, its numbers come, and the account is di
   await expectNoSideScroll(page);
   await account.fill('1234567890');
   await connect.click();
-  await expect(dialog.getByText("Facebook doesn't accept our access token.")).not.toHaveCount(0);
+  await expect(dialog.getByText('Facebook doesn’t accept our access token.')).not.toHaveCount(0);
   await expect(token).toHaveValue('a token of nobody');
   await token.fill(facebookToken);
   await connect.click();

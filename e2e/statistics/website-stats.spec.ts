@@ -115,7 +115,7 @@ test('without visits, without an answer and without the service the page says no
   await page.route('**/stats/sites**', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(page.getByText("Couldn't refresh just now.")).toBeVisible();
+  await expect(page.getByText('Couldn’t refresh just now.')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('We couldn’t load your numbers.');
   await expect(page.getByText('No data available yet.')).toHaveCount(0);
   await expectAccessible(page);

@@ -17,13 +17,13 @@ test('a Canadian client texts, chats and writes, at the hours of the provider @p
   await expect(region(page, 'Text us').getByRole('link')).toHaveAttribute('href', 'sms:+16045550100');
   await expect(region(page, 'Live chat')).toContainText('Mon-Fri 9am-5pm PT');
   await expect(region(page, 'Email').getByRole('link')).toHaveAttribute('href', 'mailto:support@example.com');
-  await expect(page.getByText("We're here now")).toBeVisible();
+  await expect(page.getByText('We’re here now')).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);
 
   await page.clock.setFixedTime(closed);
   await page.reload();
-  await expect(page.getByText("We're away right now")).toBeVisible();
+  await expect(page.getByText('We’re away right now')).toBeVisible();
 });
 
 test('a client in the States has no text line, and sees the hours in its own time zone @desktop', async ({
@@ -128,7 +128,7 @@ test('what is being written to us is kept when a reply comes, and is gone once i
     route.request().method() === 'GET' ? route.fulfill({ json: shown }) : route.fallback(),
   );
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText("We have your message, and we'll answer you soon.")).toBeVisible();
+  await expect(page.getByText('We have your message, and we’ll answer you soon.')).toBeVisible();
   await expect(message).toHaveValue('');
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/support$/);

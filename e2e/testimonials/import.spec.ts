@@ -36,7 +36,7 @@ test('files of other programs are read as they are, and what is there already is
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await input.setInputFiles(`${folder}/excel-utf8.csv`);
   await expect(
-    page.getByText('Row 2: We can\'t tell the day from the month in "3/4/2026". Please write 2026-03-04.'),
+    page.getByText('Row 2: We can’t tell the day from the month in "3/4/2026". Please write 2026-03-04.'),
   ).toBeVisible();
 });
 

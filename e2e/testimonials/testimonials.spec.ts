@@ -185,7 +185,7 @@ test('one that is awaited is locked, and a View Only changes nothing @desktop', 
     ).toBeVisible();
     await expectLocked(page);
     await expectAccessible(page);
-    await page.getByRole('button', { name: "Don't remind" }).click();
+    await page.getByRole('button', { name: 'Don’t remind' }).click();
     await expect(page.getByText('No reminder will be sent.')).toBeVisible();
     await page.getByRole('button', { name: 'Revoke the link' }).click();
     await expect(page.getByText('The link no longer works.')).toBeVisible();

@@ -115,7 +115,7 @@ async function writeSource(db: Client, { clientId, isFailing, updatedAt, secrets
       createEncryption(secretsKey, sourceTokens).encrypt('a token of the demo', context),
       hoursAgo(24 * (isFailing ? 2 * dueDays : dueDays), now),
       updatedAt,
-      isFailing ? "Facebook doesn't accept our access token." : null,
+      isFailing ? 'Facebook doesn’t accept our access token.' : null,
       isFailing ? hoursAgo(failureHours - 24, now) : null,
       isFailing ? null : 7,
     ],

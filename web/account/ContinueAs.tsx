@@ -21,7 +21,7 @@ export function ContinueAs({ name, isKnown, onContinue, onCancel }: ContinueAsPr
       <ConfirmDialog
         open={!isDone}
         title={`Continue as ${name}?`}
-        body={`Someone else ${isKnown ? 'is' : 'may be'} signed in on this browser. If you continue, they'll be signed out here.`}
+        body={`Someone else ${isKnown ? 'is' : 'may be'} signed in on this browser. If you continue, they’ll be signed out here.`}
         confirmLabel="Continue"
         pending={false}
         onConfirm={() => {

@@ -5,8 +5,8 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 
 export const ForgotSentScreen = (): ReactElement => (
   <Done title="Email sent!" way={logIn}>
-    If there&apos;s an account with this email, we&apos;ve sent it a link to choose a new password. It works
-    once, for 60 minutes. Nothing there? Check your spam folder.
+    If there’s an account with this email, we’ve sent it a link to choose a new password. It works once, for
+    60 minutes. Nothing there? Check your spam folder.
   </Done>
 );
 

@@ -48,7 +48,7 @@ export function ForgotScreen(): ReactElement {
     <>
       <h1 className="text-2xl lg:text-3xl">Forgot password?</h1>
       <p className="mt-1.5 mb-8 text-muted">
-        Enter your email, and we'll send you a link to choose a new one.
+        Enter your email, and we’ll send you a link to choose a new one.
       </p>
       <Form
         form={form}

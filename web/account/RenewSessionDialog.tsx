@@ -23,7 +23,7 @@ import { renewSession, resumeWith } from './renew-session.ts';
 const expired = 'Your changes are still here. Once you’re logged in, they’re saved automatically.';
 const replacedTitle = 'Someone else is signed in now';
 const replaced =
-  "They signed in in another tab of this browser, so what you wrote can't be saved as theirs. It's still here: log in again to save it, or copy it.";
+  'They signed in in another tab of this browser, so what you wrote can’t be saved as theirs. It’s still here: log in again to save it, or copy it.';
 
 const Credentials = z.object({ password: account.signIn.body.shape.password, code: z.string() });
 

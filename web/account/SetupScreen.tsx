@@ -90,7 +90,7 @@ const sentences: Record<Ended, { title: string; note: ReactNode }> = {
     ),
   },
   unknown: {
-    title: "We don't know this address",
+    title: 'We don’t know this address',
     note: 'Part of it may be missing: open it from the server again, where it was written.',
   },
 };

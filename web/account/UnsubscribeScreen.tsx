@@ -46,7 +46,7 @@ function Confirm({ token, found }: { token: string; found: Subscription }): Reac
     return (
       <Words
         title="These emails are off"
-        note={`We won't email ${email} ${aboutWords(preference)} any more. ${staysWords(preference)}, and you can switch the emails on again in your settings.`}
+        note={`We won’t email ${email} ${aboutWords(preference)} any more. ${staysWords(preference)}, and you can switch the emails on again in your settings.`}
       >
         <ToSettings />
       </Words>
@@ -73,7 +73,7 @@ const staysWords = (preference: Subscription['preference']): string =>
 
 const Unknown = (): ReactElement => (
   <Words
-    title="This link doesn't work"
+    title="This link doesn’t work"
     note="Part of it may be missing, or its account is gone. Open it from the email again, or choose in your settings what we email you about."
   >
     <ToSettings />

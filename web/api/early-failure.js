@@ -30,7 +30,7 @@
       create(
         'p',
         'mt-3 text-muted text-pretty',
-        "This page didn't load. Check your connection and try again.",
+        'This page didn’t load. Check your connection and try again.',
       ),
       reload,
     );

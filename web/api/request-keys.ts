@@ -29,7 +29,7 @@ export function createRequestKeys() {
 const isRefusal = ({ status }: ApiCallError): boolean => status >= 400 && status < 500;
 
 export const lostAnswerMessage =
-  "We couldn't tell whether this was saved. Check your connection and try again.";
+  'We couldn’t tell whether this was saved. Check your connection and try again.';
 
 /** No answer came although the browser has a network: the server may have done it. */
 export const isLost = (error: unknown): error is ApiCallError =>

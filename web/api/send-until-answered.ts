@@ -32,7 +32,7 @@ async function sendAgainWhenLost<E extends Endpoint>(endpoint: E, input: Input<E
       return await call(endpoint, input);
     } catch (error) {
       if (!isLost(error) || input.signal?.aborted) throw error;
-      if (pause === pausesMs[0]) toast.error("We couldn't tell whether this was saved. Trying again…");
+      if (pause === pausesMs[0]) toast.error('We couldn’t tell whether this was saved. Trying again…');
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }

@@ -13,7 +13,7 @@ export function WaitingInvoices({ waiting }: WaitingInvoicesProps): ReactElement
   if (!waiting)
     return (
       <Banner kind="info">
-        We couldn't check which of your invoices are open. Those that are will be charged to this card at
+        We couldn’t check which of your invoices are open. Those that are will be charged to this card at
         once.
       </Banner>
     );

@@ -60,7 +60,7 @@ test('a planned change says what follows, when and for how much', () => {
 });
 
 test('where no payment is planned, nothing is owed only if no invoice is open', () => {
-  expect(nonePlannedText(false)).toBe("You don't owe anything yet.");
+  expect(nonePlannedText(false)).toBe('You don’t owe anything yet.');
   expect(nonePlannedText(true)).toBe('An invoice is still open.');
   expect(nonePlannedText(undefined)).toBe('');
 });

@@ -7,7 +7,7 @@ export const noInvoices = "You don't have any invoices.";
 export const popUpBlocked = 'To view your invoice PDF, you must enable pop-up windows.';
 export const cardSaved = 'Your billing information has been updated.';
 export const cardNotSaved = 'Sorry, we were unable to update your payment details.';
-export const manualInvoices = "We'll email you an invoice when a payment is due.";
+export const manualInvoices = 'We’ll email you an invoice when a payment is due.';
 
 /** '$392', or with cents where they matter on an invoice. */
 export const amountText = (amount: number, currency: string): string => `${currency} ${exactAmount(amount)}`;
@@ -69,7 +69,7 @@ type PlannedChange = NonNullable<PackageInfo['plannedChange']>;
 /** Next to 'None scheduled'; empty while it is unknown whether an invoice is open. */
 export function nonePlannedText(owes: boolean | undefined): string {
   if (owes === undefined) return '';
-  return owes ? 'An invoice is still open.' : "You don't owe anything yet.";
+  return owes ? 'An invoice is still open.' : 'You don’t owe anything yet.';
 }
 
 /** The notice for an Admin at the top of the page, and whether it is serious. */

@@ -41,7 +41,7 @@ function NotSpam({ form: { id, kind, name, email } }: { form: CaughtForm }): Rea
     stale: [...contactLists, contacts.caught, activity.notifications],
     onSuccess: ({ data: { lead_id: lead } }) => {
       if (kind === 'newsletter' || lead === null)
-        return toast.success(`We've emailed ${email} to confirm the newsletter.`);
+        return toast.success(`We’ve emailed ${email} to confirm the newsletter.`);
       toast.success(`${name || email} is now one of your contacts.`, {
         label: 'Open',
         onPress: () => void navigate({ to: paths.contact, params: { id: lead } }),

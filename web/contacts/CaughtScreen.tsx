@@ -34,6 +34,6 @@ export const CaughtScreen = defineList({
   }),
   empty: {
     title: 'Nothing has been caught.',
-    note: "If a form on your website is ever mistaken for spam, you'll find it here.",
+    note: 'If a form on your website is ever mistaken for spam, you’ll find it here.',
   },
 });

@@ -5,7 +5,7 @@ import { formatDay } from '#web/parts/dates.ts';
 export function consentSentence(consent: NewsletterConsent, now = new Date()): string {
   const { kind, given_at, expires_at, unsubscribed_at } = consent;
   if (unsubscribed_at) return `Unsubscribed on ${formatDay(unsubscribed_at)}.`;
-  if (kind === 'none') return "Hasn't agreed to get it.";
+  if (kind === 'none') return 'Hasn’t agreed to get it.';
   if (kind === 'express') return `Gets it: said yes on ${formatDay(given_at ?? '')}.`;
   const end = expires_at ?? '';
   return new Date(end) > now

@@ -86,8 +86,8 @@ function stateWords(newsletter: Newsletter, zone: string): string {
     early: `You can edit it from ${openingDay(newsletter)}.`,
     late:
       newsletter.skip_newsletter === 1
-        ? "You've skipped this one. Nothing goes out this month."
-        : `It's locked. ${sendSentence(newsletter, zone)}`,
+        ? 'You’ve skipped this one. Nothing goes out this month.'
+        : `It’s locked. ${sendSentence(newsletter, zone)}`,
     skipped: 'You’re skipping this one. You can still undo this.',
   };
   return words[newsletter.state];

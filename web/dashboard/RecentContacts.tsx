@@ -58,8 +58,8 @@ export function NobodyYet(): ReactElement {
       title="No leads yet"
       note={
         mayAdd
-          ? "We'll let you know the moment one arrives. In the meantime, you can add the people you already know."
-          : "We'll let you know the moment one arrives."
+          ? 'We’ll let you know the moment one arrives. In the meantime, you can add the people you already know.'
+          : 'We’ll let you know the moment one arrives.'
       }
       action={
         mayAdd && (

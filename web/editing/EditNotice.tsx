@@ -47,7 +47,7 @@ export function EditNotice({
               {describeEdit(edit.news.edit)}{' '}
               {edit.news.clashes.length === 0
                 ? 'The form shows them, with your unsaved changes.'
-                : `You both changed: ${edit.news.clashes.map((field) => describe(field).label).join(', ')}. We'll ask which to keep when you save.`}
+                : `You both changed: ${edit.news.clashes.map((field) => describe(field).label).join(', ')}. We’ll ask which to keep when you save.`}
             </Notice>
           )
         )}

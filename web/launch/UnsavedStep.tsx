@@ -58,7 +58,7 @@ export function UnsavedStep({ changes, booked, completed }: UnsavedStepProps): R
     <Surface aria-label={`Unsaved changes: ${title}`} className="inset-ring-2 inset-ring-glow">
       <h2 className="text-xl">Unsaved changes: {title}</h2>
       <p className="mt-1 text-muted text-pretty">
-        You changed this after completing the step. It isn't part of your form until you use it.
+        You changed this after completing the step. It isn’t part of your form until you use it.
       </p>
       {error && <Refusal form={form} message={error.message} fields={error.fields ?? {}} />}
       <dl className="mt-3 divided">

@@ -39,8 +39,8 @@ const early = (newsletter: Newsletter, zone: string): ReactNode => (
       title={`The newsletter editor opens on ${openingDay(newsletter)}.`}
       reason={
         newsletter.sends_at === null
-          ? "We'll tell you as soon as your first newsletter has a date."
-          : `You'll have two weeks to make it yours. A preview is ready a week before it goes out. ${sendSentence(newsletter, zone)}`
+          ? 'We’ll tell you as soon as your first newsletter has a date.'
+          : `You’ll have two weeks to make it yours. A preview is ready a week before it goes out. ${sendSentence(newsletter, zone)}`
       }
       action={stats}
     />
@@ -77,7 +77,7 @@ const late = (newsletter: Newsletter, zone: string): ReactNode => (
 );
 
 const skippedTitle = ({ month }: Newsletter): string =>
-  `You've skipped the newsletter for ${formatMonth(month)}.`;
+  `You’ve skipped the newsletter for ${formatMonth(month)}.`;
 
 export function SkippedScreen(): ReactElement {
   const zone = useTimeZone();

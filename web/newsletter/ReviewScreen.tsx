@@ -110,7 +110,7 @@ function Dates({ newsletter }: { newsletter: Newsletter }): ReactElement {
     <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
       {sends !== null && (
         <Fact name="Goes out">
-          {skip === 1 ? "It's skipped this month." : formatSendTime(month, 'send', zone)}
+          {skip === 1 ? 'It’s skipped this month.' : formatSendTime(month, 'send', zone)}
         </Fact>
       )}
       {locks !== null && (
@@ -120,11 +120,11 @@ function Dates({ newsletter }: { newsletter: Newsletter }): ReactElement {
       )}
       {sends !== null && (
         <Fact name="Preview">
-          From {previewDay(month)} it&apos;s ready for a last look. You can look at any time.
+          From {previewDay(month)} it’s ready for a last look. You can look at any time.
         </Fact>
       )}
       <Fact name="Your changes">
-        {saved === null ? "None yet. We'll send what we've prepared." : `Saved ${formatSince(saved)}.`}
+        {saved === null ? 'None yet. We’ll send what we’ve prepared.' : `Saved ${formatSince(saved)}.`}
       </Fact>
     </dl>
   );
@@ -158,7 +158,7 @@ function Skip(): ReactElement {
 function SendTest(): ReactElement {
   const test = useApiMutation(newsletters.test, {
     stale: [],
-    onSuccess: ({ data }) => toast.success(`We've sent it to ${data.email}.`),
+    onSuccess: ({ data }) => toast.success(`We’ve sent it to ${data.email}.`),
   });
   return (
     <Button variant="secondary" pending={test.isPending} onClick={() => test.mutate({})}>

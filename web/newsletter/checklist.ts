@@ -64,7 +64,7 @@ export function buildChecklist({ content, bytes, maxBytes, reached, replyTo }: F
       (size) => size <= maxBytes,
       (size) => `${kilobytes(size)} of ${kilobytes(maxBytes)}.`,
       (size) =>
-        `It's ${kilobytes(size)}. Some mail apps cut off what's beyond ${kilobytes(maxBytes)}, so please shorten it.`,
+        `It’s ${kilobytes(size)}. Some mail apps cut off what’s beyond ${kilobytes(maxBytes)}, so please shorten it.`,
     ),
     pointOf(
       'Contacts',
@@ -77,7 +77,7 @@ export function buildChecklist({ content, bytes, maxBytes, reached, replyTo }: F
       'Sender',
       replyTo !== null,
       `Replies go to ${replyTo}.`,
-      "There's no Admin with an email address, so replies would go nowhere.",
+      'There’s no Admin with an email address, so replies would go nowhere.',
     ),
   ];
 }
@@ -111,7 +111,7 @@ function testimonialPoints(blocks: readonly ShownBlock[]): Point[] {
           'Testimonials',
           unpublished === 0,
           chosen.length === 1 ? 'Yours is published.' : 'All of them are published.',
-          `${unpublished === 1 ? "One isn't" : `${unpublished} aren't`} published any more, so ${unpublished === 1 ? 'it stays' : 'they stay'} out.`,
+          `${unpublished === 1 ? 'One isn’t' : `${unpublished} aren’t`} published any more, so ${unpublished === 1 ? 'it stays' : 'they stay'} out.`,
         ),
       ];
 }

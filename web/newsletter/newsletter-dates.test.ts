@@ -19,7 +19,7 @@ test('of a newsletter that is skipped nobody says that it goes out', () => {
     'It goes out on Tuesday, December 15 at 9:00 am.',
   );
   expect(sendSentence({ ...december, skip_newsletter: 1 }, readersZone())).toBe(
-    "It's skipped, so it doesn't go out.",
+    'It’s skipped, so it doesn’t go out.',
   );
 });
 

@@ -53,6 +53,6 @@ type Sending = Pick<Newsletter, 'sends_at' | 'month' | 'skip_newsletter'>;
 export function sendSentence({ sends_at, month, skip_newsletter }: Sending, zone: string): string {
   if (sends_at === null) return '';
   return skip_newsletter === 1
-    ? "It's skipped, so it doesn't go out."
+    ? 'It’s skipped, so it doesn’t go out.'
     : `It goes out on ${formatSendTime(month, 'send', zone)}.`;
 }

@@ -34,7 +34,7 @@ export function SortableGrid({ label, items, onMove, children, actions }: Sortab
                     variant="quiet"
                     size="icon"
                     aria-label={`Move ${item.label} forward`}
-                    {...(place === 0 && { disabledReason: "It's already first." })}
+                    {...(place === 0 && { disabledReason: 'It’s already first.' })}
                     onClick={() => moveBy(place, -1)}
                   >
                     <ArrowLeft aria-hidden />
@@ -43,7 +43,7 @@ export function SortableGrid({ label, items, onMove, children, actions }: Sortab
                     variant="quiet"
                     size="icon"
                     aria-label={`Move ${item.label} back`}
-                    {...(place === items.length - 1 && { disabledReason: "It's already last." })}
+                    {...(place === items.length - 1 && { disabledReason: 'It’s already last.' })}
                     onClick={() => moveBy(place, 1)}
                   >
                     <ArrowRight aria-hidden />

@@ -27,7 +27,7 @@ export function SortableList({ label, items, onMove, children }: SortableListPro
                 variant="quiet"
                 size="icon"
                 aria-label={`Move ${item.label} up`}
-                {...(place === 0 && { disabledReason: "It's already first." })}
+                {...(place === 0 && { disabledReason: 'It’s already first.' })}
                 onClick={() => moveBy(place, -1)}
               >
                 <ArrowUp aria-hidden />
@@ -36,7 +36,7 @@ export function SortableList({ label, items, onMove, children }: SortableListPro
                 variant="quiet"
                 size="icon"
                 aria-label={`Move ${item.label} down`}
-                {...(place === items.length - 1 && { disabledReason: "It's already last." })}
+                {...(place === items.length - 1 && { disabledReason: 'It’s already last.' })}
                 onClick={() => moveBy(place, 1)}
               >
                 <ArrowDown aria-hidden />

@@ -20,7 +20,7 @@ test('a file that is too large, of another type or one too many is rejected befo
   expect(fileProblem(file, ['jpg'], 1)).toBeUndefined();
   expect(fileProblem({ ...file, size: maxUploadBytes + 1 }, ['jpg'], 1)).toBe(errors.file_too_large[1]);
   expect(fileProblem({ ...file, name: 'plan.pdf' }, ['jpg', 'png'], 1)).toBe(
-    "This isn't a picture. Please choose a JPG or PNG file.",
+    'This isn’t a picture. Please choose a JPG or PNG file.',
   );
   expect(fileProblem({ ...file, name: 'plan.docx' }, ['png', 'pdf'], 1)).toBe(errors.unsupported_file[1]);
   // the content decides what kind of picture it is

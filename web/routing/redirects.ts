@@ -26,7 +26,7 @@ export function launchStatus(me: Me): ScreenRedirect | null {
   if (at === launchPhases.form)
     return {
       to: paths.start,
-      sentence: "You can follow your website's progress once you've sent in your launch form.",
+      sentence: 'You can follow your website’s progress once you’ve sent in your launch form.',
     };
   return redirectLiveLaunch(me) ?? (at === null ? home : null);
 }

@@ -40,7 +40,7 @@ export function SettingsScreen(): ReactElement {
         {may(who, passwords.change.access) && (
           <Section
             title="Change password"
-            note="At least 8 characters. You'll be signed out on your other devices."
+            note="At least 8 characters. You’ll be signed out on your other devices."
           >
             <PasswordForm />
           </Section>
@@ -56,7 +56,7 @@ export function SettingsScreen(): ReactElement {
         {may(who, secondFactor.begin.access) && (
           <Section
             title="Two-step sign-in"
-            note="After your password, we'll ask for a code from an app on your phone."
+            note="After your password, we’ll ask for a code from an app on your phone."
           >
             <SecondFactor me={me} mayRemove={may(who, secondFactor.remove.access)} />
           </Section>

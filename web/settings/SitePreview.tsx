@@ -31,7 +31,7 @@ export function SitePreview({ control, page, names, size }: SitePreviewProps): R
     >
       {isMissing && (
         <p className="grid h-full place-content-center p-6 text-center text-sm text-muted">
-          We can't show your site right now.
+          We can’t show your site right now.
         </p>
       )}
       {frames.map((one) => (

@@ -50,7 +50,7 @@ export const listingFields = {
       <SettingSwitch
         {...field}
         label="Walk Score"
-        hint="What's within reach on foot, by transit and by bike."
+        hint="What’s within reach on foot, by transit and by bike."
       />
     ),
     rb_hoodq: (field) => (

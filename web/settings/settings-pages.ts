@@ -17,7 +17,7 @@ export const leadPage = {
     },
     forms: {
       title: 'Forms',
-      note: "What visitors must fill in, and where your site's links lead.",
+      note: 'What visitors must fill in, and where your site’s links lead.',
       height: 'h-53.5 sm:h-44.5',
     },
     popUp: {

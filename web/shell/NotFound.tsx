@@ -5,7 +5,7 @@ import { Failure } from '../routing/Failure.tsx';
 export function NotFound(): ReactElement {
   return (
     <main className="grid min-h-dvh place-content-center px-4">
-      <Failure title="There seems to be an error..." note="We couldn't find this page." />
+      <Failure title="There seems to be an error..." note="We couldn’t find this page." />
     </main>
   );
 }

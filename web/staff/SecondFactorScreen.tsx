@@ -20,7 +20,7 @@ export function SecondFactorScreen(): ReactElement {
     <>
       <PageHead
         title="Two-step sign-in"
-        subtitle="Staff can open every client's account. Protect yours with a code from your phone first."
+        subtitle="Staff can open every client’s account. Protect yours with a code from your phone first."
       />
       <Surface className="max-w-form">
         {codes ? (
@@ -33,8 +33,8 @@ export function SecondFactorScreen(): ReactElement {
         ) : (
           <>
             <p className="max-w-text">
-              You&apos;ll need an authenticator app on your phone. Whenever you sign in, we&apos;ll ask for a
-              code from it after your password. Setting it up takes about a minute.
+              You’ll need an authenticator app on your phone. Whenever you sign in, we’ll ask for a code from
+              it after your password. Setting it up takes about a minute.
             </p>
             <div className="mt-6">
               <BeginForm submitLabel="Set up two-step sign-in" onBegun={setSetup} />

@@ -28,7 +28,7 @@ export function ConversationScreen(): ReactElement {
         <RecordError
           error={error}
           missing="We couldn’t find this conversation."
-          note="It may be a colleague's, which they and the Admins of your account can open."
+          note="It may be a colleague’s, which they and the Admins of your account can open."
           pending={isFetching}
           onRetry={() => void refetch()}
         />
@@ -72,7 +72,7 @@ function MoreForm({ id, onSent }: { id: number; onSent: () => void }): ReactElem
     stale: [support.conversation, support.conversations],
     failure: 'form',
     onSuccess: () => {
-      toast.success("We have your message, and we'll answer you soon.");
+      toast.success('We have your message, and we’ll answer you soon.');
       onSent();
     },
   });

@@ -49,7 +49,7 @@ function Source({ icon: Icon, title, note, url }: SourceProps): ReactElement {
               Ask for {title.toLowerCase()} by email
             </a>
             <p className="text-muted text-pretty">
-              Our {title.toLowerCase()} aren't online yet. Ask, and we'll email you what we have.
+              Our {title.toLowerCase()} aren’t online yet. Ask, and we’ll email you what we have.
             </p>
           </>
         ) : (

@@ -62,9 +62,9 @@ function Presence({ isOpen }: { isOpen: boolean }): ReactElement {
   return (
     <p className="rounded-full bg-surface px-3.5 py-1.5 text-sm font-[550] shadow-surface">
       {isOpen ? (
-        <StatusDot tone="green">We're here now</StatusDot>
+        <StatusDot tone="green">We’re here now</StatusDot>
       ) : (
-        <StatusDot tone="slate">We're away right now</StatusDot>
+        <StatusDot tone="slate">We’re away right now</StatusDot>
       )}
     </p>
   );

@@ -21,7 +21,7 @@ export function UpgradePanel({ brings }: { brings: string }): ReactElement {
     <>
       <RefusedState
         title={upgradeRequired}
-        reason={`Your package doesn't include this yet. ${brings}`}
+        reason={`Your package doesn’t include this yet. ${brings}`}
         action={
           url ? (
             <LinkButton

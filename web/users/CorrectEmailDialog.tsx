@@ -27,7 +27,7 @@ export const CorrectEmailDialog = ({
   <ActionDialog
     {...action}
     title={correctLabel}
-    text={`We'll send ${name} a new invitation. The link in the last one stops working.`}
+    text={`We’ll send ${name} a new invitation. The link in the last one stops working.`}
     verb="Send invite"
     schema={CorrectedEmail}
     values={{ email }}

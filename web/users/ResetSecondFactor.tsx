@@ -28,7 +28,7 @@ export function ResetSecondFactor({ user }: { user: User }): ReactElement {
       {asking && (
         <ResetDialog
           name={user.name}
-          hint="Everyone who sees the account's activity can read it."
+          hint="Everyone who sees the account’s activity can read it."
           endpoint={users.resetFactor}
           params={{ id: user.id, user_id: user.id }}
           stale={[users.list, users.read]}

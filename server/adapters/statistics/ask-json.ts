@@ -18,7 +18,7 @@ export async function askJson(send: SendOutbound, provider: string, question: Qu
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     const isSlow = error.failure === 'may have arrived' || error.failure === 'timeout';
-    throw new StatsError(isSlow ? `${provider} didn't answer in time.` : `${provider} can't be reached.`, {
+    throw new StatsError(isSlow ? `${provider} didn’t answer in time.` : `${provider} can’t be reached.`, {
       tryAgain: 'later',
       cause: error,
     });
@@ -32,10 +32,10 @@ export function bearer(provider: string, token: string): string {
 }
 
 export const createTokenError = (provider: string): StatsError =>
-  new StatsError(`${provider} doesn't accept our access token.`, { tryAgain: 'never' });
+  new StatsError(`${provider} doesn’t accept our access token.`, { tryAgain: 'never' });
 
 export const createUnreadableError = (provider: string): StatsError =>
-  new StatsError(`${provider} answered in a way that we can't read.`, { tryAgain: 'later' });
+  new StatsError(`${provider} answered in a way that we can’t read.`, { tryAgain: 'later' });
 
 function parse(body: Buffer): unknown {
   try {

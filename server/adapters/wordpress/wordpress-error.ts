@@ -20,7 +20,7 @@ export class WordPressError extends Error {
 
 const failures: Record<OutboundFailure, { sentence: string; tryAgain: 'later' | 'never' }> = {
   'refused address': {
-    sentence: "The address of the website leads into a network we don't call.",
+    sentence: 'The address of the website leads into a network we don’t call.',
     tryAgain: 'never',
   },
   'unknown host': { sentence: 'The address of the website is not known.', tryAgain: 'later' },

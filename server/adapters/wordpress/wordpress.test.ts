@@ -128,7 +128,7 @@ test('a redirect to an inner address is not followed, and a post goes nowhere el
   expect(await sentenceOf(publish())).toEqual([
     'never',
     null,
-    "The address of the website leads into a network we don't call.",
+    'The address of the website leads into a network we don’t call.',
   ]);
   site.mishaps.push({ on: 'POST /media', status: 307, headers: { location: 'http://127.0.0.1:1/' } });
   expect(await sentenceOf(publish())).toEqual(['never', null, 'The website has moved to another address.']);

@@ -60,7 +60,7 @@ test('whoever sends a form from a website we do not know is told what to enter w
   const asked = (await ask(origin)).json<{ error: string }>();
   const sent = await send(form, origin);
   expect(asked.error).toMatch(
-    /www\.grove\.example\.net .*Please ask our team to add it to the site's domains/,
+    /www\.grove\.example\.net .*Please ask our team to add it to the site’s domains/,
   );
   expect(sent.body).toMatchObject({ code: 'forbidden', error: asked.error });
 });

@@ -28,8 +28,8 @@ test.each([
   ['2026-07-24T05:30:00Z', '2026-07-23'],
   ['2026-07-23T22:30:00-07:00', '2026-07-23'],
   ['2026-07-24 05:30:00+0000', '2026-07-23'],
-  ['3/4/2026', `We can't tell the day from the month in "3/4/2026". Please write 2026-03-04.`],
-  ['12/11/2026', `We can't tell the day from the month in "12/11/2026". Please write 2026-12-11.`],
+  ['3/4/2026', `We can’t tell the day from the month in "3/4/2026". Please write 2026-03-04.`],
+  ['12/11/2026', `We can’t tell the day from the month in "12/11/2026". Please write 2026-12-11.`],
   ['2026-02-30', null],
   ['2/30/2026', null],
   ['13/13/2026', null],
@@ -86,7 +86,7 @@ test('a day reads back from every way in which it has one meaning', () => {
       const isCertain = date > 12 || date === month;
       for (const way of [`${month}/${date}/${year}`, `${date}/${month}/${year}`])
         if (isCertain) expect(dayOf(way)).toBe(day);
-        else expect(dayOf(way)).toMatch(/^We can't tell the day from the month/);
+        else expect(dayOf(way)).toMatch(/^We can’t tell the day from the month/);
     }),
     { seed, numRuns: scaleRuns(300) },
   );

@@ -61,7 +61,7 @@ function meaningsOf(first: number, second: number, year: number): string[] {
 }
 
 const twoMeanings = (text: string, one: string): string =>
-  `We can't tell the day from the month in "${text}". Please write ${one}.`;
+  `We can’t tell the day from the month in "${text}". Please write ${one}.`;
 
 function readInstant(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/.test(text)) return null;

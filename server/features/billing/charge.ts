@@ -70,7 +70,7 @@ export function refusalToPay(status: InvoiceStatus, hasCard: boolean): ApiError 
   if (status === 'processing')
     return new ApiError('invalid', { sentence: 'This invoice is being paid right now.' });
   if (!isPayable(status))
-    return new ApiError('invalid', { sentence: "This invoice can't be paid any more." });
+    return new ApiError('invalid', { sentence: 'This invoice can’t be paid any more.' });
   return new ApiError('invalid', {
     sentence: hasCard ? alreadyPaid : 'Add a card first, under Manage payments.',
   });

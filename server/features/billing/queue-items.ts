@@ -20,7 +20,7 @@ export const unpaidInvoiceItem = defineQueueItem({
 export const missingProvinceItem = defineQueueItem({
   name: 'missing-province',
   details: {},
-  sentence: () => "We don't know the province of this client, so nothing is invoiced.",
+  sentence: () => 'We don’t know the province of this client, so nothing is invoiced.',
   path: ({ client_id }) => fillPath(paths.staffClient, { id: client_id ?? 0 }),
   closes: 'when the province is entered',
 });

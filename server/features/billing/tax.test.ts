@@ -199,6 +199,6 @@ test('staff read in which province a registration counts, and what to do where n
     'RST in Manitoba',
   ]);
   expect(provinceMissing).toBe(
-    "We don't know this client's province, so nothing can be invoiced. Enter it under Name and place.",
+    'We don’t know this client’s province, so nothing can be invoiced. Enter it under Name and place.',
   );
 });

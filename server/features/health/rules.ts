@@ -147,7 +147,7 @@ function checkOrigin({ config, origin }: HealthFacts): HealthCheck {
   return config.environment === 'production' && !config.sitesOrigin.startsWith('https:')
     ? problem(
         'origin',
-        "Your clients' sites are reached without encryption.",
+        'Your clients’ sites are reached without encryption.',
         'Put them behind TLS, and set SITES_ORIGIN to their https address.',
       )
     : config.environment === 'production' && config.plainConnections.length > 0
@@ -201,7 +201,7 @@ function checkFiles({ filesFailure, config }: HealthFacts): HealthCheck {
     ? good('files', `Files can be stored in ${place} and read again.`)
     : problem(
         'files',
-        `Files can't be stored in ${place}: ${filesFailure}.`,
+        `Files can’t be stored in ${place}: ${filesFailure}.`,
         `Check that ${place} is writable.`,
       );
 }
@@ -259,7 +259,7 @@ function checkMls({ config, queues: { mls }, now }: HealthFacts): HealthCheck {
     return attention(
       'mls',
       'Listings are imported from an invented sample.',
-      "Set MLS_PROVIDER and the access to your board's feed, and restart.",
+      'Set MLS_PROVIDER and the access to your board’s feed, and restart.',
     );
   if (mls?.failure)
     return problem('mls', mls.failure, 'Check the settings that begin with MLS_, and ask the board.');
@@ -273,7 +273,7 @@ function checkMls({ config, queues: { mls }, now }: HealthFacts): HealthCheck {
 
 function checkDisk({ disk }: HealthFacts): HealthCheck {
   if (disk === null)
-    return attention('disk', "The disk's free space can't be read.", 'Check the data directory.');
+    return attention('disk', 'The disk’s free space can’t be read.', 'Check the data directory.');
   const says = `${(disk.free / gigabyte).toFixed(1)} GB of ${(disk.total / gigabyte).toFixed(0)} GB are free.`;
   const todo = 'Make room, or move the data directory to a larger disk.';
   if (disk.free < gigabyte / 2 || disk.free < disk.total * 0.02) return problem('disk', says, todo);

@@ -145,11 +145,11 @@ test('each kind of picture is taken for what it is, and refused in a sentence of
     });
   expect(await upload(alice.token, '1', [{ bytes: gif, name: 'a.jpg' }])).toMatchObject({
     status: 415,
-    body: { error: "We can't take this kind of picture. Please choose a JPG, PNG or WEBP file." },
+    body: { error: 'We can’t take this kind of picture. Please choose a JPG, PNG or WEBP file.' },
   });
   expect(await upload(alice.token, '1', [{ bytes: pdf, name: 'a.pdf' }])).toMatchObject({
     status: 415,
-    body: { error: "This isn't a picture. Please choose a JPG, PNG or WEBP file." },
+    body: { error: 'This isn’t a picture. Please choose a JPG, PNG or WEBP file.' },
   });
 });
 

@@ -41,9 +41,9 @@ export function renderForm(
       data-incomplete="${completeAll}"
       data-failed="${defaultError}"
       data-closed="${sayClosed(site)}"
-      data-waiting="${waiting} It's saved on this device, and we'll keep trying to send it."
-      data-waiting-here="${waiting} Leave this page open, and we'll keep trying to send it."
-      data-changed="What you sent before has arrived. Send it again to add what you've changed since."
+      data-waiting="${waiting} It’s saved on this device, and we’ll keep trying to send it."
+      data-waiting-here="${waiting} Leave this page open, and we’ll keep trying to send it."
+      data-changed="What you sent before has arrived. Send it again to add what you’ve changed since."
     >
       ${asks}
       <div class="unseen" aria-hidden="true">
@@ -73,13 +73,13 @@ export function renderForm(
     <div class="thanks" tabindex="-1" hidden>${arch}${thanks}</div>`;
 }
 
-const waiting = "Your message hasn't gone through yet.";
+const waiting = 'Your message hasn’t gone through yet.';
 
 /** The message of a form that was still open when the agent's account was closed. */
 const sayClosed = ({ agent_name, agent_phone }: PublicSite): string =>
   agent_phone === null
-    ? `This form isn't taking messages any more. Please get in touch with ${agent_name} directly.`
-    : `This form isn't taking messages any more. You can reach ${agent_name} at ${show(agent_phone)}.`;
+    ? `This form isn’t taking messages any more. Please get in touch with ${agent_name} directly.`
+    : `This form isn’t taking messages any more. You can reach ${agent_name} at ${show(agent_phone)}.`;
 
 export const renderContactForm = (site: PublicSite): Html =>
   renderForm(site, {
@@ -155,7 +155,7 @@ const arch = html`<svg viewBox="0 0 14 19" aria-hidden="true">
 </svg>`;
 
 export const thanksText = html`<h3>Thank you. Your message has arrived.</h3>
-  <p>I'll get back to you soon.</p>`;
+  <p>I’ll get back to you soon.</p>`;
 const another = html`<button class="button quiet" type="button" data-again>Write another message</button>`;
 
 const time = html`<div class="field">

@@ -32,7 +32,7 @@ export function homePage(
             <h1>${site.agent_name}</h1>
             ${brokerage !== null && html`<p class="brokerage">${brokerage}</p>`}
             <p class="lead">
-              Buying or selling a home begins with a conversation. Tell me what you have in mind, and we'll
+              Buying or selling a home begins with a conversation. Tell me what you have in mind, and we’ll
               take it from there.
             </p>
             <p class="doing">
@@ -49,12 +49,12 @@ export function homePage(
       <section class="wide reasons" aria-label="What I can help with">
         ${reason('Buying', '1', 'From your first wish list to the keys: which neighbourhoods fit, what a home is worth, and what to ask before you sign.', 'Ask about buying')}
         ${reason('Selling', '2', 'What your home could sell for, what to fix and what to leave alone, and what to expect in the weeks before you move.', 'Ask about selling')}
-        ${reason('Just a question', '', "No plans yet? Ask anyway. It's a good time to understand the market before you need it.", 'Ask a question')}
+        ${reason('Just a question', '', 'No plans yet? Ask anyway. It’s a good time to understand the market before you need it.', 'Ask a question')}
       </section>
       <section class="wide contact" id="contact" aria-labelledby="contact-title">
         <div class="beside">
           <h2 id="contact-title">Write to me</h2>
-          <p>Your message comes straight to me. Leave a number if you'd rather talk.</p>
+          <p>Your message comes straight to me. Leave a number if you’d rather talk.</p>
           ${agentCard(site)}
         </div>
         <div class="card">${renderContactForm(site)}</div>

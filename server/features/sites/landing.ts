@@ -31,7 +31,7 @@ export function landingPage(site: PublicSite, kind: LandingKind, files: Addresse
 
 const promise: Record<LandingKind, string> = {
   evaluation:
-    "Tell me where it is. I'll look at recent sales nearby and what makes yours different, then send you a price and how I got there.",
+    'Tell me where it is. I’ll look at recent sales nearby and what makes yours different, then send you a price and how I got there.',
   finder:
-    "Tell me where and how you'd like to live. I'll look for homes that fit and let you know when one turns up.",
+    'Tell me where and how you’d like to live. I’ll look for homes that fit and let you know when one turns up.',
 };

@@ -22,7 +22,7 @@ export function popUpTemplate(site: PublicSite, kind: PageKind): Html | false {
       ${!popUp.dismissible && html`closedby="none" data-not-dismissible`}
     >
       <h2 id="popup-title" tabindex="-1" autofocus>Shall we talk?</h2>
-      <p id="popup-body">Leave me your details, and I'll get back to you. No obligation, just ask.</p>
+      <p id="popup-body">Leave me your details, and I’ll get back to you. No obligation, just ask.</p>
       ${renderForm(site, {
         form,
         source: popUpCapture,

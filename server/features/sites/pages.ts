@@ -17,14 +17,14 @@ export const askPage = (site: PublicSite, home: string, files: Addresses): Html 
     body: html`<section class="band">
         <div class="wide">
           <h1>Ask about a home</h1>
-          <p class="lead">Seen one you like? Tell me which, and what you'd like to know about it.</p>
+          <p class="lead">Seen one you like? Tell me which, and what you’d like to know about it.</p>
         </div>
       </section>
       <section class="wide contact" aria-label="Your question">
         <div class="beside">
           <h2>A home you have in mind</h2>
           <p>
-            It doesn't have to be one of mine. The sign on the lawn, an address or the MLS® number is enough
+            It doesn’t have to be one of mine. The sign on the lawn, an address or the MLS® number is enough
             for me to find it.
           </p>
           ${agentCard(site)}

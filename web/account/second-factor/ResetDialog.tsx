@@ -21,11 +21,11 @@ export const ResetDialog = ({ name, hint, params, ...action }: ResetDialogProps)
   <ActionDialog
     {...action}
     title={`${resetLabel}?`}
-    text={`Make sure it's really ${name} asking: call a number you already have. They'll be signed out everywhere, their recovery codes will stop working, and their password alone will open their account until they set it up again.`}
+    text={`Make sure it’s really ${name} asking: call a number you already have. They’ll be signed out everywhere, their recovery codes will stop working, and their password alone will open their account until they set it up again.`}
     verb="Reset"
     danger
     reason={hint}
     input={(body) => ({ params, body })}
-    done={`${name} can now sign in with just a password. We've let them know by email.`}
+    done={`${name} can now sign in with just a password. We’ve let them know by email.`}
   />
 );

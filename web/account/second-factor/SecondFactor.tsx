@@ -50,7 +50,7 @@ function IsOff({ onBegun }: { onBegun: OnBegun }): ReactElement {
         onOpenChange={setAsking}
         size="small"
         title="Set up two-step sign-in"
-        description="First, show that it's you."
+        description="First, show that it’s you."
       >
         <BeginForm submitLabel="Continue" onBegun={onBegun} onCancel={() => setAsking(false)} />
       </Dialog>
@@ -85,7 +85,7 @@ function IsOn({ mayRemove, onBegun }: IsOnProps): ReactElement {
         onOpenChange={close}
         size="small"
         title="Use another phone"
-        description="First, show that it's you. Then set up the new phone."
+        description="First, show that it’s you. Then set up the new phone."
       >
         <BeginForm submitLabel="Continue" isOn onBegun={onBegun} onCancel={close} />
       </Dialog>
@@ -94,7 +94,7 @@ function IsOn({ mayRemove, onBegun }: IsOnProps): ReactElement {
           endpoint={secondFactor.remove}
           stale={[account.me]}
           title="Turn off two-step sign-in?"
-          text="You'll sign in with just your password again."
+          text="You’ll sign in with just your password again."
           verb="Turn off"
           danger
           schema={Code}

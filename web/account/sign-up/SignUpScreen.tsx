@@ -9,7 +9,7 @@ export function SignUpScreen(): ReactElement {
   return (
     <>
       <h1 className="text-2xl lg:text-3xl">Getting started</h1>
-      <p className="mt-1.5 mb-8 text-muted">Tell us who you are, and we'll be in touch.</p>
+      <p className="mt-1.5 mb-8 text-muted">Tell us who you are, and we’ll be in touch.</p>
       {signupFormUrl === '' ? <SignUpForm /> : <EmbeddedForm address={signupFormUrl} />}
     </>
   );

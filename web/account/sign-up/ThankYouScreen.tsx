@@ -9,7 +9,7 @@ export function ThankYouScreen(): ReactElement {
     <>
       <h1 className="text-2xl lg:text-3xl">Thanks! We can't wait to meet you</h1>
       <p className="mt-3 mb-8 text-muted text-pretty">
-        We've got your message and will be in touch soon. Until then, see what we have built for others.
+        We’ve got your message and will be in touch soon. Until then, see what we have built for others.
       </p>
       <LinkButton block href={pageConfig.thirdParties.portfolioUrl} target="_blank" rel="noopener">
         See our portfolio

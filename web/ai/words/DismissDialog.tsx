@@ -22,7 +22,7 @@ export const DismissDialog = ({
     endpoint={ai.dismiss}
     stale={[listingPublishing.extras]}
     title="Keep this wording?"
-    text={`“${quote}” won't be marked any more ${listingId === undefined ? 'in texts without a listing' : 'in this listing'}.`}
+    text={`“${quote}” won’t be marked any more ${listingId === undefined ? 'in texts without a listing' : 'in this listing'}.`}
     verb="Keep wording"
     reason="Your reason is saved in your activity log."
     input={({ reason }) => ({

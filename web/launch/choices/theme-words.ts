@@ -3,7 +3,7 @@ import { photoId, themes, type Theme } from '#contract/launch/theme.ts';
 
 /** A one-line description of each theme. */
 export const themeLabels: Record<Theme, string> = {
-  'delightful-interiors': "Rooms you'd love to walk into.",
+  'delightful-interiors': 'Rooms you’d love to walk into.',
   community: 'Neighbours, markets and park benches.',
   'city-focus': 'Skylines, bridges and lit windows.',
   'modern-professional': 'Glass, order and clear lines.',

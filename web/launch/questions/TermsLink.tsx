@@ -14,7 +14,7 @@ export function TermsLink(): ReactElement | null {
   if (error)
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-        We couldn&apos;t load the terms.
+        We couldn’t load the terms.
         <Button variant="secondary" size="small" pending={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>

@@ -57,12 +57,12 @@ export function ReviewScreen(): ReactElement {
       <Progress form={reviewForm} isReady={isReady} className="mb-5 max-w-text" />
       <PageHead
         title="Review"
-        subtitle="We'll build your website from these answers. Read them once more, and change anything that isn't right."
+        subtitle="We’ll build your website from these answers. Read them once more, and change anything that isn’t right."
       />
       <div ref={top} className="scroll-mt-20">
         {missing.length > 0 && (
-          <section aria-label="What's still missing" className="mb-6">
-            <h2 className="text-lg">What&apos;s still missing</h2>
+          <section aria-label="What’s still missing" className="mb-6">
+            <h2 className="text-lg">What’s still missing</h2>
             {formIds.map((form) => (
               <StillMissing key={form} form={form} missing={missing} />
             ))}

@@ -21,8 +21,8 @@ export function AddFiles(): ReactElement {
           Add photos and other files
         </summary>
         <p className="mb-4 text-muted">
-          Found another photo, or got a new headshot? Add it here until your website is live. We&apos;ll see
-          it right away.
+          Found another photo, or got a new headshot? Add it here until your website is live. We’ll see it
+          right away.
         </p>
         <div className="grid gap-6 md:grid-cols-2">
           {open.map(({ form, question }) => (

@@ -7,7 +7,7 @@ import { NextPhases } from './NextPhases.tsx';
 export function LiveNow(): ReactElement {
   return (
     <>
-      <PageHead title="The website is live" subtitle="The launch is finished. Here's how it went." />
+      <PageHead title="The website is live" subtitle="The launch is finished. Here’s how it went." />
       <div className="max-w-form">
         <NextPhases at={launchPhases.ready + 1} />
       </div>

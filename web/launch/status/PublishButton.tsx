@@ -34,7 +34,7 @@ export function PublishButton({ variant, disabledReason, className }: PublishBut
         endpoint={launch.publish}
         stale={[launch.timeline, launch.list]}
         title="Publish your website?"
-        text="We'll connect your domain, check every page once more and put your website online as you see it in the sample. You'll hear from us as soon as it's live. If you'd still like something changed, request changes first."
+        text="We’ll connect your domain, check every page once more and put your website online as you see it in the sample. You’ll hear from us as soon as it’s live. If you’d still like something changed, request changes first."
         verb="Publish my site"
         cancel="Not yet"
         input={() => ({})}

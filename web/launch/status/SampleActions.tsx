@@ -47,10 +47,10 @@ export function SampleActions({ disabledReason, hasSample }: SampleActionsProps)
           <SupportMessageDialog
             topic="changes"
             title="Request changes"
-            text={`Tell us what to change. If we have a question, we'll email ${me.email}.`}
+            text={`Tell us what to change. If we have a question, we’ll email ${me.email}.`}
             label="What should we change?"
             hint="Name the page and the spot, such as 'Home, the photo at the top'."
-            done="Thanks! We've got your changes and will be in touch."
+            done="Thanks! We’ve got your changes and will be in touch."
             onClose={() => setWriting(false)}
           />
         )}

@@ -13,13 +13,13 @@ export const statusPages = [
     name: 'design',
     phase: launchPhases.design,
     title: 'Your website is being designed',
-    note: "A designer is working from your answers. This takes about 10 business days. We'll let you know, here and by email, as soon as there's something to see.",
+    note: 'A designer is working from your answers. This takes about 10 business days. We’ll let you know, here and by email, as soon as there’s something to see.',
   },
   {
     name: 'sample',
     phase: launchPhases.sample,
     title: 'Your sample is ready',
-    note: "Here's the first version of your website. Take your time with it. If it's what you hoped for, publish it, or tell us what to change. Revisions take 5 to 7 business days.",
+    note: 'Here’s the first version of your website. Take your time with it. If it’s what you hoped for, publish it, or tell us what to change. Revisions take 5 to 7 business days.',
   },
   {
     name: 'revisions',
@@ -31,7 +31,7 @@ export const statusPages = [
     name: 'ready',
     phase: launchPhases.ready,
     title: 'Your website is about to go live',
-    note: "You asked us to publish it. We're connecting your domain and checking every page once more, and we'll tell you the moment it's online.",
+    note: 'You asked us to publish it. We’re connecting your domain and checking every page once more, and we’ll tell you the moment it’s online.',
   },
 ] as const satisfies readonly StatusPage[];
 
@@ -42,7 +42,7 @@ export const pageOfPhase = (at: number): StatusPage | undefined =>
 export type NextPhase = { title: string; note?: string };
 
 const live: NextPhase = { title: 'Your website goes live' };
-const ready: NextPhase = { title: 'You ask us to publish it', note: "We'll put it on your own address." };
+const ready: NextPhase = { title: 'You ask us to publish it', note: 'We’ll put it on your own address.' };
 const sample: NextPhase = { title: 'You see a sample', note: 'Publish it, or ask for changes.' };
 const revisions: NextPhase = {
   title: 'We make your changes, if you have any',

@@ -16,13 +16,13 @@ const next = [
   },
   {
     title: 'You see a sample',
-    note: "We'll email you as soon as it's ready. Publish it, or ask for changes.",
+    note: 'We’ll email you as soon as it’s ready. Publish it, or ask for changes.',
   },
   {
     title: 'We work on your changes',
     note: 'Each round of revisions takes 5 to 7 business days.',
   },
-  { title: 'Your website goes live', note: "Tell us when you're ready, and we'll put it online." },
+  { title: 'Your website goes live', note: 'Tell us when you’re ready, and we’ll put it online.' },
 ];
 
 /** Says thanks after the launch form is submitted, and what happens next. */
@@ -33,8 +33,8 @@ export function CompleteScreen(): ReactElement {
         <div className="max-w-text">
           <h1 className="text-2xl lg:text-3xl">Thank you, we have everything we need</h1>
           <p className="mt-3 text-lg text-sidebar-muted text-pretty">
-            We&apos;ve received your launch form. If we have a question about one of your answers, we&apos;ll
-            send it back to you and say why.
+            We’ve received your launch form. If we have a question about one of your answers, we’ll send it
+            back to you and say why.
           </p>
           <LinkButton asChild variant="accent" className="mt-6">
             <Link to={paths.launchStatus}>

@@ -21,8 +21,8 @@ export function LeaveGuard({ queue }: { queue: Autosave }): ReactElement | null 
   return (
     <ConfirmDialog
       open
-      title="Your latest changes aren't saved yet"
-      body="We couldn't save them just now. If you leave, they'll be lost."
+      title="Your latest changes aren’t saved yet"
+      body="We couldn’t save them just now. If you leave, they’ll be lost."
       confirmLabel="Leave"
       cancelLabel="Stay"
       danger

@@ -16,7 +16,7 @@ export function StillMissingHere({ id, booked, form, open }: OfStepProps): React
   const names = Object.keys(problemsOfForm(id, booked, answers)).filter(
     (name) => open?.includes(name) ?? true,
   );
-  const title = "What's still missing";
+  const title = 'What’s still missing';
   const list = (
     <ul className="mt-1">
       {names.map((name) => (

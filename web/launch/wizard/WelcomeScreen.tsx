@@ -122,16 +122,16 @@ function introText(state: LaunchState | undefined, isSent: boolean): string {
   if (!isSent) return invitation;
   const length = state?.returned.length ?? 0;
   if (length === 0)
-    return "We've received your launch form. Follow your website's progress on the status page.";
+    return 'We’ve received your launch form. Follow your website’s progress on the status page.';
   const answers = length === 1 ? 'one of your answers' : `${length} of your answers`;
-  return `We've received your launch form, and have a question about ${answers}.`;
+  return `We’ve received your launch form, and have a question about ${answers}.`;
 }
 
 const isReadyToSubmit = ({ current, unsaved }: LaunchState): boolean =>
   current === reviewForm && unsaved.length === 0;
 
 const invitation =
-  "Tell us about yourself and your business, and we'll build your website from your answers. Five steps, then a " +
+  'Tell us about yourself and your business, and we’ll build your website from your answers. Five steps, then a ' +
   'final review. Everything saves as you type, so you can stop and pick up later.';
 
 const lookOnly =

@@ -26,7 +26,7 @@ export function LeftMls({ listing, onTaken }: LeftMlsProps): ReactElement | null
         Sold or Inactive?
       </h2>
       <p className="mt-1 text-muted">
-        This listing has left your MLS, which doesn't say why. Until you do, visitors don't see it.
+        This listing has left your MLS, which doesn’t say why. Until you do, visitors don’t see it.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button pending={update.isPending} onClick={() => choose(sold)}>

@@ -9,22 +9,22 @@ import { Surface } from '#web/parts/Surface.tsx';
 export const PhotosOfMls = ({ id }: { id: number }): ReactElement => (
   <Surface aria-labelledby="mls-photos">
     <h2 id="mls-photos" className="text-xl">
-      You've changed the photos
+      You’ve changed the photos
     </h2>
-    <p className="mt-1 text-muted">Your website shows yours. New photos from your MLS don't replace them.</p>
+    <p className="mt-1 text-muted">Your website shows yours. New photos from your MLS don’t replace them.</p>
     <ActionButton
       trigger={(open) => (
         <Button size="small" variant="secondary" className="mt-4" onClick={open}>
-          Use my MLS's photos
+          Use my MLS’s photos
         </Button>
       )}
       endpoint={listingsMls.takePhotos}
       stale={[listings.read, listings.list]}
-      title="Use your MLS's photos?"
+      title="Use your MLS’s photos?"
       text="Photos you added will be removed, and the MLS order will replace yours."
-      verb="Use my MLS's photos"
+      verb="Use my MLS’s photos"
       input={() => ({ params: { id } })}
-      done="Your MLS's photos are on their way."
+      done="Your MLS’s photos are on their way."
     />
   </Surface>
 );

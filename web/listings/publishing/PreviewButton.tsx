@@ -42,7 +42,7 @@ function PreviewFrame({ id }: { id: number }): ReactElement {
   if (error)
     return (
       <div className="grid justify-items-start gap-3">
-        <p role="alert">We can't show your page right now.</p>
+        <p role="alert">We can’t show your page right now.</p>
         <Button variant="secondary" onClick={() => void refetch()}>
           Try again
         </Button>

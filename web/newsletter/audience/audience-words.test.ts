@@ -24,15 +24,15 @@ test('a consent that ends before the send is said only where there is one', () =
 
 test('who does not get it is counted over every reason, and each reason has its words', () => {
   const left_out = leftOutReasons.map((reason, index) => ({ reason, count: index + 1 }));
-  expect(leftOutSentence(of({ left_out }))).toBe("36 contacts don't get it:");
-  expect(leftOutSentence(of({ left_out: left_out.slice(0, 1) }))).toBe("1 contact doesn't get it:");
+  expect(leftOutSentence(of({ left_out }))).toBe('36 contacts don’t get it:');
+  expect(leftOutSentence(of({ left_out: left_out.slice(0, 1) }))).toBe('1 contact doesn’t get it:');
   expect(left_out.map(formatLeftOutReason)).toEqual([
     '1 has unsubscribed',
     '2 marked a newsletter as spam',
-    "3 can't be reached at their addresses",
+    '3 can’t be reached at their addresses',
     '4 are blocked',
     '5 have addresses that can’t receive email',
-    "6 haven't agreed to get it",
+    '6 haven’t agreed to get it',
     '7 have consent that will have expired',
     '8 chose to get it four times a year',
   ]);

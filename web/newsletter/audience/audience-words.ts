@@ -21,7 +21,7 @@ export const endingSentence = ({ ending }: Audience): string | null =>
 /** How many do not get it, for all reasons together. */
 export const leftOutSentence = ({ left_out }: Audience): string => {
   const count = left_out.reduce((sum, one) => sum + one.count, 0);
-  return `${contacts(count)} ${count === 1 ? "doesn't" : "don't"} get it:`;
+  return `${contacts(count)} ${count === 1 ? 'doesn’t' : 'don’t'} get it:`;
 };
 
 /** '3 unsubscribed', for a list below that sentence. */
@@ -32,10 +32,10 @@ export const formatLeftOutReason = ({ reason, count }: Audience['left_out'][numb
 const words: Record<Reason, readonly [string, string]> = {
   unsubscribed: ['has unsubscribed', 'have unsubscribed'],
   complained: ['marked a newsletter as spam', 'marked a newsletter as spam'],
-  bounced: ["can't be reached at their address", "can't be reached at their addresses"],
+  bounced: ['can’t be reached at their address', 'can’t be reached at their addresses'],
   blocked: ['is blocked', 'are blocked'],
   invalid: ['has an address that can’t receive email', 'have addresses that can’t receive email'],
-  none: ["hasn't agreed to get it", "haven't agreed to get it"],
+  none: ['hasn’t agreed to get it', 'haven’t agreed to get it'],
   expired: ['has consent that will have expired', 'have consent that will have expired'],
   less_often: ['chose to get it four times a year', 'chose to get it four times a year'],
 };

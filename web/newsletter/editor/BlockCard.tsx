@@ -32,7 +32,7 @@ export const BlockCard = ({
         size="icon"
         data-move="-1"
         aria-label={`Move ${name.toLowerCase()} up`}
-        {...(isFirst && { disabledReason: "It's already first." })}
+        {...(isFirst && { disabledReason: 'It’s already first.' })}
         onClick={() => onMove(-1)}
       >
         <ArrowUp aria-hidden />
@@ -42,7 +42,7 @@ export const BlockCard = ({
         size="icon"
         data-move="1"
         aria-label={`Move ${name.toLowerCase()} down`}
-        {...(isLast && { disabledReason: "It's already last." })}
+        {...(isLast && { disabledReason: 'It’s already last.' })}
         onClick={() => onMove(1)}
       >
         <ArrowDown aria-hidden />

@@ -9,7 +9,7 @@ export function TestimonialWords<Output>({ control, index }: TestimonialWordsPro
   const testimonial = useWatch({ control, name: `custom_content.${index}.testimonial` });
   return testimonial === null ? (
     <p className="text-muted">
-      This testimonial isn't published any more, so it stays out of the newsletter.
+      This testimonial isn’t published any more, so it stays out of the newsletter.
     </p>
   ) : (
     <figure className="border-l-2 border-line pl-4">

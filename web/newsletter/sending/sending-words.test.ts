@@ -3,7 +3,7 @@ import type { SendState } from '#contract/newsletter/sending.ts';
 import { sendingSentence } from './sending-words.ts';
 
 test.each<[SendState, string | null]>([
-  ['missed', "Your newsletter hasn't gone out yet. Our team is looking after it."],
+  ['missed', 'Your newsletter hasn’t gone out yet. Our team is looking after it.'],
   ['due', 'Your newsletter starts in a moment.'],
   ['sending', 'Your newsletter is on its way: 1,200 of 2,500 contacts have it.'],
   ['paused', 'Your newsletter is paused after 1,200 of 2,500 contacts. Our team is looking after it.'],

@@ -9,7 +9,7 @@ const people = (count: number) => `${numbers.format(count)} ${count === 1 ? 'con
 export function sendingSentence({ state, audience, sent, unknown }: Progress): string | null {
   switch (state) {
     case 'missed':
-      return "Your newsletter hasn't gone out yet. Our team is looking after it.";
+      return 'Your newsletter hasn’t gone out yet. Our team is looking after it.';
     case 'due':
       return 'Your newsletter starts in a moment.';
     case 'sending':

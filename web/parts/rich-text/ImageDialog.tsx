@@ -36,7 +36,7 @@ export function ImageDialog({ upload, onRetry, onInsert, onClose }: ImageDialogP
         <Button
           onClick={insert}
           pending={upload?.state === 'sending'}
-          disabledReason={upload?.state === 'error' ? "The image hasn't been uploaded." : undefined}
+          disabledReason={upload?.state === 'error' ? 'The image hasn’t been uploaded.' : undefined}
         >
           Insert image
         </Button>

@@ -56,7 +56,7 @@ export function EraseClient({ client }: { client: ClientPage }): ReactElement {
 }
 
 function Note({ client: { erasure, account_status } }: { client: ClientPage }): ReactElement {
-  if (erasure?.has_begun) return <>This client is being erased, which can't be stopped any more.</>;
+  if (erasure?.has_begun) return <>This client is being erased, which can’t be stopped any more.</>;
   if (erasure)
     return (
       <>

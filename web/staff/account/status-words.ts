@@ -30,19 +30,19 @@ const words: Record<StatusChange, (name: string) => Words> = {
   pause: (name) => ({
     verb: 'Pause account',
     title: 'Pause this account?',
-    text: `${name} can read and export everything, and new contacts keep arriving. Nothing is sent or published until you reopen the account. We'll email the Admins.`,
+    text: `${name} can read and export everything, and new contacts keep arriving. Nothing is sent or published until you reopen the account. We’ll email the Admins.`,
     done: 'The account is paused.',
   }),
   cancel: (name) => ({
     verb: 'Cancel account',
     title: 'Cancel this account?',
-    text: `Everyone at ${name} is signed out right away and can't sign in, and forms on their websites are refused. We'll email the Admins. You can reopen the account at any time.`,
+    text: `Everyone at ${name} is signed out right away and can’t sign in, and forms on their websites are refused. We’ll email the Admins. You can reopen the account at any time.`,
     done: 'The account is closed.',
   }),
   reopen: (name) => ({
     verb: 'Reopen account',
     title: 'Reopen this account?',
-    text: `${name} can sign in, send and publish again. We'll email the Admins.`,
+    text: `${name} can sign in, send and publish again. We’ll email the Admins.`,
     done: 'The account is open again.',
   }),
 };

@@ -35,7 +35,7 @@ export function ClientInvoices({ clientId, invoices }: ClientInvoicesProps): Rea
         rows={invoices}
         rowKey={({ id }) => id}
         link={({ id }, props) => <RowButton {...props} onOpen={() => open(id)} />}
-        empty={<EmptyState title={noInvoices.replace("You don't", "The client doesn't")} />}
+        empty={<EmptyState title={noInvoices.replace("You don't", 'The client doesn’t')} />}
       />
       {opened !== undefined && <InvoiceDialog id={opened} onClose={() => open(null)} />}
     </section>

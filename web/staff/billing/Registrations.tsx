@@ -36,7 +36,7 @@ export function Registrations({ taxes }: { taxes: readonly TaxState[] }): ReactE
   return (
     <Section
       title="Tax registration"
-      note="A tax is charged under your number from its first day on. Without a number it isn't charged."
+      note="A tax is charged under your number from its first day on. Without a number it isn’t charged."
     >
       <Form
         form={form}

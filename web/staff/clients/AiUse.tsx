@@ -22,7 +22,7 @@ export function AiUse({ clientId }: { clientId: number }): ReactElement {
         {lastAt !== null && <span className="text-muted">, the last one {formatRecent(lastAt)}</span>}
       </p>
       {months.length === 0 ? (
-        <p className="text-muted">The client hasn't asked for anything yet.</p>
+        <p className="text-muted">The client hasn’t asked for anything yet.</p>
       ) : (
         <Months months={months} />
       )}

@@ -41,7 +41,7 @@ const Blocks = ({ blocks }: { blocks: readonly Block[] }): ReactElement => (
           endpoint={staff.liftBlock}
           stale={[staff.blocks]}
           title="Lift this block?"
-          text="This sender's messages will reach the client again. We won't ask the client first."
+          text="This sender’s messages will reach the client again. We won’t ask the client first."
           verb="Lift block"
           input={() => ({ params: { id: block.id } })}
           done="The sender can write again."

@@ -19,7 +19,7 @@ export const clientSections = {
   },
   launch: {
     title: 'Launch form',
-    note: "The client's answers for their new website, and the passwords they gave us.",
+    note: 'The client’s answers for their new website, and the passwords they gave us.',
     height: 'h-22',
   },
   sites: {
@@ -59,7 +59,7 @@ export const clientSections = {
   },
   activity: {
     title: 'Activity',
-    note: "What happened last, in the words the client reads. Contacts aren't named here: for that, sign in as the client.",
+    note: 'What happened last, in the words the client reads. Contacts aren’t named here: for that, sign in as the client.',
     height: 'h-60',
   },
   files: {
@@ -69,7 +69,7 @@ export const clientSections = {
   },
   blocks: {
     title: 'Blocked senders',
-    note: "Reported as spam by the client. We don't keep the address, so tell them apart by date.",
+    note: 'Reported as spam by the client. We don’t keep the address, so tell them apart by date.',
     height: 'h-6',
   },
   life: {

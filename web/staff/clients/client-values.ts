@@ -83,7 +83,7 @@ export function findRisk(change: AccountChange, name: string): Risk | null {
   if (change.account_status === 'Cancelled')
     return {
       title: 'Cancel this account?',
-      body: `Everyone at ${name} will be signed out right away and won't be able to sign in.`,
+      body: `Everyone at ${name} will be signed out right away and won’t be able to sign in.`,
       confirm: 'Cancel account',
     };
   if (change.is_live === true)

@@ -31,7 +31,7 @@ export const SendBackDialog = ({
       params: { id: clientId },
       body: { form, name, state: 'returned' as const, comment },
     })}
-    done="Sent back. We'll email the client once, ten minutes after the last answer you send back."
+    done="Sent back. We’ll email the client once, ten minutes after the last answer you send back."
     onClose={onClose}
   />
 );

@@ -21,7 +21,7 @@ export function WhatIsNew({ form }: { form: Questionnaire }): ReactElement | nul
         <p>
           {form.last_viewed_at
             ? `${countLabel(changed, 'answer')} changed since you looked (${formatSince(form.last_viewed_at)}).`
-            : `You haven't looked at this form yet. ${countLabel(changed, 'answer is', 'answers are')} new to you.`}
+            : `You haven’t looked at this form yet. ${countLabel(changed, 'answer is', 'answers are')} new to you.`}
         </p>
         <Button
           variant="secondary"

@@ -29,7 +29,7 @@ export function MailDialog({ mail, onClose }: MailDialogProps): ReactElement {
         endpoint={staffMails.discard}
         stale={[staff.outbox, staffMails.history]}
         title="Discard this email?"
-        text={`${address} won't get it, and it won’t be retried.`}
+        text={`${address} won’t get it, and it won’t be retried.`}
         verb="Discard"
         danger
         reason="It is saved with the email and in the log."
@@ -96,7 +96,7 @@ function Actions({ id, clientId, history, onDiscard }: ActionsProps): ReactEleme
   });
   const retry = useApiMutation(staffMails.retry, {
     stale,
-    onSuccess: () => toast.success("We're trying again right now."),
+    onSuccess: () => toast.success('We’re trying again right now.'),
   });
   return (
     <>

@@ -84,7 +84,7 @@ function Preview({ mail }: { mail: MailPreview }): ReactElement {
       <p className="mt-1 text-muted">
         {mail.can_be_switched_off
           ? 'People can switch it off in their preferences, and by the link at its foot.'
-          : "It can't be switched off: it's about the account itself, or for us."}
+          : 'It can’t be switched off: it’s about the account itself, or for us.'}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Select

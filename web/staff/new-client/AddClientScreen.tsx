@@ -66,7 +66,7 @@ export function AddClientScreen(): ReactElement {
         <FormCheckbox
           {...field}
           label="The website is live already"
-          hint="Then there's no launch form, and the account is open right away."
+          hint="Then there’s no launch form, and the account is open right away."
         />
       ),
     },
@@ -95,10 +95,10 @@ export function AddClientScreen(): ReactElement {
         <Section title="Sites" note="Forms on these domains bring their contacts to this account.">
           {fields('sites')}
         </Section>
-        <Section title="First Admin" note="We'll email an invitation that works for 7 days.">
+        <Section title="First Admin" note="We’ll email an invitation that works for 7 days.">
           {fields('admin')}
         </Section>
-        <Section title="Start" note="A client who isn't live begins with the launch form.">
+        <Section title="Start" note="A client who isn’t live begins with the launch form.">
           {fields('start')}
         </Section>
         <FormActions className="-mt-5 lg:-mt-7">

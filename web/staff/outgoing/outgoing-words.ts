@@ -20,7 +20,7 @@ export const kindNotes: Record<OutgoingKind, string> = {
 
 export const scopeOptions: { value: ReleaseScope; label: string }[] = [
   { value: 'from_now_on', label: 'Only new email and jobs' },
-  { value: 'everything', label: "Everything that's waiting" },
+  { value: 'everything', label: 'Everything that’s waiting' },
 ];
 
 export const scopeNotes: Record<ReleaseScope, string> = {

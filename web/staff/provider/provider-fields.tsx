@@ -58,7 +58,7 @@ export function providerFields(provider: Provider) {
       sales_email: email(
         'sales_email',
         'Sales email',
-        "Gets people who'd like to become clients. Empty: the support email.",
+        'Gets people who’d like to become clients. Empty: the support email.',
       ),
       support_phone_number: phone('support_phone_number', { label: 'Phone number' }),
       support_text_number: phone('support_text_number', {

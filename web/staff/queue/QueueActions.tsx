@@ -65,7 +65,7 @@ export function QueueActions({ item, isAside }: { item: QueueItem; isAside: bool
           <ButtonMenuItem onSelect={() => change({ owner: null }, 'Unassigned.')}>Unassign</ButtonMenuItem>
         )}
         <ButtonMenuItem onSelect={() => open('assign')}>Assign to a colleague…</ButtonMenuItem>
-        <ButtonMenuItem onSelect={() => change({ done: true }, 'Done.')}>It's done</ButtonMenuItem>
+        <ButtonMenuItem onSelect={() => change({ done: true }, 'Done.')}>It’s done</ButtonMenuItem>
         {isAside && (
           <ButtonMenuItem onSelect={() => change({ until: null }, 'It’s waiting again.')}>
             Bring back now

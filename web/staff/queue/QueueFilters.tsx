@@ -9,7 +9,7 @@ import { countText, useQueueCounts } from './use-queue-counts.ts';
 const filters = [
   { show: 'all', label: 'Everything' },
   { show: 'mine', label: 'Mine' },
-  { show: 'nobodys', label: "Nobody's" },
+  { show: 'nobodys', label: 'Nobody’s' },
   { show: 'later', label: 'Set aside' },
   { show: 'done', label: 'Done' },
 ] as const satisfies { show: QueueFilter; label: string }[];

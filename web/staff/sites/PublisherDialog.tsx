@@ -33,7 +33,7 @@ export function PublisherDialog({ client, site, onClose }: Props): ReactElement 
     >
       {error ? (
         <div className="grid justify-items-start gap-3">
-          <p role="alert">We can't show this right now.</p>
+          <p role="alert">We can’t show this right now.</p>
           <Button variant="secondary" onClick={() => void refetch()}>
             Try again
           </Button>

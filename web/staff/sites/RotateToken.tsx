@@ -15,7 +15,7 @@ export const RotateToken = ({ client }: { client: Pick<ClientPage, 'id' | 'name'
     endpoint={staffSites.rotateToken}
     stale={[staff.client, staffRecords.activity]}
     title="Replace the site token?"
-    text={`Websites of ${client.name} that we don't host need the new token. Their forms go on with the old one for ${oldTokenDays} days, and after that nothing arrives from them.`}
+    text={`Websites of ${client.name} that we don’t host need the new token. Their forms go on with the old one for ${oldTokenDays} days, and after that nothing arrives from them.`}
     verb="Replace token"
     cancel="Back"
     input={() => ({ params: { id: client.id } })}

@@ -8,7 +8,7 @@ export function VisitsSnippet({ token }: { token: string }): ReactElement {
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
       <div className="min-w-0">
-        <p className="text-sm text-muted">Visits of websites that we don't host</p>
+        <p className="text-sm text-muted">Visits of websites that we don’t host</p>
         <p className="mt-0.5 text-pretty">
           Put this line into the head of every page. It counts for the site below whose domain the page has.
         </p>

@@ -60,7 +60,7 @@ export const sourceColumns: readonly Column<StatsSource>[] = [
   },
   {
     key: 'token',
-    title: "Token's age",
+    title: 'Token’s age',
     from: 'desktop',
     align: 'end',
     className: 'whitespace-nowrap tabular-nums',

@@ -35,7 +35,7 @@ export function describeHealth(health: Health, now = new Date()): string {
       return `${error ?? ''} Failing since ${formatSince(failing_since ?? '', now)}.`.trim();
     case 'stale':
       return last_good_at === null
-        ? "It's connected, and nothing has ever come."
+        ? 'It’s connected, and nothing has ever come.'
         : `Nothing has come since ${formatSince(last_good_at, now)}, and no error either.`;
     case 'missing':
       return source === 'google' ? 'Nobody has uploaded numbers yet.' : 'No account is connected.';

@@ -75,7 +75,7 @@ function Loaded({ client }: { client: ClientPage }): ReactElement {
             siteId={source === 'sites' ? site : null}
           />
         ) : (
-          <p className="text-muted">This client has no website yet. Add one on the client's page first.</p>
+          <p className="text-muted">This client has no website yet. Add one on the client’s page first.</p>
         )}
       </Section>
       <Section title="Earlier files" note="You can undo the newest file of each website or platform.">

@@ -13,7 +13,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }): ReactElement
     endpoint={staffTeam.invite}
     stale={[staffTeam.list, staffTeam.log]}
     title="Add to the team"
-    text="We'll email an invitation with a link to set a password. It works for 7 days. Two-step sign-in is set up after that."
+    text="We’ll email an invitation with a link to set a password. It works for 7 days. Two-step sign-in is set up after that."
     verb="Send invite"
     schema={Colleague}
     values={{ first_name: '', last_name: '', email: '', role: 'Support' }}

@@ -14,8 +14,8 @@ export const roleNotes: Record<StaffRole, string> = {
   Owner: 'Everything, including the team and your own details.',
   Manager: 'Everything but the team and your own details.',
   Support: 'Clients, visits, the queue and email.',
-  Designer: "Clients' launches.",
-  Finance: "Clients' billing.",
+  Designer: 'Clients’ launches.',
+  Finance: 'Clients’ billing.',
 };
 
 export const roleOptions = staffRoles.map((role) => ({ value: role, label: role }));
@@ -41,19 +41,19 @@ export const describeTeamAct = (act: Act, name: string): Words => ({
 const words: Record<Act, (name: string) => Omit<Words, 'verb'>> = {
   resetFactor: (name) => ({
     title: `Reset the second factor of ${name}?`,
-    text: "Make sure you know who's asking. They'll be signed out everywhere, their recovery codes will stop working, and their password alone will let them in to set up a new one.",
+    text: 'Make sure you know who’s asking. They’ll be signed out everywhere, their recovery codes will stop working, and their password alone will let them in to set up a new one.',
     done: `${name} can now set up a new second factor.`,
     danger: true,
   }),
   switchOff: (name) => ({
     title: `Switch off the account of ${name}?`,
-    text: "They'll be signed out right away, from clients' accounts too, and won't be able to sign in.",
+    text: 'They’ll be signed out right away, from clients’ accounts too, and won’t be able to sign in.',
     done: `The account of ${name} is switched off.`,
     danger: true,
   }),
   switchOn: (name) => ({
     title: `Switch on the account of ${name}?`,
-    text: "They'll be able to sign in again with their password and second factor.",
+    text: 'They’ll be able to sign in again with their password and second factor.',
     done: `The account of ${name} is active again.`,
   }),
 };

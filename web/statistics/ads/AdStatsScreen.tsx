@@ -149,7 +149,7 @@ const formatTitle = (platform: AdPlatform): string => `${platformNames[platform]
 const NoAds = ({ platform }: { platform: AdPlatform }): ReactElement => (
   <EmptyState
     title="No data available yet."
-    note={`Once your ads on ${platformNames[platform]} are running and we're connected to their account, each month appears here.`}
+    note={`Once your ads on ${platformNames[platform]} are running and we’re connected to their account, each month appears here.`}
   />
 );
 

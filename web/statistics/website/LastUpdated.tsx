@@ -20,8 +20,8 @@ export function LastUpdated({ siteId, failed, isLate }: LastUpdatedProps): React
       {at !== null && `Last updated ${formatDate(at)}`}
       {failed
         ? at === null
-          ? "Couldn't refresh just now."
-          : "; couldn't refresh just now"
+          ? 'Couldn’t refresh just now.'
+          : '; couldn’t refresh just now'
         : isLate && at !== null && '; could not refresh since'}
     </span>
   );

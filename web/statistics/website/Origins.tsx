@@ -30,7 +30,7 @@ export function Origins({ siteId, month }: { siteId: string; month: string }): R
           ))}
         </div>
       ) : origins.length === 0 ? (
-        <p className="mt-3 text-muted">This isn't known for this month.</p>
+        <p className="mt-3 text-muted">This isn’t known for this month.</p>
       ) : (
         <ol className="mt-3 grid grid-cols-1 gap-3">
           {origins.map(({ source, visitors }) => (

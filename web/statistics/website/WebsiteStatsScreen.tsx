@@ -98,6 +98,6 @@ function Statistics(): ReactElement {
 const NoVisits = (): ReactElement => (
   <EmptyState
     title="No data available yet."
-    note="As soon as someone visits your website, the numbers appear here. Your own visits aren't counted when you open it from this portal."
+    note="As soon as someone visits your website, the numbers appear here. Your own visits aren’t counted when you open it from this portal."
   />
 );

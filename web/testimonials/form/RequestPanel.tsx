@@ -82,7 +82,7 @@ function Actions({ id, request }: { id: number; request: AskedRequest }): ReactE
           pending={remind.isPending}
           onClick={() => remind.mutate({ params, body: { reminder: request.reminder_at === null } })}
         >
-          {request.reminder_at === null ? 'Remind after a week' : "Don't remind"}
+          {request.reminder_at === null ? 'Remind after a week' : 'Don’t remind'}
         </Button>
       )}
       {!isRevoked && (

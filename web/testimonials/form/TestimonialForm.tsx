@@ -154,7 +154,7 @@ function usePublishingFields<Output>(
     published_at: isPublished
       ? {
           label: 'Published on',
-          hint: "Left empty, it's today.",
+          hint: 'Left empty, it’s today.',
           input: (input) => <TextInput {...input} type="date" />,
         }
       : null,

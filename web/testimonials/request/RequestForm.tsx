@@ -120,7 +120,7 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
       title: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
       body: {
         label: 'Message',
-        hint: `${placeholders.join(' and ')} become your client's names.`,
+        hint: `${placeholders.join(' and ')} become your client’s names.`,
         input: (input) => <TextArea {...input} rows={9} maxLength={maxBodyLength} />,
       },
       signature: {
@@ -132,7 +132,7 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
         <FormCheckbox
           {...field}
           label="Remind them once, after a week"
-          hint="Only if they haven't answered by then."
+          hint="Only if they haven’t answered by then."
         />
       ),
     },

@@ -34,8 +34,8 @@ export function WebsiteScreen(): ReactElement {
       />
       {chosen === undefined ? (
         <EmptyState
-          title="You don't have a website yet."
-          note="As soon as yours is set up, you'll find its page of testimonials here."
+          title="You don’t have a website yet."
+          note="As soon as yours is set up, you’ll find its page of testimonials here."
         />
       ) : (
         <div className="flex flex-col gap-5">

@@ -14,7 +14,7 @@ export function outcomeOfError(error: unknown): ChargeOutcome {
   if (error instanceof Stripe.errors.StripeCardError)
     return { state: 'failed', remote: error.payment_intent?.id ?? null, words: formatPaymentProblem(error) };
   if (isFinalRefusal(error))
-    return { state: 'failed', remote: null, words: "The card provider didn't take this payment." };
+    return { state: 'failed', remote: null, words: 'The card provider didn’t take this payment.' };
   if (isUnknown(error)) return { state: 'processing', remote: null };
   throw error;
 }

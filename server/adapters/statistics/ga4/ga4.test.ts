@@ -80,8 +80,8 @@ test('the key of a service account buys a token, signed by that key', async () =
 });
 
 test.each<[string, number, Record<string, string>, string, 'later' | 'never', number | null]>([
-  ['a token that has ended', 401, {}, "doesn't accept our access token", 'never', null],
-  ['no permission', 403, {}, "doesn't let us read this property", 'never', null],
+  ['a token that has ended', 401, {}, 'doesn’t accept our access token', 'never', null],
+  ['no permission', 403, {}, 'doesn’t let us read this property', 'never', null],
   ['a version that has ended', 404, {}, 'this version of its interface', 'never', null],
   ['a used up quota', 429, { 'retry-after': '1800' }, 'daily quota', 'later', 1_800_000],
   ['an error of its own', 500, {}, 'has a problem of its own', 'later', null],
@@ -106,11 +106,11 @@ test.each<[string, object]>([
   ],
 ])('where %s, nothing of the answer is taken', async (_, broken) => {
   provider.answer((response) => sendJson(response, broken));
-  await expect(ga4.fetch(input)).rejects.toThrow("Google answered in a way that we can't read.");
+  await expect(ga4.fetch(input)).rejects.toThrow('Google answered in a way that we can’t read.');
 });
 
 test('a key that is none, or that Google does not take, is told', async () => {
   provider.answer((response) => sendJson(response, { error: 'invalid_grant' }, { status: 400 }));
   for (const token of ['{"client_email": 1}', '{', keyFile, keyFile.replace('BEGIN', 'END')])
-    await expect(ga4.fetch({ ...input, token })).rejects.toThrow("doesn't accept our key");
+    await expect(ga4.fetch({ ...input, token })).rejects.toThrow('doesn’t accept our key');
 });

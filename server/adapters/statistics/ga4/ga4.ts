@@ -120,9 +120,9 @@ function toCounted(
 function ga4Error({ status, headers }: JsonAnswer): StatsError {
   if (status === 401) return createTokenError('Google');
   if (status === 403)
-    return new StatsError("Google doesn't let us read this property.", { tryAgain: 'never' });
+    return new StatsError('Google doesn’t let us read this property.', { tryAgain: 'never' });
   if (status === 400 || status === 404)
-    return new StatsError("Google doesn't know this property, or this version of its interface.", {
+    return new StatsError('Google doesn’t know this property, or this version of its interface.', {
       tryAgain: 'never',
     });
   if (status === 429) {

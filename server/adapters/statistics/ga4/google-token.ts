@@ -54,7 +54,7 @@ async function assertionOf(
 }
 
 const refuseKey = (cause?: unknown): StatsError =>
-  new StatsError("Google doesn't accept our key.", { tryAgain: 'never', cause });
+  new StatsError('Google doesn’t accept our key.', { tryAgain: 'never', cause });
 
 function parse(secret: string): unknown {
   try {

@@ -27,13 +27,13 @@ export function metaError({ status, headers, body }: JsonAnswer): StatsError | n
   const { code } = data.error;
   if (tokenCodes.includes(code)) return createTokenError('Facebook');
   if (code === 10 || (code >= 200 && code < 300))
-    return new StatsError("Facebook doesn't let us read this ad account.", { tryAgain: 'never' });
+    return new StatsError('Facebook doesn’t let us read this ad account.', { tryAgain: 'never' });
   if (code === sunset || /deprecated version/i.test(data.error.message ?? ''))
     return new StatsError('Facebook no longer answers this version of its interface.', { tryAgain: 'never' });
   if (busyCodes.includes(code) || (code >= 80_000 && code < 80_100))
     return new StatsError('Facebook asks us to wait.', { tryAgain: 'later', waitMs: waitOf(headers) });
   if (unknownAccountCodes.includes(code) && data.error.error_subcode !== tooMuchAtOnce)
-    return new StatsError("Facebook doesn't know this ad account.", { tryAgain: 'never' });
+    return new StatsError('Facebook doesn’t know this ad account.', { tryAgain: 'never' });
   return new StatsError('Facebook has a problem of its own.', { tryAgain: 'later' });
 }
 

@@ -114,20 +114,20 @@ test.each<[string, object]>([
 ])('where %s, nothing of the answer is taken', async (_, broken) => {
   answering((response) => sendJson(response, { data: [months[0], broken] }));
   await expect(fetched()).rejects.toMatchObject({
-    message: "Facebook answered in a way that we can't read.",
+    message: 'Facebook answered in a way that we can’t read.',
     tryAgain: 'later',
   });
 });
 
 test('two different answers of one month are none', async () => {
   answering((response) => sendJson(response, { data: [months[1], row('2026-10-01', '2026-10-31', '1.00')] }));
-  await expect(fetched()).rejects.toThrow("can't read");
+  await expect(fetched()).rejects.toThrow('can’t read');
 });
 
 test.each<[string, number, object, Record<string, string>, string, 'later' | 'never', number | null]>([
-  ['an expired token', 400, { code: 190 }, {}, "doesn't accept our access token", 'never', null],
-  ['no permission', 403, { code: 200 }, {}, "doesn't let us read this ad account", 'never', null],
-  ['an unknown account', 400, { code: 100 }, {}, "doesn't know this ad account", 'never', null],
+  ['an expired token', 400, { code: 190 }, {}, 'doesn’t accept our access token', 'never', null],
+  ['no permission', 403, { code: 200 }, {}, 'doesn’t let us read this ad account', 'never', null],
+  ['an unknown account', 400, { code: 100 }, {}, 'doesn’t know this ad account', 'never', null],
   ['too much at once', 400, { code: 100, error_subcode: 1_487_534 }, {}, 'has a problem', 'later', null],
   ['what we never heard of', 400, { code: 4711 }, {}, 'has a problem', 'later', null],
   ['a version that has ended', 400, { code: 2635 }, {}, 'no longer answers this version', 'never', null],
@@ -155,13 +155,13 @@ test('a server that fails, hangs up or answers with something else gives no numb
   answering((response) => void response.destroy());
   await expect(fetched()).rejects.toMatchObject({ tryAgain: 'later' });
   answering((response) => void response.writeHead(200).end('{"data": [{'));
-  await expect(fetched()).rejects.toThrow("can't read");
+  await expect(fetched()).rejects.toThrow('can’t read');
 });
 
 test('a token that no header can carry is refused before anybody is asked', async () => {
   answering((response) => sendJson(response, { data: months }));
   for (const token of ['of two\nlines', 'schlüssel'])
-    await expect(meta.fetch({ ...input, token })).rejects.toThrow("doesn't accept our access token");
+    await expect(meta.fetch({ ...input, token })).rejects.toThrow('doesn’t accept our access token');
   expect(provider.asked).toEqual([]);
 });
 

@@ -19,9 +19,9 @@ export const confirmEmailMail = defineLinkMail({
       },
       { button: 'Confirm email', href: portal(fillPath(paths.emailLink, { token })) },
       {
-        say: `The link works once, for ${confirmHours} hours. If it wasn't you, ignore this email. Nothing has changed.`,
+        say: `The link works once, for ${confirmHours} hours. If it wasn’t you, ignore this email. Nothing has changed.`,
       },
     ],
-    why: `You're getting this email because someone entered ${address} as the new email of their account.`,
+    why: `You’re getting this email because someone entered ${address} as the new email of their account.`,
   }),
 });

@@ -15,12 +15,12 @@ export const emailChangeAskedMail = defineLinkMail({
     parts: [
       { say: `Hello ${first_name || 'there'},` },
       {
-        say: `Someone, hopefully you, asked to change the email of your account from ${address} to ${new_email}. If it was you, there's nothing to do here.`,
+        say: `Someone, hopefully you, asked to change the email of your account from ${address} to ${new_email}. If it was you, there’s nothing to do here.`,
       },
-      { say: "If it wasn't you, stop the change. This works even after the new email was confirmed:" },
+      { say: 'If it wasn’t you, stop the change. This works even after the new email was confirmed:' },
       { button: 'Stop the change', href: portal(fillPath(paths.emailLink, { token })) },
       { say: `The link works for ${stopDays} days.` },
     ],
-    why: `You're getting this email because it concerns the security of the account of ${address}.`,
+    why: `You’re getting this email because it concerns the security of the account of ${address}.`,
   }),
 });

@@ -12,11 +12,11 @@ export const emailInUseMail = defineMail({
     parts: [
       { say: 'Hello,' },
       {
-        say: `Someone asked to use ${address} for their account. That isn't possible: an account signs in with it, or did until a few days ago. Nothing has changed.`,
+        say: `Someone asked to use ${address} for their account. That isn’t possible: an account signs in with it, or did until a few days ago. Nothing has changed.`,
       },
-      { say: "If it was you and you don't remember your password, you can choose a new one." },
+      { say: 'If it was you and you don’t remember your password, you can choose a new one.' },
       { button: 'Choose a new password', href: portal(paths.forgotPassword) },
     ],
-    why: `You're getting this email because someone entered ${address} as the new email of their account.`,
+    why: `You’re getting this email because someone entered ${address} as the new email of their account.`,
   }),
 });

@@ -21,9 +21,9 @@ export const resetPasswordMail = defineLinkMail({
         ),
       },
       {
-        say: "The link works once, for 60 minutes. If it wasn't you, ignore this email. Nothing has changed.",
+        say: 'The link works once, for 60 minutes. If it wasn’t you, ignore this email. Nothing has changed.',
       },
     ],
-    why: `You're getting this email because a new password was requested for ${address}.`,
+    why: `You’re getting this email because a new password was requested for ${address}.`,
   }),
 });

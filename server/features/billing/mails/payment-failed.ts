@@ -28,13 +28,13 @@ export const paymentFailedMail = defineMail({
     subject: next_try === '' ? `Invoice ${number} is past due` : `Payment of invoice ${number} failed`,
     heading: 'Your payment failed',
     parts: [
-      { say: `We couldn't charge your card for invoice ${number}. The card provider says: ${words}` },
+      { say: `We couldn’t charge your card for invoice ${number}. The card provider says: ${words}` },
       { facts: [['Amount', `${currency} ${exactAmount(cents / 100)}`]] },
       {
         say:
           next_try === ''
             ? 'We have tried several times and won’t try again automatically. Please update your card, and the payment goes through right away.'
-            : `Please update your card. We'll try again on ${dayText(next_try)}, or right away when you save another card.`,
+            : `Please update your card. We’ll try again on ${dayText(next_try)}, or right away when you save another card.`,
       },
       { button: 'Update your card', href: portal(paths.billing) },
     ],

@@ -36,7 +36,7 @@ export const exampleLead: MailedLead = {
   source: 'Home evaluation',
   wants: 'Seller',
   preferred_time: 'Weekdays after 5pm',
-  message: "We're thinking of selling in spring.\nCould you tell us what our place might go for?",
+  message: 'We’re thinking of selling in spring.\nCould you tell us what our place might go for?',
   page: 'https://www.harbour.example.com/evaluation',
   listing: '',
   site: 'harbour.example.com',
@@ -97,4 +97,4 @@ function linkOf(address: string, site: string): [string] | [string, string] {
 const mailHref = (email: string) => `mailto:${encodeURIComponent(email.toWellFormed()).replace('%40', '@')}`;
 
 export const whyLeads =
-  "You're getting this email because Leads is switched on in your notification preferences.";
+  'You’re getting this email because Leads is switched on in your notification preferences.';

@@ -35,7 +35,7 @@ export const healthChangedMail = defineMail({
           : problems.map(({ says, todo }) => ({ say: `${says} ${todo}`.trim() }))),
         { button: 'Open Health', href: portal(paths.staffHealth) },
       ],
-      why: "You're getting this email because you're an owner of this portal.",
+      why: 'You’re getting this email because you’re an owner of this portal.',
     };
   },
 });

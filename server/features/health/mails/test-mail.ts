@@ -14,6 +14,6 @@ export const testMail = defineMail({
       { say: 'If you can read this, your portal can send email. Check that it is not in the spam folder.' },
       { button: 'Back to Health', href: portal(paths.staffHealth) },
     ],
-    why: "You're getting this email because you asked for a test on the Health page.",
+    why: 'You’re getting this email because you asked for a test on the Health page.',
   }),
 });

@@ -36,7 +36,7 @@ export const answerReturnedMail = defineMail({
         ]),
         { button: others.length === 0 ? 'Answer it' : 'Answer them', href: portal(place) },
       ],
-      why: "You're getting this email because you can edit this account's launch form.",
+      why: 'You’re getting this email because you can edit this account’s launch form.',
     };
   },
 });

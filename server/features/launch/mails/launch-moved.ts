@@ -14,8 +14,8 @@ const phases: Record<number, Words> = {
   },
   2: {
     ...status,
-    subject: "We're designing your website.",
-    say: "We've received your launch form. The first design takes about 10 business days.",
+    subject: 'We’re designing your website.',
+    say: 'We’ve received your launch form. The first design takes about 10 business days.',
   },
   3: {
     ...status,
@@ -24,13 +24,13 @@ const phases: Record<number, Words> = {
   },
   4: {
     ...status,
-    subject: "We're working on your changes.",
+    subject: 'We’re working on your changes.',
     say: 'Revisions take 5 to 7 business days.',
   },
   5: {
     ...status,
     subject: 'Your website is about to be published.',
-    say: "We're doing the final checks before it goes online.",
+    say: 'We’re doing the final checks before it goes online.',
   },
   0: {
     subject: 'Your website is live.',
@@ -49,7 +49,7 @@ export const launchMovedMail = defineMail({
     const { subject, say, button, path } = phases[phase] ?? {
       ...status,
       subject: 'Your website is in its next phase.',
-      say: "It's reached its next phase.",
+      say: 'It’s reached its next phase.',
     };
     const sample = phase === 3 && sample_url !== '' ? [{ button: 'See your sample', href: sample_url }] : [];
     return {
@@ -61,7 +61,7 @@ export const launchMovedMail = defineMail({
         ...sample,
         { button: sample.length > 0 ? 'Publish it, or ask for changes' : button, href: portal(path) },
       ],
-      why: "You're getting this email because you're an Admin of this account.",
+      why: 'You’re getting this email because you’re an Admin of this account.',
     };
   },
 });

@@ -28,11 +28,11 @@ export const launchReminderMail = defineMail({
         { say: `Hello ${first_name || 'there'},` },
         { say },
         ...(reminder.days > firstReminder
-          ? [{ say: "If something's holding you up, tell us under Support in the portal, and we'll help." }]
+          ? [{ say: 'If something’s holding you up, tell us under Support in the portal, and we’ll help.' }]
           : []),
         { button, href: portal(path) },
       ],
-      why: "You're getting this email because you're an Admin of this account and your website is being prepared.",
+      why: 'You’re getting this email because you’re an Admin of this account and your website is being prepared.',
     };
   },
 });
@@ -42,8 +42,8 @@ const firstReminder = 3;
 function formatReminder({ phase, completed, questions }: Reminder): Words {
   if (questions > 0)
     return {
-      subject: `We're waiting for ${questions === 1 ? 'an answer' : `${questions} answers`} from you.`,
-      say: "We've asked about what you wrote in your launch form. As soon as we know, we’ll continue with your website.",
+      subject: `We’re waiting for ${questions === 1 ? 'an answer' : `${questions} answers`} from you.`,
+      say: 'We’ve asked about what you wrote in your launch form. As soon as we know, we’ll continue with your website.',
       button: questions === 1 ? 'Answer it' : 'Answer them',
       path: paths.launchStatus,
     };
@@ -59,7 +59,7 @@ function formatReminder({ phase, completed, questions }: Reminder): Words {
     say:
       completed === 0
         ? 'It takes about half an hour, and everything you write is saved as you go. Once you send it in, we begin with the design.'
-        : `You've finished ${completed} of ${formIds.length} steps, and everything you wrote is saved. Once you send it in, we begin with the design.`,
+        : `You’ve finished ${completed} of ${formIds.length} steps, and everything you wrote is saved. Once you send it in, we begin with the design.`,
     button: 'Continue where you left off',
     path: paths.launch,
   };

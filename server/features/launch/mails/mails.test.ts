@@ -39,11 +39,11 @@ test('a reminder says whose turn it is, and after a week offers help', async () 
       ...change,
     });
   expect(reminder({}).subject).toBe('Your launch form is waiting for you.');
-  expect(reminder({}).text).toContain("You've finished 2 of 5 steps");
+  expect(reminder({}).text).toContain('You’ve finished 2 of 5 steps');
   expect(reminder({}).text).not.toContain('Support');
   expect(reminder({ days: 7 }).text).toContain('Support');
   expect(reminder({ phase: 3 }).subject).toBe('Your sample is waiting for you.');
-  expect(reminder({ phase: 2, questions: 2 }).subject).toBe("We're waiting for 2 answers from you.");
+  expect(reminder({ phase: 2, questions: 2 }).subject).toBe('We’re waiting for 2 answers from you.');
 });
 
 const returned = (name: string) => ({ form: 4, name, label: name, comment: 'Which of the two?' });

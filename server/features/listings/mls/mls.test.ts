@@ -54,8 +54,8 @@ describe('an import', () => {
     });
     const result = await importIds(alice, 'R2900001', 'R2900002', 'R2900004');
     expect(result.failures).toEqual([
-      { mls_id: 'R2900002', message: 'We don\'t know the province "Bavaria" of this listing.' },
-      { mls_id: 'R2900004', message: "Your MLS didn't say in which province this listing is." },
+      { mls_id: 'R2900002', message: 'We don’t know the province "Bavaria" of this listing.' },
+      { mls_id: 'R2900004', message: 'Your MLS didn’t say in which province this listing is.' },
     ]);
     const id = result.successes[0]?.id ?? 0;
     expect(await read(alice, id)).toMatchObject({ state_or_province: 'NL', country: 'CA' });

@@ -80,7 +80,7 @@ async function orUnavailable<T>(asking: Promise<T>): Promise<T> {
   } catch (error) {
     throw error instanceof MlsError
       ? new ApiError('unavailable', {
-          sentence: "The MLS isn't answering right now. Please try again in a few minutes.",
+          sentence: 'The MLS isn’t answering right now. Please try again in a few minutes.',
           retryAfter: 120,
         })
       : error;

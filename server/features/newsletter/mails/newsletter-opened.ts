@@ -13,7 +13,7 @@ export const newsletterOpenedMail = defineMail({
     parts: [
       { say: `Hello ${first_name || 'there'},` },
       {
-        say: "This month’s newsletter is sent at 9am on the 15th. Until 7am that day you can change every word of it. If you leave it as it is, we send what we've prepared.",
+        say: 'This month’s newsletter is sent at 9am on the 15th. Until 7am that day you can change every word of it. If you leave it as it is, we send what we’ve prepared.',
       },
       { button: 'Open the editor', href: portal(paths.newsletterForms) },
     ],

@@ -27,5 +27,5 @@ test('a newsletter is split once for all its people', () => {
 
 test('who has no name is addressed without one', () => {
   const [, nobody = newsletterPerson()] = people;
-  expect(personalise(rendered, nobody).text).toContain("You're getting this at x@y.example because");
+  expect(personalise(rendered, nobody).text).toContain('You’re getting this at x@y.example because');
 });

@@ -52,6 +52,6 @@ function fillPlace(place: Exclude<Place, { kind: 'pixel' }>, person: NewsletterP
   if (place.kind === 'unsubscribe') return person.unsubscribe_url;
   if (place.kind === 'preferences') return person.preferences_url;
   const name = withoutMarks(oneLine(person.first_name ?? ''));
-  const begin = name === '' ? "You're getting this" : `${name}, you're getting this`;
+  const begin = name === '' ? 'You’re getting this' : `${name}, you’re getting this`;
   return `${begin} at ${withoutMarks(oneLine(person.email))}`;
 }

@@ -108,15 +108,15 @@ function empty(site: ListingSite, filter: ListingFilter): Html {
   return isFiltered(filter)
     ? html`<div class="empty">
         <h2>No home fits</h2>
-        <p>Try it with fewer wishes, or tell me what you're looking for.</p>
+        <p>Try it with fewer wishes, or tell me what you’re looking for.</p>
         <p class="doing">
           <a class="button" href="${path}">Show all</a>
-          <a class="button quiet" href="/sites/${site.id}/home-finder">Tell me what you're looking for</a>
+          <a class="button quiet" href="/sites/${site.id}/home-finder">Tell me what you’re looking for</a>
         </p>
       </div>`
     : html`<div class="empty">
         <h2>${filter.isSold ? 'No sold homes to show yet' : 'Nothing on the market right now'}</h2>
-        <p>New homes come up every week. Tell me what you're looking for, and you'll hear of it first.</p>
+        <p>New homes come up every week. Tell me what you’re looking for, and you’ll hear of it first.</p>
         <p class="doing"><a class="button" href="/sites/${site.id}/home-finder">Find my next home</a></p>
       </div>`;
 }

@@ -62,7 +62,7 @@ export function surroundings(
     links.length > 0 &&
     html`<section class="around" aria-labelledby="around-title">
       <h2 id="around-title">Around it</h2>
-      <p>What's within reach on foot, by transit and by bike, and which schools and parks are near.</p>
+      <p>What’s within reach on foot, by transit and by bike, and which schools and parks are near.</p>
       <ul>
         ${links.map((link) => html`<li>${link}</li>`)}
       </ul>

@@ -33,7 +33,7 @@ export const renderRefused = (): Html =>
 export function submitPage(prefill: Prefill, { values, errors, alert }: Typed): Html {
   const { agent_name: agent } = prefill;
   const field = fieldOf(values, errors);
-  return html`${agentHead(prefill, 'How was it? Tell me in your own words', html`It takes a minute, and you don't need an account. A few honest sentences are worth more than a long text.`)}
+  return html`${agentHead(prefill, 'How was it? Tell me in your own words', html`It takes a minute, and you don’t need an account. A few honest sentences are worth more than a long text.`)}
     <form class="card" method="post" novalidate data-failed="${submitFailed}">
       <p class="alert" role="alert" tabindex="-1" ${alert === '' && html`hidden`}>${alert}</p>
       ${

@@ -66,7 +66,7 @@ test('whoever opens a link again reads what has become of it, whatever a mail pr
   const links = await deadLinks(server, await client());
   const page = async (link: string) => (await get(`/submit-testimonial/${link}`)).payload;
   const sentences: [string, string][] = [
-    [links.unknown, 'We don&#39;t know this link. Part of it may be missing'],
+    [links.unknown, 'We don’t know this link. Part of it may be missing'],
     [links.used, 'It was used: your answer has arrived. Thank you!'],
     [links.revoked, 'The request behind this link was withdrawn.'],
     [links.refused, 'You asked not to be asked again, and your choice is saved.'],

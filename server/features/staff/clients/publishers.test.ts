@@ -99,7 +99,7 @@ test('what does not work is told at the form, and nothing is saved', async () =>
   expect(await errors({ password: '' })).toMatchObject([422, { password: [expect.any(String)] }]);
   expect(await errors({ address: 'http://169.254.169.254' })).toEqual([
     422,
-    { address: ["The address of the website leads into a network we don't call."] },
+    { address: ['The address of the website leads into a network we don’t call.'] },
   ]);
   expect(await errors({ address: 'http://127.0.0.1:1' })).toEqual([
     422,

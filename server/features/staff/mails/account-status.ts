@@ -9,7 +9,7 @@ const words = {
   },
   cancelled: {
     subject: 'Your account has been closed.',
-    say: "Nobody can sign in any more, and the forms on your websites don't reach you. If that's a mistake, please reply to this email.",
+    say: 'Nobody can sign in any more, and the forms on your websites don’t reach you. If that’s a mistake, please reply to this email.',
   },
   reopened: {
     subject: 'Your account is open again.',
@@ -29,6 +29,6 @@ export const accountStatusMail = defineMail({
       { say: words[change].say },
       ...(change === 'cancelled' ? [] : [{ button: 'Open your portal', href: portal(paths.start) }]),
     ],
-    why: "You're getting this email because you're an Admin of this account.",
+    why: 'You’re getting this email because you’re an Admin of this account.',
   }),
 });

@@ -19,10 +19,10 @@ export const erasureAskedMail = defineMail({
           say: `On ${day} we’ll erase everything we store for ${client_name}: contacts, listings, files, messages and the people who could sign in. This can’t be undone.`,
         },
         {
-          say: "If you'd like a copy first, or if this is a mistake, please reply to this email before then.",
+          say: 'If you’d like a copy first, or if this is a mistake, please reply to this email before then.',
         },
       ],
-      why: "You're getting this email because you're an Admin of this account.",
+      why: 'You’re getting this email because you’re an Admin of this account.',
     };
   },
 });

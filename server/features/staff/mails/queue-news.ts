@@ -44,7 +44,7 @@ export const queueNewsMail = defineMail({
         ...(more > 0 ? [{ say: `And ${more} more.` }] : []),
         { button: 'Open the work queue', href: portal(paths.staff) },
       ],
-      why: "You're getting this email because you chose email about the work queue. You can change that there.",
+      why: 'You’re getting this email because you chose email about the work queue. You can change that there.',
     };
   },
 });

@@ -132,7 +132,7 @@ test('a fetch that fails changes no number and is told with the last good time, 
   expect(failing.months).toEqual(before);
   expect(failing.body).toMatchObject({
     meta: {
-      sources: [{ last_good_at: '2026-11-20T20:00:00Z', error: "Facebook doesn't accept our access token." }],
+      sources: [{ last_good_at: '2026-11-20T20:00:00Z', error: 'Facebook doesn’t accept our access token.' }],
     },
   });
   expect((await sourcesOf(client))[0]).toMatchObject({
@@ -208,7 +208,7 @@ test('a website whose numbers cannot be had says so beside those there are', asy
   await fetchAll();
   expect(await read()).toMatchObject({
     data: [{ visitors: 30 }],
-    meta: { sources: [{ error: "Google doesn't let us read this property." }] },
+    meta: { sources: [{ error: 'Google doesn’t let us read this property.' }] },
   });
 });
 
@@ -216,11 +216,11 @@ test('an account that cannot be read is told at the form, and nothing is stored'
   const client = await newClient({ services: ['social'] });
   provider.answer((response) => sendJson(response, { error: { code: 190, message: 'x' } }, { status: 400 }));
   expect((await connect(client)).body).toMatchObject({
-    errors: { token: ["Facebook doesn't accept our access token."] },
+    errors: { token: ['Facebook doesn’t accept our access token.'] },
   });
   provider.answer((response) => sendJson(response, { error: { code: 100, message: 'x' } }, { status: 400 }));
   expect((await connect(client)).body).toMatchObject({
-    errors: { account: ["Facebook doesn't know this ad account."] },
+    errors: { account: ['Facebook doesn’t know this ad account.'] },
   });
   expect((await connect(client, { ...facebook, account: 'act_1' })).status).toBe(422);
   expect((await connect(client, { ...facebook, token: '' })).body).toMatchObject({

@@ -194,7 +194,7 @@ test('a newsletter went out on a day, at nine where no time is said, and not in 
     {
       row: 8,
       column: 'sent_at',
-      message: 'We can\'t tell the day from the month in "03/04/2026". Please write 2026-03-04.',
+      message: 'We can’t tell the day from the month in "03/04/2026". Please write 2026-03-04.',
     },
   ]);
 });

@@ -17,7 +17,7 @@ export const prospectMail = defineMail({
     last_name: 'Prospect',
     email: 'pat@example.net',
     phone_number: '604-555-0142',
-    message: "We're a team of four and would like to move our website.",
+    message: 'We’re a team of four and would like to move our website.',
   },
   render: ({ first_name, last_name, email, phone_number, message }, { portal }) => ({
     subject: `New prospect: ${first_name} ${last_name}`,

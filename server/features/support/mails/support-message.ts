@@ -21,7 +21,7 @@ export const supportMessageMail = defineMail({
     email: 'nia@harbour.example.com',
     client_name: 'Harbour Realty Group',
     topic: 'help',
-    message: "I'd like to change the phone number on my website.\nWhere do I do that?",
+    message: 'I’d like to change the phone number on my website.\nWhere do I do that?',
     conversation: 1,
     thread: [],
   },

@@ -92,7 +92,7 @@ test.each<[Partial<typeof columns>, string]>([
   [{ email: 'ana' }, 'Email is not valid.'],
   [{ phone_number: '12' }, 'Phone is not valid.'],
   [{ date: '30.5.' }, 'Date must be YYYY-MM-DD.'],
-  [{ date: '03/04/2026' }, `We can't tell the day from the month in "03/04/2026". Please write 2026-03-04.`],
+  [{ date: '03/04/2026' }, `We can’t tell the day from the month in "03/04/2026". Please write 2026-03-04.`],
 ])('of %j the row says one thing', (cells, message) =>
   expect(readCells(cells)).toEqual({ rows: [], problems: [`Row 2: ${message}`], ignored_columns: [] }),
 );

@@ -85,7 +85,7 @@ test('a request shows the agent where there is a picture, and the way out is in 
   });
   expect(html).toContain('src="https://portal.example.com/files/portraits/abc.jpg" alt=""');
   expect(html.indexOf('Nia Newcomer</span>')).toBeLessThan(html.indexOf('<h1'));
-  expect(html.indexOf('#no-more')).toBeGreaterThan(html.indexOf("You're getting this email"));
+  expect(html.indexOf('#no-more')).toBeGreaterThan(html.indexOf('You’re getting this email'));
   expect(text).toMatch(
     /-- \n[^]*Don’t ask me again: https:\/\/portal\.example\.com\/submit-testimonial\/the-token#no-more/,
   );

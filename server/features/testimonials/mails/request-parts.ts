@@ -53,7 +53,7 @@ export function requestMail(
     ...(details.agent_photo
       ? { face: { name: details.agent_name, picture: portal(portraitUrl(details.agent_photo)) } }
       : {}),
-    why: `You're getting this email because ${details.agent_name} asked you for a testimonial. If you'd rather not write one, you don't have to do anything.`,
+    why: `You’re getting this email because ${details.agent_name} asked you for a testimonial. If you’d rather not write one, you don’t have to do anything.`,
     ...fromAgent(details),
   };
 }

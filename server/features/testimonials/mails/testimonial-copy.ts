@@ -25,7 +25,7 @@ export const testimonialCopyMail = defineLinkMail({
       },
       { links: [['Withdraw my testimonial', portal(fillPath(paths.withdrawTestimonial, { token }))]] },
     ],
-    why: `You're getting this email because you wrote a testimonial for ${agent_name}.`,
+    why: `You’re getting this email because you wrote a testimonial for ${agent_name}.`,
     ...fromAgent({ agent_name, reply_to }),
   }),
 });

@@ -38,7 +38,7 @@ export const testimonialQuestionMail = defineLinkMail({
             { quote: message },
             answerButton(portal, token),
           ],
-    why: `You're getting this email because you wrote a testimonial for ${agent_name}. Without your yes, nothing changes.`,
+    why: `You’re getting this email because you wrote a testimonial for ${agent_name}. Without your yes, nothing changes.`,
     ...fromAgent({ agent_name, reply_to }),
   }),
 });

@@ -36,7 +36,7 @@ export const testimonialReceivedMail = defineMail({
         href: portal(fillPath(paths.testimonial, { id: testimonial_id })),
       },
     ],
-    why: `You're getting this email because Testimonials is switched on in your notification preferences. Replying to this email answers ${name}.`,
+    why: `You’re getting this email because Testimonials is switched on in your notification preferences. Replying to this email answers ${name}.`,
     replyTo: email,
     preference: 'testimonials',
   }),

@@ -13,7 +13,7 @@ export const activateAccountMail = defineLinkMail({
     heading: 'Activate your account',
     parts: [
       { say: `Hello ${first_name || 'there'},` },
-      { say: `You've been invited to ${invitedTo(client_name)}. Choose a password to get started:` },
+      { say: `You’ve been invited to ${invitedTo(client_name)}. Choose a password to get started:` },
       {
         button: 'Activate account',
         href: portal(
@@ -22,7 +22,7 @@ export const activateAccountMail = defineLinkMail({
       },
       { say: 'The link works once, for 7 days. After that, ask for a new invitation.' },
     ],
-    why: `You're getting this email because ${address} was invited to the portal.`,
+    why: `You’re getting this email because ${address} was invited to the portal.`,
   }),
 });
 

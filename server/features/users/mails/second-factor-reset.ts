@@ -19,8 +19,8 @@ export const secondFactorResetMail = defineMail({
         say: `${by || 'An Admin of your account'} turned two-step sign-in off for you and signed you out everywhere. Your password alone now opens your account, so please set up two-step sign-in again.`,
       },
       { button: 'Set it up again', href: portal(paths.settings) },
-      { say: "Didn't ask for this? Change your password right away, and tell us." },
+      { say: 'Didn’t ask for this? Change your password right away, and tell us.' },
     ],
-    why: `You're getting this email because it concerns the security of the account of ${address}.`,
+    why: `You’re getting this email because it concerns the security of the account of ${address}.`,
   }),
 });

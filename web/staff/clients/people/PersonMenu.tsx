@@ -89,7 +89,7 @@ export function PersonMenu({ clientId, user, others }: PersonMenuProps): ReactEl
       ) : asking === 'resetFactor' ? (
         <ResetDialog
           name={user.name}
-          hint="The client and our team can read it in the account's activity."
+          hint="The client and our team can read it in the account’s activity."
           endpoint={staff.resetFactor}
           params={params}
           stale={stale}

@@ -18,7 +18,7 @@ export const SwitchDialog = ({ act, clientId, user, others, onClose }: SwitchDia
     endpoint={staffPeople[act]}
     stale={[staff.client]}
     {...describePersonAct(act, user, others)}
-    reason="The client and our team can read it in the account's activity."
+    reason="The client and our team can read it in the account’s activity."
     input={(body) => ({ params: { id: clientId, user_id: user.id }, body })}
     onClose={onClose}
   />

@@ -25,8 +25,8 @@ export function describePersonAct(
   return {
     title: `${actLabels.switchOff}?`,
     verb: actLabels.switchOff,
-    text: `${name} is signed out everywhere right away, can't sign in and gets no more email, until someone here switches it on again.${lastAdminNote(role, others)}`,
-    done: `${name} can't sign in any more.`,
+    text: `${name} is signed out everywhere right away, can’t sign in and gets no more email, until someone here switches it on again.${lastAdminNote(role, others)}`,
+    done: `${name} can’t sign in any more.`,
     danger: true,
   };
 }

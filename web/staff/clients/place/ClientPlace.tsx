@@ -54,7 +54,7 @@ export function ClientPlace({ client }: { client: ClientPage }): ReactElement {
       onSubmit={submit}
     >
       {lacksProvince({ country: client.country, region: client.state_or_province }) && (
-        <Banner>We don't know the province yet, so no invoice is issued to this client.</Banner>
+        <Banner>We don’t know the province yet, so no invoice is issued to this client.</Banner>
       )}
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <FormFields
