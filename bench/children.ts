@@ -97,10 +97,10 @@ const started = (file: string, execArgv: string[]): ChildProcess =>
 
 function answered<Answer>(child: ChildProcess, file: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const ended = () => reject(new Error(`${file} ended.`));
-    child.once('exit', ended);
+    const rejectAnswer = () => reject(new Error(`${file} ended.`));
+    child.once('exit', rejectAnswer);
     child.once('message', (answer: Answer) => {
-      child.off('exit', ended);
+      child.off('exit', rejectAnswer);
       resolve(answer);
     });
   });

@@ -47,7 +47,7 @@ export const measureContacts = (
     );
     for (let round = 0; round < rounds; round += 1) {
       say(`Round ${round + 1} of ${rounds}`);
-      for (const { measure, concurrency, rounds: done } of rows) {
+      for (const { measure, concurrency, rounds: finishedRounds } of rows) {
         const warming = orderOf({ measure, concurrency, seconds: seconds / 4 });
         const order = orderOf({ measure, concurrency, seconds });
         const measureSide = async (side: Side) => {
@@ -56,8 +56,15 @@ export const measureContacts = (
         };
         // in turns, so that other load on the machine affects both
         if (round % 2 === 0)
-          done.push({ foyer: await measureSide(sides.foyer), minimum: await measureSide(sides.minimum) });
-        else done.push({ minimum: await measureSide(sides.minimum), foyer: await measureSide(sides.foyer) });
+          finishedRounds.push({
+            foyer: await measureSide(sides.foyer),
+            minimum: await measureSide(sides.minimum),
+          });
+        else
+          finishedRounds.push({
+            minimum: await measureSide(sides.minimum),
+            foyer: await measureSide(sides.foyer),
+          });
       }
     }
     printContacts(rows);

@@ -29,7 +29,7 @@ export async function sendFlood(
   const { request } = getMeasure(measure);
   const all = Array.from({ length: connections }, () => new HttpConnection(port));
   const free = [...all];
-  const opened = () => {
+  const openConnection = () => {
     const line = new HttpConnection(port);
     all.push(line);
     return line;
@@ -37,12 +37,12 @@ export async function sendFlood(
   const times = { answered: [] as number[], refused: [] as number[] };
   let wrong = 0;
   const send = async (line: HttpConnection) => {
-    const begun = performance.now();
+    const start = performance.now();
     const { status, retryAfter } = await line.ask(request(testData, draw, ''));
-    if (status === 200) times.answered.push(performance.now() - begun);
-    else if (status === 503 && retryAfter !== undefined) times.refused.push(performance.now() - begun);
+    if (status === 200) times.answered.push(performance.now() - start);
+    else if (status === 503 && retryAfter !== undefined) times.refused.push(performance.now() - start);
     else wrong += 1;
-    free.push(line.isOpen() ? line : opened());
+    free.push(line.isOpen() ? line : openConnection());
   };
   const began = performance.now();
   const underWay = new Set<Promise<void>>();
@@ -62,13 +62,13 @@ export async function sendFlood(
     }
     await new Promise((resolve) => setTimeout(resolve, tickMs));
   }
-  const ended = performance.now();
+  const end = performance.now();
   const answeredInTime = times.answered.length;
   const recoverySeconds = await recover(port, () => request(testData, draw, ''));
   await Promise.all(underWay);
   for (const line of all) line.close();
   return {
-    seconds: (ended - began) / 1000,
+    seconds: (end - began) / 1000,
     answered: answeredInTime,
     answeredP99: quantile(times.answered, 0.99),
     refused: times.refused.length,
@@ -85,10 +85,10 @@ async function recover(port: number, next: () => Parameters<HttpConnection['ask'
   let since = began;
   try {
     while (inARow < callsInARow && performance.now() < began + 30_000) {
-      const begun = performance.now();
+      const start = performance.now();
       const { status } = await line.ask(next());
-      const isWell = status === 200 && performance.now() - begun < recoveredMs;
-      if (inARow === 0) since = begun;
+      const isWell = status === 200 && performance.now() - start < recoveredMs;
+      if (inARow === 0) since = start;
       inARow = isWell ? inARow + 1 : 0;
     }
     return inARow < callsInARow ? Infinity : (since - began) / 1000;

@@ -30,11 +30,11 @@ async function load({ port, measure, concurrency, seconds, seed, testData }: Ord
   const work = async (line: HttpConnection) => {
     while (performance.now() < began + seconds * 1000) {
       sent += 1;
-      const begun = performance.now();
+      const start = performance.now();
       const answer = await line.ask(request(testData, draw, `${mark}.${sent}`));
       if (answer.status !== status)
         throw new Error(`${measure} was answered with ${answer.status}: ${Buffer.concat(answer.body)}`);
-      took.push(performance.now() - begun);
+      took.push(performance.now() - start);
     }
   };
   try {

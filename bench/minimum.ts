@@ -34,11 +34,11 @@ serveChild<{ superuser: ClientConfig; clients: number }>(async ({ superuser, cli
     const id = Number(path.slice('/api/v2/leads/'.length));
     if (request.method === 'GET') {
       if (id) return sendText(response, 200, `{"data":${(await json('one', [id, client]))[0]}}`);
-      const asked = new URLSearchParams(query);
+      const params = new URLSearchParams(query);
       const [search, page, take] = [
-        asked.get('search'),
-        Number(asked.get('page')),
-        Number(asked.get('take')),
+        params.get('search'),
+        Number(params.get('page')),
+        Number(params.get('take')),
       ];
       if (search) {
         const data = await rows('search', [client, `%${search}%`, take]);

@@ -22,16 +22,18 @@ async function sync({ worker, copies, now: at }: Order) {
   const now = new Date(at);
   const source = createSampleSource({ copies });
   const { tasks = [] } = listingJobs({ files: createLocalStore(tmpdir()), mls: source, quota: 0 });
-  const wanted = tasks.filter(({ name }) => !photosApart.includes(name));
+  const measuredTasks = tasks.filter(({ name }) => !photosApart.includes(name));
   const pool = createWorkerPool(worker, (error) => console.error(error));
-  const boss = await startBoss(pool, { tasks: wanted, scheduled: [], repeated: [], loops: [] }, (error) =>
-    console.error(error),
+  const boss = await startBoss(
+    pool,
+    { tasks: measuredTasks, scheduled: [], repeated: [], loops: [] },
+    (error) => console.error(error),
   );
   const began = performance.now();
   await withConnection(pool, (client) => startMlsRun(createTaskContext(client, now), source));
   for (;;) {
     const due = new Set(await listDueTasks(pool));
-    const ready = wanted.filter(({ name }) => due.has(name));
+    const ready = measuredTasks.filter(({ name }) => due.has(name));
     if (ready.length === 0) break;
     for (const task of ready) await runNextTask(boss, pool, task, now);
   }

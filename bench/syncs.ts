@@ -18,10 +18,10 @@ type Answer = { seconds: number; peakBytes: number };
 /** A sync of many listings that have all changed: the sample feed, multiplied, without the photos. */
 export async function measureSync(
   { connections, superuser }: World,
-  wanted: number,
+  minimum: number,
   say: (sentence: string) => void,
 ): Promise<void> {
-  const copies = Math.ceil(wanted / sampleRecords().size);
+  const copies = Math.ceil(minimum / sampleRecords().size);
   const source = createSampleSource({ copies });
   const ids = await allIds(source);
   say(`Importing ${ids.length} listings for the sync`);

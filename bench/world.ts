@@ -99,8 +99,8 @@ async function sweep(superuser: Connection, filled: string): Promise<void> {
 
 const exists = async (superuser: Connection, name: string) =>
   withClient(superuser, async (client) => {
-    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
-    return found.rowCount === 1;
+    const existing = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    return existing.rowCount === 1;
   });
 
 async function superuserOf(owner: Connection, dataDir: string): Promise<Connection> {

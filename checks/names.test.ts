@@ -162,7 +162,9 @@ test('a part of a statement is named after what it holds', () => {
 test('functions, variables and flags within files are no bare participles either', () => {
   const product = sources().filter(
     ({ path }) =>
-      /^(contract|server|web|database)\//.test(path) && !isTest(path) && !/\btesting\b/.test(path),
+      /^(contract|server|web|web-build|database|bench|checks)\//.test(path) &&
+      !isTest(path) &&
+      !/\btesting\b/.test(path),
   );
   const found = product.flatMap(({ path, text }) =>
     listDeclaredNames(path, text)

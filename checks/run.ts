@@ -140,11 +140,11 @@ await finish(failures.length === 0 ? 0 : 1);
 
 async function runStep(name: string, step: Step) {
   console.log(`\n── ${name}`);
-  const begun = performance.now();
+  const start = performance.now();
   const report = join(reports, `${name}.json`);
   let failed = false;
   for (const command of step.commands(testsOf(name))) if ((await run(command, report)) !== 0) failed = true;
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - start) / 1000;
   console.log(`── ${name}: ${failed ? 'FAILED' : 'passed'} in ${seconds.toFixed(1)} s`);
   return { name, seconds, failed, failedTests: readFailedTests(report) };
 }

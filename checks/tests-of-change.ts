@@ -80,10 +80,10 @@ export const features = (): string[] =>
  * not count.
  */
 function featuresThatUse(path: string): string[] {
-  const found = new Set([path]);
-  for (const file of found)
+  const users = new Set([path]);
+  for (const file of users)
     for (const source of sources())
       if (testedFeatureOf(source.path) !== undefined && source.imports.some(({ to }) => to === file))
-        found.add(source.path);
-  return [...new Set([...found].flatMap((file) => testedFeatureOf(file) ?? []))];
+        users.add(source.path);
+  return [...new Set([...users].flatMap((file) => testedFeatureOf(file) ?? []))];
 }

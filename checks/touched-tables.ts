@@ -34,15 +34,15 @@ function tablesOf(path: string, name: string, seen: Set<string>): Set<string> {
 
 /** Names after `app.`: tables, and the functions and views that use some. */
 function tablesIn(text: string, seen: Set<string>): Set<string> {
-  const found = new Set<string>();
+  const tables = new Set<string>();
   for (const [, name = ''] of text.matchAll(/\bapp\.(\w+)/g)) {
-    if (Object.hasOwn(tableSides, name)) found.add(name);
+    if (Object.hasOwn(tableSides, name)) tables.add(name);
     else if (!seen.has(name)) {
       seen.add(name);
-      for (const table of tablesIn(objects().get(name) ?? '', seen)) found.add(table);
+      for (const table of tablesIn(objects().get(name) ?? '', seen)) tables.add(table);
     }
   }
-  return found;
+  return tables;
 }
 
 const files = new Map<string, File>();

@@ -12,9 +12,9 @@ export function fieldArraysApart(web: string): Plugin {
     enforce: 'pre',
     async resolveId(source, importer, options) {
       if (source !== 'react-hook-form' || importer !== `${web}parts/use-field-array.ts`) return null;
-      const found = await this.resolve(source, importer, options);
-      if (!found) return this.error('react-hook-form is not installed');
-      return `${found.id}?field-arrays`;
+      const resolved = await this.resolve(source, importer, options);
+      if (!resolved) return this.error('react-hook-form is not installed');
+      return `${resolved.id}?field-arrays`;
     },
   };
 }

@@ -64,10 +64,10 @@ export function findWrongPosts(site: WordPressServer, ledger: Ledger): string[] 
  */
 export async function compareMails(
   superuser: Connection,
-  taken: readonly SinkMail[],
+  mails: readonly SinkMail[],
 ): Promise<{ mails: number; again: number; wrong: string[] }> {
   const copies = new Map<string, number>();
-  for (const { messageId } of taken) {
+  for (const { messageId } of mails) {
     const ref = messageId.split('@')[0] ?? '';
     copies.set(ref, (copies.get(ref) ?? 0) + 1);
   }
@@ -92,10 +92,10 @@ export async function compareMails(
 /** Each recipient is sent or unknown; nobody got two mails, and each recipient who counts as sent got one. */
 export async function compareNewsletters(
   superuser: Connection,
-  taken: readonly SinkMail[],
+  mails: readonly SinkMail[],
 ): Promise<{ sent: number; unknown: number; wrong: string[] }> {
   const copies = new Map<string, number>();
-  for (const { messageId } of taken) {
+  for (const { messageId } of mails) {
     const ref = messageId.split('@')[0] ?? '';
     if (ref.startsWith('newsletter-')) copies.set(ref, (copies.get(ref) ?? 0) + 1);
   }
@@ -138,12 +138,12 @@ export async function compareFiles(
   await asWorker(worker, twoDaysOn, async (context) => {
     for (const after of ['', ...'123456789abcdef']) await sweepFiles(context, store, after);
   });
-  const left = await listAll();
-  const there = new Set(left);
+  const names = await listAll();
+  const there = new Set(names);
   return {
     orphans: orphans.length,
     wrong: [
-      ...left.filter((name) => !known.has(name)).map((name) => `orphan ${name} stays`),
+      ...names.filter((name) => !known.has(name)).map((name) => `orphan ${name} stays`),
       ...[...known].filter((name) => !there.has(name)).map((name) => `no bytes of ${name}`),
     ],
   };

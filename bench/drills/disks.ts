@@ -103,9 +103,9 @@ async function spreadOverDisks(dataDir: string) {
   await (await startEmbedded({ dataDir, log: quiet })).stop();
   const home = await findHome(dataDir, quiet);
   const disk = (megabytes: number, owner?: { uid: number; gid: number }) => {
-    const made = smallDisk(owner, megabytes * megabyte);
-    stopLater(async () => made.remove());
-    return made;
+    const disk = smallDisk(owner, megabytes * megabyte);
+    stopLater(async () => disk.remove());
+    return disk;
   };
   const disks = {
     files: disk(16),

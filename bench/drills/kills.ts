@@ -30,8 +30,8 @@ function killBackend({ dataDir, killed }: Place): void {
 }
 
 function killPostmaster({ dataDir, killed }: Place): void {
-  const found = readPostmaster(dataDir);
-  if (found && endNow(found.pid)) killed.postmaster += 1;
+  const postmaster = readPostmaster(dataDir);
+  if (postmaster && endNow(postmaster.pid)) killed.postmaster += 1;
 }
 
 function killProgram(place: Place, name: 'server' | 'worker'): void {

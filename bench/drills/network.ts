@@ -45,12 +45,12 @@ export async function runInOwnNetwork(): Promise<number> {
     stdio: 'inherit',
     env: { ...process.env, [mark]: 'own' },
   });
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   stopLater(async () => {
     child.kill('SIGTERM');
-    await ended;
+    await exit;
   });
-  const [code] = await ended;
+  const [code] = await exit;
   return typeof code === 'number' ? code : 1;
 }
 

@@ -90,7 +90,7 @@ export async function drillProcesses(seconds: number, say: (sentence: string) =>
     attempt += 1
   )
     await pause(1000);
-  const found = await compareRecords(superuser, ledger);
+  const records = await compareRecords(superuser, ledger);
   const damaged = await findDamagedFiles(url, client, superuser, ledger);
   const readers = mails.taken.filter(({ to }) => to.endsWith('@readers.example.com')).map(({ to }) => to);
   const twice = readers.length - new Set(readers).size;
@@ -99,11 +99,11 @@ export async function drillProcesses(seconds: number, say: (sentence: string) =>
   print([
     ['what', 'figure'],
     ['kills (SIGKILL)', `${all.reduce((sum, one) => sum + one.kills(), 0)} (${kills})`],
-    ['writes acknowledged', String(found.acknowledged)],
+    ['writes acknowledged', String(records.acknowledged)],
     ['calls repeated with the same key', String(ledger.repeats)],
     ['refused', JSON.stringify([...ledger.refused])],
-    ['acknowledged and lost', String(found.lost.length)],
-    ['doubled', String(found.doubled.length)],
+    ['acknowledged and lost', String(records.lost.length)],
+    ['doubled', String(records.doubled.length)],
     ['files uploaded', String(ledger.listings.size)],
     ['files lost or damaged', String(damaged.length)],
     ['recipients of the newsletter', (await states()).map(({ state, n }) => `${n} ${state}`).join(', ')],
@@ -118,11 +118,11 @@ export async function drillProcesses(seconds: number, say: (sentence: string) =>
     ['events that crossed, before', `${before.seen} of ${before.expected}`],
     ['events that crossed, after', `${after.seen} of ${after.expected}`],
   ]);
-  for (const one of [...found.lost, ...found.doubled, ...damaged, ...notified.missed].slice(0, 20))
+  for (const one of [...records.lost, ...records.doubled, ...damaged, ...notified.missed].slice(0, 20))
     console.log(`  ${one}`);
   const wrong = [
-    ...found.lost,
-    ...found.doubled,
+    ...records.lost,
+    ...records.doubled,
     ...damaged,
     ...failed,
     ...ledger.refused,

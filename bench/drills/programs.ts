@@ -71,18 +71,18 @@ export function startProgram(
     detached: true,
   });
   closeSync(log);
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const exit = new Promise((resolve) => child.once('exit', resolve));
   child.once('error', (error) => console.error(`${name}: ${error.message}`));
-  stopLater(() => stopProgram({ name, pid: child.pid ?? 0, child, ended }));
-  return { name, pid: child.pid ?? 0, child, ended };
+  stopLater(() => stopProgram({ name, pid: child.pid ?? 0, child, ended: exit }));
+  return { name, pid: child.pid ?? 0, child, ended: exit };
 }
 
-export async function stopProgram({ child, ended }: Program): Promise<void> {
+export async function stopProgram({ child, ended: exit }: Program): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGCONT');
   child.kill('SIGTERM');
   const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
-  await ended;
+  await exit;
   clearTimeout(late);
 }
 

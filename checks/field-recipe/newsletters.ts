@@ -120,8 +120,8 @@ export async function blocksKeepIt(field: string, { alice }: NewsletterWorld): P
   const saved = await alice(newsletters.save, { body: { data: words, version } });
   assert.equal(saved.status, 200, saved.text);
   const stored = parseData(Newsletter, await alice(newsletters.read));
-  const said = Object.entries(stored.custom_content[0] ?? {}).find(([name]) => name === field);
-  assert.equal(said?.[1], 'Said well', 'it is stored and answered');
+  const entry = Object.entries(stored.custom_content[0] ?? {}).find(([name]) => name === field);
+  assert.equal(entry?.[1], 'Said well', 'it is stored and answered');
   assert.match((await alice(newsletterPreviews.show)).text, /Said well/, 'the preview and the mail show it');
   const part = buildNewsletterParts(stored).blocks.at(-1);
   assert.deepEqual(part?.text('', createLinks()), ['Said well'], 'the plain text says it');

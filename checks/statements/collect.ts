@@ -33,8 +33,8 @@ export async function collectStatements(): Promise<Collected[]> {
       if (!module) continue;
       const values: Record<string, unknown> = await import(pathToFileURL(join(root, path)).href);
       for (const symbol of project.checker.getExportsOfModule(module)) {
-        const made = callWithExamples(project.checker, path, symbol, values[symbol.name]);
-        if (made) collected.push({ path, name: symbol.name, texts: made });
+        const texts = callWithExamples(project.checker, path, symbol, values[symbol.name]);
+        if (texts) collected.push({ path, name: symbol.name, texts });
       }
     }
     return collected;
@@ -126,8 +126,8 @@ function isStatement(checker: Checker, type: Type): boolean {
   return ['text', 'values'].every((name) => checker.getPropertyOfType(type, name));
 }
 
-function findTexts(made: unknown): string[] {
-  if (typeof made !== 'object' || made === null) return [];
-  if (Array.isArray(made)) return made.flatMap(findTexts);
-  return 'text' in made && typeof made.text === 'string' ? [made.text] : [];
+function findTexts(statement: unknown): string[] {
+  if (typeof statement !== 'object' || statement === null) return [];
+  if (Array.isArray(statement)) return statement.flatMap(findTexts);
+  return 'text' in statement && typeof statement.text === 'string' ? [statement.text] : [];
 }

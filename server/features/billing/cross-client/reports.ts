@@ -7,7 +7,7 @@ import { payable } from '../payments.ts';
 export const amountCell = (cents: Sql): Sql =>
   sql`CASE WHEN (${cents}) IS NOT NULL THEN json_build_object('cents', (${cents})::bigint) END`;
 
-/** Each client's debt in each currency, by the days it has been due on this day. */
+/** The debt of each client in each currency, by the days it has been due on this day. */
 export const listReceivables = (today: string) => systemRead<Cell[][]>()`
   SELECT coalesce(json_agg(json_build_array(name, currency, ${amountCell(rawSql('current'))}, ${amountCell(rawSql('to_30'))},
     ${amountCell(rawSql('to_60'))}, ${amountCell(rawSql('to_90'))}, ${amountCell(rawSql('older'))}, ${amountCell(rawSql('total'))}) ORDER BY total DESC, name), '[]')
