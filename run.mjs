@@ -21,6 +21,7 @@ const tasks = {
   settings: ['server/start/write-settings.ts'],
   permissions: ['checks/write-permissions.ts'],
   statements: ['checks/write-statements.ts'],
+  sentences: ['checks/write-sentences.ts'],
   releases: ['checks/releases/write-releases.ts'],
   verify: ['server/start/verify.ts'],
   invite: ['server/start/invite.ts'],
