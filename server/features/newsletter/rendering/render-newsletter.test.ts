@@ -193,7 +193,7 @@ describe('the personal parts', () => {
   test('are a name, addresses, and where opens and clicks are counted', async () => {
     const rendered = await render();
     const { html, text } = personalise(rendered, newsletterPerson({ tracking }));
-    expect(html).toContain('Anna, you&#39;re getting this at anna@reader.example because');
+    expect(html).toContain('Anna, you’re getting this at anna@reader.example because');
     expect(html).toContain('<img src="https://sites.example/sites/n/t.gif" alt="" width="1" height="1"');
     const counted = linksOf(html).filter((href) => href?.includes('/sites/n/t/'));
     expect(new Set(counted).size).toBe(rendered.links.length);

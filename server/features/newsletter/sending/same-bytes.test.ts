@@ -51,7 +51,7 @@ test('what is sent is what was previewed, byte for byte but for the person’s o
   const webUrl = webUrlOf(previewed);
   const { origin } = new URL(webUrl);
   const sent = await sendAll(origin);
-  expect(sent).toContain('Zoë, you&#39;re getting this at zoe@reader.example');
+  expect(sent).toContain('Zoë, you’re getting this at zoe@reader.example');
   // the sender of these tests is at another origin, and a message ends with a line break
   const moved = previewed.replaceAll(`${origin}/`, `${portalOrigin}/`);
   expect(withoutPerson(sent, webUrlOf(moved)).trimEnd()).toBe(moved);
@@ -106,7 +106,7 @@ async function sendAll(origin: string): Promise<string> {
 const withoutPerson = (html: string, webUrl: string): string =>
   html
     .replace(
-      'Zoë, you&#39;re getting this at zoe@reader.example',
-      'You&#39;re getting this at reader@example.com',
+      'Zoë, you’re getting this at zoe@reader.example',
+      'You’re getting this at reader@example.com',
     )
     .replaceAll(/[^"]+\/newsletter\/(?:unsubscribe|preferences)\/[\w-]+/g, webUrl);
