@@ -124,7 +124,7 @@ export const mutationGroups: Record<string, MutationGroup> = {
   reports: {
     minimum: 85,
     files: ['server/features/statistics/monthly-report/{advice,charts,figures,verdict}.ts'],
-    tests: ['server/features/statistics/monthly-report/write-report.test.ts'],
+    tests: ['server/features/statistics/monthly-report/{write-report,report-rules}.test.ts'],
   },
   staff: {
     minimum: 85,

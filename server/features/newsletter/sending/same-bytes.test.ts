@@ -105,8 +105,5 @@ async function sendAll(origin: string): Promise<string> {
 /** The person's name and addresses, as a preview has them. */
 const withoutPerson = (html: string, webUrl: string): string =>
   html
-    .replace(
-      'Zoë, you’re getting this at zoe@reader.example',
-      'You’re getting this at reader@example.com',
-    )
+    .replace('Zoë, you’re getting this at zoe@reader.example', 'You’re getting this at reader@example.com')
     .replaceAll(/[^"]+\/newsletter\/(?:unsubscribe|preferences)\/[\w-]+/g, webUrl);
