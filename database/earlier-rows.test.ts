@@ -63,12 +63,42 @@ test('lines of invoices that name no day of a calendar stay as they are, and the
       [lines.length, lines.map(([description]) => description)],
     );
   });
-  await migrateTo('9');
+  await migrateTo('0144');
   await asOwner(async (client) => {
     const stored = await rowsOf(
       client,
       `SELECT lines #>> '{0,description}' AS description, lines #>> '{0,pays,until}' AS until FROM app.invoices ORDER BY client_id`,
     );
     expect(stored).toEqual(lines.map(([description, until]) => ({ description, until })));
+  });
+});
+
+test('the open steps of a client become one item of the queue, the oldest, and what is done stays', async () => {
+  await asOwner(async (client) => {
+    await client.query(
+      `INSERT INTO app.launch_forms (client_id, form, state)
+       SELECT c.id, form, CASE WHEN form < 4 THEN 'completed' ELSE 'open' END
+       FROM (SELECT id FROM app.clients ORDER BY id LIMIT 2) c, generate_series(1, 4) form;
+       INSERT INTO app.queue_items (client_id, kind, subject, details, created_at, waits_from, done_at)
+       SELECT c.id, kind, step::text, jsonb_build_object('step', step), '2026-11-01'::date + day, '2026-11-01'::date + day, done
+       FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM app.clients) c
+       JOIN (VALUES (1, 'launch-step', 3, 5, NULL::timestamptz), (1, 'launch-step', 1, 2, NULL), (1, 'launch-step', 2, 9, '2026-11-12'),
+         (1, 'returned-answer', 4, 1, NULL), (2, 'launch-step', 2, 7, NULL)) v (n, kind, step, day, done) ON v.n = c.n`,
+    );
+  });
+  await migrateTo('9');
+  await asOwner(async (client) => {
+    const stored = await rowsOf(
+      client,
+      `SELECT kind, subject, details, (waits_from::date - '2026-11-01') AS day, done_at IS NOT NULL AS done
+       FROM app.queue_items ORDER BY client_id, kind, subject`,
+    );
+    const step = { kind: 'launch-step', done: false };
+    expect(stored).toEqual([
+      { ...step, subject: '2', details: { step: 2 }, day: 9, done: true },
+      { ...step, subject: 'steps', details: { step: 3, saved: 3 }, day: 2 },
+      { kind: 'returned-answer', done: false, subject: '4', details: { step: 4 }, day: 1 },
+      { ...step, subject: 'steps', details: { step: 2, saved: 3 }, day: 7 },
+    ]);
   });
 });

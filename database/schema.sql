@@ -2916,6 +2916,31 @@ GRANT UPDATE (released_at) ON TABLE app.restores TO foyer_system;
 GRANT UPDATE (released_by) ON TABLE app.restores TO foyer_system;
 GRANT UPDATE (scope) ON TABLE app.restores TO foyer_system;
 
+CREATE TABLE app.saved_launch_steps (
+  client_id bigint NOT NULL,
+  form integer NOT NULL,
+  user_id bigint,
+  first_saved_at timestamp with time zone NOT NULL,
+  saved_at timestamp with time zone NOT NULL,
+  CONSTRAINT saved_launch_steps_pkey PRIMARY KEY (client_id, form),
+  CONSTRAINT saved_launch_steps_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT saved_launch_steps_form_check CHECK (((form >= 1) AND (form <= 5)))
+);
+ALTER TABLE app.saved_launch_steps ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.saved_launch_steps FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.saved_launch_steps AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.saved_launch_steps AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.saved_launch_steps AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.saved_launch_steps AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.saved_launch_steps TO foyer_app;
+GRANT SELECT ON TABLE app.saved_launch_steps TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.saved_launch_steps TO foyer_eraser;
+GRANT DELETE, SELECT ON TABLE app.saved_launch_steps TO foyer_worker;
+
 CREATE TABLE app.secrets_keys (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   encrypted bytea NOT NULL,

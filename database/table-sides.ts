@@ -65,6 +65,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   page_views: 'client',
   payments: 'client',
   request_keys: 'client',
+  saved_launch_steps: 'client',
   seller_reports: 'client',
   settings: 'client',
   settings_edits: 'client',

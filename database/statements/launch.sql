@@ -3,6 +3,34 @@
 -- deleteSecretsLiveSince
   DELETE FROM app.launch_secrets s USING app.clients c WHERE c.id = s.client_id AND c.went_live_at < $1;
 
+-- mailSavedSteps, 1 of 2
+WITH changed AS (DELETE FROM app.saved_launch_steps WHERE client_id IN (
+      SELECT client_id FROM app.saved_launch_steps GROUP BY client_id
+      HAVING max(saved_at) <= $1 OR min(first_saved_at) <= $2)
+    RETURNING client_id, form, user_id, saved_at),
+  digest AS (SELECT client_id, jsonb_agg(form ORDER BY form) AS steps,
+        (array_agg(form ORDER BY saved_at DESC, form DESC))[1] AS step,
+        (array_agg(user_id ORDER BY saved_at DESC, form DESC))[1] AS user_id FROM changed GROUP BY client_id),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $3, $4::text, jsonb_build_object('event', $5::text, 'step', d.step, 'steps', d.steps, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $6::bytea, $7::timestamptz, $8::timestamptz, c.id::bigint FROM digest d JOIN app.clients c ON c.id = d.client_id
+      LEFT JOIN app.users u ON u.client_id = d.client_id AND u.id = d.user_id)
+  SELECT NULL;
+
+-- mailSavedSteps, 2 of 2
+WITH changed AS (DELETE FROM app.saved_launch_steps WHERE client_id IN (
+      SELECT client_id FROM app.saved_launch_steps GROUP BY client_id
+      HAVING max(saved_at) <= $1 OR min(first_saved_at) <= $2)
+    RETURNING client_id, form, user_id, saved_at),
+  digest AS (SELECT client_id, jsonb_agg(form ORDER BY form) AS steps,
+        (array_agg(form ORDER BY saved_at DESC, form DESC))[1] AS step,
+        (array_agg(user_id ORDER BY saved_at DESC, form DESC))[1] AS user_id FROM changed GROUP BY client_id),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $3, $4::text, jsonb_build_object('event', $5::text, 'step', d.step, 'steps', d.steps, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $6::bytea, $7::timestamptz, $8::timestamptz, c.id::bigint FROM digest d JOIN app.clients c ON c.id = d.client_id
+      LEFT JOIN app.users u ON u.client_id = d.client_id AND u.id = d.user_id LIMIT 0)
+  SELECT NULL;
+
 -- remindOfStandstills, 1 of 2
 WITH launches AS (SELECT c.id, c.launch_phase_id AS phase, (
           SELECT count(*)::int FROM app.launch_reviews j WHERE j.client_id = c.id AND j.state = 'returned') AS questions,
@@ -120,24 +148,14 @@ WITH logged AS (
 
 -- server/features/launch/transitions.ts
 
--- mailStepSaved, 1 of 2
-WITH mailed AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $1, $2::text, jsonb_build_object('event', $3::text, 'step', $4::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $5::bytea, $6::timestamptz, $7::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
-      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND true),
+-- announceStep
+WITH changed AS (INSERT INTO app.saved_launch_steps AS s (client_id, form, user_id, first_saved_at, saved_at)
+    SELECT app.client(), $1, app.acting_user(), $2, $3 WHERE app.acting_staff() IS NULL
+    ON CONFLICT (client_id, form) DO UPDATE SET user_id = excluded.user_id, saved_at = excluded.saved_at
+    RETURNING s.form),
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $8, $9::bigint, $10::text, jsonb_build_object('step', $11::bigint), $12::timestamptz, $13::timestamptz, true WHERE app.acting_staff() IS NULL)
-  SELECT NULL;
-
--- mailStepSaved, 2 of 2
-WITH mailed AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $1, $2::text, jsonb_build_object('event', $3::text, 'step', $4::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $5::bytea, $6::timestamptz, $7::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
-      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND true LIMIT 0),
-  opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $8, $9::bigint, $10::text, jsonb_build_object('step', $11::bigint), $12::timestamptz, $13::timestamptz, true WHERE app.acting_staff() IS NULL)
+  SELECT $4, $5::bigint, $6::text, jsonb_build_object('step', $7::bigint, 'saved', (SELECT count(*) FROM app.launch_forms f WHERE f.client_id = app.client() AND f.state = 'completed')), $8::timestamptz, $9::timestamptz, true FROM changed)
   SELECT NULL;
 
 -- announceFiles, 1 of 2
@@ -172,6 +190,7 @@ WITH logged AS (
 WITH changed AS (UPDATE app.clients SET launch_phase_id = $1::int, launch_submitted_at = $2
     WHERE id = app.client() AND launch_phase_id = $3::int AND NOT is_live
     RETURNING id, is_live, launch_phase_id, launch_sample_url),
+  announced_steps AS (DELETE FROM app.saved_launch_steps s USING changed WHERE s.client_id = changed.id),
   logged_request AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), NULL,  $6 FROM changed),
@@ -201,6 +220,7 @@ WITH changed AS (UPDATE app.clients SET launch_phase_id = $1::int, launch_submit
 WITH changed AS (UPDATE app.clients SET launch_phase_id = $1::int, launch_submitted_at = $2
     WHERE id = app.client() AND launch_phase_id = $3::int AND NOT is_live
     RETURNING id, is_live, launch_phase_id, launch_sample_url),
+  announced_steps AS (DELETE FROM app.saved_launch_steps s USING changed WHERE s.client_id = changed.id),
   logged_request AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), NULL,  $6 FROM changed),

@@ -1,7 +1,11 @@
 import type { Client } from 'pg';
 import { emptySql, write } from '#server/core/db/sql.ts';
 import { writeConsequences, type Consequence } from '#server/core/events/change.ts';
-import { launchSubmittedItem, publishRequestItem } from '#server/features/launch/queue-items.ts';
+import {
+  launchStepItem,
+  launchSubmittedItem,
+  publishRequestItem,
+} from '#server/features/launch/queue-items.ts';
 import { openItem } from '#server/core/queue/change-queue.ts';
 import { accessRequestItem, prospectItem, supportMessageItem } from '#server/features/support/queue-items.ts';
 import type { Seeded } from './account-rows.ts';
@@ -68,6 +72,8 @@ export async function writeQueue(
     await open(db, openItem(accessRequestItem, { subject: '', details: { name } }), ago(100));
   if (key === 'launch2')
     await open(db, openItem(launchSubmittedItem, { subject: '', details: { name } }), ago(31));
+  if (key === 'launch3')
+    await open(db, openItem(launchStepItem, { subject: 'steps', details: { step: 4, saved: 5 } }), ago(4));
   if (key === 'launch5')
     await open(db, openItem(publishRequestItem, { subject: '', details: { name } }), ago(9));
 }

@@ -17,7 +17,7 @@ import { buildFileAnswers, type FilePresenter } from './files.ts';
 import { readPictures } from './pdf/pictures.ts';
 import { printQuestionnaire } from './pdf/print-questionnaire.ts';
 import { printedLaunch } from './pdf/printed-launch.ts';
-import { requestPublish, mailStepSaved, submitLaunch } from './transitions.ts';
+import { announceStep, requestPublish, submitLaunch } from './transitions.ts';
 import * as queries from './queries.ts';
 import { changedFiles, assertFilesChanged, resettledAnswers } from './returned-answers.ts';
 import * as rules from './rules.ts';
@@ -61,7 +61,7 @@ export function launchHandlers({
       await tx.value(queries.saveAnswers({ form, ...progress, state, now }));
       await tx.value(queries.clearReviews(form, [...changed, ...resettledAnswers(row, form, data)], now));
       await tx.value(queries.logStepSaved(form, now));
-      await tx.value(mailStepSaved({ to: provider.current().support_email, step: form, now }));
+      await tx.value(announceStep(form, now));
       return { id: form, next: form + 1 };
     });
 

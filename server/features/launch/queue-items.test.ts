@@ -20,24 +20,37 @@ const save = (token: string, form: keyof typeof fullAnswers) =>
 const change = ({ id }: ClientWorld, body: object) =>
   call(server.app, sam.token, staff.changeClient, { params: { id }, body });
 
-const stepIn = (title: string) => `'${title}' of the launch form was submitted.`;
+const stepsIn = (saved: number, title: string) =>
+  `Launch form: ${saved} of 5 steps saved, most recently '${title}'.`;
 const submitted = 'Alice Tester submitted the launch form: the design can begin.';
 
 test('a step that came in waits until somebody marks the form as seen; what staff saved does not', async () => {
   const client = await newClient({ package: 'Accelerate', launchPhase: 1 });
   await save(client.alice.token, 1);
   await save(client.alice.token, 1);
-  expect(await waiting(client)).toEqual([stepIn('Profile and resources')]);
+  expect(await waiting(client)).toEqual([stepsIn(1, 'Profile and resources')]);
   await call(server.app, sam.token, staffLaunch.markViewed, { params: { id: client.id } });
   expect(await waiting(client)).toEqual([]);
   await save(client.staff.token, 2);
   expect(await waiting(client)).toEqual([]);
 });
 
+test('the steps of a client are one item that counts up, also after a colleague was done with it', async () => {
+  const client = await newClient({ package: 'Accelerate', launchPhase: 1 });
+  await save(client.alice.token, 1);
+  await save(client.alice.token, 2);
+  expect(await waiting(client)).toEqual([stepsIn(2, 'Website layout')]);
+  await call(server.app, sam.token, staffLaunch.markViewed, { params: { id: client.id } });
+  await save(client.alice.token, 3);
+  expect(await waiting(client)).toEqual([stepsIn(3, 'Theme')]);
+  await save(client.alice.token, 1);
+  expect(await waiting(client)).toEqual([stepsIn(3, 'Profile and resources')]);
+});
+
 test('the whole form takes the place of its steps, and waits until the launch moves on', async () => {
   const client = await newClient({ package: 'Accelerate', launchPhase: 1 });
   for (const form of [1, 2, 3, 4, 5] as const) await save(client.alice.token, form);
-  expect(await waiting(client)).toHaveLength(5);
+  expect(await waiting(client)).toEqual([stepsIn(5, 'Marketing services')]);
   const body = { id: 6, data: { review: 'completed' } };
   expect((await call(server.app, client.alice.token, launch.submit, { body })).status).toBe(200);
   expect(await waiting(client)).toEqual([submitted]);

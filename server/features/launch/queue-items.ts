@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fillPath } from '#contract/fill-path.ts';
-import { launchForms } from '#contract/launch/forms.ts';
+import { formIds, launchForms } from '#contract/launch/forms.ts';
 import * as paths from '#contract/paths.ts';
 import { defineQueueItem, type QueueSubject } from '#server/core/queue/define-queue-item.ts';
 
@@ -8,11 +8,15 @@ const launchFormOf = ({ client_id }: QueueSubject) =>
   fillPath(paths.staffClientLaunch, { id: client_id ?? 0 });
 const stepTitle = (step: number) => launchForms.find(({ id }) => id === step)?.title ?? 'A step';
 
-/** A step that the client completed or changed, which no staff member has viewed yet. */
+/** Steps that the client saved since a staff member last viewed the form: one item, which counts up. */
 export const launchStepItem = defineQueueItem({
   name: 'launch-step',
-  details: { step: z.int() },
-  sentence: ({ step }) => `'${stepTitle(step)}' of the launch form was submitted.`,
+  // an item from before steps were counted has none
+  details: { step: z.int(), saved: z.optional(z.int()) },
+  sentence: ({ step, saved }) =>
+    saved === undefined
+      ? `'${stepTitle(step)}' of the launch form was submitted.`
+      : `Launch form: ${saved} of ${formIds.length} steps saved, most recently '${stepTitle(step)}'.`,
   path: launchFormOf,
   closes: 'when someone marks the form as seen',
 });

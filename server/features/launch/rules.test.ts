@@ -17,6 +17,7 @@ import {
   problemsAmong,
   splitSecrets,
   toLaunchState,
+  toMailedWindow,
   toStandstillWindow,
   unsavedIn,
   validateAnswers,
@@ -217,6 +218,14 @@ test('a launch that stands still is reminded of once for each of the two periods
   expect([window(3), window(7)]).toEqual([
     [7, 3],
     [null, 7],
+  ]);
+});
+
+test('saved steps are mailed after fifteen quiet minutes, or an hour after the first', () => {
+  const { quietSince, collectedSince } = toMailedWindow(new Date('2026-11-20T12:00:00Z'));
+  expect([quietSince.toISOString(), collectedSince.toISOString()]).toEqual([
+    '2026-11-20T11:45:00.000Z',
+    '2026-11-20T11:00:00.000Z',
   ]);
 });
 

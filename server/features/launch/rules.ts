@@ -138,6 +138,15 @@ export function toStandstillWindow(
   };
 }
 
+const quietMinutes = 15;
+const maxCollectedMinutes = 60;
+
+/** One email names the steps of a client whose last save is before the first time, or whose first save is before the second. */
+export const toMailedWindow = (now: Date): { quietSince: Date; collectedSince: Date } => ({
+  quietSince: new Date(now.getTime() - quietMinutes * 60_000),
+  collectedSince: new Date(now.getTime() - maxCollectedMinutes * 60_000),
+});
+
 const returnedOf = (row: LaunchRow, form: FormId): string[] =>
   row.reviews.flatMap((one) => (one.form === form && one.state === 'returned' ? [one.name] : []));
 

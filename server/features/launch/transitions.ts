@@ -86,13 +86,22 @@ const mailStaff = (
 
 type NewsOptions = { to: string | null; now: Date };
 
-/** A step was completed or changed. */
-export const mailStepSaved = ({ to, step, now }: NewsOptions & { step: number }) =>
-  write<null>()`${writeConsequences(rawSql('WHERE app.acting_staff() IS NULL'), {
-    now,
-    open: openItem(launchStepItem, { subject: String(step), details: { step } }),
-    mail: mailStaff('step_saved', { to, step, where: rawSql('true') }),
-  })}`;
+/** The client completed or changed a step: the item in the queue counts it, and the next email names it. */
+export const announceStep = (step: FormId, now: Date) =>
+  write<null>()`${change(
+    sql`INSERT INTO app.saved_launch_steps AS s (client_id, form, user_id, first_saved_at, saved_at)
+    SELECT app.client(), ${step}, app.acting_user(), ${now}, ${now} WHERE app.acting_staff() IS NULL
+    ON CONFLICT (client_id, form) DO UPDATE SET user_id = excluded.user_id, saved_at = excluded.saved_at
+    RETURNING s.form`,
+    {
+      now,
+      open: openItem(launchStepItem, { subject: 'steps', details: { step, saved: savedSteps } }),
+    },
+  )}`;
+
+const savedSteps = rawSql(
+  "(SELECT count(*) FROM app.launch_forms f WHERE f.client_id = app.client() AND f.state = 'completed')",
+);
 
 const filesPauseMinutes = 10;
 
@@ -117,6 +126,11 @@ export const announceFiles = ({
   })}`;
 };
 
+/** The email about the whole form names no steps. */
+const deleteSavedSteps = rawSql(
+  'DELETE FROM app.saved_launch_steps s USING changed WHERE s.client_id = changed.id',
+);
+
 /** The form can be submitted once: a second request changes nothing. */
 export const submitLaunch = ({ to, now }: NewsOptions) =>
   write<null>()`${change(
@@ -125,6 +139,7 @@ export const submitLaunch = ({ to, now }: NewsOptions) =>
     RETURNING id, is_live, launch_phase_id, launch_sample_url`,
     {
       now,
+      parts: { announced_steps: deleteSavedSteps },
       ...announceTransition(
         'launch.submitted',
         mailStaff('submitted', { to, step: 6, where: hasTransition }),

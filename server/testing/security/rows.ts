@@ -51,6 +51,10 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     [id],
   );
   await owner.query(
+    `INSERT INTO app.saved_launch_steps (client_id, form, user_id, first_saved_at, saved_at) VALUES ($1, 1, $2, $3, $3)`,
+    [id, client.alice.id, at],
+  );
+  await owner.query(
     `INSERT INTO app.caught_submissions (client_id, kind, key, form, caught_at)
      SELECT $1::bigint, kind, sha256(kind::bytea), jsonb_build_object('email', kind || '@client' || $1::bigint || '.example.com', 'source', 1,
        'first_name', 'Caught', 'last_name', 'Visitor', 'notes', 'Hello'), $2

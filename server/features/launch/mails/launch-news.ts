@@ -12,6 +12,8 @@ export const launchNewsMail = defineMail({
   details: {
     event: z.enum(events),
     step: z.int(),
+    /** all that were saved, if several */
+    steps: z.optional(z.array(z.int())),
     client_name: z.string(),
     name: z.string(),
     email: z.string(),
@@ -25,10 +27,13 @@ export const launchNewsMail = defineMail({
     email: 'nia@harbour.example.com',
     client_id: 1,
   },
-  render: ({ event, step, client_name, name, email, client_id }, { portal }) => {
-    const title = launchForms.find(({ id }) => id === step)?.title ?? 'a step';
+  render: ({ event, step, steps = [step], client_name, name, email, client_id }, { portal }) => {
+    const title = titleOf(step);
     const what = {
-      step_saved: `saved '${title}' of the launch form`,
+      step_saved:
+        steps.length > 1
+          ? `saved ${steps.length} steps of the launch form`
+          : `saved '${title}' of the launch form`,
       files_added: `added files to '${title}' of the launch form`,
       submitted: 'submitted the launch form',
       publish_requested: 'asked us to publish the website',
@@ -39,6 +44,7 @@ export const launchNewsMail = defineMail({
       parts: [
         {
           facts: [
+            ...(steps.length > 1 ? [['Steps', steps.map(titleOf).join(', ')] as const] : []),
             ['By', name],
             ['Email', email],
           ],
@@ -53,3 +59,5 @@ export const launchNewsMail = defineMail({
     };
   },
 });
+
+const titleOf = (step: number): string => launchForms.find(({ id }) => id === step)?.title ?? 'a step';

@@ -21,6 +21,23 @@ test('whatever anybody types, news about a launch are one message', async () => 
   }));
 });
 
+test('several saved steps are one message that names them all, one step is named in the subject', () => {
+  const news = (steps?: number[]) =>
+    renderForAlice(launchNewsMail, {
+      event: 'step_saved',
+      step: 3,
+      ...(steps && { steps }),
+      client_name: 'Bennett & Shah',
+      name: 'Ada Bennett',
+      email: 'ada@example.com',
+      client_id: 1,
+    });
+  for (const steps of [undefined, [3]])
+    expect(news(steps).subject).toBe("Bennett & Shah saved 'Theme' of the launch form");
+  expect(news([1, 3]).subject).toBe('Bennett & Shah saved 2 steps of the launch form');
+  expect(news([1, 3]).text).toContain('Profile and resources, Theme');
+});
+
 test('a reminder says whose turn it is, and after a week offers help', async () => {
   await expectOneMessage(launchReminderMail, (text) => ({
     first_name: text,

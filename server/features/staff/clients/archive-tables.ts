@@ -61,6 +61,7 @@ export const leftOutTables: Record<string, string> = {
   file_locks: 'a lock',
   intake_hours: 'counts of a rate limit',
   launch_reminders: 'which reminders were sent',
+  saved_launch_steps: 'which saved steps the next email to staff names',
   launch_secrets: 'passwords, which leave the portal one by one and with a reason alone',
   launch_views: 'what staff have looked at',
   lead_search: 'names and addresses once more, as they are searched',
