@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { fieldArraysApart } from './web-build/field-arrays.ts';
 import { firstLoadFiles } from './web-build/first-load-files.ts';
 import { noteImports, withoutLoaded } from './web-build/imports.ts';
+import { homeScreen } from './web-build/home-screen.ts';
 import { inlineScripts } from './web-build/inline-scripts.ts';
 import { packedFiles } from './web-build/packed-files.ts';
 import { prerenderContacts } from './web-build/prerender-contacts.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     prerenderSignIn(web),
     prerenderContacts(web),
     preloadTextFont(),
+    homeScreen(web),
     sonnerWithoutStyles(),
     noteImports(),
     packedFiles(),

@@ -29,6 +29,8 @@ export default defineConfig({
     launchOptions: await findChromium(),
     locale: 'en-CA',
     timezoneId: 'America/Vancouver',
+    // requests that it makes escape those that journeys intercept; its own journeys allow it
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'off',
     video: 'off',

@@ -43,6 +43,8 @@ export type Config = {
   mayBePlain: boolean;
   /** On: browsers are held to TLS on all hosts below the portal's and the sites', too. */
   hasSecureSubdomains: boolean;
+  /** Off: browsers remove the portal's service worker. */
+  hasServiceWorker: boolean;
   /** Off: calls wait for a slow database instead of being refused. */
   loadShedding: boolean;
   /** Unset: made once in dataDir/secrets.key (see security/secrets-key.ts). */
@@ -184,6 +186,7 @@ function toConfig(settings: Settings): Config {
       secret: settings.NEWSLETTER_BOUNCE_SECRET,
     },
     files: { quota: settings.FILES_QUOTA_MB * 1024 ** 2, bucket: toBucket(settings) },
+    hasServiceWorker: settings.SERVICE_WORKER,
     mayLackFiles: settings.FILES_MAY_BE_MISSING,
     mls: toMlsConfig(settings),
     listingAnalytics: toListingAnalyticsConfig(settings),

@@ -92,6 +92,10 @@ export const configTable = z.object({
     z._default(onOff, false),
     'on: browsers are told for a year to reach every host below those of `PORTAL_ORIGIN` and `SITES_ORIGIN` over TLS alone (`includeSubDomains`). Only where nothing below them speaks http',
   ),
+  SERVICE_WORKER: setting(
+    z._default(onOff, true),
+    'off: browsers that have the portal’s service worker remove it at their next visit. It shows the offline page and notifications, and stores nothing',
+  ),
   SMTP_URL: secret(z.optional(mailServer), 'smtp://user:password@host:587 or smtps://…', {
     default: 'files in DATA_DIR/outbox',
   }),
@@ -367,20 +371,14 @@ export function settingEntry(name: SettingName): SettingEntry {
   return entry;
 }
 
-function setting<S extends z.core.$ZodType>(
-  schema: S,
-  about: string,
-  more: Omit<SettingEntry, 'about'> = {},
-): S {
+type More = Omit<SettingEntry, 'about'>;
+
+function setting<S extends z.core.$ZodType>(schema: S, about: string, more: More = {}): S {
   entries.set(schema, { about, ...more });
   return schema;
 }
 
-function secret<S extends z.core.$ZodType>(
-  schema: S,
-  about: string,
-  more: Omit<SettingEntry, 'about'> = {},
-): S {
+function secret<S extends z.core.$ZodType>(schema: S, about: string, more: More = {}): S {
   return setting(schema, about, { ...more, secret: true });
 }
 

@@ -4,6 +4,7 @@ import { onFirstPop } from '#web/parts/first-pop.ts';
 import { watchHistory } from '#web/parts/layers.ts';
 import { addEditorTools } from './editor-tools.tsx';
 import { watchOpenedRows } from './opened-row.ts';
+import { toTrustedUrl } from './third-parties.ts';
 import { watchInput } from './watch-input.ts';
 
 type Router = ReturnType<typeof useRouter>;
@@ -16,6 +17,7 @@ export function startCodePreload(router: Router, queries: QueryClient): () => vo
   // loads after the first screen like all optional parts
   addEditorTools();
   watchInput(window);
+  keepApp();
   watchLayers(router);
   let cancelIdle = () => {};
   const schedulePreload = () => {
@@ -36,6 +38,14 @@ export function startCodePreload(router: Router, queries: QueryClient): () => vo
   ];
   schedulePreload();
   return () => stops.forEach((stop) => stop());
+}
+
+/** Off the way of the first screen. */
+function keepApp(): void {
+  void import('#web/push/keep-app.ts').then(
+    ({ registerServiceWorker }) => registerServiceWorker(toTrustedUrl('/service-worker.js')),
+    () => {},
+  );
 }
 
 let isWatching = false;

@@ -24,15 +24,15 @@ function load(source: string): void {
   if (document.querySelector(`script[src="${CSS.escape(source)}"]`)) return;
   const script = document.createElement('script');
   script.async = true;
-  script.src = trusted(source);
+  script.src = toTrustedUrl(source);
   document.head.append(script);
 }
 
-/** Under Trusted Types a script address needs a policy; these addresses come from the server's own configuration. */
-function trusted(source: string): string {
+/** Under Trusted Types a script address needs a policy; these addresses are our own or of the server's configuration. */
+export function toTrustedUrl(source: string): string {
   const types: unknown = Reflect.get(window, 'trustedTypes');
   if (!isFactory(types)) return source;
-  return types.createPolicy('foyer-third-parties', { createScriptURL: (url) => url }).createScriptURL(source);
+  return types.createPolicy('foyer-scripts', { createScriptURL: (url) => url }).createScriptURL(source);
 }
 
 type Factory = {

@@ -15,6 +15,8 @@ const addresses = [
   '/nothing',
   '/assets/nothing.js',
   '/favicon.svg',
+  '/manifest.webmanifest',
+  '/service-worker.js',
   `/files/${name}`,
   `/files/private/${name}`,
   `/files/thumbnails/${name}`,

@@ -11,7 +11,9 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.woff2': 'font/woff2',
 };
 
@@ -53,4 +55,5 @@ function asset(address: string, bytes: Buffer, packed: Buffer | undefined): Asse
 /** In these folders a file never changes under its name, and no screen has an address. */
 export const isInAssetFolder = (address: string) => /^\/(assets|design-photos)\//.test(address);
 
-export const isWorthPacking = ({ type }: Asset) => /^(text|application\/json|image\/svg)/.test(type);
+export const isWorthPacking = ({ type }: Asset) =>
+  /^(text|application\/(manifest\+)?json|image\/svg)/.test(type);

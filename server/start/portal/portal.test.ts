@@ -28,6 +28,8 @@ beforeAll(async () => {
   builtFolder = await mkdtemp(join(tmpdir(), 'foyer-portal-'));
   await mkdir(join(builtFolder, 'assets'));
   await writeFile(join(builtFolder, 'index.html'), page);
+  await writeFile(join(builtFolder, 'service-worker.js'), script);
+  await writeFile(join(builtFolder, 'manifest.webmanifest'), '{}');
   await writeFile(join(builtFolder, 'assets/a.js'), script);
   await writeFile(join(builtFolder, 'assets/a.js.br'), packedScript);
   built = await serving(builtFolder);
@@ -38,9 +40,9 @@ afterAll(async () => {
   await rm(builtFolder, { recursive: true });
 });
 
-async function serving(from: string): Promise<FastifyInstance> {
+async function serving(from: string, settings: Record<string, string> = {}): Promise<FastifyInstance> {
   const server = fastify({ rewriteUrl: ({ url = '/' }) => readableUrl(url) });
-  const config = readConfig({ NODE_ENV: 'test' });
+  const config = readConfig({ NODE_ENV: 'test', ...settings });
   const provider = currentProvider(null, config.provider);
   server.setNotFoundHandler(portal(config, () => provider, from));
   return server;
@@ -102,6 +104,33 @@ test('a script that the build has packed is sent as it was packed, and its packe
   expect([headers['content-encoding'], rawPayload]).toEqual(['br', packedScript]);
   expect((await openBuilt('/assets/a.js')).payload).toBe(script);
   expect((await openBuilt('/assets/a.js.br')).statusCode).toBe(404);
+});
+
+test('the service worker is never stored, may ask only us, and one that is switched off removes itself', async () => {
+  const { payload, headers } = await openBuilt('/service-worker.js');
+  expect(payload).toBe(script);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-security-policy': `${inertPolicy}; connect-src 'self'`,
+  });
+  const off = await serving(builtFolder, {
+    SERVICE_WORKER: 'off',
+    API_HOST: 'https://api.example.com',
+  });
+  const removal = await off.inject('/service-worker.js');
+  expect(removal.payload).toContain('registration.unregister()');
+  expect(removal.headers['content-security-policy']).toBe(
+    `${inertPolicy}; connect-src 'self' https://api.example.com`,
+  );
+  await off.close();
+});
+
+test('the manifest of the app is asked for again each time, so that a new icon arrives', async () => {
+  expect((await openBuilt('/manifest.webmanifest')).headers).toMatchObject({
+    'content-type': 'application/manifest+json; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
 });
 
 test.each([

@@ -33,6 +33,7 @@ export function portal(config: Config, provider: () => CurrentProvider, folder =
 
   return async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
+    if (path === serviceWorker) return sendServiceWorker(config, assets.get(path), reply);
     const asset = assets.get(path);
     if (asset && !path.endsWith('.html')) return sendAsset(asset, request, reply);
     const page = path === paths.signIn ? pages.signIn : pages.portal;
@@ -57,6 +58,28 @@ export function portal(config: Config, provider: () => CurrentProvider, folder =
     if (!takesBrotli(request)) return reply.send(html);
     return reply.header('content-encoding', 'br').send(await packPage(html));
   };
+}
+
+const serviceWorker = '/service-worker.js';
+
+/** In its place, where the operator has switched it off: browsers ask for it at every visit. */
+const removal =
+  "self.addEventListener('install', () => void self.skipWaiting());\nself.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()));\n";
+
+/** It may call this origin and the API alone, and no browser stores it beyond its next check. */
+function sendServiceWorker(
+  { hasServiceWorker, apiHost }: Pick<Config, 'hasServiceWorker' | 'apiHost'>,
+  asset: Asset | undefined,
+  reply: FastifyReply,
+): FastifyReply {
+  if (!asset) return sendNothing(reply);
+  return reply
+    .type(asset.type)
+    .headers({
+      ...apiHeaders,
+      'content-security-policy': `${inertPolicy}; connect-src 'self' ${apiHost}`.trim(),
+    })
+    .send(hasServiceWorker ? asset.bytes : removal);
 }
 
 /** Whether a screen may have this path. Only the screen knows whether the record that it names exists. */
