@@ -99,7 +99,7 @@ test('a property that is listed again goes on with its page @phone', async ({ pa
   await submit(page).click();
   await expect(page.getByText('This property was listed before as R2900060.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('goes on under R2900061.')).toBeVisible();
+  await expect(page.getByText('continues under R2900061.')).toBeVisible();
 });
 
 /** Sets the feed's data for one listing from now on. */

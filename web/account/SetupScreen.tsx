@@ -77,8 +77,13 @@ const sentences: Record<Ended, { title: string; note: ReactNode }> = {
     note: <>This address was used already. Log in with the email and password it was used for. {colleague}</>,
   },
   ended: {
-    title: 'The first account is there already',
-    note: <>This address was for it. Log in if it is yours, or ask its owner to invite you. {colleague}</>,
+    title: 'An account has already been created',
+    note: (
+      <>
+        This address was for the first account. Log in if it’s yours, or ask its owner to invite you.{' '}
+        {colleague}
+      </>
+    ),
   },
   expired: {
     title: 'This address has expired',
@@ -91,7 +96,7 @@ const sentences: Record<Ended, { title: string; note: ReactNode }> = {
   },
   unknown: {
     title: 'We don’t know this address',
-    note: 'Part of it may be missing: open it from the server again, where it was written.',
+    note: 'Part of it may be missing. Copy it from the server’s terminal again.',
   },
 };
 

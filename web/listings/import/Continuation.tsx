@@ -23,14 +23,14 @@ export function Continuation({ listing, earlier }: ContinuationProps): ReactElem
   if (goOn.isSuccess)
     return (
       <output className="mb-3 block">
-        {goTo} goes on under {listing.mls_id}.
+        {goTo} continues under {listing.mls_id}.
       </output>
     );
   return (
     <div className="mb-3 rounded-control bg-soft px-4 py-3 text-on-soft">
       <p>
         This property was listed before{earlier.mls_id === null ? '' : ` as ${earlier.mls_id}`}. Do you want
-        to go on with that listing? Its page, photos and texts stay, and price and status follow the new
+        to continue with that listing? Its page, photos and texts stay, and price and status follow the new
         number.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">

@@ -29,7 +29,7 @@ export function ImportScreen(): ReactElement {
     <div className="max-w-form">
       <PageHead
         title="Import listings"
-        subtitle="Enter the MLS® numbers, and we bring in the facts and the photos."
+        subtitle="Enter the MLS® numbers, and we’ll import the details and photos."
       />
       <Surface>
         <Form

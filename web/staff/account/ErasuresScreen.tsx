@@ -16,8 +16,7 @@ export const ErasuresScreen = defineList({
   query: (search) => queryOptions(staffErasures.list, { query: search }),
   head: {
     title: 'Erased clients',
-    subtitle:
-      'Who asked for it, when, and what was counted. Of a client that is gone only its number is left.',
+    subtitle: 'Who asked for it, when, and how much was deleted. Only the client’s number is kept.',
     actions: (
       <LinkButton asChild variant="secondary">
         <Link to={paths.staffClients}>Back to clients</Link>

@@ -12,7 +12,7 @@ export function ExportClient({ client }: { client: Pick<ClientPage, 'id'> }): Re
   return (
     <ActionRow
       title="Everything as one archive"
-      note="Contacts, forms, files, launch answers, settings, users and activity. The client reads in the activity log that it was exported."
+      note="Contacts, forms, files, launch answers, settings, users and activity. The client’s activity log says that it was exported."
     >
       <Button variant="secondary" size="small" pending={pending} onClick={save}>
         <Download aria-hidden />

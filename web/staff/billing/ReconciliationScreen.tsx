@@ -22,7 +22,7 @@ export function ReconciliationScreen(): ReactElement {
         <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
       ) : data?.data.provider === null ? (
         <EmptyState
-          title="Nothing was fetched yet."
+          title="Nothing has been fetched yet."
           note="Where card payments are switched on, charges are fetched every 15 minutes. Check back later."
         />
       ) : (

@@ -9,6 +9,6 @@ export const typedAmount = z.pipe(
   z.transform((typed) => Number(typed.replaceAll(/[$,]/g, ''))),
 );
 
-export const reasonHint = 'Colleagues read it in the log of the client.';
+export const reasonHint = 'Colleagues can read it in the client’s log.';
 export const packageOptions = packages.map((value) => ({ value, label: value }));
 export const frequencyOptions = frequencies.map((value) => ({ value, label: value }));

@@ -25,7 +25,7 @@ export function ImportDone({
         </span>
         {problems.length > 0 && (
           <span className="block text-muted">
-            Put the rows below right and import them again: rows that were added are told and left out.
+            Fix the rows below and import them again. Rows that were already added are left out.
           </span>
         )}
       </output>

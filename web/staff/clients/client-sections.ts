@@ -4,7 +4,7 @@ import type { FormSection } from '#web/parts/SkeletonSections.tsx';
 export const clientSections = {
   account: {
     title: 'Account',
-    note: 'Whether people can sign in, and how far the launch of the website is.',
+    note: 'Whether people can sign in, and how far the website’s launch has come.',
     height: 'h-103 sm:h-66.5',
   },
   place: {

@@ -30,7 +30,7 @@ export const SecretDialog = ({ clientId, field, onClose }: SecretDialogProps): R
           <output className="block rounded-control bg-sunken px-4 py-3 font-mono text-lg break-all whitespace-pre-wrap inset-ring-1 inset-ring-line">
             {value}
           </output>
-          <p className="mt-3 text-sm text-muted">It is gone from this screen when you close the dialog.</p>
+          <p className="mt-3 text-sm text-muted">It disappears when you close this dialog.</p>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <CopyButton text={value}>Copy password</CopyButton>
             <Button onClick={onClose}>Done</Button>

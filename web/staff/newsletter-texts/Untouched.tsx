@@ -39,5 +39,5 @@ export const Untouched = defineList({
     ),
     loading: <SkeletonLine width="70%" />,
   }),
-  empty: <p>Nothing to look at now.</p>,
+  empty: <p>Nothing needs a look right now.</p>,
 });

@@ -48,7 +48,7 @@ export const actionLabels: Record<SendAction, { verb: string; title: string; tex
   drop: {
     verb: 'Drop',
     title: 'Drop this newsletter?',
-    text: 'Nobody gets the newsletter of this month.',
+    text: 'Nobody gets this month’s newsletter.',
     done: 'The newsletter was dropped.',
   },
   pause: {
@@ -61,7 +61,7 @@ export const actionLabels: Record<SendAction, { verb: string; title: string; tex
     verb: 'Resume',
     title: 'Resume this newsletter?',
     text: 'It continues with everyone who hasn’t received it yet.',
-    done: 'The newsletter goes on.',
+    done: 'The newsletter has resumed.',
   },
   stop: {
     verb: 'Stop',

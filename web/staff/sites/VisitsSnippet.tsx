@@ -10,7 +10,8 @@ export function VisitsSnippet({ token }: { token: string }): ReactElement {
       <div className="min-w-0">
         <p className="text-sm text-muted">Visits of websites that we don’t host</p>
         <p className="mt-0.5 text-pretty">
-          Put this line into the head of every page. It counts for the site below whose domain the page has.
+          Put this line into the head of every page. Visits count for the site below that has the page’s
+          domain.
         </p>
         <p className="mt-1 font-mono text-sm break-all">{snippet}</p>
       </div>

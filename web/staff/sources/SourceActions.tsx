@@ -40,7 +40,7 @@ export function SourceActions({
         endpoint={staffSources.disconnect}
         stale={[staffSources.list, staffRecords.activity]}
         title="Disconnect this account?"
-        text="The account and its token are forgotten, and nothing is fetched any more. The numbers that it brought stay."
+        text="We delete the account and its token, and stop fetching. Numbers that have already arrived stay."
         verb="Disconnect"
         cancel="Back"
         danger

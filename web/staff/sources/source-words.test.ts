@@ -10,8 +10,10 @@ test('how a source is stands in a sentence', () => {
   const failing = { ...facebook, state: 'failing', error, failing_since: hoursAgo(24) } as const;
   expect(describeHealth(failing, now)).toBe('Facebook asks us to wait. Failing since yesterday at 3:00 pm.');
   const late = { ...facebook, state: 'stale', last_good_at: hoursAgo(48) } as const;
-  expect(describeHealth(late, now)).toBe('Nothing has come since Nov 18, at 3:00 pm, and no error either.');
-  expect(describeHealth({ ...facebook, state: 'stale' }, now)).toContain('nothing has ever come');
+  expect(describeHealth(late, now)).toBe(
+    'No numbers have arrived since Nov 18, at 3:00 pm, and there was no error.',
+  );
+  expect(describeHealth({ ...facebook, state: 'stale' }, now)).toContain('no numbers have arrived yet');
   expect(describeHealth({ ...facebook, state: 'fine' }, now)).toBe('The first numbers are on their way.');
   expect(describeHealth({ ...facebook, state: 'fine', last_good_at: hoursAgo(1) }, now)).toContain(
     'every day',

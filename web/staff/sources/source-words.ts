@@ -35,8 +35,8 @@ export function describeHealth(health: Health, now = new Date()): string {
       return `${error ?? ''} Failing since ${formatSince(failing_since ?? '', now)}.`.trim();
     case 'stale':
       return last_good_at === null
-        ? 'It’s connected, and nothing has ever come.'
-        : `Nothing has come since ${formatSince(last_good_at, now)}, and no error either.`;
+        ? 'It’s connected, but no numbers have arrived yet.'
+        : `No numbers have arrived since ${formatSince(last_good_at, now)}, and there was no error.`;
     case 'missing':
       return source === 'google' ? 'Nobody has uploaded numbers yet.' : 'No account is connected.';
     case 'fine':
