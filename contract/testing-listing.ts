@@ -29,6 +29,7 @@ export const testListing = z.parse(Listing, {
   state_or_province: 'BC',
   country: 'CA',
   postal_code: null,
+  coordinates: null,
   bedrooms: '2',
   bathrooms: null,
   stories: null,

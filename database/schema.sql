@@ -1553,8 +1553,10 @@ END) STORED,
   is_hidden boolean DEFAULT false NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   edits jsonb DEFAULT '[]'::jsonb NOT NULL,
+  coordinates text,
   CONSTRAINT listings_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT listings_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT listings_coordinates_check CHECK ((coordinates ~ '^-?[0-9]{1,2}(\.[0-9]{1,5})?, -?[0-9]{1,3}(\.[0-9]{1,5})?$'::text)),
   CONSTRAINT listings_country_check CHECK ((country = ANY (ARRAY['CA'::text, 'US'::text]))),
   CONSTRAINT listings_status_id_check CHECK (((status_id >= 1) AND (status_id <= 6)))
 );

@@ -53,8 +53,13 @@ export const mutationGroups: Record<string, MutationGroup> = {
   },
   places: {
     minimum: 95,
-    files: ['contract/places.ts', 'contract/region-names.ts', 'contract/listings/places.ts'],
-    tests: ['contract/places.test.ts'],
+    files: [
+      'contract/places.ts',
+      'contract/region-names.ts',
+      'contract/listings/places.ts',
+      'contract/listings/coordinates.ts',
+    ],
+    tests: ['contract/places.test.ts', 'contract/listings/coordinates.test.ts'],
   },
   permissions: {
     minimum: 95,

@@ -29,6 +29,16 @@ test.each<[field: string, values: unknown[], message: string]>([
   ['lot_size', ['123456789'], 'This field must be less than 8 characters.'],
   ['year_built', ['1799', '2101', '99', 'old'], 'Invalid year.'],
   ['postal_code', ['V6B', '98101', '981011', 'V6B  1A1'], 'Please enter a valid zip code.'],
+  [
+    'coordinates',
+    ['49.2827', 'here', '149, -123', '49,28, -123,12', '-123.12, 49.28'],
+    'Please enter latitude and longitude, such as 49.2827, -123.1207.',
+  ],
+  [
+    'coordinates',
+    ['0, 0', '49.2827, 123.1207', '51.5, -0.1'],
+    'This place is not in Canada or the United States.',
+  ],
   ['banner', ['x'.repeat(31)], 'This field must be less than 30 characters.'],
   ['sold_banner', ['x'.repeat(31)], 'This field must be less than 30 characters.'],
   ['street_address', ['', '  '], 'This field is required.'],
@@ -50,6 +60,7 @@ test.each<[field: string, values: unknown[]]>([
   ['lot_size', ['12345678', '123,456', null]],
   ['year_built', ['1800', '2100']],
   ['postal_code', ['V6B1A1', 'v6b 1a1', 'V6B-1A1', '', null]],
+  ['coordinates', ['49.2827, -123.1207', '49.2827° N, 123.1207° W', '(18.4, −66.1)', '', null]],
   ['banner', ['x'.repeat(30)]],
   ['type', ['single FAMILY', 'Duplex']],
 ])('%s takes %j', (field, values) => {

@@ -24,6 +24,7 @@ import type { FileType } from '../files.ts';
 import { richText } from '../rich-text.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 import { fileKinds, createFilesSchema, fileTypeId, ListingFile, uploadKinds } from './files.ts';
+import { coordinates } from './coordinates.ts';
 import { bathrooms, bedrooms, livingArea, lotSize, price, stories, yearBuilt } from './measures.ts';
 import { ListingMls, MlsFields } from './mls.ts';
 import { OpenHouse, openHouses } from './open-houses.ts';
@@ -62,6 +63,7 @@ export const ListingDraft = z.object({
   city: requiredText(100),
   state_or_province: stateOrProvince,
   postal_code: orEmpty(postalCode),
+  coordinates: orEmpty(coordinates),
   bedrooms: orEmpty(bedrooms),
   bathrooms: orEmpty(bathrooms),
   stories: orEmpty(stories),
@@ -139,6 +141,8 @@ export const Listing = z.object({
   state_or_province: z.string(),
   country: z.enum(['CA', 'US']),
   postal_code: words,
+  /** latitude and longitude; null if nobody said where it is */
+  coordinates: words,
   bedrooms: words,
   bathrooms: words,
   stories: words,

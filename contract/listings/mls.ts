@@ -19,6 +19,7 @@ export const mlsFields = [
   'city',
   'state_or_province',
   'postal_code',
+  'coordinates',
   'bedrooms',
   'bathrooms',
   'stories',

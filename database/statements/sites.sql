@@ -50,7 +50,7 @@
   SELECT json_build_object('site', site, 'page', jsonb_build_object(
     'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity,
     'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
-    'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END,
+    'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END, 'coordinates', CASE WHEN l.is_address_displayable THEN l.coordinates END,
     'listed_at', app.to_iso(l.created_at), 'board_url', (
     SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
     FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf'), 'open_houses', (
@@ -89,7 +89,7 @@
       AND ($4::text IS NULL OR p.type = $5) AND ($6::int IS NULL OR p.bedrooms >= $7)
       AND ($8::numeric IS NULL OR p.price <= $9)
       AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))), 'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
-      SELECT p.page - '{description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+      SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
     FROM app.listing_publications p
     WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($14::int[])
@@ -104,7 +104,7 @@
       AND ($4::text IS NULL OR p.type = $5) AND ($6::int IS NULL OR p.bedrooms >= $7)
       AND ($8::numeric IS NULL OR p.price <= $9)
       AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))), 'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
-      SELECT p.page - '{description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+      SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
     FROM app.listing_publications p
     WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($14::int[])
@@ -119,7 +119,7 @@
       AND ($4::text IS NULL OR p.type = $5) AND ($6::int IS NULL OR p.bedrooms >= $7)
       AND ($8::numeric IS NULL OR p.price <= $9)
       AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))), 'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
-      SELECT p.page - '{description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+      SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
     FROM app.listing_publications p
     WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($14::int[])
@@ -134,7 +134,7 @@
       AND ($4::text IS NULL OR p.type = $5) AND ($6::int IS NULL OR p.bedrooms >= $7)
       AND ($8::numeric IS NULL OR p.price <= $9)
       AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))), 'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
-      SELECT p.page - '{description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+      SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
     FROM app.listing_publications p
     WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($14::int[])
@@ -149,7 +149,7 @@
       AND ($4::text IS NULL OR p.type = $5) AND ($6::int IS NULL OR p.bedrooms >= $7)
       AND ($8::numeric IS NULL OR p.price <= $9)
       AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))), 'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
-      SELECT p.page - '{description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+      SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
     FROM app.listing_publications p
     WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($14::int[])
@@ -167,7 +167,7 @@
     FROM own GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT $9)
   SELECT json_build_object(
     'newest', (SELECT coalesce(json_agg(r.card), '[]') FROM (
-      SELECT p.page - '{description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+      SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card FROM own p WHERE p.status_id <> $10::int ORDER BY p.listing_id DESC LIMIT $11) r),
     'for_sale', (SELECT count(*) FROM own WHERE status_id <> $12::int),
     'sold', (SELECT count(*) FROM own WHERE status_id = $13::int),

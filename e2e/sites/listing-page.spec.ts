@@ -40,6 +40,23 @@ test('a listing begins with its photos, and asking and calling stay in view on a
   await expect(askBar(page)).not.toBeInViewport();
 });
 
+test('a map says where the home is, at a size that can be read, and asks nobody else', async ({ page }) => {
+  const { site } = await agent();
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== new URL(page.url()).origin) elsewhere.push(request.url());
+  });
+  await openListing(page, site);
+  const map = page.getByRole('img', { name: /^Map of North Vancouver/ });
+  await map.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => map.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBe((page.viewportSize()?.width ?? 0) < 768 ? 360 : 720);
+  await expectLayout(page);
+  await expectAccessible(page);
+  expect(elsewhere).toEqual([]);
+});
+
 test('a film is loaded when it is played, and not before @desktop', async ({ page }) => {
   const { site } = await agent();
   const asked: string[] = [];

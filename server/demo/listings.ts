@@ -1,15 +1,59 @@
+import { formatCoordinates } from '#contract/listings/coordinates.ts';
 import type { SeededRandom } from '#server/engines/words/seeded-random.ts';
 
 /** The places of the demo clients' listings: the city and the ends of its addresses. */
-type Place = { city: string; region: string; country: 'CA' | 'US'; codes: readonly string[] };
+type Place = {
+  city: string;
+  region: string;
+  country: 'CA' | 'US';
+  codes: readonly string[];
+  /** latitude and longitude of its middle */
+  middle: readonly [number, number];
+};
 
 const demoPlaces: Record<string, Place> = {
-  create: { city: 'Vancouver', region: 'BC', country: 'CA', codes: ['V6K 1A1', 'V6R 2B3', 'V5T 3C4'] },
-  build: { city: 'Portland', region: 'OR', country: 'US', codes: ['97211', '97202', '97203'] },
-  engage: { city: 'Victoria', region: 'BC', country: 'CA', codes: ['V8V 1A2', 'V8S 2B3', 'V8T 4C5'] },
-  grow: { city: 'North Vancouver', region: 'BC', country: 'CA', codes: ['V7J 1A2', 'V7G 2B4', 'V7R 3C5'] },
-  drive: { city: 'Calgary', region: 'AB', country: 'CA', codes: ['T2G 0R1', 'T2T 4A5', 'T2N 1B6'] },
-  accelerate: { city: 'Toronto', region: 'ON', country: 'CA', codes: ['M4M 1A1', 'M6R 2B2', 'M4E 3C3'] },
+  create: {
+    city: 'Vancouver',
+    region: 'BC',
+    country: 'CA',
+    codes: ['V6K 1A1', 'V6R 2B3', 'V5T 3C4'],
+    middle: [49.2602, -123.1385],
+  },
+  build: {
+    city: 'Portland',
+    region: 'OR',
+    country: 'US',
+    codes: ['97211', '97202', '97203'],
+    middle: [45.5396, -122.6453],
+  },
+  engage: {
+    city: 'Victoria',
+    region: 'BC',
+    country: 'CA',
+    codes: ['V8V 1A2', 'V8S 2B3', 'V8T 4C5'],
+    middle: [48.4262, -123.3412],
+  },
+  grow: {
+    city: 'North Vancouver',
+    region: 'BC',
+    country: 'CA',
+    codes: ['V7J 1A2', 'V7G 2B4', 'V7R 3C5'],
+    middle: [49.3392, -123.0478],
+  },
+  drive: {
+    city: 'Calgary',
+    region: 'AB',
+    country: 'CA',
+    codes: ['T2G 0R1', 'T2T 4A5', 'T2N 1B6'],
+    middle: [51.0381, -114.0742],
+  },
+  accelerate: {
+    city: 'Toronto',
+    region: 'ON',
+    country: 'CA',
+    codes: ['M4M 1A1', 'M6R 2B2', 'M4E 3C3'],
+    middle: [43.6719, -79.3494],
+  },
 };
 
 /** The statuses of a client's listings, newest first. */
@@ -94,6 +138,7 @@ export function makeListings(key: string, areas: readonly string[], draw: Seeded
         state_or_province: place.region,
         country: place.country,
         postal_code: draw.one(place.codes),
+        coordinates: coordinatesOf(place, n),
         bedrooms: String(bedrooms),
         bathrooms: bedrooms === 1 ? '1' : draw.one(['1.5', '2', '2.5', '3']),
         stories: kind.floors,
@@ -120,3 +165,12 @@ export function makeListings(key: string, areas: readonly string[], draw: Seeded
     };
   });
 }
+
+/** A few streets from each other; one listing has none, as if its agent had entered it by hand. */
+const coordinatesOf = ({ middle: [latitude, longitude] }: Place, n: number): string | null =>
+  n === 2
+    ? null
+    : formatCoordinates({
+        latitude: latitude + ((n * 7) % 11) * 0.0019 - 0.0095,
+        longitude: longitude + ((n * 5) % 13) * 0.0023 - 0.0138,
+      });

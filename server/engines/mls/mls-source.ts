@@ -35,6 +35,8 @@ export type MlsValues = {
   city: string | null;
   state_or_province: string | null;
   postal_code: string | null;
+  /** as listings store them */
+  coordinates: string | null;
   description: string | null;
   bedrooms: string | null;
   bathrooms: string | null;

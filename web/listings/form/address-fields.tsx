@@ -23,6 +23,11 @@ export const addressFields = {
     label: 'Postal or zip code',
     input: (input) => <TextInput {...input} autoComplete="off" autoCapitalize="characters" />,
   },
+  coordinates: {
+    label: 'Place on the map',
+    hint: 'Latitude and longitude, as a map app copies them. Without them, your website shows no map.',
+    input: (input) => <TextInput {...input} autoComplete="off" placeholder="49.2827, -123.1207" />,
+  },
   area: { input: (input) => <TextInput {...input} autoComplete="off" /> },
   community: { input: (input) => <TextInput {...input} autoComplete="off" /> },
   is_address_displayable: labelledCheckbox('Show the address on my website', {

@@ -109,8 +109,8 @@ export const newListing = (stateOrProvince: string): ListingValues => ({
 });
 
 /**
- * A copy begins without the parts that belong only to the original: its number, sale, visits, marketing, and being
- * hidden.
+ * A copy begins without the parts that belong only to the original: its number, its place on the map, sale, visits,
+ * marketing, and being hidden.
  */
 export function copyListing(listing: Listing): ListingValues {
   const empty = newListing(listing.state_or_province);
@@ -118,6 +118,7 @@ export function copyListing(listing: Listing): ListingValues {
     ...toListingValues(listing),
     status_id: empty.status_id,
     mls_id: '',
+    coordinates: '',
     sold_price: '',
     date_sold: '',
     sold_banner: '',

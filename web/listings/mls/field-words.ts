@@ -8,6 +8,7 @@ import { formatPrice, regionName } from '../listing-words.ts';
 const names: Partial<Record<MlsFieldName, string>> = {
   status_id: 'Status',
   state_or_province: 'Province or state',
+  coordinates: 'Place on the map',
   square_footage: 'Total area',
   condo_fees: 'Fees',
 };

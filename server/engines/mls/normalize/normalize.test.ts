@@ -57,6 +57,19 @@ test.each([
   expect([values?.street_address, values?.unit_number]).toEqual([street, unit]);
 });
 
+test.each([
+  [{ Latitude: 49.282_718, Longitude: -123.120_696 }, '49.28272, -123.1207'],
+  [{ Latitude: '49.2827', Longitude: '-123.1207' }, '49.2827, -123.1207'],
+  [{ Latitude: '49,282', Longitude: '-123,125' }, '49.282, -123.125'],
+  [{ Latitude: 49.28 }, null],
+  [{ Latitude: 0, Longitude: 0 }, null],
+  [{ Latitude: 49.28, Longitude: 123.12 }, null],
+  [{ Latitude: 'hidden', Longitude: 'hidden' }, null],
+  [{}, null],
+])('the place of %j is %s', (fields, coordinates) => {
+  expect(valuesOf(fields)?.coordinates).toBe(coordinates);
+});
+
 test('the preferred photo comes first, the others in their order', () => {
   const photo = (name: string, more: object) => ({ MediaURL: `https://mls.example/${name}.jpg`, ...more });
   const listing = normalizeListing({

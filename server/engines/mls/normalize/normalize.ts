@@ -1,7 +1,7 @@
 import type { MlsListing, MlsPhoto, MlsValues } from '../mls-source.ts';
 import { isCommercial, isExclusive, isLease, toStatusId, toType } from './enumerations.ts';
 import { toFeatures } from './features.ts';
-import { toPostalCode, toRegionCode, toAddressLine, toYear } from './places.ts';
+import { toAddressLine, toCoordinates, toPostalCode, toRegionCode, toYear } from './places.ts';
 import {
   readAmount,
   readFlag,
@@ -58,6 +58,8 @@ export const propertyFields = [
   'City',
   'StateOrProvince',
   'PostalCode',
+  'Latitude',
+  'Longitude',
   'PublicRemarks',
   'BedroomsTotal',
   'BathroomsTotalInteger',
@@ -166,6 +168,7 @@ function readValues(
     city: readText(record, 'City')?.slice(0, 100) ?? null,
     state_or_province: toRegionCode(readText(record, 'StateOrProvince')),
     postal_code: toPostalCode(readText(record, 'PostalCode')),
+    coordinates: toCoordinates(record),
     description: readText(record, 'PublicRemarks'),
     bedrooms: toCount(Math.round(readNumber(record, 'BedroomsTotal') ?? -1)),
     bathrooms: bathroomsOf(record),

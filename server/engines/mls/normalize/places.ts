@@ -1,3 +1,4 @@
+import { formatCoordinates } from '#contract/listings/coordinates.ts';
 import { findAnyRegion } from '#contract/places.ts';
 import { readNumber, readText, type FeedRecord } from './read-record.ts';
 
@@ -37,6 +38,18 @@ export const toPostalCode = (text: string | null) => {
   if (/^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(compact)) return `${compact.slice(0, 3)} ${compact.slice(3)}`;
   // the four digits after a hyphen only say which side of the street
   return /^(\d{5})(-?\d{4})?$/.exec(compact)?.[1] ?? null;
+};
+
+/** Boards that hide the place of a home send none, zeros or half of it. */
+export function toCoordinates(record: FeedRecord): string | null {
+  const [latitude, longitude] = [readDegrees(record, 'Latitude'), readDegrees(record, 'Longitude')];
+  return latitude === null || longitude === null ? null : formatCoordinates({ latitude, longitude });
+}
+
+/** A comma is a decimal sign in these: nobody groups degrees by thousands. */
+const readDegrees = (record: FeedRecord, name: string): number | null => {
+  const text = (readText(record, name) ?? '').replace(',', '.');
+  return /^-?\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : null;
 };
 
 export const toYear = (record: FeedRecord) => {

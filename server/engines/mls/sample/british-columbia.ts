@@ -21,7 +21,7 @@ const bc = {
 export const britishColumbia: Readonly<Record<string, Property>> = {
   R2900001: {
     ...bc,
-    ...at('1482', 'Alderwind Crescent', 'North Vancouver', 'V7M1A4', 1_849_000),
+    ...at('1482', 'Alderwind Crescent', 'North Vancouver', 'V7M1A4', 1_849_000, [49.3291, -123.0874]),
     ...rooms(4, 3, 2680, 1994),
     PropertySubType: 'House',
     LotSizeArea: 6120,
@@ -36,7 +36,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
   },
   R2900002: {
     ...bc,
-    ...at('980', 'Harbourlight Way', 'Vancouver', 'V6Z 0B1', 879_900),
+    ...at('980', 'Harbourlight Way', 'Vancouver', 'V6Z 0B1', 879_900, [49.2746, -123.1262]),
     ...rooms(2, 2, 914, 2016),
     UnitNumber: '1807',
     PropertySubType: 'Apartment',
@@ -51,7 +51,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
   },
   R2900003: {
     ...bc,
-    ...at('23', 'Larkspur Mews', 'Burnaby', 'V5H4N2', 1_129_000),
+    ...at('23', 'Larkspur Mews', 'Burnaby', 'V5H4N2', 1_129_000, [49.2262, -122.9987]),
     ...rooms(3, 3, 1490, 2009),
     PropertySubType: 'Row / Townhouse',
     AssociationFee: 4260,
@@ -89,14 +89,14 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
   },
   R2900007: {
     ...bc,
-    ...at('452', 'Fernbank Street', 'Victoria', 'V8S3J6', 1_545_000),
+    ...at('452', 'Fernbank Street', 'Victoria', 'V8S3J6', 1_545_000, [48.4163, -123.3315]),
     ...rooms(6, 4, 3140, 1938),
     PropertySubType: 'Triplex',
     ...withPhotos(home),
   },
   R2900008: {
     ...bc,
-    ...at('2208', 'Millrace Drive', 'Kelowna', 'V1Y7C2', 1_698_000),
+    ...at('2208', 'Millrace Drive', 'Kelowna', 'V1Y7C2', 1_698_000, [49.8796, -119.4634]),
     ...rooms(8, 4, 3980, 1986),
     PropertySubType: 'Quadruplex',
     ...withPhotos(row),

@@ -21,7 +21,7 @@ export const otherProvinces: Readonly<Record<string, Property>> = {
     ...withPhotos(row),
   },
   E4400003: {
-    ...at('77', 'Foothill Gate', 'Calgary', 'T3H5W6', 845_000),
+    ...at('77', 'Foothill Gate', 'Calgary', 'T3H5W6', 845_000, [51.0392, -114.2087]),
     StateOrProvince: 'Alberta',
     ...rooms(4, 4, 2560, 2017),
     PropertySubType: 'Detached',
@@ -37,7 +37,7 @@ export const otherProvinces: Readonly<Record<string, Property>> = {
     ...withPhotos(home),
   },
   X8800002: {
-    ...at('2200', 'Lakeline Boulevard', 'Toronto', 'M8V0B3', 698_000),
+    ...at('2200', 'Lakeline Boulevard', 'Toronto', 'M8V0B3', 698_000, [43.6247, -79.4782]),
     StateOrProvince: 'Ontario',
     ...rooms(2, 1, 735, 2013),
     UnitNumber: '2103',
@@ -80,7 +80,7 @@ export const otherProvinces: Readonly<Record<string, Property>> = {
     ...withPhotos(home),
   },
   7700001: {
-    ...at('4127', 'Madrona Bluff Drive', 'Seattle', '98116', 1_240_000),
+    ...at('4127', 'Madrona Bluff Drive', 'Seattle', '98116', 1_240_000, [47.5731, -122.4096]),
     StateOrProvince: 'WA',
     ...rooms(3, 3, 2150, 1951),
     PropertyType: 'Residential',
@@ -112,7 +112,7 @@ export const otherProvinces: Readonly<Record<string, Property>> = {
     ...withPhotos(flat),
   },
   7700004: {
-    ...at('75', 'Heron Key', 'Tampa', '33606', 1_375_000),
+    ...at('75', 'Heron Key', 'Tampa', '33606', 1_375_000, [27.9307, -82.4682]),
     StateOrProvince: 'FL',
     ...rooms(4, 4, 2975, 2020),
     PropertyType: 'Residential',

@@ -32,12 +32,15 @@ export const at = (
   city: string,
   postal: string,
   price: number,
+  /** latitude and longitude; some boards withhold them */
+  place?: readonly [number, number],
 ): Property => ({
   StreetNumber: number,
   StreetName: street,
   City: city,
   PostalCode: postal,
   ListPrice: price,
+  ...(place && { Latitude: place[0], Longitude: place[1] }),
 });
 export const rooms = (bedrooms: number, bathrooms: number, area: number, year: number): Property => ({
   BedroomsTotal: bedrooms,

@@ -24,6 +24,7 @@ const values: MlsValues = {
   city: 'Victoria',
   state_or_province: 'BC',
   postal_code: null,
+  coordinates: null,
   description: 'Bright.\n\nQuiet.',
   bedrooms: '3',
   bathrooms: null,

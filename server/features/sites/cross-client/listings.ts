@@ -69,7 +69,7 @@ const soldOrders = {
 } as const;
 
 /** The columns of a card, from a published page p. */
-const card = sql`p.page - '{description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+const card = sql`p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END)`;
 
 const isOwn = (clientId: number, siteId: number | Sql) =>

@@ -38,6 +38,8 @@ export type ListingContent = {
   /** null if it is hidden */
   address: string | null;
   postal_code: string | null;
+  /** null if the address is hidden; missing in pages published before listings had them */
+  coordinates?: string | null;
   area: string | null;
   community: string | null;
   city: string;
@@ -107,7 +109,11 @@ const money = [
   'condo_fees',
   'sold_price',
 ] as const satisfies readonly (keyof ListingContent)[];
-const onlyWithAddress = ['address', 'postal_code'] as const satisfies readonly (keyof ListingContent)[];
+const onlyWithAddress = [
+  'address',
+  'postal_code',
+  'coordinates',
+] as const satisfies readonly (keyof ListingContent)[];
 const files = { photos: 1, floor_plans: 2, brochures: 3 } as const;
 
 /** The original name of a file may contain the address. */

@@ -19,6 +19,7 @@ export function hideSold(listing: ListingContent, hidesSold: ListingOptions['hid
       ? {
           address: null,
           postal_code: null,
+          coordinates: null,
           board_url: null,
           brochures: withoutNames(listing.brochures),
           floor_plans: withoutNames(listing.floor_plans),

@@ -4,6 +4,7 @@ import { html, richTextHtml, type Html } from '#server/core/html/html.ts';
 import { page, type Addresses } from '../page.ts';
 import { phoneHref } from '#contract/phones.ts';
 import { agentCard } from '../agent-card.ts';
+import { map } from './map.ts';
 import { media } from './media.ts';
 import type { ListingSite } from '../cross-client/listings.ts';
 import type { ListingContent } from './content.ts';
@@ -17,7 +18,13 @@ import { shareLinks, surroundings } from './share.ts';
 import { listingHead } from './structured-data.ts';
 import { factsLine, formatListingPrice, formatRibbon } from './words.ts';
 
-type Options = { files: Addresses; origin: string; now: Date; isPreview?: boolean };
+type Options = {
+  files: Addresses;
+  origin: string;
+  now: Date;
+  /** the address of a preview, below which its plans and map are, because the page itself may not be published */
+  preview?: string;
+};
 
 export type RenderedListing = { path: string; html: Html };
 
@@ -25,11 +32,13 @@ export type RenderedListing = { path: string; html: Html };
 export function listingPage(
   site: ListingSite,
   stored: ListingContent,
-  { files, origin, now, isPreview = false }: Options,
+  { files, origin, now, preview }: Options,
 ): RenderedListing {
   const options = readListingOptions(site.listing_settings);
   const listing = shownListing(stored, options);
   const path = listingPath(site.id, listing);
+  const isPreview = preview !== undefined;
+  const filesPath = preview ?? path;
   const url = `${origin}${path}`;
   const name = formatHeading(listing);
   const title = `${name}, ${formatPlace(listing)}`;
@@ -71,7 +80,8 @@ export function listingPage(
                   ${richTextHtml(listing.description)}
                 </section>`
               }
-              ${facts(listing)} ${media(listing, path, name)} ${surroundings(listing, options)}
+              ${facts(listing)} ${media(listing, filesPath, name)} ${map(listing, filesPath, name)}
+              ${surroundings(listing, options)}
               ${
                 listing.is_reciprocity &&
                 html`<p class="hint">

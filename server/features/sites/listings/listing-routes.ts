@@ -1,18 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inertPolicy } from '#server/core/http/headers.ts';
 import { parseId } from '#contract/ids.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { findListingSite, findPreview, listPublished } from '../cross-client/listings.ts';
 import type { Html } from '#server/core/html/html.ts';
 import type { SitePreviews } from '../preview.ts';
-import { isKnown } from '../cached-bytes.ts';
+import { isKnown, sendCached } from '../cached-bytes.ts';
 import { sendCompressed } from '../compressed-bytes.ts';
 import { readSiteId, readValue } from '../request-values.ts';
 import { openHouseCalendar } from './calendar.ts';
+import type { ListingContent } from './content.ts';
 import { sendListingFile } from './listing-files.ts';
+import { findMap } from './map.ts';
 import { readFilter } from './list-filter.ts';
 import { listPage, listingsOnPage } from './list-page.ts';
 import { createListingCache, type Arrival, type CachedListing, type ListingFiles } from './listing-cache.ts';
+import { shownListing } from './listing-address.ts';
 import { readListingOptions } from './listing-options.ts';
 import { listingPage } from './listing-page.ts';
 import { openHouseGonePage } from './open-house-gone-page.ts';
@@ -112,11 +116,7 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
     if (page === null) return reply;
     const file = readValue(request.params, 'file');
     const openHouseId = parseId(/^open-house-(\d+)\.ics$/.exec(file)?.[1] ?? '');
-    if (openHouseId === null)
-      return (
-        (await sendListingFile(options.store, page.listing, file, reply.headers(options.headers))) ??
-        missing(reply)
-      );
+    if (openHouseId === null) return sendFile(page.listing, request, reply);
     const now = clock();
     const { site, listing, path } = page;
     const { openHouse, state } = findOpenHouse(listing, openHouseId, now);
@@ -141,22 +141,46 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
       );
   });
 
-  get('/sites/:siteId/listings/preview/:encrypted', async (request, reply) => {
-    const siteId = readSiteId(request.params);
+  /** Its map, or one of its plans and brochures. */
+  const sendFile = async (listing: ListingContent, request: FastifyRequest, reply: FastifyReply) => {
+    const file = readValue(request.params, 'file');
+    const map = findMap(listing, file);
+    if (map !== null) return sendCached(map, request, reply, { ...options.headers, ...mapHeaders });
+    return (
+      (await sendListingFile(options.store, listing, file, reply.headers(options.headers))) ?? missing(reply)
+    );
+  };
+
+  const readPreview = async ({ params }: FastifyRequest) => {
+    const siteId = readSiteId(params);
     const listingId =
-      siteId === null ? null : previews.listingAt(siteId, readValue(request.params, 'encrypted'), clock());
-    const preview =
-      siteId === null || listingId === null ? null : await systemDb.value(findPreview(siteId, listingId));
+      siteId === null ? null : previews.listingAt(siteId, readValue(params, 'encrypted'), clock());
+    return siteId === null || listingId === null ? null : systemDb.value(findPreview(siteId, listingId));
+  };
+
+  get('/sites/:siteId/listings/preview/:encrypted', async (request, reply) => {
+    const preview = await readPreview(request);
     if (!preview) return missing(reply);
+    const encrypted = readValue(request.params, 'encrypted');
     const { html } = listingPage({ ...preview.site, token: '' }, preview.page, {
       files: files.onSite,
       origin,
       now: clock(),
-      isPreview: true,
+      preview: `/sites/${preview.site.id}/listings/preview/${encrypted}`,
     });
     return reply.headers(options.previewHeaders).type(htmlType).send(html.text);
   });
+
+  get('/sites/:siteId/listings/preview/:encrypted/:file', async (request, reply) => {
+    const preview = await readPreview(request);
+    if (!preview) return missing(reply);
+    const shown = shownListing(preview.page, readListingOptions(preview.site.listing_settings));
+    return sendFile(shown, request, reply);
+  });
 }
+
+/** It may have to go with the address, so browsers ask each time. */
+const mapHeaders = { 'cache-control': 'no-cache', 'content-security-policy': inertPolicy };
 
 /** Browsers say whether a page of the same site led here. */
 const arrivalOf = ({ headers }: FastifyRequest): Arrival =>

@@ -1,4 +1,5 @@
 import { pending, sold } from '#contract/listings/statuses.ts';
+import { parseCoordinates } from '#contract/listings/coordinates.ts';
 import { show } from '#contract/shown.ts';
 import { html, linkedData, type Html } from '#server/core/html/html.ts';
 import type { ListingSite } from '../cross-client/listings.ts';
@@ -54,6 +55,7 @@ function buildStructuredData(
     ...(site.agent_phone === null ? {} : { telephone: show(site.agent_phone) }),
   };
   const address = toPostalAddress(listing);
+  const coordinates = parseCoordinates(listing.coordinates ?? '');
   return {
     '@context': 'https://schema.org',
     '@type': 'RealEstateListing',
@@ -77,6 +79,7 @@ function buildStructuredData(
       '@type': homes[listing.subtype ?? ''] ?? homes[listing.type] ?? 'Residence',
       name: formatHeading(listing),
       address,
+      ...(coordinates === null ? {} : { geo: { '@type': 'GeoCoordinates', ...coordinates } }),
       ...(bedrooms === null ? {} : { numberOfBedrooms: Number(bedrooms) }),
       ...(bathrooms === null ? {} : { numberOfBathroomsTotal: Math.ceil(Number(bathrooms)) }),
       ...(living_area === null
