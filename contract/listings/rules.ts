@@ -1,8 +1,15 @@
 import type { FieldErrors } from '../errors.ts';
 import { invalidPostalCode, isPostalCodeIn } from './places.ts';
+import { active, pending, sold } from './statuses.ts';
 
 type Place = { state_or_province: string; postal_code?: string | null | undefined };
 
 /** The errors of fields that depend on each other, by field; {} if there are none. */
 export const problemsOfPlace = ({ state_or_province, postal_code }: Place): FieldErrors =>
   !postal_code || isPostalCodeIn(state_or_province, postal_code) ? {} : { postal_code: [invalidPostalCode] };
+
+export const shownStatuses: readonly number[] = [active, pending, sold];
+
+/** Whether websites show it at all. */
+export const isShown = ({ status_id, is_hidden }: { status_id: number; is_hidden: boolean }): boolean =>
+  !is_hidden && shownStatuses.includes(status_id);

@@ -27,7 +27,6 @@ test('a listing is entered by hand with photos, and is in the list that one came
   await expectAccessible(page);
   await expectNoSideScroll(page);
 
-  await page.getByText('Photos and tours').click();
   await page
     .locator('input[type=file]')
     .first()
@@ -209,12 +208,13 @@ test('with View Only everything of a listing is read in the order of its form @d
   await signedInPage(page, client.viewer);
   await page.goto(`/listings/${data.id}`);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Photos',
     'Listing',
     'Sold details',
     'Address',
-    'Photos and tours',
     'Property',
     'Description',
+    'Floor plans and tours',
     'Additional details',
     'Marketing',
   ]);
@@ -222,11 +222,11 @@ test('with View Only everything of a listing is read in the order of its form @d
   await expect(part('Sold details')).toContainText('Sold in a day');
   for (const text of ['West Side', 'Kitsilano', 'Show the address on my websiteYes'])
     await expect(part('Address')).toContainText(text);
-  const media = part('Photos and tours');
+  const media = part('Floor plans and tours');
   for (const name of ['plan.pdf', 'brochure.pdf'])
     await expect(media.getByRole('link', { name })).toHaveAttribute('href', /\/files\//);
   await expect(media.getByRole('link', { name: 'https://tours.example.com/a' })).toBeVisible();
-  await expect(media.getByRole('button', { name: 'Open photo 1' })).toBeVisible();
+  await expect(part('Photos').getByRole('button', { name: 'Open photo 1' })).toBeVisible();
   for (const text of ['Stories2.5', 'Total area2,400', 'Lot size4,000', 'View'])
     await expect(part('Property')).toContainText(text);
   await expect(part('Description')).toContainText('A quiet street.');

@@ -233,7 +233,7 @@ test('on a phone photos are moved by buttons, and a removed one comes back @phon
   const id = await newListing(client.caller);
   await signedInPage(page, client.admin);
   await page.goto(`/listings/${id}`);
-  await openListingSection(page, 'Photos and tours');
+  await openListingSection(page, 'Photos');
   const place = page.getByRole('group', { name: 'Photos' });
   await expect(place.getByRole('button', { name: 'Take a photo' })).toBeVisible();
   await place.getByLabel('Files').setInputFiles(await pictures());
@@ -248,7 +248,7 @@ test('on a phone photos are moved by buttons, and a removed one comes back @phon
   const [first, second, third] = await storedPhotos(client.caller, id);
 
   await page.goto(`/listings/${id}`);
-  await openListingSection(page, 'Photos and tours');
+  await openListingSection(page, 'Photos');
   await page.getByRole('button', { name: 'Move photo 3 forward' }).click();
   await page.getByRole('button', { name: 'Move photo 1 back' }).click();
   await save(page);
@@ -305,7 +305,7 @@ test('a listing is not saved without a photo that failed, unless somebody says s
     return answered === 2 || answered === 3 ? route.abort() : route.continue();
   });
   await page.goto(`/listings/${id}`);
-  await openListingSection(page, 'Photos and tours');
+  await openListingSection(page, 'Photos');
   const [red, green] = await pictures();
   const input = page.getByRole('group', { name: 'Photos' }).locator('input[type=file]').first();
   if (!red || !green) throw new Error('A picture is missing.');

@@ -38,8 +38,9 @@ export function EditListing({ listing, isDeleted }: EditListingProps): ReactElem
   });
   // the initial data, so that saving sends only this form's changes and does not undo others'
   const [before] = useState(listing);
+  const schema = before.price === null ? EditUnpricedForm : EditListingForm;
   const form = useEditForm({
-    schema: before.price === null ? EditUnpricedForm : EditListingForm,
+    schema,
     defaultValues: toListingValues(before),
   });
   const { save, edit } = useRecordEdit({
@@ -78,6 +79,7 @@ export function EditListing({ listing, isDeleted }: EditListingProps): ReactElem
       <MlsPanel listing={listing} onTaken={(names) => void (takenNames.current = names)} />
       <ListingForm
         form={form}
+        schema={schema}
         before={before}
         pending={update.isPending}
         error={again.error ?? errorToShow(update.error)}

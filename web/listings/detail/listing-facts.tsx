@@ -6,6 +6,7 @@ import { StoredFileRow } from '#web/parts/FileRow.tsx';
 import { listNames } from '#web/parts/FormFields.tsx';
 import { RichTextView } from '#web/parts/rich-text/RichTextView.tsx';
 import { readersZone } from '#web/parts/zones.ts';
+import { labelOf } from '../form/listing-fields.tsx';
 import type { ListingValues } from '../form/listing-values.ts';
 import { formatPrice, regionName } from '../listing-words.ts';
 import { PhotoGallery } from '../media/PhotoGallery.tsx';
@@ -39,14 +40,6 @@ export function listFacts(controls: Partial<Record<Name, unknown>>, listing: Lis
     return reading === null ? [] : [{ label, ...(reading ?? plain(listing[name])) }];
   });
 }
-
-const labelOf = (control: unknown): string | undefined =>
-  (typeof control === 'object' || typeof control === 'function') &&
-  control !== null &&
-  'label' in control &&
-  typeof control.label === 'string'
-    ? control.label
-    : undefined;
 
 const plain = (value: unknown): { value: string; isWide?: true } => {
   if (typeof value === 'boolean') return { value: value ? 'Yes' : 'No' };

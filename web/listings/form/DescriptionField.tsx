@@ -2,12 +2,10 @@ import type { ReactElement } from 'react';
 import type { UseFormGetValues } from 'react-hook-form';
 import { isStaff } from '#contract/account/standing.ts';
 import type { Listing } from '#contract/listings/listings.ts';
-import { listingPublishing } from '#contract/listings/publishing.ts';
 import { AboutListing } from '#web/ai/about-listing.ts';
 import { fromListing } from '#web/ai/description/description-values.ts';
 import { WriteWithAi } from '#web/ai/description/WriteWithAi.tsx';
 import { CheckWording } from '#web/ai/words/CheckWording.tsx';
-import { useApiQuery } from '#web/api/use-api-query.ts';
 import type { Bound } from '#web/parts/FormField.tsx';
 import { changeText } from '#web/parts/rich-text/change-text.ts';
 import { fromPlainText, plainText } from '#web/parts/rich-text/plain-text.ts';
@@ -16,6 +14,7 @@ import { toast } from '#web/parts/toast.ts';
 import { useMe } from '#web/session.tsx';
 import { sendDescriptionImage } from '../media/listing-files.ts';
 import type { ListingValues } from './listing-values.ts';
+import { usePublishState } from './use-publish-state.ts';
 
 type DescriptionFieldProps<Output> = Bound<ListingValues, Output, 'description'> & {
   /** null for a new listing */
@@ -29,7 +28,8 @@ export function DescriptionField<Output>({
   ...field
 }: DescriptionFieldProps<Output>): ReactElement {
   const me = useMe();
-  const isPaused = useIsHeld(before?.id);
+  // words that hold the listing up are marked as soon as it is opened
+  const isPaused = usePublishState(before?.id) === 'held';
   const factsOf = () => fromListing(getValues());
   return (
     <AboutListing value={before?.id}>
@@ -70,13 +70,3 @@ const toListing = (id: number | undefined, stateOrProvince: string) => ({
   ...(id !== undefined && { listing_id: id }),
   ...(stateOrProvince !== '' && { state_or_province: stateOrProvince }),
 });
-
-/** Words that hold the listing up are marked as soon as it is opened. */
-function useIsHeld(id: number | undefined): boolean {
-  const { data } = useApiQuery(
-    listingPublishing.extras,
-    { params: { id: id ?? 0 } },
-    { enabled: id !== undefined },
-  );
-  return data?.data.publishing.state === 'held';
-}

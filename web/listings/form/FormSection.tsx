@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import './form.css';
 
 type FormSectionProps = {
+  id: string;
   title: string;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
@@ -10,8 +11,9 @@ type FormSectionProps = {
 };
 
 /** A part of a long form that opens and closes without losing its input. */
-export const FormSection = ({ title, isOpen, onToggle, children }: FormSectionProps): ReactElement => (
+export const FormSection = ({ id, title, isOpen, onToggle, children }: FormSectionProps): ReactElement => (
   <details
+    id={id}
     open={isOpen}
     onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
     className="form-section rounded-surface bg-surface shadow-surface"

@@ -56,6 +56,7 @@ function NewListing({ from }: { from: Listing | null }): ReactElement {
     <>
       <ListingForm
         form={form}
+        schema={NewListingForm}
         before={null}
         pending={create.isPending}
         error={create.error}

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { formatFieldLabel } from '#contract/fields.ts';
 import type { Listing } from '#contract/listings/listings.ts';
 import type { PartControls } from '#web/parts/FormFields.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
@@ -8,8 +9,9 @@ import { basicFields } from './basic-fields.tsx';
 import { DescriptionField } from './DescriptionField.tsx';
 import { factFields } from './fact-fields.tsx';
 import type { ListingValues } from './listing-values.ts';
+import { sectionNames, sectionTitles } from './sections.ts';
 import { marketingFields } from './marketing-fields.tsx';
-import { mediaFields } from './media-fields.tsx';
+import { mediaFields, photoFields } from './media-fields.tsx';
 import { OpenHousesField } from './OpenHousesField.tsx';
 import { soldFields } from './sold-fields.tsx';
 
@@ -21,10 +23,10 @@ type Values = Pick<UseFormReturn<ListingValues>, 'getValues'>;
  * where the listing is only read.
  */
 export const listingFields = (before: Listing | null, form: Values | null) => ({
+  photos: photoFields,
   basics: basicFields(before),
   sold: soldFields,
   address: addressFields,
-  media: mediaFields,
   facts: factFields(before),
   words: {
     description:
@@ -34,9 +36,29 @@ export const listingFields = (before: Listing | null, form: Values | null) => ({
       input: (input) => <TextArea {...input} />,
     },
   } satisfies PartControls<ListingValues>,
+  media: mediaFields,
   openHouses: {
     openhouses: (field) => <OpenHousesField {...field} />,
   } satisfies PartControls<ListingValues>,
   additional: additionalFields,
   marketing: marketingFields(before),
 });
+
+/** The label of a control, where it has one of its own. */
+export const labelOf = (control: unknown): string | undefined =>
+  (typeof control === 'object' || typeof control === 'function') &&
+  control !== null &&
+  'label' in control &&
+  typeof control.label === 'string'
+    ? control.label
+    : undefined;
+
+/** The label of a field in the form. One that is alone in its section is called by the heading above it. */
+export function labelOfField(name: string): string {
+  const parts = listingFields(null, null);
+  const section = sectionNames.find((one) => name in parts[one]);
+  if (section === undefined) return formatFieldLabel(name);
+  const controls: Record<string, unknown> = parts[section];
+  const isAlone = Object.keys(controls).length === 1;
+  return labelOf(controls[name]) ?? (isAlone ? sectionTitles[section] : formatFieldLabel(name));
+}

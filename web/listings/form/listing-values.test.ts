@@ -76,7 +76,16 @@ test('a new listing is Active and Single family, and needs an address and a pric
   expect(missing).toEqual(['price', 'street_address', 'city', 'state_or_province']);
 });
 
-const nothing = { basics: {}, sold: {}, media: {}, facts: {}, words: {}, openHouses: {}, marketing: {} };
+const nothing = {
+  photos: {},
+  basics: {},
+  sold: {},
+  media: {},
+  facts: {},
+  words: {},
+  openHouses: {},
+  marketing: {},
+};
 const parts = { ...nothing, address: { street_address: null, city: null }, additional: { taxes: null } };
 
 test('a mistake opens its section, and the first one in the order of the form gets the focus', () => {
@@ -88,7 +97,7 @@ test('a mistake opens its section, and the first one in the order of the form ge
 });
 
 test('a phone begins with the first sections, and Sold closes the additional details', () => {
-  expect(firstOpen(false, false)).toEqual(['basics', 'address']);
+  expect(firstOpen(false, false)).toEqual(['photos', 'basics', 'address']);
   expect(firstOpen(false, true)).toContain('sold');
   expect(firstOpen(true, true)).not.toContain('additional');
   expect(firstOpen(true, false)).toContain('additional');
@@ -103,12 +112,13 @@ test('whoever may only read a listing reads every field of its form but the stat
 
 test('fields are read in the order of the form and under its labels, areas without their unit', () => {
   expect(facts.map((part) => part.map(({ label }) => label).join(', '))).toEqual([
+    'Photos',
     'Price, Property type, Subtype, MLS® number',
     'Sold price, Date sold, Sold banner',
     'Street address, Unit number, City, Province or state, Postal or zip code, Area, Community, Show the address on my website',
-    'Photos, Floor plans, Brochures, Tours',
     'Bedrooms, Bathrooms, Stories, Year built, Living area, Total area, Lot size, Features, Amenities',
     'Description, Social description',
+    'Floor plans, Brochures, Tours',
     'Openhouses',
     'Taxes, Fees, Banner',
     'Advertise on Facebook, Feature in my newsletter, Show the mortgage calculator, Hide from my website',

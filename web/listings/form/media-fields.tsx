@@ -4,9 +4,12 @@ import { DocumentsField } from '../media/DocumentsField.tsx';
 import { PhotosField } from '../media/PhotosField.tsx';
 import type { ListingValues } from './listing-values.ts';
 
-/** Photos, floor plans, brochures and tours; files are saved with the listing. */
-export const mediaFields = {
+export const photoFields = {
   photos: (field) => <PhotosField {...field} />,
+} satisfies PartControls<ListingValues>;
+
+/** Floor plans, brochures and tours; files are saved with the listing. */
+export const mediaFields = {
   floor_plans: (field) => <DocumentsField {...field} />,
   brochures: (field) => <DocumentsField {...field} />,
   tours: {

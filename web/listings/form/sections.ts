@@ -3,14 +3,15 @@ import type { ListingFields } from './listing-fields.tsx';
 
 export type SectionName = keyof ListingFields;
 
-/** The headings of the sections, in their order. */
+/** The headings of the sections, in their order: photos first, since people have them at hand on a phone. */
 export const sectionTitles: Readonly<Record<SectionName, string>> = {
+  photos: 'Photos',
   basics: 'Listing',
   sold: 'Sold details',
   address: 'Address',
-  media: 'Photos and tours',
   facts: 'Property',
   words: 'Description',
+  media: 'Floor plans and tours',
   openHouses: 'Open houses',
   additional: 'Additional details',
   marketing: 'Marketing',
@@ -22,8 +23,8 @@ export const firstOpen = (isWide: boolean, isSold: boolean): SectionName[] =>
   isWide
     ? sectionNames.filter((name) => name !== 'additional' || !isSold)
     : isSold
-      ? ['basics', 'sold']
-      : ['basics', 'address'];
+      ? ['photos', 'basics', 'sold']
+      : ['photos', 'basics', 'address'];
 
 /** The sections in which fields have mistakes, and the first of these fields. */
 export function mistakesIn(

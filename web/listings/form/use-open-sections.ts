@@ -3,9 +3,11 @@ import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { sold } from '#contract/listings/statuses.ts';
 import { listNames } from '#web/parts/FormFields.tsx';
 import type { ListingFields } from './listing-fields.tsx';
-import { firstOpen, mistakesIn, type SectionName } from './sections.ts';
+import { firstOpen, mistakesIn, sectionNames, type SectionName } from './sections.ts';
 import { soldFields } from './sold-fields.tsx';
 import type { ListingValues } from './listing-values.ts';
+
+export const formatSectionId = (name: SectionName): string => `listing-${name}`;
 
 /** Which sections are open. A mistake opens its section, and Sold opens its details and closes the additional ones. */
 export function useOpenSections<Output>(
@@ -39,6 +41,7 @@ export function useOpenSections<Output>(
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each try, and not while a mistake is being mended
   }, [submitCount, isSubmitting]);
 
+  const openSection = (name: SectionName) => setOpen((before) => new Set([...before, name]));
   return {
     isSold,
     isOpen: (name: SectionName) => open.has(name),
@@ -48,6 +51,26 @@ export function useOpenSections<Output>(
           ? before
           : new Set(isOpen ? [...before, name] : [...before].filter((one) => one !== name)),
       ),
+    showSection: (name: SectionName) => {
+      openSection(name);
+      requestAnimationFrame(() => {
+        const section = document.getElementById(formatSectionId(name));
+        section?.scrollIntoView({ block: 'start' });
+        section?.querySelector('summary')?.focus({ preventScroll: true });
+      });
+    },
+    showField: (field: string) => {
+      const name = sectionNames.find((section) => field in parts[section]);
+      if (name === undefined) return;
+      openSection(name);
+      requestAnimationFrame(() => {
+        focusField(setFocus, field);
+        const section = document.getElementById(formatSectionId(name));
+        // a list of rows has no focus of its own
+        if (section?.contains(document.activeElement)) return;
+        section?.querySelector<HTMLElement>('[aria-invalid], input:not([type=file]), button')?.focus();
+      });
+    },
   };
 }
 

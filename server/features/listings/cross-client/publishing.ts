@@ -15,7 +15,8 @@ import { publishingActivity } from '../publishing/activity.ts';
 import { publishingNotifications } from '../publishing/notifications.ts';
 import { failedPublicationItem } from '../publishing/queue-items.ts';
 import { sold } from '#contract/listings/statuses.ts';
-import { maxWaitMs, shownStatuses, type PublishableListing } from '../publishing/rules.ts';
+import { shownStatuses } from '#contract/listings/rules.ts';
+import { maxWaitMs, type PublishableListing } from '../publishing/rules.ts';
 
 type Publisher = 'builtin' | 'wordpress';
 

@@ -4,6 +4,7 @@ import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
 import type { WorkerDb } from '#server/core/db/worker-pool.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { crashPoint } from '#server/core/crash-point.ts';
+import { isShown } from '#contract/listings/rules.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';
 import { listingPath, shownListing } from '#server/features/sites/listings/listing-address.ts';
 import { readListingOptions } from '#server/features/sites/listings/listing-options.ts';
@@ -25,7 +26,6 @@ import {
   obstacleSentence,
   formatObstacles,
   needsHold,
-  isShown,
   nextTry,
   publishingObstacles,
 } from './rules.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { noPrice } from '#contract/listings/mls.ts';
+import { isShown } from '#contract/listings/rules.ts';
 import { checkText } from '#server/engines/words/check-text.ts';
 import {
   obstacleSentence,
   formatObstacles,
-  isShown,
   needsHold,
   nextTry,
   publishingObstacles,

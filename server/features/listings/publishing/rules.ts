@@ -1,10 +1,7 @@
 import { altsIn } from '#contract/rich-text/images.ts';
 import { noPrice } from '#contract/listings/mls.ts';
-import { active, pending, sold } from '#contract/listings/statuses.ts';
 import { checkText } from '#server/engines/words/check-text.ts';
 import { isOpenBlock, withDismissals, type Dismissal } from '#server/features/ai/rules.ts';
-
-export const shownStatuses: readonly number[] = [active, pending, sold];
 
 /** The parts of a listing that decide whether its page may be shown. */
 export type PublishableListing = {
@@ -24,13 +21,6 @@ export type PublishableListing = {
   dismissals: readonly Dismissal[];
 };
 export type Obstacle = { words: string; sentence: string };
-
-/** Whether websites show it at all. */
-export const isShown = ({
-  status_id,
-  is_hidden,
-}: Pick<PublishableListing, 'status_id' | 'is_hidden'>): boolean =>
-  !is_hidden && shownStatuses.includes(status_id);
 
 /** Problems that a person must look at before visitors see the listing. */
 export const publishingObstacles = (listing: PublishableListing): Obstacle[] => [
