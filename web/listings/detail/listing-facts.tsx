@@ -6,7 +6,7 @@ import { StoredFileRow } from '#web/parts/FileRow.tsx';
 import { listNames } from '#web/parts/FormFields.tsx';
 import { RichTextView } from '#web/parts/rich-text/RichTextView.tsx';
 import { readersZone } from '#web/parts/zones.ts';
-import { labelOf } from '../form/listing-fields.tsx';
+import { findLabel } from '../form/field-labels.ts';
 import type { ListingValues } from '../form/listing-values.ts';
 import { formatPrice, regionName } from '../listing-words.ts';
 import { PhotoGallery } from '../media/PhotoGallery.tsx';
@@ -36,7 +36,7 @@ export function listFacts(controls: Partial<Record<Name, unknown>>, listing: Lis
   const readings = readingsOf(listing);
   return listNames(controls).flatMap((name) => {
     const reading = readings[name];
-    const label = labelOf(controls[name]) ?? formatFieldLabel(name);
+    const label = findLabel(controls[name]) ?? formatFieldLabel(name);
     return reading === null ? [] : [{ label, ...(reading ?? plain(listing[name])) }];
   });
 }

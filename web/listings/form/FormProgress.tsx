@@ -23,7 +23,7 @@ type FormProgressProps<Output> = {
   children: ReactNode;
 };
 
-/** What stays in view around the sections of the form. Typing renders this again, and not the sections. */
+/** The bars that stay in view around the sections of the form. Typing renders them again, and not the sections. */
 export function FormProgress<Output>(props: FormProgressProps<Output>): ReactElement {
   const { form, schema, parts, id, sections, onSection, onField, actions, children } = props;
   const { values, gaps, done } = useProgress(form, { schema, parts, isStored: id !== undefined });

@@ -1,5 +1,4 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { formatFieldLabel } from '#contract/fields.ts';
 import type { Listing } from '#contract/listings/listings.ts';
 import type { PartControls } from '#web/parts/FormFields.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
@@ -9,7 +8,6 @@ import { basicFields } from './basic-fields.tsx';
 import { DescriptionField } from './DescriptionField.tsx';
 import { factFields } from './fact-fields.tsx';
 import type { ListingValues } from './listing-values.ts';
-import { sectionNames, sectionTitles } from './sections.ts';
 import { marketingFields } from './marketing-fields.tsx';
 import { mediaFields, photoFields } from './media-fields.tsx';
 import { OpenHousesField } from './OpenHousesField.tsx';
@@ -43,22 +41,3 @@ export const listingFields = (before: Listing | null, form: Values | null) => ({
   additional: additionalFields,
   marketing: marketingFields(before),
 });
-
-/** The label of a control, where it has one of its own. */
-export const labelOf = (control: unknown): string | undefined =>
-  (typeof control === 'object' || typeof control === 'function') &&
-  control !== null &&
-  'label' in control &&
-  typeof control.label === 'string'
-    ? control.label
-    : undefined;
-
-/** The label of a field in the form. One that is alone in its section is called by the heading above it. */
-export function labelOfField(name: string): string {
-  const parts = listingFields(null, null);
-  const section = sectionNames.find((one) => name in parts[one]);
-  if (section === undefined) return formatFieldLabel(name);
-  const controls: Record<string, unknown> = parts[section];
-  const isAlone = Object.keys(controls).length === 1;
-  return labelOf(controls[name]) ?? (isAlone ? sectionTitles[section] : formatFieldLabel(name));
-}

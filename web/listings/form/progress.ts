@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { isShown, problemsOfPlace } from '#contract/listings/rules.ts';
 import type { ListingExtras } from '#contract/listings/publishing.ts';
-import { labelOfField, type ListingFields } from './listing-fields.tsx';
+import { formatListingField } from './field-labels.ts';
+import type { ListingFields } from './listing-fields.tsx';
 import { newListing, type ListingValues } from './listing-values.ts';
 import { sectionNames, type SectionName } from './sections.ts';
 
@@ -25,7 +26,7 @@ export function findGaps(parts: ListingFields, { schema, sent, values }: Checked
   return sectionNames.flatMap((section) =>
     listFields(parts[section])
       .filter((name) => refused.has(name))
-      .map((name) => ({ name, label: labelOfField(name), isEmpty: values[name] === '' })),
+      .map((name) => ({ name, label: formatListingField(name), isEmpty: values[name] === '' })),
   );
 }
 

@@ -13,7 +13,7 @@ type ProgressOptions = {
   /** what saving checks */
   schema: z.core.$ZodType;
   parts: ListingFields;
-  /** saving sends and checks only what has changed */
+  /** saving sends and checks only its changes */
   isStored: boolean;
 };
 
