@@ -115,7 +115,7 @@ test('fields are read in the order of the form and under its labels, areas witho
     'Photos',
     'Price, Property type, Subtype, MLS® number',
     'Sold price, Date sold, Sold banner',
-    'Street address, Unit number, City, Province or state, Postal or zip code, Area, Community, Show the address on my website',
+    'Street address, Unit number, City, Province or state, Postal or zip code, Place on the map, Area, Community, Show the address on my website',
     'Bedrooms, Bathrooms, Stories, Year built, Living area, Total area, Lot size, Features, Amenities',
     'Description, Social description',
     'Floor plans, Brochures, Tours',
