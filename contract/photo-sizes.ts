@@ -13,3 +13,12 @@ export const listPhotoWidths = (width: number): number[] => [
 /** The address of a picture in one of its widths. */
 export const sizedUrl = (url: string, width: number, format: SizeFormat): string =>
   url.replace(/\.\w+$/, `-${width}.${format}`);
+
+/** Wide enough for a phone and for a mail, at twice the density. */
+const mailWidth = 960;
+
+/** A JPEG, which every mail app shows. */
+export function mailPhotoUrl({ url, widths }: { url: string; widths: readonly number[] }): string {
+  const width = widths.find((one) => one >= mailWidth) ?? widths.at(-1);
+  return width === undefined ? url : sizedUrl(url, width, 'jpg');
+}

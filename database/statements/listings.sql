@@ -424,10 +424,10 @@ WITH changed AS (UPDATE app.listing_publications p SET state = CASE WHEN p.chang
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $21, u.email, jsonb_build_object('listing_id', first.listing_id, 'address', $22::text, 'url', $23::text), $24::bytea, $25::timestamptz, $26::timestamptz, u.client_id::bigint FROM first JOIN app.active_users u ON u.client_id = first.client_id AND 'listings' = ANY (u.notification_preferences)),
+  SELECT $21, u.email, jsonb_build_object('listing_id', first.listing_id, 'address', $22::text, 'url', $23::text, 'home', $24::jsonb), $25::bytea, $26::timestamptz, $27::timestamptz, u.client_id::bigint FROM first JOIN app.active_users u ON u.client_id = first.client_id AND 'listings' = ANY (u.notification_preferences)),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $27, changed.client_id::bigint, changed.listing_id || ' ' || changed.site_id, $28::timestamptz, $29::bigint, false FROM changed)
+  SELECT $28, changed.client_id::bigint, changed.listing_id || ' ' || changed.site_id, $29::timestamptz, $30::bigint, false FROM changed)
   SELECT NULL;
 
 -- recordWithdrawn

@@ -10,7 +10,7 @@ import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
 import { listingContent, type ListingContent } from '#server/features/sites/listings/content.ts';
 import { selectSettings } from '#server/features/sites/cross-client/sites.ts';
-import { listingPublishedMail } from '../mails/listing-published.ts';
+import { describeHome, listingPublishedMail } from '../mails/listing-published.ts';
 import { publishingActivity } from '../publishing/activity.ts';
 import { publishingNotifications } from '../publishing/notifications.ts';
 import { failedPublicationItem } from '../publishing/queue-items.ts';
@@ -184,7 +184,12 @@ export const recordPublished = (
       }),
       mail: queueMail(listingPublishedMail, {
         to: rawSql('u.email'),
-        details: { listing_id: rawSql('first.listing_id'), address, url },
+        details: {
+          listing_id: rawSql('first.listing_id'),
+          address,
+          url,
+          home: sql`${JSON.stringify(describeHome(page))}::jsonb`,
+        },
         client: rawSql('u.client_id'),
         from: rawSql(
           "FROM first JOIN app.active_users u ON u.client_id = first.client_id AND 'listings' = ANY (u.notification_preferences)",

@@ -1,20 +1,33 @@
 import * as z from 'zod/mini';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
+import { mailPhotoUrl } from '#contract/photo-sizes.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
+import type { MailPart } from '#server/core/mail/mail-draft.ts';
+import type { ListingContent } from '#server/features/sites/listings/content.ts';
+import { factsLine, formatListingPrice } from '#server/features/sites/listings/words.ts';
+
+/** The home as it was published; missing in mails that were queued before it was in them. */
+const Home = z._default(
+  z.nullable(z.object({ photo: z.nullable(z.string()), price: z.string(), facts: z.string() })),
+  null,
+);
+type Home = z.infer<typeof Home>;
 
 export const listingPublishedMail = defineMail({
   name: 'listing-published',
-  details: { listing_id: z.int(), address: z.string(), url: z.string() },
+  details: { listing_id: z.int(), address: z.string(), url: z.string(), home: Home },
   example: {
     listing_id: 1,
     address: '12 Elm Street',
     url: 'https://sites.example.com/sites/1/listings/1-12-elm-street',
+    home: { photo: null, price: '$1,250,000', facts: '3 bedrooms · 2.5 bathrooms · 1,850 sq ft' },
   },
-  render: ({ listing_id, address, url }, { portal }) => ({
+  render: ({ listing_id, address, url, home }, { portal }) => ({
     subject: `${address} is now on your website.`,
     heading: `${address} is now on your website.`,
     parts: [
+      ...showHome(home, address, portal),
       { say: 'Have a look at the page your visitors see, and share it with your clients.' },
       { button: 'See the page', href: url },
       { links: [['Edit the listing', portal(fillPath(paths.listing, { id: listing_id }))]] },
@@ -23,3 +36,23 @@ export const listingPublishedMail = defineMail({
     preference: 'listings',
   }),
 });
+
+export const describeHome = (page: ListingContent): Home => ({
+  photo: page.photos[0] ? mailPhotoUrl(page.photos[0]) : null,
+  price: formatListingPrice(page),
+  facts: factsLine(page),
+});
+
+function showHome(home: Home, address: string, portal: (path: string) => string): MailPart[] {
+  const [title, ...lines] = [home?.price ?? '', home?.facts ?? ''].filter((line) => line !== '');
+  if (!home?.photo) return title === undefined ? [] : [{ say: [title, ...lines].join('\n') }];
+  return [
+    {
+      picture: home.photo.replace(/^\/files\//, ''),
+      src: portal(home.photo),
+      alt: `Photo of ${address}`,
+      title: title ?? address,
+      lines,
+    },
+  ];
+}

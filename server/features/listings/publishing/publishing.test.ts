@@ -151,10 +151,16 @@ test('the first time it is published its client hears of it, and not again', asy
   ).toEqual(['Admin', 'Editor'].map((role) => ({ role, details: { listing_id: id, address } })));
   expect(
     await rows(
-      `SELECT address, details ->> 'address' AS home FROM app.outbox WHERE client_id = $1 AND template = 'listing-published'`,
+      `SELECT address, details ->> 'address' AS home, details -> 'home' AS shown FROM app.outbox WHERE client_id = $1 AND template = 'listing-published'`,
       client,
     ),
-  ).toEqual([{ address: `vic@client${client}.example.com`, home: address }]);
+  ).toEqual([
+    {
+      address: `vic@client${client}.example.com`,
+      home: address,
+      shown: { photo: null, price: '$1,250,000', facts: expect.any(String) },
+    },
+  ]);
   expect(
     await rows(`SELECT FROM app.activity WHERE client_id = $1 AND event = 'listing.published'`, client),
   ).toHaveLength(1);

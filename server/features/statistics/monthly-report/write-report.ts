@@ -1,7 +1,7 @@
 import { fillPath } from '#contract/fill-path.ts';
 import { nextMonth } from '#contract/newsletter/calendar.ts';
 import * as paths from '#contract/paths.ts';
-import { sizedUrl } from '#contract/photo-sizes.ts';
+import { mailPhotoUrl } from '#contract/photo-sizes.ts';
 import type { WrittenReport } from '#contract/statistics/monthly-reports.ts';
 import { adviseClient } from './advice.ts';
 import { drawCharts } from './charts.ts';
@@ -40,22 +40,13 @@ function showBestListing({
     city: best.city ?? null,
     price: best.price === null ? null : `$${count(best.price)}`,
     sentence: `Your most viewed listing in ${monthName(month)}, with ${formatCount(best.views, 'page view')}.`,
-    photo: best.photo && photoUrl(best.photo),
+    photo: best.photo && mailPhotoUrl(best.photo),
     link:
       best.id === undefined
         ? null
         : { label: 'Open the listing', path: fillPath(paths.listing, { id: String(best.id) }) },
   };
 }
-
-/** Wide enough for a phone and for a mail, at twice the density. */
-const photoWidth = 960;
-
-/** A JPEG, which every mail program shows. */
-const photoUrl = ({ url, widths }: { url: string; widths: readonly number[] }): string => {
-  const width = widths.find((one) => one >= photoWidth) ?? widths.at(-1);
-  return width === undefined ? url : sizedUrl(url, width, 'jpg');
-};
 
 /** The day until which page views of a month may still arrive. */
 const settledOn = '03';
