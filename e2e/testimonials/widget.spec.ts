@@ -64,8 +64,11 @@ test('words full of markup are text in the portal, on the page, in the frame, an
     await page.getByRole('link', { name: 'Show them on your website' }).click();
     await expect(page.getByRole('heading', { name: 'Testimonials on your website' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByLabel('How many at most').selectOption('6 testimonials');
-    const code = await page.getByRole('figure', { name: 'Code of the widget' }).locator('code').innerText();
+    await page.getByLabel('Testimonials to show').selectOption('Up to 6');
+    const code = await page
+      .getByRole('figure', { name: 'Code that matches your website' })
+      .locator('code')
+      .innerText();
     expect(code).toContain('data-most="6"');
     const website = await serveWebsite(`<h1>Priya</h1>${code}`, new URL(page.url()).origin);
     try {

@@ -13,7 +13,7 @@ import { useReturnToList } from '../return-to-list.ts';
 import { mostChoices, buildSnippets } from './snippets.ts';
 import * as paths from '#contract/paths.ts';
 
-const mostOptions = mostChoices.map((most) => ({ value: String(most), label: `${most} testimonials` }));
+const mostOptions = mostChoices.map((most) => ({ value: String(most), label: `Up to ${most}` }));
 
 /** Where published testimonials are shown, and how to add them to one's own website. */
 export function WebsiteScreen(): ReactElement {
@@ -55,7 +55,7 @@ export function WebsiteScreen(): ReactElement {
             </Field>
           )}
           <Places {...buildSnippets(pageConfig.sitesBase || location.origin, chosen, { agent: name, most })}>
-            <Field label="How many at most" className="mt-4 sm:max-w-72">
+            <Field label="Testimonials to show" className="mt-4 sm:max-w-72">
               {(wiring) => (
                 <Select
                   {...wiring}
@@ -78,11 +78,10 @@ const Places = ({ page, frame, script, iframe, policy, children }: PlacesProps):
   <>
     <Surface aria-labelledby="page-title">
       <h2 id="page-title" className="text-lg">
-        A page of their own
+        Your testimonials page
       </h2>
       <p className="mt-2 text-muted">
-        It comes with your Foyer website. When you share its address, a picture with a few of the words goes
-        along.
+        Share this link anywhere. On social networks it comes with a picture of a few of your clients’ words.
       </p>
       <p className="mt-3 font-[550] break-all">
         <a href={uncountedUrl(page)} target="_blank" rel="noopener noreferrer">
@@ -92,38 +91,38 @@ const Places = ({ page, frame, script, iframe, policy, children }: PlacesProps):
       <div className="mt-3">
         <CopyButton text={page}>Copy link</CopyButton>
       </div>
-    </Surface>
-    <Surface aria-labelledby="widget-title">
-      <h2 id="widget-title" className="text-lg">
-        On any other website
-      </h2>
-      <p className="mt-2 text-muted">
-        Put this line where your testimonials should appear. They take the colours and the font of that page.
-      </p>
-      {children}
-      <Snippet label="Code of the widget" code={script} copy="Copy the code" />
-      <details className="mt-4">
-        <summary className="cursor-pointer py-2.5 font-[550]">
-          That website has a content security policy
-        </summary>
-        <p className="mt-1 text-muted">
-          Ask the person who manages it to allow two sources. Nothing else is needed.
-        </p>
-        <Snippet label="Sources to allow" code={policy} copy="Copy the sources" />
-      </details>
-    </Surface>
-    <Surface aria-labelledby="frame-title">
-      <h2 id="frame-title" className="text-lg">
-        Where no scripts are allowed
-      </h2>
-      <p className="mt-2 text-muted">The same words in a frame, with a look of their own.</p>
-      <Snippet label="Code of the frame" code={iframe} copy="Copy the frame" />
       <iframe
         src={frame}
-        title="Your testimonials, as visitors see them in the frame"
+        title="Preview of your published testimonials"
         loading="lazy"
-        className="mt-4 block h-80 w-full rounded-control border-0 inset-ring-1 inset-ring-line"
+        className="mt-5 block h-80 w-full rounded-control border-0 inset-ring-1 inset-ring-line"
       />
+    </Surface>
+    <Surface aria-labelledby="developer-title">
+      <h2 id="developer-title" className="text-lg">
+        For your web developer
+      </h2>
+      <p className="mt-2 text-muted">
+        Do you have a website that we don’t host? Send one of these two codes to the person who manages it.
+      </p>
+      <h3 className="mt-5">Matching your website</h3>
+      <p className="mt-1 text-muted">
+        Testimonials in the colours and font of the page where the code is placed.
+      </p>
+      {children}
+      <Snippet label="Code that matches your website" code={script} copy="Copy code" />
+      <details className="mt-4">
+        <summary className="cursor-pointer py-2.5 font-[550]">
+          If the website has a content security policy
+        </summary>
+        <p className="mt-1 text-muted">It needs to allow these two sources, and nothing else.</p>
+        <Snippet label="Sources to allow" code={policy} copy="Copy sources" />
+      </details>
+      <h3 className="mt-5">In a frame</h3>
+      <p className="mt-1 text-muted">
+        For website builders that don’t allow scripts. It looks like the preview above.
+      </p>
+      <Snippet label="Code of the frame" code={iframe} copy="Copy frame" />
     </Surface>
   </>
 );
