@@ -30,7 +30,7 @@ export function Progress({
         value={reached}
         max={100}
         aria-label="Launch form"
-        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-action"
+        className="h-2 w-full appearance-none forced-color-adjust-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-action"
       />
     </div>
   );
