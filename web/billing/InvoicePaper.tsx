@@ -9,7 +9,7 @@ export function InvoicePaper({ invoice }: { invoice: InvoiceDetails }): ReactEle
   const { lines, taxes, subtotal, due, balance, currency, bill_to, payments } = invoice;
   return (
     <div className="grid gap-5">
-      <Surface aria-label="Description">
+      <Surface aria-label="Amounts">
         <p className="mb-5 text-muted">Billed to {bill_to.join(', ')}</p>
         <table className="w-full text-left">
           <caption className="sr-only">Lines</caption>

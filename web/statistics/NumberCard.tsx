@@ -12,11 +12,7 @@ type NumberCardProps = {
 
 export function NumberCard({ label, value, children }: NumberCardProps): ReactElement {
   return (
-    <Surface
-      aria-label={label}
-      aria-busy={value === undefined}
-      className="flex flex-col sm:min-h-44 forced-colors:border"
-    >
+    <Surface aria-label={label} aria-busy={value === undefined} className="flex flex-col sm:min-h-44">
       <h2 className="text-base font-[550] text-muted">{label}</h2>
       <p className="mt-1 font-display text-2xl tabular-nums lg:text-3xl">
         {value ?? <SkeletonLine width="6rem" className="my-3 h-5" />}

@@ -12,7 +12,7 @@ export type ShapesProps = {
 const widest = 22;
 const fills = { action: 'fill-action', amber: 'fill-amber', teal: 'fill-teal' };
 
-/** Side by side for each month; an unknown number has no bar, and zero has a thin one. */
+/** Side by side for each month; zero has no bar, and an unknown number has a dash in its place. */
 export function Bars({ data: { months, series }, x, y }: ShapesProps): ReactElement[] {
   const inner = scaleBand({
     domain: series.map(({ label }) => label),
@@ -24,9 +24,21 @@ export function Bars({ data: { months, series }, x, y }: ShapesProps): ReactElem
   return series.flatMap(({ label, color, values }) =>
     months.flatMap((month, index) => {
       const value = values[index] ?? null;
-      if (value === null) return [];
-      const height = Math.max(2, bottom - y(value));
       const middle = (x(month) ?? 0) + (inner(label) ?? 0) + inner.bandwidth() / 2;
+      if (value === null)
+        return (
+          <text
+            key={`${label} ${month}`}
+            x={middle}
+            y={bottom - 4}
+            textAnchor="middle"
+            className="fill-muted"
+          >
+            –
+          </text>
+        );
+      if (value === 0) return [];
+      const height = Math.max(2, bottom - y(value));
       return (
         <BarRounded
           key={`${label} ${month}`}

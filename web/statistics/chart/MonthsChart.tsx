@@ -41,10 +41,10 @@ export function MonthsChart({
   const chosenIndex = lastIndexOf(data, chosen) ?? data.months.length - 1;
   const index = lastIndexOf(data, read) ?? chosenIndex;
   return (
-    <Surface aria-label={title}>
+    <Surface aria-label={title} className="print:break-inside-avoid">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 className="text-lg">{title}</h2>
-        <div className="-mr-3 flex flex-wrap gap-1">
+        <div className="-mr-3 flex flex-wrap gap-1 print:hidden">
           <Button variant="quiet" size="small" onClick={() => showTable(!isTable)}>
             {isTable ? 'Show as chart' : 'Show as table'}
           </Button>
@@ -83,22 +83,27 @@ const Legend = ({
 }): ReactElement => (
   <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
     {series.map(({ label, color }) => (
-      <Key key={label} className={keys[color]}>
+      <Key key={label} color={color}>
         {label}
       </Key>
     ))}
     {industry && (
       <Key className="h-0! w-4! rounded-none! border-t-2 border-dashed border-ink">{industry.label}</Key>
     )}
-    {annotations.some(({ month }) => months.includes(month)) && <Key className="bg-violet">Events</Key>}
+    {annotations.some(({ month }) => months.includes(month)) && <Key color="violet">Events</Key>}
   </ul>
 );
 
-const keys = { action: 'bg-action', amber: 'bg-amber', teal: 'bg-teal' };
+type KeyProps = { color?: string; className?: string; children: string };
 
-const Key = ({ className, children }: { className: string; children: string }): ReactElement => (
+/** A colour of its own element is printed as well. */
+const Key = ({ color, className, children }: KeyProps): ReactElement => (
   <li className="flex items-center gap-2">
-    <span aria-hidden className={classNames('size-3 rounded-xs forced-color-adjust-none', className)} />
+    <span
+      aria-hidden
+      className={classNames('size-3 rounded-xs forced-color-adjust-none', className)}
+      style={color === undefined ? {} : { backgroundColor: `var(--color-${color})` }}
+    />
     {children}
   </li>
 );

@@ -53,7 +53,9 @@ export function Plot({ title, data, shape, marked, onRead }: PlotProps): ReactEl
           aria-label={`${title}. Use the arrow keys to move between months.`}
           width={width}
           height={height}
-          className="block overflow-visible"
+          // on paper the chart keeps the shape that it has on the screen
+          viewBox={`0 0 ${width} ${height}`}
+          className="block w-full overflow-visible"
         >
           <AxisLeft
             scale={y}

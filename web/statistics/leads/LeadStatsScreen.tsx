@@ -1,13 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { may } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
-import { periodText } from '#contract/statistics/comparison.ts';
 import { visitorsNote } from '#contract/statistics/counters.ts';
 import { describeGaps, gapsOfMonth } from '#contract/statistics/gaps.ts';
 import { leadMonths, leadStats, type LeadNumbers } from '#contract/statistics/leads.ts';
+import { websiteStats } from '#contract/statistics/website.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Loading } from '#web/parts/Skeleton.tsx';
+import { useAccessSubject } from '#web/session.tsx';
 import { monthsUpTo } from '../chart/chart-data.ts';
 import { MonthsChart } from '../chart/MonthsChart.tsx';
 import { Change } from '../Change.tsx';
@@ -17,6 +19,7 @@ import { formatCount, formatPercent } from '../rate-words.ts';
 import { StatsFailure } from '../StatsFailure.tsx';
 import { useAnnotations } from '../use-annotations.ts';
 import { usePresentMonth } from '../use-present-month.ts';
+import { compareVisits } from '../website/MonthNumbers.tsx';
 import { leadSearch } from './lead-search.ts';
 import { compareNewContacts, calculateShare, calculateTotals } from './lead-numbers.ts';
 import { SourcesTable } from './SourcesTable.tsx';
@@ -71,11 +74,24 @@ function Numbers({ numbers, month, months }: NumbersProps): ReactElement {
   const ofVisitors = gaps.length > 0 ? null : calculateShare(now.websiteLeads, now.visitors);
   const ofLeads = calculateShare(now.clients, now.leads);
   const annotations = useAnnotations('live', 'newsletter', 'price');
+  const mayCompare = may(useAccessSubject(), websiteStats.list.access);
+  const visits = useApiQuery(
+    websiteStats.list,
+    { query: { site_id: 'all', month } },
+    { enabled: mayCompare },
+  );
   return (
     <div className="grid grid-cols-1 gap-5">
       <NumberCards>
         <NumberCard label="Visitors" value={now.visitors === null ? 'Not known' : formatCount(now.visitors)}>
-          <p className="text-sm text-muted">{periodText({ month, isRunning: month === numbers.present })}</p>
+          <Change
+            comparison={compareVisits('visitors', {
+              shown: now.visitors,
+              month,
+              present: numbers.present,
+              comparison: visits.data?.meta.comparison ?? null,
+            })}
+          />
           {now.visitorsFrom !== undefined && (
             <p className="text-sm text-muted">{visitorsNote(now.visitorsFrom)}</p>
           )}
@@ -92,7 +108,9 @@ function Numbers({ numbers, month, months }: NumbersProps): ReactElement {
         </NumberCard>
         <NumberCard label="Became clients" value={formatCount(now.clients)}>
           <p className="text-sm text-muted">
-            {ofLeads === null ? 'No contacts yet' : `${formatPercent(ofLeads)} of these contacts so far`}
+            {ofLeads === null
+              ? 'No contacts yet'
+              : `${ofLeads === 0 ? 'None' : formatPercent(ofLeads)} of these contacts so far`}
           </p>
         </NumberCard>
       </NumberCards>

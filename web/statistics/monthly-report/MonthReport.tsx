@@ -51,7 +51,7 @@ export function MonthReport({ report }: { report: WrittenReport }): ReactElement
           )}
         </Surface>
       </div>
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         {sections.map((section) => (
           <ReportSection key={section.title} {...section} />
         ))}

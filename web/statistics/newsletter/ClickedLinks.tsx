@@ -42,7 +42,7 @@ export function ClickedLinks({ id }: { id: number }): ReactElement {
               </div>
               <div
                 aria-hidden
-                className="h-1.5 rounded-full bg-action"
+                className="h-1.5 rounded-full bg-action forced-color-adjust-none"
                 style={{ width: `max(0.375rem, ${(100 * people) / most}%)` }}
               />
             </li>

@@ -7,6 +7,7 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { formatCount } from '../rate-words.ts';
 import { usePresentMonth } from '../use-present-month.ts';
 import { StatsFailure } from '../StatsFailure.tsx';
+import { describeOrigins } from './website-words.ts';
 
 /** The sources of a month's visitors: other websites, campaigns, or the address itself. */
 export function Origins({ siteId, month }: { siteId: string; month: string }): ReactElement {
@@ -32,23 +33,26 @@ export function Origins({ siteId, month }: { siteId: string; month: string }): R
       ) : origins.length === 0 ? (
         <p className="mt-3 text-muted">This isn’t known for this month.</p>
       ) : (
-        <ol className="mt-3 grid grid-cols-1 gap-3">
-          {origins.map(({ source, visitors }) => (
-            <li key={source}>
-              <div className="flex min-h-8 items-baseline justify-between gap-4">
-                <span className="min-w-0 break-words">{sourceWords(source)}</span>
-                <span className="shrink-0 text-sm text-muted tabular-nums">
-                  {formatCount(visitors)} {visitors === 1 ? 'visitor' : 'visitors'}
-                </span>
-              </div>
-              <div
-                aria-hidden
-                className="h-1.5 rounded-full bg-action"
-                style={{ width: `max(0.375rem, ${(100 * visitors) / most}%)` }}
-              />
-            </li>
-          ))}
-        </ol>
+        <>
+          <p className="mt-3 text-pretty">{describeOrigins(origins)}</p>
+          <ol className="mt-3 grid grid-cols-1 gap-3">
+            {origins.map(({ source, visitors }) => (
+              <li key={source}>
+                <div className="flex min-h-8 items-baseline justify-between gap-4">
+                  <span className="min-w-0 break-words">{sourceWords(source)}</span>
+                  <span className="shrink-0 text-sm text-muted tabular-nums">
+                    {formatCount(visitors)} {visitors === 1 ? 'visitor' : 'visitors'}
+                  </span>
+                </div>
+                <div
+                  aria-hidden
+                  className="h-1.5 rounded-full bg-action forced-color-adjust-none"
+                  style={{ width: `max(0.375rem, ${(100 * visitors) / most}%)` }}
+                />
+              </li>
+            ))}
+          </ol>
+        </>
       )}
     </Surface>
   );
