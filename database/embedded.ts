@@ -4,7 +4,6 @@ import { findBinaries } from './embedded/binaries.ts';
 import { ensureCluster, type Passwords } from './embedded/cluster.ts';
 import { findHome, type Home } from './embedded/home.ts';
 import { takeLock, type Lock } from './embedded/lock.ts';
-import { createStuckRecoveryEnd } from './embedded/stuck-recovery.ts';
 import { ensureOwner } from './embedded/owner.ts';
 import {
   findRunning,
@@ -67,13 +66,11 @@ export async function startEmbedded({
   /** After a crash PostgreSQL restarts and rejects connections until it has recovered. */
   const openWhenRecovered = async () => {
     const until = Date.now() + recoveryPatience;
-    const endStuckRecovery = createStuckRecoveryEnd(log);
     for (;;) {
       try {
         return await open();
       } catch (error) {
         if (stopping.signal.aborted || !isConnectionLoss(error) || Date.now() > until) throw error;
-        if (postmaster) endStuckRecovery(postmaster.pid);
         await pause(100);
       }
     }

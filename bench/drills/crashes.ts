@@ -11,6 +11,7 @@ import { killSomething, readPostmaster } from './kills.ts';
 import { openLedger, writeUntil } from './load.ts';
 import { advanceClock } from './people.ts';
 import { createFolder, removeLater } from './programs.ts';
+import { countResources, describeStandstill } from './standstill.ts';
 import { afterClaims, countWaiting, giveWork, untilAcknowledged, untilDone } from './work.ts';
 
 /** A worker that starts while PostgreSQL is gone ends with a sentence, and is started again. */
@@ -47,11 +48,18 @@ export async function drillCrashes(kills: number, say: (sentence: string) => voi
   });
   const killed = { backend: 0, postmaster: 0, server: 0, worker: 0 };
   const place = { dataDir, server, worker, killed };
+  const processes = [server, worker];
   const count = () => killed.backend + killed.postmaster + killed.server + killed.worker;
+  const untilBack = (more: number) =>
+    untilAcknowledged(ledger, more).catch((error: unknown) => {
+      say(`It stood still after ${count()} kills`);
+      describeStandstill({ folder, dataDir, processes });
+      throw error;
+    });
   let underNewsletters = 0;
   let longest = 0;
   for (let round = 0; count() < kills; round += 1) {
-    longest = Math.max(longest, await untilAcknowledged(ledger, 2));
+    longest = Math.max(longest, await untilBack(2));
     // the database may be gone at this moment
     if (round % 8 === 0) await giveWork(superuser(), client.id).catch(() => {});
     await pause(randomInt(250));
@@ -67,9 +75,13 @@ export async function drillCrashes(kills: number, say: (sentence: string) => voi
     // a worker finds the database where it was when it started
     const postmaster = readPostmaster(dataDir);
     if (postmaster && portOfWorker !== postmaster.port) worker.kill();
-    if (round % 50 === 49) say(`${count()} kills, ${ledger.acknowledged.length} writes acknowledged`);
+    if (round % 50 !== 49) continue;
+    say(
+      `${count()} kills, ${ledger.acknowledged.length} writes acknowledged, ${longest / 1000} s at most between`,
+    );
+    say(countResources({ dataDir, processes }));
   }
-  await untilAcknowledged(ledger, 20);
+  await untilBack(20);
   enough.abort();
   await writing;
 

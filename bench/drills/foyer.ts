@@ -8,6 +8,7 @@ export type FoyerProcess = {
   name: string;
   url: string;
   port: number;
+  pid: () => number;
   starts: () => number;
   kills: () => number;
   /** Ends it as a lost machine does; it is started again. */
@@ -61,6 +62,7 @@ export async function startFoyer(
     name,
     url,
     port,
+    pid: () => program.pid,
     starts: () => starts,
     kills: () => kills,
     kill,

@@ -24,14 +24,24 @@ export function killSomething(place: Place): void {
 
 /** One of the processes of PostgreSQL: of a connection, of the log, of checkpoints or of a recovery. */
 function killBackend({ dataDir, killed }: Place): void {
-  const all = listChildren(readPostmaster(dataDir)?.pid ?? 0);
+  const postmaster = readPostmaster(dataDir)?.pid ?? 0;
+  const all = isOfHome(postmaster, dataDir) ? listChildren(postmaster) : [];
   const chosen = all[randomInt(Math.max(1, all.length))];
   if (chosen !== undefined && endNow(chosen)) killed.backend += 1;
 }
 
 function killPostmaster({ dataDir, killed }: Place): void {
   const postmaster = readPostmaster(dataDir);
-  if (postmaster && endNow(postmaster.pid)) killed.postmaster += 1;
+  if (postmaster && isOfHome(postmaster.pid, dataDir) && endNow(postmaster.pid)) killed.postmaster += 1;
+}
+
+/** The file of a killed postmaster stays, and another process may have its number. */
+function isOfHome(pid: number, dataDir: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(homeIn(dataDir));
+  } catch {
+    return false;
+  }
 }
 
 function killProgram(place: Place, name: 'server' | 'worker'): void {
@@ -50,7 +60,7 @@ export function readPostmaster(dataDir: string): { pid: number; port: number } |
   }
 }
 
-function listChildren(parent: number): number[] {
+export function listChildren(parent: number): number[] {
   if (parent <= 1) return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,4 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
@@ -86,12 +87,22 @@ export async function stopProgram({ child, ended: exit }: Program): Promise<void
   clearTimeout(late);
 }
 
+/**
+ * A program is started again on the same port. Ports of this range are given to nobody who asks for any, so that
+ * meanwhile none of the many connections of a drill takes it.
+ */
 export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  return typeof address === 'object' && address ? address.port : 0;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((closed) => server.close(closed));
+    return port;
+  }
 }
 
 /** PostgreSQL refuses to run as root. */

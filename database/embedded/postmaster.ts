@@ -37,7 +37,7 @@ export async function startPostmaster(
     known: number | undefined;
   },
 ): Promise<Postmaster> {
-  const until = Date.now() + startTimeout;
+  let until = Date.now() + startTimeout;
   for (;;) {
     stopping.throwIfAborted();
     const living = await findLiving(home);
@@ -46,6 +46,11 @@ export async function startPostmaster(
       if (ready) {
         if (ready.pid !== known) log.info({ pid: ready.pid }, 'Adopted the database that was still running');
         return ready;
+      }
+      // the last thing that a killed Foyer did may have been to stop it
+      if (await isStopping(home, living)) {
+        await untilStopped(home, living, log);
+        until = Date.now() + startTimeout;
       }
     } else {
       const started = await launch(
@@ -75,24 +80,44 @@ export async function findRunning(home: Home): Promise<Postmaster | undefined> {
  * forever, so it is ended at once then, and recovers at the next start.
  */
 export async function stopPostmaster(home: Home, pid: number, crash: AbortSignal, log: Log): Promise<void> {
-  const isRunning = async () => isAlive(pid) && (await readPidFile(home))?.pid === pid;
-  if (!(await isRunning())) return;
+  if (!(await isRunning(home, pid))) return;
   const quit = () => signal(pid, 'SIGQUIT');
   crash.addEventListener('abort', quit, { once: true });
   signal(pid, crash.aborted ? 'SIGQUIT' : 'SIGINT');
-  const until = Date.now() + shutdownPatience;
-  while (await isRunning()) {
-    if (Date.now() > until) {
-      log.warn(
-        { pid },
-        'The database did not stop in 15 seconds; it is stopped at once and recovers at the next start',
-      );
-      quit();
-      return;
-    }
+  if (await hasStopped(home, pid, shutdownPatience)) return;
+  sayLate(pid, log);
+  quit();
+}
+
+/** A shutdown that somebody else has begun is given its time, and then ended. */
+async function untilStopped(home: Home, pid: number, log: Log): Promise<void> {
+  if (await hasStopped(home, pid, shutdownPatience)) return;
+  sayLate(pid, log);
+  signal(pid, 'SIGQUIT');
+  // PostgreSQL kills its own processes after five seconds
+  if (!(await hasStopped(home, pid, 2 * startTimeout))) signal(pid, 'SIGKILL');
+}
+
+const sayLate = (pid: number, log: Log): void =>
+  log.warn(
+    { pid },
+    'The database did not stop in 15 seconds; it is stopped at once and recovers at the next start',
+  );
+
+async function hasStopped(home: Home, pid: number, patience: number): Promise<boolean> {
+  const until = Date.now() + patience;
+  while (await isRunning(home, pid)) {
+    if (Date.now() > until) return false;
     await pause(10);
   }
+  return true;
 }
+
+const isRunning = async (home: Home, pid: number): Promise<boolean> =>
+  isAlive(pid) && (await readPidFile(home))?.pid === pid;
+
+const isStopping = async (home: Home, pid: number): Promise<boolean> =>
+  (await isRunning(home, pid)) && (await readPidFile(home))?.status === 'stopping';
 
 async function launch(
   home: Home,
@@ -130,6 +155,8 @@ const buildSettings = (home: Home, port: number) => ({
   shared_buffers: calculateSharedBuffers(machineMemory(totalmem(), process.constrainedMemory())),
   fsync: 'on',
   synchronous_commit: 'on',
+  // decisions/0320: a server that has lost a process ends and is started, since its own recovery may never end
+  restart_after_crash: 'off',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
