@@ -2,13 +2,13 @@
 
 -- beginDueCharge
   WITH i AS (
-    SELECT i.* FROM app.invoices i WHERE i.next_attempt_at <= $1 AND i.status IN ('open', 'pending', 'past_due', 'failed')
+    SELECT i.* FROM app.invoices i WHERE (i.next_attempt_at <= $1 OR (isfinite(i.next_attempt_at) AND i.next_attempt_at > $2)) AND i.status IN ('open', 'pending', 'past_due', 'failed')
       AND EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = i.client_id AND a.method IS NOT NULL)
     ORDER BY i.next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED),
   p AS (INSERT INTO app.payments (client_id, invoice_id, kind, state, key, cents, currency, method, customer, card, user_id, request_key, created_at, claimed_until)
     SELECT i.client_id, i.id, 'card', 'started', overlay(overlay(md5(concat_ws(' ', a.customer, i.client_id, i.number, CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, (
       SELECT count(*) FROM app.payments q WHERE q.client_id = i.client_id AND q.invoice_id = i.id AND q.kind = 'card'))) placing '8' from 13) placing '8' from 17)::uuid, CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, i.currency, a.method, a.customer, a.brand || ' ending in ' || a.last_four,
-      NULL::bigint, $2::text, $3::timestamptz, $4::timestamptz
+      NULL::bigint, $3::text, $4::timestamptz, $5::timestamptz
     FROM i JOIN app.billing_accounts a ON a.client_id = i.client_id AND a.method IS NOT NULL
     WHERE i.status IN ('open', 'pending', 'past_due', 'failed') AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0 AND NOT app.is_outgoing_paused()
     ON CONFLICT (client_id, invoice_id) WHERE state = 'started' DO NOTHING RETURNING *),

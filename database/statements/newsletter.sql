@@ -51,20 +51,20 @@ WITH deleted_block AS (DELETE FROM app.newsletter_blocks WHERE client_id = app.c
     SELECT FROM app.settings t WHERE t.client_id = s.client_id AND t.key = $1 AND t.value = '0') AS is_tracked FROM app.newsletter_sends s
     WHERE s.state = 'sending' AND (s.client_id, s.id) > ($2::bigint, $3::bigint) AND s.tended_at > $4
       AND (SELECT p.id FROM app.newsletter_recipients p
-        WHERE p.client_id = s.client_id AND p.send_id = s.id AND p.state = 'pending' AND p.next_try_at <= $5
+        WHERE p.client_id = s.client_id AND p.send_id = s.id AND p.state = 'pending' AND (p.next_try_at <= $5 OR (isfinite(p.next_try_at) AND p.next_try_at > $6))
         ORDER BY p.client_id, p.send_id, p.lead_id LIMIT 1) IS NOT NULL
     ORDER BY s.client_id, s.id LIMIT 1 FOR NO KEY UPDATE OF s),
   waiting_recipients AS (
-    SELECT r.*, coalesce((SELECT substring(l.email FROM '[^@]*$') <> ALL ($6::text[])
+    SELECT r.*, coalesce((SELECT substring(l.email FROM '[^@]*$') <> ALL ($7::text[])
         FROM app.leads l WHERE l.client_id = r.client_id AND l.id = r.lead_id), true) AS is_open, s.is_tracked FROM next_send s, LATERAL (
       SELECT r.client_id, r.id, r.lead_id FROM app.newsletter_recipients r
-      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending' AND r.next_try_at <= $7
-      ORDER BY r.client_id, r.send_id, r.lead_id LIMIT $8) r),
+      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending' AND (r.next_try_at <= $8 OR (isfinite(r.next_try_at) AND r.next_try_at > $9))
+      ORDER BY r.client_id, r.send_id, r.lead_id LIMIT $10) r),
   due_recipients AS (
     SELECT w.* FROM waiting_recipients w, LATERAL (
       SELECT FROM app.newsletter_recipients r
       WHERE r.client_id = w.client_id AND r.id = w.id AND r.state = 'pending' FOR UPDATE SKIP LOCKED) r
-    WHERE w.is_open LIMIT $9),
+    WHERE w.is_open LIMIT $11),
   checked_recipients AS (
     SELECT d.client_id, d.id, l.email, l.first_name, d.is_tracked AND c.is_tracked AS is_tracked,
       CASE WHEN l.id IS NULL THEN 'The contact was deleted.' WHEN c.may_receive IS NOT TRUE THEN 'They agree to it no more.' END AS reason
@@ -74,14 +74,14 @@ WITH deleted_block AS (DELETE FROM app.newsletter_blocks WHERE client_id = app.c
     LEFT JOIN LATERAL (
       SELECT c.is_tracked, (c.kind <> 'none' AND c.suppressed IS NULL) AS may_receive FROM app.newsletter_consents c
       WHERE c.client_id = d.client_id AND c.lead_id = d.lead_id OFFSET 0) c ON true),
-  skipped_recipients AS (UPDATE app.newsletter_recipients r SET state = 'skipped', reason = c.reason, settled_at = $10
+  skipped_recipients AS (UPDATE app.newsletter_recipients r SET state = 'skipped', reason = c.reason, settled_at = $12
     FROM checked_recipients c WHERE r.client_id = c.client_id AND r.id = c.id AND c.reason IS NOT NULL),
-  claimed_recipients AS (UPDATE app.newsletter_recipients r SET state = 'sending', attempt = r.attempt + 1, lease_until = $11, handed_over_at = NULL
+  claimed_recipients AS (UPDATE app.newsletter_recipients r SET state = 'sending', attempt = r.attempt + 1, lease_until = $13, handed_over_at = NULL
     FROM checked_recipients c WHERE r.client_id = c.client_id AND r.id = c.id AND c.reason IS NULL
     RETURNING r.id, r.lead_id, r.attempt, r.refusals, c.email, c.first_name, c.is_tracked)
   SELECT json_build_object('client_id', s.client_id, 'send_id', s.id, 'snapshot_id', s.snapshot_id,
-    'looked_up_to', CASE WHEN (SELECT count(*) FROM due_recipients) = $12 THEN (SELECT max(lead_id) FROM due_recipients)
-      WHEN (SELECT count(*) FROM waiting_recipients) = $13 THEN (SELECT max(lead_id) FROM waiting_recipients) END,
+    'looked_up_to', CASE WHEN (SELECT count(*) FROM due_recipients) = $14 THEN (SELECT max(lead_id) FROM due_recipients)
+      WHEN (SELECT count(*) FROM waiting_recipients) = $15 THEN (SELECT max(lead_id) FROM waiting_recipients) END,
     'withdrawn', (SELECT (SELECT coalesce(json_agg(k.id), '[]') FROM unnest(p.testimonial_ids) AS k (id)
   WHERE NOT EXISTS (SELECT FROM app.testimonials t WHERE t.client_id = p.client_id AND t.id = k.id AND t.status_id = 3 AND t.consent AND t.deleted_at IS NULL)) FROM app.newsletter_snapshots p WHERE p.client_id = s.client_id AND p.id = s.snapshot_id),
     'recipients', (SELECT coalesce(json_agg(json_build_object('id', id, 'lead_id', lead_id, 'attempt', attempt, 'refusals', refusals,
@@ -94,19 +94,19 @@ WITH deleted_block AS (DELETE FROM app.newsletter_blocks WHERE client_id = app.c
     SELECT FROM app.settings t WHERE t.client_id = s.client_id AND t.key = $1 AND t.value = '0') AS is_tracked FROM app.newsletter_sends s
     WHERE s.state = 'sending' AND (s.client_id, s.id) > ($2::bigint, $3::bigint) AND s.tended_at > $4
       AND (SELECT p.id FROM app.newsletter_recipients p
-        WHERE p.client_id = s.client_id AND p.send_id = s.id AND p.state = 'pending' AND p.next_try_at <= $5
+        WHERE p.client_id = s.client_id AND p.send_id = s.id AND p.state = 'pending' AND (p.next_try_at <= $5 OR (isfinite(p.next_try_at) AND p.next_try_at > $6))
         ORDER BY p.client_id, p.send_id, p.lead_id LIMIT 1) IS NOT NULL
     ORDER BY s.client_id, s.id LIMIT 1 FOR NO KEY UPDATE OF s),
   waiting_recipients AS (
     SELECT r.*, true AS is_open, s.is_tracked FROM next_send s, LATERAL (
       SELECT r.client_id, r.id, r.lead_id FROM app.newsletter_recipients r
-      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending' AND r.next_try_at <= $6
-      ORDER BY r.client_id, r.send_id, r.lead_id LIMIT $7) r),
+      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending' AND (r.next_try_at <= $7 OR (isfinite(r.next_try_at) AND r.next_try_at > $8))
+      ORDER BY r.client_id, r.send_id, r.lead_id LIMIT $9) r),
   due_recipients AS (
     SELECT w.* FROM waiting_recipients w, LATERAL (
       SELECT FROM app.newsletter_recipients r
       WHERE r.client_id = w.client_id AND r.id = w.id AND r.state = 'pending' FOR UPDATE SKIP LOCKED) r
-    WHERE w.is_open LIMIT $8),
+    WHERE w.is_open LIMIT $10),
   checked_recipients AS (
     SELECT d.client_id, d.id, l.email, l.first_name, d.is_tracked AND c.is_tracked AS is_tracked,
       CASE WHEN l.id IS NULL THEN 'The contact was deleted.' WHEN c.may_receive IS NOT TRUE THEN 'They agree to it no more.' END AS reason
@@ -116,14 +116,14 @@ WITH deleted_block AS (DELETE FROM app.newsletter_blocks WHERE client_id = app.c
     LEFT JOIN LATERAL (
       SELECT c.is_tracked, (c.kind <> 'none' AND c.suppressed IS NULL) AS may_receive FROM app.newsletter_consents c
       WHERE c.client_id = d.client_id AND c.lead_id = d.lead_id OFFSET 0) c ON true),
-  skipped_recipients AS (UPDATE app.newsletter_recipients r SET state = 'skipped', reason = c.reason, settled_at = $9
+  skipped_recipients AS (UPDATE app.newsletter_recipients r SET state = 'skipped', reason = c.reason, settled_at = $11
     FROM checked_recipients c WHERE r.client_id = c.client_id AND r.id = c.id AND c.reason IS NOT NULL),
-  claimed_recipients AS (UPDATE app.newsletter_recipients r SET state = 'sending', attempt = r.attempt + 1, lease_until = $10, handed_over_at = NULL
+  claimed_recipients AS (UPDATE app.newsletter_recipients r SET state = 'sending', attempt = r.attempt + 1, lease_until = $12, handed_over_at = NULL
     FROM checked_recipients c WHERE r.client_id = c.client_id AND r.id = c.id AND c.reason IS NULL
     RETURNING r.id, r.lead_id, r.attempt, r.refusals, c.email, c.first_name, c.is_tracked)
   SELECT json_build_object('client_id', s.client_id, 'send_id', s.id, 'snapshot_id', s.snapshot_id,
-    'looked_up_to', CASE WHEN (SELECT count(*) FROM due_recipients) = $11 THEN (SELECT max(lead_id) FROM due_recipients)
-      WHEN (SELECT count(*) FROM waiting_recipients) = $12 THEN (SELECT max(lead_id) FROM waiting_recipients) END,
+    'looked_up_to', CASE WHEN (SELECT count(*) FROM due_recipients) = $13 THEN (SELECT max(lead_id) FROM due_recipients)
+      WHEN (SELECT count(*) FROM waiting_recipients) = $14 THEN (SELECT max(lead_id) FROM waiting_recipients) END,
     'withdrawn', (SELECT (SELECT coalesce(json_agg(k.id), '[]') FROM unnest(p.testimonial_ids) AS k (id)
   WHERE NOT EXISTS (SELECT FROM app.testimonials t WHERE t.client_id = p.client_id AND t.id = k.id AND t.status_id = 3 AND t.consent AND t.deleted_at IS NULL)) FROM app.newsletter_snapshots p WHERE p.client_id = s.client_id AND p.id = s.snapshot_id),
     'recipients', (SELECT coalesce(json_agg(json_build_object('id', id, 'lead_id', lead_id, 'attempt', attempt, 'refusals', refusals,

@@ -64,11 +64,6 @@ const refusals: Readonly<Record<number, string>> = {
   413: 'The website refuses pictures of this size.',
 };
 
-const maxWaitMs = 3_600_000;
-
-/** Retry-After in seconds; a date is left to our own intervals. */
-function waitOf(retryAfter: string | undefined): number | null {
-  return retryAfter !== undefined && /^\d{1,6}$/.test(retryAfter)
-    ? Math.min(Number(retryAfter) * 1000, maxWaitMs)
-    : null;
-}
+/** Retry-After in seconds, of which the publisher keeps a day; a date is left to our own intervals. */
+const waitOf = (retryAfter: string | undefined): number | null =>
+  retryAfter !== undefined && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1000 : null;

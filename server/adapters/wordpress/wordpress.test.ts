@@ -99,7 +99,7 @@ test.each([
   [404, {}, 'never', null],
   [429, { 'retry-after': '120' }, 'later', 120_000],
   [429, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, 'later', null],
-  [503, { 'retry-after': '999999' }, 'later', 3_600_000],
+  [503, { 'retry-after': '999999' }, 'later', 999_999_000],
   [500, {}, 'later', null],
 ] as const)('an answer %i with %o is tried again: %s', async (status, headers, tryAgain, waitMs) => {
   site.mishaps.push({ on: 'POST /posts', status, headers });

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
-import { withClient } from '#database/connection.ts';
+import { withClient, type Connection } from '#database/connection.ts';
 import { startEmbedded, type Embedded } from '#database/embedded.ts';
 import { createApp } from '#server/app.ts';
+import { createWorkerPool } from '#server/core/db/worker-pool.ts';
+import { endOverdueStatements } from '#server/core/jobs/watchdog.ts';
 import { readConfig } from '#server/config.ts';
 import { prepareDatabase } from '#server/start/database.ts';
 import { testKey } from '#server/testing/database.ts';
@@ -22,6 +24,7 @@ let dataDir: string;
 let database: Embedded;
 let app: Awaited<ReturnType<typeof createApp>>;
 let sam: Person;
+let worker: Connection;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'foyer-unreplicated-'));
   // as root, the account of the database has to be able to enter this folder
@@ -37,6 +40,7 @@ beforeAll(async () => {
     },
   });
   const { connections } = await prepareDatabase(database.owner, { current: testKey, former: [] }, quiet);
+  worker = connections.worker;
   for (const role of ['foyer_app', 'foyer_system'])
     await administrate(`ALTER ROLE ${role} SET synchronous_commit = 'on'`);
   sam = await makeStaff(database);
@@ -96,6 +100,27 @@ test.each([
   await administrate('SELECT pg_cancel_backend($1)::int AS n', [await findWaiting('%request_keys%')]);
   expect((await second).status).toBe(201);
   expect(await countRows(table)).toBe(before + 1);
+});
+
+test('a write that waits for a standby that is gone is ended by the watchdog, and answered with a sentence', async () => {
+  const send = await addContact('bounded');
+  const before = await countRows('leads');
+  const answer = send();
+  await expect.poll(() => findWaiting('COMMIT%')).not.toBeNull();
+  const pool = createWorkerPool(worker, () => {});
+  try {
+    // within its fifteen seconds it may go on
+    expect(await endOverdueStatements(pool)).toBe(0);
+    await expect.poll(() => endOverdueStatements(pool, '100 milliseconds')).toBe(1);
+  } finally {
+    await pool.end();
+  }
+  expect(await answer).toMatchObject({
+    status: 503,
+    body: { error: 'There was an error processing your request, please try again later.' },
+  });
+  // which the same key finds once a standby is back
+  expect(await countRows('leads')).toBe(before + 1);
 });
 
 const countRows = async (table: string) =>

@@ -120,6 +120,24 @@ test('cards saved at once and the worker beside them charge each invoice once', 
   expect(await readBooks(owner, client.id)).toMatchObject({ charged: 4 * 11_200, owed: 0, off: 0 });
 });
 
+test('a charge that is planned for a week from now waits, and one that a wrong clock put off is made', async () => {
+  const client = await newClient();
+  await saveCard(client);
+  await writeInvoice(owner, client.id, { status: 'failed' });
+  const planFor = (daysAhead: number) =>
+    inClient(owner, client.id, () =>
+      owner.query('UPDATE app.invoices SET next_attempt_at = $2 WHERE client_id = $1', [
+        client.id,
+        day(-daysAhead),
+      ]),
+    );
+  await planFor(7);
+  expect(await withWorker((db) => chargeNext(db, gateway))).toBe(false);
+  await planFor(365);
+  expect(await withWorker((db) => chargeNext(db, gateway))).toBe(true);
+  expect(await invoicesOf(client)).toMatchObject([{ status: 'paid', payments: 1 }]);
+});
+
 test('a decline of the card of before is not the end for the one that was saved meanwhile', async () => {
   const client = await newClient();
   await saveCard(client, 'fails_later');

@@ -3,6 +3,9 @@ const day = 86_400_000;
 /** When a failed payment is tried again, in days after the first try. */
 const retryDays = [3, 5, 7] as const;
 
+/** No try is planned further ahead. */
+export const longestChargeWaitMs = Math.max(...retryDays) * day;
+
 /**
  * The instant of the try after this many, or null if it was the last, after which a person takes over. A late try,
  * after an outage, moves the following ones: the planned days between tries stay.

@@ -12,6 +12,7 @@ import {
   toClientAdmins,
   type StartedPayment,
 } from '../payments.ts';
+import { longestChargeWaitMs } from '../dunning.ts';
 import { openMissingProvinces } from '../missing-province.ts';
 import { missingPriceItem } from '../queue-items.ts';
 import { change, joinParts, writeConsequences } from '#server/core/events/change.ts';
@@ -26,7 +27,7 @@ import { cardEndingMail } from '../mails/card-ending.ts';
 /** Begins to charge the next due invoice; null if there is none. */
 export const beginDueCharge = (now: Date) => systemWrite<StartedPayment>()`
   WITH i AS (
-    SELECT i.* FROM app.invoices i WHERE i.next_attempt_at <= ${now} AND i.status IN (${payable})
+    SELECT i.* FROM app.invoices i WHERE ${isPast(rawSql('i.next_attempt_at'), { now, longestMs: longestChargeWaitMs })} AND i.status IN (${payable})
       AND EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = i.client_id AND a.method IS NOT NULL)
     ORDER BY i.next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED),
   ${joinParts(beginCharge(now))}

@@ -1,7 +1,9 @@
 import { emptySql, identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import { joinParts } from '#server/core/events/change.ts';
+import { isPast } from '#server/core/jobs/is-past.ts';
 import { mayStillReceive } from '#server/features/consent/audience/queries.ts';
+import { maxWaitMs } from '../sending/rules.ts';
 import { withdrawnOfSnapshot } from '../testimonials.ts';
 import { countsNewsletters } from '../tracking/switch.ts';
 import type { SendKey } from './first-sent.ts';
@@ -81,15 +83,18 @@ const lockNextSend = ({ after, passed, tendedAfter, now }: Claiming): Sql => sql
     SELECT s.client_id, s.id, s.snapshot_id, ${countsNewsletters(rawSql('s.client_id'))} AS is_tracked FROM app.newsletter_sends s
     WHERE s.state = 'sending' AND (s.client_id, s.id) > (${after.client_id}::bigint, ${after.id}::bigint) AND s.tended_at > ${tendedAfter}
       AND (SELECT p.id FROM app.newsletter_recipients p
-        WHERE p.client_id = s.client_id AND p.send_id = s.id AND p.state = 'pending' AND p.next_try_at <= ${now}${isBeyond('p.lead_id', passed)}
+        WHERE p.client_id = s.client_id AND p.send_id = s.id AND p.state = 'pending' AND ${isDue('p', now)}${isBeyond('p.lead_id', passed)}
         ORDER BY p.client_id, p.send_id, p.lead_id LIMIT 1) IS NOT NULL
     ORDER BY s.client_id, s.id LIMIT 1 FOR NO KEY UPDATE OF s`;
+
+const isDue = (recipient: string, now: Date): Sql =>
+  isPast(identifier(`${recipient}.next_try_at`), { now, longestMs: maxWaitMs });
 
 /** In the order of the index of pending rows, so that a claim reads only as many as it takes. */
 const selectWaiting = ({ blocked, passed, now }: Claiming, most: number): Sql => sql`
     SELECT r.*, ${isOfOpenHost(blocked)} AS is_open, s.is_tracked FROM next_send s, LATERAL (
       SELECT r.client_id, r.id, r.lead_id FROM app.newsletter_recipients r
-      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending' AND r.next_try_at <= ${now}${isBeyond('r.lead_id', passed)}
+      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending' AND ${isDue('r', now)}${isBeyond('r.lead_id', passed)}
       ORDER BY r.client_id, r.send_id, r.lead_id LIMIT ${most}) r`;
 
 /** Those whom no other worker is claiming. */

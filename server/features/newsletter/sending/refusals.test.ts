@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newsletterStats } from '#contract/newsletter/stats.ts';
-import { call } from '#server/testing/people.ts';
+import { call, noon } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 import { sendingWorld } from '#server/testing/sending-world.ts';
 
@@ -30,6 +30,22 @@ test('an address that a mail server refuses for good counts as a bounce and gets
   expect(
     await ask(`SELECT event FROM app.activity WHERE client_id = $1 AND event LIKE 'contact.%'`, [client.id]),
   ).toEqual([{ event: 'contact.bounced' }]);
+});
+
+test('a recipient who waits for the longest time is left alone, and one whom a wrong clock put off is not', async () => {
+  const client = await frozen({ contacts: 2 });
+  const putOff = (minutes: number) =>
+    ask(`UPDATE app.newsletter_recipients SET next_try_at = $2 WHERE client_id = $1 AND state = 'pending'`, [
+      client.id,
+      new Date(noon.getTime() + minutes * 60_000),
+    ]);
+  const before = mail.sink.taken.length;
+  await putOff(120);
+  await handOverAll();
+  expect(mail.sink.taken).toHaveLength(before);
+  await putOff(24 * 60);
+  await handOverAll();
+  expect(mail.sink.taken).toHaveLength(before + 2);
 });
 
 test('an answer without a code of its own is read by its words, and another one is a bounce for the moment', async () => {

@@ -21,7 +21,7 @@ export type RecipientOutcome = {
 const minute = 60_000;
 const maxRefusals = 8;
 const firstWaitMs = 2 * minute;
-const maxWaitMs = 120 * minute;
+export const maxWaitMs = 120 * minute;
 
 /** Later each time: from two minutes to two hours, a good six hours in all. */
 export const nextTry = (refusals: number, now: Date): Date =>
