@@ -62,6 +62,17 @@ test('a lint rule is disabled for one line at a time, by name and with a reason'
   expect(files.filter(({ text }) => off.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
+test('programs are started by lists of arguments, without a shell', () => {
+  const shells = sources().filter(
+    ({ path, text }) =>
+      /^(server|database|contract)\//.test(path) &&
+      !isTest(path) &&
+      !path.startsWith('server/testing/') &&
+      (/(?<![.\w])exec(Sync)?\(/.test(text) || /\bshell: /.test(text)),
+  );
+  expect(shells.map(({ path }) => path)).toEqual([]);
+});
+
 test('only a test expects something not to compile', () => {
   const expecting = sources().filter(({ path, text }) => !isTest(path) && /@ts-expect-error/.test(text));
   expect(expecting.map(({ path }) => path)).toEqual([]);

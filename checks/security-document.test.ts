@@ -34,6 +34,13 @@ test('every test that it names is there', () => {
   expect(missing).toEqual([]);
 });
 
+test('an item without a test says why it has none', () => {
+  const reasons =
+    /\| (?:Does not apply: .{10}|\*\*Not held)|No test of its own|(?:operator|proxy)(?:'|’)s|\]\(\.\.\/[\w./-]+\)/i;
+  const silent = rows.filter((row) => !/\.(?:test|spec)\.tsx?` “/.test(row) && !reasons.test(row));
+  expect(silent).toEqual([]);
+});
+
 test('every document that it links to is there', () => {
   const linked = [...document.matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => join('docs', path));
   expect(linked.filter((path) => !existsSync(join(root, path)))).toEqual([]);
