@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newsletterStats } from '#contract/newsletter/stats.ts';
-import { call, noon } from '#server/testing/people.ts';
+import { call } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 import { sendingWorld } from '#server/testing/sending-world.ts';
 
@@ -37,7 +37,7 @@ test('a recipient who waits for the longest time is left alone, and one whom a w
   const putOff = (minutes: number) =>
     ask(`UPDATE app.newsletter_recipients SET next_try_at = $2 WHERE client_id = $1 AND state = 'pending'`, [
       client.id,
-      new Date(noon.getTime() + minutes * 60_000),
+      new Date(server.clock.now.getTime() + minutes * 60_000),
     ]);
   const before = mail.sink.taken.length;
   await putOff(120);
