@@ -16,7 +16,7 @@ export const ErasuresScreen = defineList({
   query: (search) => queryOptions(staffErasures.list, { query: search }),
   head: {
     title: 'Erased clients',
-    subtitle: 'Who asked for it, when, and how much was deleted. Only the client’s number is kept.',
+    subtitle: 'Who asked for it, when, and how much was deleted. Only the client’s number remains.',
     actions: (
       <LinkButton asChild variant="secondary">
         <Link to={paths.staffClients}>Back to clients</Link>
