@@ -112,6 +112,7 @@ const ofBothSides = {
   'server/features/newsletter/cross-client/staff-sends.ts': ['actOnSend'],
   'server/features/newsletter/cross-client/unknown-recipients.ts': ['settleUnknown'],
   'server/features/provider/cross-client.ts': ['readProviderRecord', 'compareProvider'],
+  'server/features/push/cross-client.ts': ['claimDevice', 'removeSignedOutDevices'],
   'server/features/staff/cross-client/add-clients.ts': ['findTaken', 'findTakenDomains', 'addClients'],
   'server/features/staff/cross-client/answer-reviews.ts': ['undoReview'],
   'server/features/staff/cross-client/client-imports.ts': ['importClients', 'undoImport'],

@@ -39,6 +39,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
       'server/features/account/passwords.ts',
       'server/engines/delivery/sign-mail.ts',
       'server/engines/outbound/rsa-signature.ts',
+      /^server\/engines\/web-push\//,
       // of a picture, for its name
       'web-build/home-screen.ts',
       /^database\//,
@@ -100,7 +101,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
   {
     what: 'network access in the browser',
     sign: /\bfetch\(|XMLHttpRequest|new WebSocket|new EventSource/,
-    only: [/^web\/api\//, 'web/api/early-fetch.js', 'web/push/service-worker.js'],
+    only: [/^web\/api\//, 'web/api/early-fetch.js', 'web/settings/push/service-worker.js'],
     rooms: /^web\//,
   },
   {

@@ -33,6 +33,7 @@ import { setup } from './account/setup.ts';
 import { staffHealth } from './staff/health.ts';
 import { staffMailPreviews } from './staff/mail-previews.ts';
 import { staffOutgoing } from './staff/outgoing.ts';
+import { push } from './push/push.ts';
 import { staffProvider } from './staff/provider.ts';
 import { staffMessages } from './staff/messages.ts';
 import { staffQueue } from './staff/queue.ts';
@@ -120,6 +121,7 @@ export const endpointTable = {
   annotations,
   leadStats,
   monthlyReports,
+  push,
   sellerReports,
   statsUploads,
   support,

@@ -24,6 +24,7 @@ import { staffLaunchTag } from './staff/launch.ts';
 import { staffHealthTag } from './staff/health.ts';
 import { staffOutgoingTag } from './staff/outgoing.ts';
 import { staffMailPreviewsTag } from './staff/mail-previews.ts';
+import { pushTag } from './push/push.ts';
 import { staffProviderTag } from './staff/provider.ts';
 import { staffTag } from './staff/staff.ts';
 import { staffLogTag } from './staff/log.ts';
@@ -61,6 +62,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   unsubscribe: usersTag,
   settings: settingsTag,
   activity: activityTag,
+  push: pushTag,
   billing: billingTag,
   staffBilling: staffBillingTag,
   reconciliation: reconciliationTag,

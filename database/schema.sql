@@ -2493,6 +2493,7 @@ GRANT INSERT ON TABLE app.notifications TO foyer_worker;
 GRANT SELECT (client_id) ON TABLE app.notifications TO foyer_system;
 GRANT SELECT (user_id) ON TABLE app.notifications TO foyer_system;
 GRANT SELECT (client_id) ON TABLE app.notifications TO foyer_worker;
+GRANT SELECT (seen) ON TABLE app.notifications TO foyer_worker;
 GRANT SELECT (user_id) ON TABLE app.notifications TO foyer_worker;
 
 CREATE TABLE app.open_houses (
@@ -2804,6 +2805,108 @@ CREATE INDEX provider_movements_by_day ON app.provider_movements USING btree (pr
 GRANT SELECT ON TABLE app.provider_movements TO foyer_backup;
 GRANT SELECT ON TABLE app.provider_movements TO foyer_system;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.provider_movements TO foyer_worker;
+
+CREATE TABLE app.push_devices (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  session bytea NOT NULL,
+  name text,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  is_on boolean DEFAULT true NOT NULL,
+  quiet_from text,
+  quiet_to text,
+  created_at timestamp with time zone NOT NULL,
+  renewed_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  received_at timestamp with time zone,
+  CONSTRAINT push_devices_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT push_devices_client_id_user_id_endpoint_key UNIQUE (client_id, user_id, endpoint),
+  CONSTRAINT push_devices_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES app.users(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT push_devices_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
+  CONSTRAINT push_devices_quiet_from_check CHECK ((quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  CONSTRAINT push_devices_quiet_to_check CHECK ((quiet_to ~ '^([01]\d|2[0-3]):[0-5]\d$'::text))
+);
+CREATE INDEX push_devices_of_session ON app.push_devices USING btree (session);
+ALTER TABLE app.push_devices ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.push_devices FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.push_devices AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.push_devices AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.push_devices AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY system ON app.push_devices AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.push_devices AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.push_devices TO foyer_app;
+GRANT SELECT ON TABLE app.push_devices TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.push_devices TO foyer_eraser;
+GRANT SELECT ON TABLE app.push_devices TO foyer_read;
+GRANT SELECT ON TABLE app.push_devices TO foyer_system;
+GRANT DELETE, SELECT ON TABLE app.push_devices TO foyer_worker;
+GRANT UPDATE (received_at) ON TABLE app.push_devices TO foyer_system;
+GRANT UPDATE (sent_at) ON TABLE app.push_devices TO foyer_worker;
+
+CREATE TABLE app.push_keys (
+  only_row boolean DEFAULT true NOT NULL,
+  public_key text NOT NULL,
+  private_key bytea NOT NULL,
+  CONSTRAINT push_keys_pkey PRIMARY KEY (only_row),
+  CONSTRAINT push_keys_only_row_check CHECK (only_row)
+);
+GRANT SELECT ON TABLE app.push_keys TO foyer_backup;
+GRANT INSERT, SELECT ON TABLE app.push_keys TO foyer_system;
+GRANT SELECT ON TABLE app.push_keys TO foyer_worker;
+
+CREATE TABLE app.push_messages (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  device_id bigint NOT NULL,
+  lead_id bigint,
+  title text NOT NULL,
+  body text NOT NULL,
+  url text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  sent_at timestamp with time zone,
+  received_at timestamp with time zone,
+  failure text,
+  CONSTRAINT push_messages_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT push_messages_client_id_device_id_fkey FOREIGN KEY (client_id, device_id) REFERENCES app.push_devices(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT push_messages_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX push_messages_by_age ON app.push_messages USING btree (created_at);
+CREATE INDEX push_messages_due ON app.push_messages USING btree (due_at) WHERE ((sent_at IS NULL) AND (failure IS NULL));
+CREATE INDEX push_messages_of_device ON app.push_messages USING btree (client_id, device_id, created_at);
+CREATE INDEX push_messages_of_lead ON app.push_messages USING btree (client_id, lead_id) WHERE (lead_id IS NOT NULL);
+ALTER TABLE app.push_messages ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.push_messages FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.push_messages AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.push_messages AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.push_messages AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY system ON app.push_messages AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.push_messages AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT ON TABLE app.push_messages TO foyer_app;
+GRANT SELECT ON TABLE app.push_messages TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.push_messages TO foyer_eraser;
+GRANT SELECT ON TABLE app.push_messages TO foyer_read;
+GRANT SELECT ON TABLE app.push_messages TO foyer_system;
+GRANT DELETE, SELECT ON TABLE app.push_messages TO foyer_worker;
+GRANT UPDATE (received_at) ON TABLE app.push_messages TO foyer_system;
+GRANT UPDATE (attempts) ON TABLE app.push_messages TO foyer_worker;
+GRANT UPDATE (due_at) ON TABLE app.push_messages TO foyer_worker;
+GRANT UPDATE (failure) ON TABLE app.push_messages TO foyer_worker;
+GRANT UPDATE (sent_at) ON TABLE app.push_messages TO foyer_worker;
 
 CREATE TABLE app.queue_items (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

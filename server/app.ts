@@ -75,6 +75,7 @@ import { contactUpdatedMail } from '#server/features/contacts/mails/contact-upda
 import { newContactMail } from '#server/features/contacts/mails/new-contact.ts';
 import { addOneClick } from '#server/features/users/one-click.ts';
 import { createFrames } from '#server/features/newsletter/rendering/create-frames.ts';
+import { openPushAccess } from '#server/features/push/push-keys.ts';
 import { readStaffAddress } from '#server/features/newsletter/cross-client/staff-address.ts';
 import { addNewsletterPages } from '#server/features/newsletter/public-pages.ts';
 import { portal } from '#server/start/portal/portal.ts';
@@ -245,6 +246,11 @@ export async function createApp({
     healthConfig: healthConfigOf(config),
     leadMails: [newContactMail.name, contactUpdatedMail.name],
     previews,
+    pushAccess: await openPushAccess(databases.systemDb, {
+      secretsKey,
+      mayBeLoopback: config.environment === 'test',
+      onError: logBackgroundError,
+    }),
     send,
     addressOfStaff: (id) => databases.systemDb.value(readStaffAddress(id)),
     checkHealth: databases.checkHealth,

@@ -9,6 +9,7 @@ import { listingJobs } from '#server/features/listings/jobs.ts';
 import type { NeedsOf } from '#server/core/needs.ts';
 import { mergeJobs, type Jobs } from '#server/core/jobs/feature-jobs.ts';
 import { launchJobs } from '#server/features/launch/jobs.ts';
+import { pushJobs } from '#server/features/push/jobs.ts';
 import { publishingJobs } from '#server/features/listings/publishing/jobs.ts';
 import { bounceJobs } from '#server/features/newsletter/bounces/jobs.ts';
 import { signUpJobs } from '#server/features/consent/sign-up/jobs.ts';
@@ -40,6 +41,7 @@ const features = [
   newsletterSendingJobs,
   newsletterJobs,
   publishingJobs,
+  pushJobs,
   securityJobs,
   signUpJobs,
   sourceJobs,

@@ -32,6 +32,7 @@ import {
   staffNewsletterSendsHandlers,
 } from '#server/features/newsletter/sending/sending.ts';
 import { providerHandlers } from '#server/features/provider/provider.ts';
+import { pushHandlers } from '#server/features/push/push.ts';
 import { healthHandlers } from '#server/features/health/health.ts';
 import { outgoingHandlers } from '#server/features/health/outgoing.ts';
 import { settingsHandlers } from '#server/features/settings/settings.ts';
@@ -77,6 +78,7 @@ type HandlersOf<Feature extends keyof typeof endpointTable> = Handlers<(typeof e
 const features = {
   account: accountHandlers,
   activity: activityHandlers,
+  push: pushHandlers,
   ai: aiHandlers,
   contacts: contactsHandlers,
   billing: billingHandlers,

@@ -39,10 +39,10 @@ export function homeScreen(web: string): Plugin {
         fileName: 'manifest.webmanifest',
         source: JSON.stringify(toManifest(addresses)),
       });
-      const page = readFileSync(`${web}push/offline.html`, 'utf8').replace('__MARK__', () =>
+      const page = readFileSync(`${web}settings/push/offline.html`, 'utf8').replace('__MARK__', () =>
         brand.replace('<svg ', '<svg width="56" height="56" aria-hidden="true" '),
       );
-      const worker = readFileSync(`${web}push/service-worker.js`, 'utf8')
+      const worker = readFileSync(`${web}settings/push/service-worker.js`, 'utf8')
         .replace('__OFFLINE_PAGE__', () => JSON.stringify(page))
         .replace('__ICON__', JSON.stringify(`/${addresses['small']}`))
         .replace('__BADGE__', JSON.stringify(`/${addresses['badge']}`));

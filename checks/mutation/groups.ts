@@ -295,6 +295,12 @@ export const mutationGroups: Record<string, MutationGroup> = {
     tests: ['contract/launch/{files,photo-words}.test.ts'],
     skipsDeclarations: true,
   },
+  push: {
+    minimum: 90,
+    files: ['contract/push/push.ts', 'server/features/push/rules.ts'],
+    tests: ['server/features/push/rules.test.ts', 'contract/push/push.test.ts'],
+    skipsDeclarations: true,
+  },
   spreadsheets: {
     minimum: 85,
     files: ['server/features/{statistics/uploads,testimonials/files}/read-file.ts'],

@@ -221,7 +221,12 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
       WHERE intake_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new),
   mailed_confirmation AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $71, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $72::bytea, $73::timestamptz, $74::timestamptz FROM new_sign_up w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a)
+  SELECT $71, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $72::bytea, $73::timestamptz, $74::timestamptz FROM new_sign_up w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a),
+  queued_push AS (
+  INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
+  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($75::text, '$id', changed.id::text), $76::timestamptz, $77::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
+      JOIN app.push_devices d ON d.client_id = u.client_id AND d.user_id = u.id AND d.is_on
+      WHERE intake_hour.notify_now AND u.client_id = app.client())
   SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
     FROM (SELECT recipient FROM updated_notifications UNION ALL SELECT recipient FROM notified) r;
 
@@ -307,7 +312,12 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
   mailed_contact_updated AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
   SELECT $54, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead), $55::bytea, $56::timestamptz, $57::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
-      WHERE intake_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new)
+      WHERE intake_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new),
+  queued_push AS (
+  INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
+  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($58::text, '$id', changed.id::text), $59::timestamptz, $60::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
+      JOIN app.push_devices d ON d.client_id = u.client_id AND d.user_id = u.id AND d.is_on
+      WHERE intake_hour.notify_now AND u.client_id = app.client())
   SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
     FROM (SELECT recipient FROM updated_notifications UNION ALL SELECT recipient FROM notified) r;
 

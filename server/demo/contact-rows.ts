@@ -6,7 +6,7 @@ import { day, hour } from './times.ts';
 
 type Numbered = { contact: DemoContact; id: number; entries: { id: number; at: Date }[] };
 
-/** Writes contacts, their history, the stored totals, the notifications of every user and the activity log. */
+/** Writes contacts, their history, the stored totals, the notifications of every user, the Admin's device and the activity log. */
 export async function writeContacts(
   db: Client,
   { clientId, users }: Seeded,
@@ -47,10 +47,31 @@ export async function writeContacts(
   );
   await insert(
     db,
+    'push_devices',
+    users
+      .filter(({ role, isPending }) => role === 'Admin' && !isPending)
+      .map(({ id }) => ({ client_id: clientId, user_id: id, ...switchedOffDevice(now) })),
+  );
+  await insert(
+    db,
     'activity',
     activityOf(numbered, users, { now, draw }).map((row) => ({ client_id: clientId, ...row })),
   );
 }
+
+/** A device that is switched off, so that the demo world calls no push service. */
+const switchedOffDevice = (now: Date) => ({
+  session: '\\x',
+  name: 'Safari on iPad',
+  endpoint: 'https://web.push.apple.com/demo',
+  p256dh: 'demo',
+  auth: 'demo',
+  is_on: false,
+  created_at: new Date(now.getTime() - 40 * day),
+  renewed_at: new Date(now.getTime() - 9 * day),
+  sent_at: new Date(now.getTime() - 9 * day),
+  received_at: new Date(now.getTime() - 9 * day),
+});
 
 /** Notifications of the last 90 days; those from before the last sign-in of a user are read. */
 function notificationsOf(numbered: readonly Numbered[], users: readonly SeededUser[], now: Date) {

@@ -30,6 +30,8 @@ import { createReturnPaths } from '#server/features/newsletter/sending/return-pa
 import { createSigner } from '#server/engines/delivery/sign-mail.ts';
 import { createTrackingLinks } from '#server/features/newsletter/tracking/tracking-links.ts';
 import { createNewsletterTokens } from '#server/features/newsletter/unsubscribe/tokens.ts';
+import { pushKeyPurpose } from '#server/features/push/push-keys.ts';
+import { createReceipts } from '#server/features/push/receipts.ts';
 import { createEncryption } from '#server/core/security/encryption.ts';
 import { publisherPasswords } from '#server/features/listings/publishing/publisher-passwords.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
@@ -106,6 +108,14 @@ export async function startJobs(
       bounceFolder: config.bounces.folder,
       returnPaths,
       gateway: await openGateway(config.payments, clock),
+      push: {
+        send,
+        encryption: createEncryption(secretsKey, pushKeyPurpose),
+        receipts: createReceipts(secretsKey),
+        contact: portalOrigin,
+        apiOrigin: config.apiHost || portalOrigin,
+        mayBeLoopback: config.environment === 'test',
+      },
       publishing: {
         send,
         encryption: createEncryption(secretsKey, publisherPasswords),

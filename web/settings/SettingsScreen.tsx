@@ -1,20 +1,27 @@
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { admins, may } from '#contract/access.ts';
 import { isImpersonating } from '#contract/account/standing.ts';
 import { passwords } from '#contract/account/passwords.ts';
 import { secondFactor } from '#contract/account/second-factor.ts';
 import { sessions } from '#contract/account/sessions.ts';
+import { push } from '#contract/push/push.ts';
 import { users } from '#contract/users/users.ts';
 import { Banner } from '#web/parts/Banner.tsx';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { useMe, useAccessSubject } from '#web/session.tsx';
 import { NotificationsForm } from './NotificationsForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { LoadingDevices } from './push/LoadingDevices.tsx';
 import { SecondFactor } from '#web/account/second-factor/SecondFactor.tsx';
 import { Section } from '#web/parts/Section.tsx';
 import { SettingsTiles } from './SettingsTiles.tsx';
 import { SignIns } from './SignIns.tsx';
+
+const PushDevices = lazyPart(() =>
+  import('./push/PushDevices.tsx').then((module) => ({ default: module.PushDevices })),
+);
 
 /** The person's own settings; each part is shown to those who may call its endpoint. */
 export function SettingsScreen(): ReactElement {
@@ -51,6 +58,16 @@ export function SettingsScreen(): ReactElement {
             note="What we email you about. The bell in the portal always shows everything."
           >
             <NotificationsForm key={me.id} me={me} />
+          </Section>
+        )}
+        {may(who, push.list.access) && (
+          <Section
+            title="New contacts on your devices"
+            note="A notification as soon as someone writes, in addition to the emails you choose above."
+          >
+            <Suspense fallback={<LoadingDevices />}>
+              <PushDevices />
+            </Suspense>
           </Section>
         )}
         {may(who, secondFactor.begin.access) && (

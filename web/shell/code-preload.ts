@@ -17,7 +17,7 @@ export function startCodePreload(router: Router, queries: QueryClient): () => vo
   // loads after the first screen like all optional parts
   addEditorTools();
   watchInput(window);
-  keepApp();
+  keepApp(queries);
   watchLayers(router);
   let cancelIdle = () => {};
   const schedulePreload = () => {
@@ -40,12 +40,15 @@ export function startCodePreload(router: Router, queries: QueryClient): () => vo
   return () => stops.forEach((stop) => stop());
 }
 
-/** Off the way of the first screen. */
-function keepApp(): void {
-  void import('#web/push/keep-app.ts').then(
-    ({ registerServiceWorker }) => registerServiceWorker(toTrustedUrl('/service-worker.js')),
-    () => {},
-  );
+let isKept = false;
+
+/** Off the way of the first screen, and once a page. */
+function keepApp(queries: QueryClient): void {
+  if (isKept) return;
+  isKept = true;
+  void import('#web/settings/push/keep-app.ts')
+    .then((module) => module.keepApp(toTrustedUrl('/service-worker.js'), queries))
+    .catch(() => {});
 }
 
 let isWatching = false;

@@ -57,6 +57,14 @@ const jobs = allJobs({
   },
   quota: 1_000_000,
   newsletters: quietNewsletters(),
+  push: {
+    send: () => Promise.reject(new Error('nothing is sent')),
+    encryption: createEncryption(testKey, 'keys of notifications'),
+    receipts: { create: () => '' },
+    contact: 'https://portal.example.com',
+    apiOrigin: 'https://portal.example.com',
+    mayBeLoopback: true,
+  },
   provider: testProvider,
   publishing: {
     send: createOutbound(createAddressCheck([])),

@@ -1,9 +1,11 @@
 import { types } from '#contract/contacts/choices.ts';
 import { sources } from '#contract/contacts/lists.ts';
 import type { Submission } from '#contract/contacts/submissions.ts';
+import * as paths from '#contract/paths.ts';
 import { jsonbObject, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import type { Parts } from '#server/core/events/change.ts';
 import { notifyUsers, returnRecipient } from '#server/core/events/insert-notifications.ts';
+import { queuePush } from '#server/core/events/queue-push.ts';
 import { logChange, visitor } from '#server/core/events/log-activity.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { contactActivity } from './activity.ts';
@@ -49,6 +51,19 @@ export const announcement = {
       WHERE intake_hour.notify_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM updated_notifications n WHERE n.user_id = u.id)`),
     returning: returnRecipient,
   }),
+  task: {
+    push: queuePush({
+      title: rawSql(
+        "changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END",
+      ),
+      body: sql`${firstWords(rawSql("lead_details.lead ->> 'message'"))}`,
+      url: sql`replace(${paths.contact}::text, '$id', changed.id::text)`,
+      lead: rawSql('changed.id'),
+      from: rawSql(`FROM changed, lead_details, intake_hour, app.active_users u
+      JOIN app.push_devices d ON d.client_id = u.client_id AND d.user_id = u.id AND d.is_on
+      WHERE intake_hour.notify_now AND u.client_id = app.client()`),
+    }),
+  },
   mail: {
     new_contact: queueMail(newContactMail, {
       ...toSubscribers,
@@ -62,6 +77,12 @@ export const announcement = {
   answer: rawSql(`SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
     FROM (SELECT recipient FROM updated_notifications UNION ALL SELECT recipient FROM notified) r`),
 };
+
+/** Enough to know what it is about: the rest is read in the portal. */
+function firstWords(text: Sql): Sql {
+  const words = sql`btrim(regexp_replace(${text}, '\\s+', ' ', 'g'))`;
+  return sql`CASE WHEN length(${words}) > 120 THEN rtrim(left(${words}, 119)) || '…' ELSE ${words} END`;
+}
 
 const updateNotifications = (now: Date): Sql => sql`
       UPDATE app.notifications n SET history_id = history_entry.id, seen = false, created_at = ${now}::timestamptz,

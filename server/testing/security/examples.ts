@@ -13,6 +13,7 @@ import {
   newsletterStatsExamples,
   newsletterTextExamples,
 } from './newsletter-examples.ts';
+import { pushExamples } from './push-examples.ts';
 import { teamExamples } from './team-examples.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { Profile, users } from '#contract/users/users.ts';
@@ -49,6 +50,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
       { body: { ids: 'all', lead_id: first(own, 'leads') }, staffChangeNothing: true },
     ],
   },
+  ...pushExamples(own, actor),
   ...aiExamples(own.ids.get('listings') ?? []),
   contacts: {
     list: [

@@ -56,6 +56,7 @@ const pointsInto: Record<string, string | null> = {
 /** Nouns of paths whose table has another name. */
 const tableNames: Record<string, string> = {
   messages: 'support_messages',
+  devices: 'push_devices',
   log: 'ai_usage',
   queue: 'queue_items',
   newsletters: 'newsletter_sends',

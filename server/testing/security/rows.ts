@@ -66,6 +66,19 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
      VALUES ($1::bigint, 'user ' || $2::bigint, sha256('a key'), sha256('a request'), $3, 201, 'encrypted')`,
     [id, client.eve.id, at],
   );
+  // as the first start has made them
+  await owner.query(
+    `INSERT INTO app.push_keys (public_key, private_key) VALUES ('public', 'private') ON CONFLICT DO NOTHING`,
+  );
+  for (const { id: user } of [client.alice, client.eve, client.vic])
+    await owner.query(
+      `WITH device AS (
+         INSERT INTO app.push_devices (client_id, user_id, session, name, endpoint, p256dh, auth, created_at, renewed_at)
+         VALUES ($1, $2, 'no session', 'Chrome', 'https://fcm.googleapis.com/' || $2::bigint, 'key', 'auth', $3, $3) RETURNING client_id, id)
+       INSERT INTO app.push_messages (client_id, device_id, title, body, url, created_at, due_at)
+       SELECT client_id, id, 'A contact', 'wrote', '/contacts', $3, $3 FROM device`,
+      [id, user, at],
+    );
   for (const person of [client.eve, client.vic]) {
     await owner.query(
       `INSERT INTO app.notifications (client_id, user_id, event, created_at) VALUES ($1, $2, 'contact.received', $3)`,

@@ -28,6 +28,8 @@ export type SideWorld = Keys & {
   ids: Ids;
   /** one per user, because another user's is not accessible even within the client */
   notifications: ReadonlyMap<number, number>;
+  /** of each user, the device that takes notifications */
+  pushDevices: ReadonlyMap<number, number>;
 };
 
 export type Actor = {
@@ -80,7 +82,8 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
     client: clients[side],
     ids: await idsOf(owner, snapshot, clients[side].id),
     ...keys[side],
-    notifications: await notificationsOf(owner, clients[side].id),
+    notifications: await lastOfUsers(owner, 'notifications', clients[side].id),
+    pushDevices: await lastOfUsers(owner, 'push_devices', clients[side].id),
   });
   return {
     of: { A: await sideWorld('A'), B: await sideWorld('B'), C: await sideWorld('C') },
@@ -210,9 +213,13 @@ async function idsOf(owner: Client, { tables }: Snapshot, clientId: number): Pro
   return found;
 }
 
-async function notificationsOf(owner: Client, clientId: number): Promise<Map<number, number>> {
+async function lastOfUsers(
+  owner: Client,
+  table: 'notifications' | 'push_devices',
+  clientId: number,
+): Promise<Map<number, number>> {
   const { rows } = await owner.query<{ user_id: number; id: number }>(
-    'SELECT user_id, max(id) AS id FROM app.notifications WHERE client_id = $1 GROUP BY user_id',
+    `SELECT user_id, max(id) AS id FROM app.${table} WHERE client_id = $1 GROUP BY user_id`,
     [clientId],
   );
   return new Map(rows.map(({ user_id, id }) => [user_id, id]));

@@ -33,3 +33,34 @@ function showOffline() {
     },
   });
 }
+
+self.addEventListener('push', (event) => event.waitUntil(showNotification(event.data?.json() ?? {})));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.openWindow(event.notification.data.url));
+});
+
+// Browsers take the subscription away if nothing is shown, so a message that cannot be read is shown as well.
+async function showNotification({ title, body, url, tag, unread, receipt }) {
+  await self.registration.showNotification(title ?? 'Something new in the client portal', {
+    body,
+    tag,
+    renotify: tag !== undefined,
+    icon: __ICON__,
+    badge: __BADGE__,
+    data: { url: url ?? '/' },
+  });
+  const after = [receipt && acknowledge(receipt), showBadge(unread)];
+  await Promise.allSettled(after);
+}
+
+const acknowledge = ({ url, token }) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+    // the first seconds on the line of a phone that has just woken up
+    signal: AbortSignal.timeout(20_000),
+  });
+
+const showBadge = (unread) => (unread > 0 ? self.navigator.setAppBadge?.(unread) : undefined);
