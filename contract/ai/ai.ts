@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { allUsers, editors } from '../access.ts';
 import { endpoint, type Limit, type Tag } from '../endpoint.ts';
 import { id, instant, Reason, requiredText } from '../fields.ts';
-import { CheckedFact, Finding } from './findings.ts';
+import { CheckedFact, Finding, LeftOutHint } from './findings.ts';
 import { CheckRequest, DescriptionRequest, SuggestionRequest } from './requests.ts';
 
 export const disclaimer = 'AI responses can be inaccurate or misleading. Please review and verify carefully.';
@@ -16,7 +16,12 @@ export const Credits = z.object({
 });
 export type Credits = z.infer<typeof Credits>;
 
-const AnswerMeta = z.object({ credits: Credits, findings: z.array(Finding) });
+const AnswerMeta = z.object({
+  credits: Credits,
+  findings: z.array(Finding),
+  /** hints that a description does not say, because of the law of the place */
+  left_out: z.array(LeftOutHint),
+});
 export type AnswerMeta = z.infer<typeof AnswerMeta>;
 
 const Description = z.object({ description: z.string(), usage_log_id: z.int() });

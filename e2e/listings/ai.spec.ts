@@ -29,6 +29,23 @@ const spend = (id: number, count: number) =>
     );
   });
 
+test('a hint that fair-housing law forbids is shown with its reason, beside the text without it', async ({
+  page,
+}) => {
+  const { admin } = await newLiveClient();
+  await signedInPage(page, admin);
+  await page.goto('/listings-ai');
+  await fillFacts(page);
+  await page.getByRole('textbox', { name: 'Description' }).fill('New roof in 2024. Asian buyers welcome.');
+  await generate(page).click();
+  await expect(result(page)).toContainText(/new roof/i);
+  const leftOut = result(page).getByRole('list', { name: 'Left out of the text' });
+  await expect(leftOut).toContainText('Left out: “Asian buyers welcome');
+  await expect(leftOut).toContainText('The law protects people of every race');
+  await expectAccessible(page);
+  await expectLayout(page);
+});
+
 test('a description is written, rated, copied, replaced and taken back, and earlier ones are found again @phone', async ({
   page,
   context,
@@ -66,6 +83,8 @@ test('a description is written, rated, copied, replaced and taken back, and earl
     expect((await rated).postDataJSON()).toEqual({ rating });
     await expect(result(page).getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
   }
+  const leftOut = result(page).getByRole('list', { name: 'Left out of the text' });
+  await expect(leftOut).toHaveCount(0);
   await result(page).getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('Copied to clipboard')).toBeVisible();
 

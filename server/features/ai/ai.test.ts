@@ -41,12 +41,29 @@ test('a description is about the property, names its log id twice, and costs one
     200,
     {
       data: { description: expect.stringContaining('Vancouver'), usage_log_id: expect.any(Number) },
-      meta: { credits: { count: 1, limit: 100, resets_at: '2026-12-01T07:00:00Z' }, findings: [] },
+      meta: {
+        credits: { count: 1, limit: 100, resets_at: '2026-12-01T07:00:00Z' },
+        findings: [],
+        left_out: [],
+      },
     },
   ]);
   const { data, description, usage_log_id } = Object(body);
   expect({ description, usage_log_id }).toEqual(data);
   expect(await credits(alice)).toMatchObject({ count: 1, limit: 100 });
+});
+
+test('a hint whose words the law of the place forbids is left out, and the agent reads why', async () => {
+  const { alice } = await newClient();
+  const description = 'new roof in 2024, Asian buyers welcome. No children, please';
+  const { body } = await describe(alice, { ...home, description });
+  const { data, meta } = Object(body);
+  expect(data.description).toMatch(/new roof/i);
+  expect(data.description).not.toMatch(/asian|children|please/i);
+  expect(meta.left_out).toEqual([
+    { hint: 'Asian buyers welcome', reason: expect.stringContaining('race') },
+    { hint: 'No children', reason: expect.stringContaining('nobody is kept out') },
+  ]);
 });
 
 test.each([

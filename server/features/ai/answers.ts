@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnswerMeta } from '#contract/ai/ai.ts';
-import { Finding } from '#contract/ai/findings.ts';
+import { Finding, LeftOutHint } from '#contract/ai/findings.ts';
 import { rewriteOption, type DescriptionRequest, type SuggestionRequest } from '#contract/ai/requests.ts';
 import { ApiError } from '#contract/errors.ts';
 import { AiError, type AiEngine, type Writing } from '#server/adapters/ai/ai-engine.ts';
@@ -14,7 +14,7 @@ import { toProgress } from './progress.ts';
 import { cleanAnswer } from './words/clean-answer.ts';
 import { mergeFacts } from './words/merge-facts.ts';
 import type { WordContext } from './words/queries.ts';
-import { markWords } from './words/words-in-thread.ts';
+import { markDescription, markWords } from './words/words-in-thread.ts';
 
 export type AnswerDeps = {
   engine: AiEngine;
@@ -26,12 +26,14 @@ export type AnswerDeps = {
 
 const maxDescriptionLength = 5000;
 
+type Marks = Pick<AnswerMeta, 'findings' | 'left_out'>;
+
 /** A text written by an engine, and its checks before anybody reads it. */
 export type Answer = {
   kind: 'description' | 'suggestion';
   write: (engine: AiEngine, variant: number, writing: Writing) => Promise<string>;
   clean: (text: string) => string;
-  mark: (text: string) => Promise<AnswerMeta['findings']>;
+  mark: (text: string) => Promise<Marks>;
 };
 
 export function descriptionAnswer(request: DescriptionRequest, context: WordContext): Answer {
@@ -42,7 +44,7 @@ export function descriptionAnswer(request: DescriptionRequest, context: WordCont
     kind: 'description',
     write: (engine, variant, writing) => engine.describe({ facts, hints, tone, length, variant }, writing),
     clean: (text) => cleanAnswer(text, { given: hints, most: maxDescriptionLength }),
-    mark: (text) => markWords({ text, facts, hints, context }),
+    mark: (text) => markDescription({ text, facts, hints, context }),
   };
 }
 
@@ -55,7 +57,10 @@ export function suggestionAnswer(request: SuggestionRequest, context: WordContex
       engine.rewrite({ text, around, option: rewriteOption(request) }, writing),
     clean: (answer) => cleanAnswer(answer, { given: text, most: 2 * text.length + 1000 }),
     // the agent's own text counts as known: only additions of the answer are new
-    mark: (answer) => markWords({ text: answer, facts: context.listing ?? {}, hints: request.text, context }),
+    mark: async (answer) => ({
+      findings: await markWords({ text: answer, facts: context.listing ?? {}, hints: request.text, context }),
+      left_out: [],
+    }),
   };
 }
 
@@ -93,14 +98,18 @@ export async function giveAnswer<Whole, Streamed>(
   );
 }
 
-const Kept = z.object({ text: z.string(), findings: z.array(Finding) });
+const Kept = z.object({
+  text: z.string(),
+  findings: z.array(Finding),
+  left_out: z._default(z.array(LeftOutHint), []),
+});
 
 /** The answer that an earlier call with this key has paid for. */
 async function readKept({ kept }: AnswerDeps, { db, now }: Call, { id, answer }: Known): Promise<Written> {
   const credits = await db.value(readCredits(now));
   if (credits === null) throw new ApiError('unavailable');
-  const { text, findings } = Kept.parse(JSON.parse(kept.decrypt(answer, String(id))));
-  return { text, id, meta: { credits, findings } };
+  const { text, ...marks } = Kept.parse(JSON.parse(kept.decrypt(answer, String(id))));
+  return { text, id, meta: { credits, ...marks } };
 }
 
 type Work = { reservation: Reservation; answer: Answer; writing: Writing };
@@ -117,7 +126,7 @@ async function writeAnswer(
         onText: (soFar) => writing.onText(answer.clean(soFar)),
       });
       const text = answer.clean(raw);
-      const result = { text, findings: await answer.mark(text) };
+      const result = { text, ...(await answer.mark(text)) };
       return { result, kept: kept.encrypt(JSON.stringify(result), String(reservation.id)) };
     } catch (error) {
       if (!(error instanceof AiError)) throw error;
@@ -125,9 +134,6 @@ async function writeAnswer(
       throw new ApiError('unavailable');
     }
   });
-  return {
-    text: result.text,
-    id: reservation.id,
-    meta: { credits: balance, findings: result.findings },
-  };
+  const { text, ...marks } = result;
+  return { text, id: reservation.id, meta: { credits: balance, ...marks } };
 }

@@ -76,6 +76,7 @@ function Shown({
 }: ShownProps): ReactElement {
   return (
     <>
+      <LeftOutHints hints={answer.leftOut} />
       <MarkedWords
         marked={answer}
         listingId={listingId}
@@ -101,6 +102,23 @@ function Shown({
       </div>
       <EarlierAnswers control={control} shown={answer} />
     </>
+  );
+}
+
+/** What the agent asked for and the text does not say. */
+function LeftOutHints({ hints }: { hints: GivenAnswer['leftOut'] }): ReactElement | null {
+  if (hints.length === 0) return null;
+  return (
+    <ul aria-label="Left out of the text" className="flex flex-col gap-3">
+      {hints.map(({ hint, reason }) => (
+        <li key={hint} className="rounded-control bg-sunken p-4">
+          <p>
+            Left out: <strong>“{hint}”</strong>
+          </p>
+          <p className="mt-1 text-muted text-pretty">{reason}</p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

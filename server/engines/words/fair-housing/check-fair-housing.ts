@@ -23,8 +23,10 @@ export function checkFairHousing(
   const candidates = findPhrases(tokens, barred);
   if (candidates.length === 0) return [];
   const exceptions = placesOf(findPhrases(tokens, innocent));
+  const isForRent = tokens.some(({ word }) => wordsOfRent.has(word));
   const matches = candidates.flatMap((match) => {
     const severity = severityAt(match.value, place);
+    if (match.value.isOnlyForRent && !isForRent) return [];
     return severity === null || isInnocent(match, exceptions) ? [] : [{ ...match, severity }];
   });
   const sentences = matches.length > 0 ? splitSentences(text) : [];
@@ -43,6 +45,12 @@ export function checkFairHousing(
     };
   });
 }
+
+const wordsOfRent = new Set(
+  'rent rents rental rented tenant tenants lease leased landlord landlady occupancy occupant occupants roommate roommates sublet month monthly'.split(
+    ' ',
+  ),
+);
 
 /** Built with the first text: it takes memory and a twentieth of a second, and many processes never read one. */
 const indexRules = (): Phrases =>

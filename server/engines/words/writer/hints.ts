@@ -22,6 +22,7 @@ const thing =
 /** Words to us about the text, which do not belong in it. */
 const instruction =
   /^(?:please |kindly |(?:do not|don't|dont|never|avoid|skip|omit|leave out|no mention of) |(?:write|ignore|forget|disregard|make it|make this|keep it|use|tone|style)\b)/i;
+const courtesy = /^(?:please|thanks|thank you|cheers)$/i;
 const request =
   /^(?:please )?(?:(?:mention|highlight|emphasi[sz]e|include|stress|note|say|point out|focus on|talk about|add)(?: that| the fact that)?|also) /i;
 
@@ -29,22 +30,41 @@ const request =
 export function readHints(hints: string, place_: string | null, labels: readonly string[]): Hints {
   const known = new Set(labels.map((label) => label.toLowerCase()));
   const isLawful = (part: string) => checkFairHousing(part, place_).length === 0;
-  const parts = splitSentences(hints.replace(/[•·*|]|\s[-–—]\s|;/g, '\n'))
-    .map(({ text }) => text.replace(request, ''))
-    .filter((text) => !instruction.test(text));
-  const isSentence = (part: string) => verb.test(part) && part.split(' ').length > 3 && !place.test(part);
-  const items = parts
-    .filter((part) => !isSentence(part))
-    .flatMap((part) => (isListOfPlaces(part) ? [part] : part.split(/,(?!\d)|[\r\n]/)))
-    .map((item) => uncapitalize(withoutFrame(item.trim())))
-    .filter((item) => item !== '' && !known.has(item.toLowerCase()) && isLawful(item));
+  const parts = splitHints(hints);
+  const items = parts.items
+    .map(uncapitalize)
+    .filter((item) => !known.has(item.toLowerCase()) && isLawful(item));
   return {
-    sentences: parts.filter((part) => isSentence(part) && isLawful(part)).map(toSentence),
+    sentences: parts.sentences.filter(isLawful).map(toSentence),
     places: items
       .filter((item) => place.test(item))
       .map((item) => item.replace(/\bsteps to\b/, 'steps from')),
     things: items.filter((item) => thing.test(item) && !place.test(item)),
     notes: items.filter((item) => !thing.test(item) && !place.test(item)),
+  };
+}
+
+/** The notes that `readHints` leaves out for their words, as the agent wrote them, each with the law's reason. */
+export function listUnlawfulHints(hints: string, place_: string | null): { hint: string; reason: string }[] {
+  const { sentences, items } = splitHints(hints);
+  return [...sentences, ...items].flatMap((hint) => {
+    const [finding] = checkFairHousing(hint, place_);
+    return finding ? [{ hint, reason: finding.reason }] : [];
+  });
+}
+
+function splitHints(hints: string): { sentences: string[]; items: string[] } {
+  const parts = splitSentences(hints.replace(/[•·*|]|\s[-–—]\s|;/g, '\n'))
+    .map(({ text }) => text.replace(request, ''))
+    .filter((text) => !instruction.test(text));
+  const isSentence = (part: string) => verb.test(part) && part.split(' ').length > 3 && !place.test(part);
+  return {
+    sentences: parts.filter(isSentence),
+    items: parts
+      .filter((part) => !isSentence(part))
+      .flatMap((part) => (isListOfPlaces(part) ? [part] : part.split(/,(?!\d)|[\r\n]/)))
+      .map((item) => withoutFrame(item.trim()))
+      .filter((item) => item !== '' && !courtesy.test(item)),
   };
 }
 

@@ -1,6 +1,7 @@
-import type { CheckedFact, Finding } from '#contract/ai/findings.ts';
+import type { CheckedFact, Finding, LeftOutHint } from '#contract/ai/findings.ts';
 import type { KnownFacts } from '#server/adapters/ai/ai-engine.ts';
 import { checkText } from '#server/engines/words/check-text.ts';
+import { listUnlawfulHints } from '#server/engines/words/writer/hints.ts';
 import { withDismissals } from '../rules.ts';
 import type { WordContext } from './queries.ts';
 import { statedFacts } from './stated-facts.ts';
@@ -24,6 +25,18 @@ export const markWords = ({ text, facts, hints, context }: WordsToMark): Finding
     }),
     context.dismissals,
   );
+
+/** The same of a description, with the hints that are missing in it because of the law. */
+export function markDescription(words: WordsToMark): { findings: Finding[]; left_out: LeftOutHint[] } {
+  const { text, hints, facts, context } = words;
+  const said = text.toLowerCase();
+  return {
+    findings: markWords(words),
+    left_out: listUnlawfulHints(hints, facts?.state_or_province ?? context.place).filter(
+      ({ hint }) => !said.includes(hint.toLowerCase()),
+    ),
+  };
+}
 
 /** The same, with what the text says of the facts. */
 export function checkWords(words: WordsToMark): { findings: Finding[]; facts: CheckedFact[] } {

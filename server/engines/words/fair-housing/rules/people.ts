@@ -23,7 +23,7 @@ const ageStates = byStates('CA CT DC HI IL LA MA MD ME MI MN MT NH NJ NY ND OR P
 const militaryStates = byStates('CA CT IL MA NJ NY OH OR RI VA WA');
 
 const nationalities =
-  'african|american|arab|asian|british|canadian|caribbean|chinese|cuban|dutch|east european|egyptian|ethiopian|european|filipino|french|german|greek|haitian|indian|iranian|iraqi|irish|israeli|italian|jamaican|japanese|korean|lebanese|mexican|pakistani|persian|polish|portuguese|puerto rican|punjabi|romanian|russian|scottish|somali|spanish|syrian|turkish|ukrainian|vietnamese'.split(
+  'african|american|arab|asian|brazilian|british|canadian|caribbean|chinese|cuban|dutch|east european|egyptian|ethiopian|european|filipino|french|german|greek|haitian|indian|iranian|iraqi|irish|israeli|italian|jamaican|japanese|korean|lebanese|mexican|pakistani|persian|polish|portuguese|puerto rican|punjabi|romanian|russian|scottish|somali|spanish|syrian|sri lankan|tamil|thai|tibetan|turkish|ukrainian|vietnamese'.split(
     '|',
   );
 
@@ -35,9 +35,16 @@ const groups: readonly People[] = [
       'married people|couples|couple|tenants',
       'unmarried people|couples|couple|tenants',
       'single people|person|persons|tenants',
-      'divorced people|tenants',
+      'divorced|separated|widowed people|tenants|applicants|persons|men|women',
+      'a? husband and wife',
+      'wife|husband and husband|wife',
+      'a|an|one *1 single',
+      'single tenant|occupant|professional|worker',
       'widows|widowers|divorcees',
       'married|unmarried',
+    ],
+    unless: [
+      'single family|detached|storey|story|level|floor|garage|car|bed|bath|sink|vanity|owner|lot|unit|tap|window|door|sofa',
     ],
     places: maritalStates,
     law: 'Human-rights law protects people whether or not they are married',
@@ -52,6 +59,8 @@ const groups: readonly People[] = [
     adjectives: [
       'christian|catholic|jewish|muslim|islamic|hindu|sikh|buddhist|mormon|protestant|evangelical|orthodox',
       'god fearing',
+      'lds',
+      'latter day saint|saints',
       'religious',
       'non religious',
       'kosher',
@@ -63,14 +72,14 @@ const groups: readonly People[] = [
     ground: 'race',
     people: [
       'blacks|whites|caucasians|hispanics|latinos|latinas|orientals|asians|aboriginals|natives|negroes|coloreds|coloureds|minorities',
-      'people of colour|color',
+      'people|person|persons of colour|color',
       'african americans',
       'indigenous people|peoples',
       'native americans',
       'visible minorities',
     ],
     adjectives: [
-      'white|black|caucasian|hispanic|latino|latina|asian|aboriginal|indigenous|oriental|coloured|colored|minority|biracial|ethnic|multiethnic|multicultural',
+      'native|white|black|caucasian|hispanic|latino|latina|asian|aboriginal|indigenous|oriental|coloured|colored|minority|biracial|ethnic|multiethnic|multicultural',
       'african american',
       'native american',
       'ethnically *1',
@@ -93,6 +102,8 @@ const groups: readonly People[] = [
     ],
     adjectives: [
       ...nationalities.filter((one) => !['asian'].includes(one)).map((one) => one),
+      'south|east|southeast|south|central|west asian|african|indian|american',
+      'middle eastern|easterners',
       'canadian|american|foreign|native born',
       'local born',
       'immigrant|refugee',
@@ -142,8 +153,11 @@ const groups: readonly People[] = [
       'people|persons|tenants with disabilities|disability|handicaps',
       'service|guide|support|assistance animals|animal|dogs|dog',
       'hiv positive people|tenants|persons',
+      'emotional support animals|animal|dogs|dog',
+      'people|persons|tenants|anyone|applicants|someone|one *1 in recovery',
+      'anyone|people|someone with|in *2 addiction|rehab',
       'a wheelchair|walker|cane',
-      'mental|physical|chronic illness|illnesses|disability|disabilities|condition|conditions',
+      'mental|physical|chronic health? illness|illnesses|disability|disabilities|condition|conditions|problem|problems|issues',
       'recovering addicts|alcoholics',
       'alcoholics|addicts',
     ],
@@ -161,8 +175,11 @@ const groups: readonly People[] = [
       'young professionals|executives',
       'a young professional|executive',
       'senior citizens',
+      'a? mature student|students',
+      'recent|new graduates|graduate|grads|grad',
+      'twenty|thirty|forty|fifty|sixty|20|30|40|50|60 somethings|something',
       'retired people|couple|couples|person',
-      'retired couple',
+      "retired couple|couple's",
     ],
     unless: ['seniors centre|center', 'students|student residence', 'seniors discount'],
     places: ageStates,
@@ -181,9 +198,12 @@ const groups: readonly People[] = [
       'working|employed|unemployed people|persons|tenants|individuals|professionals',
       'unemployed',
       'people|persons|tenants|anyone|one on welfare|assistance|benefits',
+      'ontario works',
+      'people|persons|tenants|anyone|those|renters|one|nobody on ontario works',
       'people|persons|tenants|anyone|one on social|public|income|disability assistance|income|benefits',
       'low income people|families|tenants|households',
       'professionals',
+      'a|one|quiet *1 professional',
       'welfare|disability|assistance|benefits',
       'people|persons|tenants|anyone|those|renters|one|nobody on odsp|aish|ssi|ssdi|ei|disability',
       'odsp|aish|ssi|ssdi|hud *1 recipients|tenants|vouchers',
@@ -197,8 +217,13 @@ const groups: readonly People[] = [
     ground: 'military',
     people: [
       'veterans|soldiers',
-      'military families|personnel|tenants',
-      'active duty personnel|military',
+      'military families|personnel|tenants|applicants|members',
+      'military|army|navy|marines',
+      'the? national guard',
+      'reservists|reservist|guardsmen',
+      'tenants|people|anyone|applicants|members *3 the national guard|reserves|military|army|navy',
+      'active duty personnel|military|applicants|tenants|members',
+      'active duty',
       'service members',
     ],
     places: { CA: null, ...militaryStates },
@@ -214,12 +239,14 @@ const groups: readonly People[] = [
       'babies|infants|toddlers|teenagers|teens',
       'couples',
       'adults',
-      'empty nesters',
+      "empty nester|nesters|nester's",
+      'grown ups|up',
+      'grownups',
       'singles',
       'bachelors',
       'grandparents|parents',
       'a|the|young|growing|large|small|big|new|your|active|busy|busy, family',
-      'a|the|young|mature|older|busy|professional couple',
+      'a|the|young|mature|older|busy|quiet|professional couple',
       'young|single families|parents|mothers|moms',
       'roommates',
       'mom|mother|dad|father , dad|mother|mom|kids',
@@ -237,6 +264,7 @@ const groups: readonly People[] = [
       'family|families|couple|couples|kids|children|parents therapist|therapists|therapy|counsellor|counselor|counselling|counseling|massage|dentist|doctor|lawyer|photographer|album',
       'family owned|doctor|business|heirloom|heirlooms|restaurant|restaurants|name|history',
       'adults and children alike',
+      'grown up finishes|finish|style|look|kitchen|taste|trees',
     ],
     law: 'The law protects households with children and without',
     better: null,
@@ -244,9 +272,9 @@ const groups: readonly People[] = [
 ];
 
 const persons =
-  'tenant|tenants|buyer|buyers|people|person|persons|family|families|couple|couples|household|households|resident|residents|renter|renters|applicant|applicants|owner|owners|roommate|roommates|neighbour|neighbours|neighbor|neighbors|individual|individuals|student|students|professional|professionals';
+  'landlord|landlady|lady|speaker|speakers|folk|folks|homeowner|homeowners|believer|believers|standards|values|roots|tenant|tenants|buyer|buyers|people|person|persons|family|families|couple|couples|household|households|resident|residents|renter|renters|applicant|applicants|owner|owners|roommate|roommates|neighbour|neighbours|neighbor|neighbors|individual|individuals|student|students|professional|professionals';
 const area =
-  'neighbourhood|neighborhood|community|area|district|enclave|block|building|complex|home|household';
+  'neighbourhood|neighborhood|population|presence|culture|crowd|community|area|district|enclave|block|building|complex|home|household';
 const areaNames = [
   'community|area|district|block centre|center|college|garden|gardens|hall|hospital|school|church|rug|rugs|mailbox|heating',
 ];
@@ -258,6 +286,7 @@ const limits = (who: string): string[] => [
   `${who} only`,
   `only *2 ${who}`,
   `${who} preferred`,
+  `rather *3 ${who}`,
   `prefer|prefers|preferring|preference|preferably *2 ${who}`,
   `${who} need not`,
   `${who} need apply`,
@@ -272,12 +301,16 @@ const limits = (who: string): string[] => [
   `reserved|restricted|limited|open|available only? for|to only? ${who}`,
   `rent|lease|sell|let|sublet|rented to *2 ${who}`,
   `${who} should look elsewhere`,
+  `${who} *2 , please? *1 look|try|search|apply elsewhere|else`,
+  `${who} *2 will be asked|directed|sent|shown`,
+  `${who} *2 , not|no thanks|thank`,
   `${who} please|wanted|sought`,
   `wanted *2 ${who}`,
   `who|that|which are|is *1 ${who}`,
   `nobody|none|anyone|applicants|tenants with *1 ${who}`,
   `no one with *1 ${who}`,
   `${who} should|must|can keep|look|try|search|go`,
+  `${who} *1 not *1 accepted|welcome|allowed|considered`,
   `want|wants *2 ${who}`,
 ];
 /** Phrases that address a group. */
@@ -287,8 +320,11 @@ const appeals = (who: string): string[] => [
   `suits|suit *3 ${who}`,
   `appeals|appeal|attractive|cater|caters to *2 ${who}`,
   `attracts|attract|welcomes|targets *1 ${who}`,
-  `${who} will|would *1 love|enjoy|appreciate|adore|thrive`,
-  `${who} dream`,
+  `${who} will|would *1 love|enjoy|appreciate|adore|thrive|fit|suit|feel|do|be`,
+  `perfect|ideal|great|wonderful|best *2 for *2 ${who}`,
+  `${who} dream|paradise|delight|haven|heaven`,
+  `${who} would be ideal|best|perfect|preferred|great`,
+  `${who} will|would feel *1 at home`,
   `dream for *1 ${who}`,
 ];
 
@@ -320,7 +356,10 @@ export const rulesOfPeople: readonly FairHousingRule[] = groups.flatMap((group):
     },
     {
       ...base,
-      phrases: [...people, ...withPersons].flatMap(appeals),
+      phrases: [
+        ...[...people, ...withPersons].flatMap(appeals),
+        ...withPersons.map((who) => `${who} are? *1 welcome`),
+      ],
       severity: 'warn',
       ...(places ? { places: softened(places) } : {}),
       reason: `${law}: say what the home has, not who it is for.`,
@@ -329,7 +368,9 @@ export const rulesOfPeople: readonly FairHousingRule[] = groups.flatMap((group):
       ...base,
       phrases: [
         ...adjectives.map((adjective) => `${adjective} ${area}`),
-        ...withPersons.map((who) => `a|an|the|and|of|surrounded by? ${who}`),
+        ...withPersons.map(
+          (who) => `a|an|the|and|of|another|nice|any|other|from|young|surrounded by? ${who}`,
+        ),
         ...adjectives.flatMap((adjective) => [`mostly|predominantly|largely|primarily|mainly ${adjective}`]),
       ],
       severity: 'warn',

@@ -7,13 +7,22 @@ const over55 = [
   'over 55|60|62|65',
   '55|60|65 plus community|building|complex|living',
 ];
+const languages =
+  'english|french|spanish|mandarin|cantonese|chinese|punjabi|german|italian|portuguese|arabic|hindi|urdu|farsi|tagalog|russian|korean|japanese|vietnamese';
+const worship =
+  'church|churches|synagogue|synagogues|shul|mosque|mosques|temple|temples|gurdwara|gurdwaras|cathedral|parish|minster';
+const countries =
+  'africa|asia|brazil|china|cuba|egypt|ethiopia|europe|france|germany|greece|haiti|india|iran|iraq|ireland|israel|italy|jamaica|japan|korea|kong|lebanon|mexico|nigeria|pakistan|philippines|poland|portugal|punjab|romania|russia|somalia|syria|taiwan|turkey|ukraine|vietnam';
+const assisting = 'service|guide|support|assistance|therapy';
+/** People of Ontario are protected from words that other places allow. */
+const onlyOntario = { CA: null, US: null, 'CA-ON': 'warn' } as const;
 const lawful55 = { US: 'warn', 'CA-BC': 'warn', 'CA-AB': 'warn' } as const;
 
 /** Phrases with rules of their own. */
 export const rulesOfPhrases: readonly FairHousingRule[] = [
   {
     ground: 'familial-status',
-    phrases: ['adult|adults only|living|oriented|community|complex|building', 'adult only'],
+    phrases: ['adult|adults only|living|lifestyle|oriented|community|complex|building', 'adult only'],
     unless: ['young adult section', 'adult living room'],
     severity: 'block',
     reason: 'Homes for adults alone shut out households with children.',
@@ -21,7 +30,15 @@ export const rulesOfPhrases: readonly FairHousingRule[] = [
   },
   {
     ground: 'familial-status',
-    phrases: ['child|kid|children free', 'childless'],
+    phrases: [
+      'child|kid|children free',
+      'childless',
+      'pregnant|pregnancy',
+      'expecting|planning|having a baby|child|family',
+      'fee|charge|charges|deposit|rent|surcharge|extra|more *4 each|per|every|additional child|kid',
+      'each|per|every|additional child|kid *3 fee|charge|charged|extra|more|deposit',
+      'children|kids|child|teenagers|toddlers|babies|infants *3 may|can|must not',
+    ],
     unless: ['child free of'],
     severity: 'block',
     reason: 'Households with children are protected and may not be shut out.',
@@ -62,14 +79,25 @@ export const rulesOfPhrases: readonly FairHousingRule[] = [
   },
   {
     ground: 'familial-status',
-    phrases: ['bachelor|bachelorette pad', 'man cave'],
+    phrases: ['bachelor|bachelorette pad', 'perfect|ideal|ultimate|dream bachelor|bachelorette'],
+    unless: ['bachelor|bachelorette suite|unit|apartment|layout|style *3'],
     severity: 'warn',
     reason: 'It says who should live there.',
     better: 'studio',
   },
   {
     ground: 'marital-status',
-    phrases: ['honeymoon home|suite', 'home|house|condo *1 for newlyweds', 'marital status'],
+    phrases: [
+      'honeymoon home|suite',
+      'home|house|condo *1 for newlyweds',
+      'marital status',
+      'proof of marriage',
+      'marriage certificate',
+      'legally|lawfully married',
+      'husband and wife',
+      'living in sin',
+      'common law couples|couple',
+    ],
     unless: ['honeymoon bay|island'],
     severity: 'warn',
     reason: 'Human-rights law protects people whether or not they are married.',
@@ -79,13 +107,24 @@ export const rulesOfPhrases: readonly FairHousingRule[] = [
     ground: 'religion',
     phrases: [
       'a *1 christian|catholic|jewish|muslim area|community|neighbourhood|neighborhood',
+      `near|nearby|by|beside|opposite|facing the|a? *1 ${worship}`,
+      `to|from|of the *2 ${worship}`,
+      `close|next|walk|stroll|steps|drive|minutes|adjacent to *2 ${worship}`,
+      `across|steps|blocks|minutes from *2 ${worship}`,
+      `${worship} nearby|next|across|within|around`,
+      'first baptist|methodist|presbyterian|lutheran|congregational|united|christian',
+      `st|saint *2 ${worship}`,
       'church going',
       'community of faith',
       'eruv',
     ],
-    unless: ['community centre|center'],
+    unless: [
+      'community centre|center',
+      `${worship} street|st|road|rd|avenue|ave|lane|hill|square|point|bay|creek|university|texas|terrace|bell|bells|tower|town|market`,
+      `former|converted|old ${worship}`,
+    ],
     severity: 'warn',
-    reason: 'It says which religion people there should have.',
+    reason: 'It says which religion people there should have: a place of worship is no reason to live there.',
     better: null,
   },
   {
@@ -93,6 +132,10 @@ export const rulesOfPhrases: readonly FairHousingRule[] = [
     phrases: [
       'must|only speak|speaks|speaking *1 english|french|spanish|mandarin|cantonese|punjabi',
       'english|french|spanish|mandarin|cantonese|punjabi|german|italian|portuguese|arabic|hindi speaking tenant|tenants|residents|resident|only|household|households|family|families|buyers|applicants|neighbours|neighbors|people|community',
+      `${languages} speaker|speakers only|preferred|please|welcome|wanted|sought`,
+      `${languages} speaking preferred|required`,
+      `fluent in ${languages}`,
+      `prefer|preferred|only *2 ${languages} speaker|speakers`,
       'no accent|accents',
       'english|foreign|american|canadian accent',
       'speak|speaks good|fluent english|french',
@@ -123,9 +166,15 @@ export const rulesOfPhrases: readonly FairHousingRule[] = [
       'us citizens',
       'citizens only',
       'canadians|americans only',
-      'legal residents only',
+      'legal|permanent residents only|and|preferred',
+      'citizens and|or *1 residents only',
+      'proof of citizenship|status|immigration|residency',
+      'citizenship|residency *1 required|needed|only|must',
+      'green card|cards *2 must|required|only|needed',
+      'green card holders|holder',
       'no visa',
       'country of origin',
+      `families|people|residents|owners|buyers|neighbours|neighbors|immigrants|professionals *1 from *2 ${countries}`,
     ],
     unless: ['canadian citizens bank', 'born and raised'],
     severity: 'block',
@@ -169,6 +218,8 @@ export const rulesOfPhrases: readonly FairHousingRule[] = [
       'mentally|physically ill|fit|sound|stable|capable|handicapped',
       'hiv',
       'must *1 be able to climb|walk|use *2 stairs|steps|unaided',
+      'tenant|tenants|applicant|applicants|residents must be *2 mobile|healthy|fit|ambulatory',
+      'must be *1 mobile|healthy|ambulatory|fit',
       'independent living',
       'not *1 wheelchair|handicap accessible|suitable',
       'no wheelchair|wheelchairs|walkers|ramps',
@@ -192,6 +243,9 @@ export const rulesOfPhrases: readonly FairHousingRule[] = [
     ground: 'disability',
     phrases: [
       'no service|guide|support|assistance|therapy animals|animal|dogs|dog',
+      `no *2 pets|animals|dogs *4 ${assisting} animals|animal|dogs|dog`,
+      `that includes|include|including|even|not even *2 ${assisting} animals|animal|dogs|dog`,
+      `fee|deposit|charge|charged|rent *4 ${assisting} animals|animal|dogs|dog`,
       'service|guide dogs|animals not|extra',
     ],
     severity: 'block',
@@ -219,8 +273,12 @@ export const rulesOfPhrases: readonly FairHousingRule[] = [
       'over|under 30|35|40|45|50 only|preferred|welcome',
       'age restricted',
       'aged # to|and #',
+      'people|anyone|those|person|tenants|professionals|graduates|couple|couples *2 in|under their? twenties|thirties|forties|fifties',
+      'over|under 30|35|40|45|50 or|and *1 only',
       'mature *1 person|persons|people|tenant|tenants|couple|couples|individual|individuals|adult|adults|resident|residents|single|professional',
       'over the age of #',
+      'someone|somebody|tenant|tenants|person|people|anyone|applicants|roommate|roommates *2 between # and #',
+      'between the ages|age of # and #',
       'under the age of #',
     ],
     unless: [
@@ -252,6 +310,14 @@ export const rulesOfPhrases: readonly FairHousingRule[] = [
     phrases: [
       'no section',
       'no *1 section 8',
+      'housing choice voucher|vouchers',
+      'not *3 participate|accept|take|work|approved|set *3 voucher|vouchers|section|program|programs|subsidies|assistance|subsidy',
+      'private|self|cash pay *2 only',
+      'private|self pay renters|tenants|residents|only',
+      'no *2 subsidies|subsidy|subsidized|rent assistance',
+      'not|cannot|without|no *3 disability|welfare|child checks|cheques|check|income|support|payments',
+      'proof of *2 wages|salary|pay',
+      'wages|salary|paycheck *1 required|only|needed',
       'section 8 not *1',
       'no *2 vouchers|voucher|welfare|assistance',
       'vouchers|voucher not *1 accepted|considered|welcome',
@@ -307,6 +373,8 @@ export const rulesOfPhrases: readonly FairHousingRule[] = [
       'undesirables',
       'undesirable element|people',
       'no riff raff',
+      'riffraff',
+      'type|kind|sort|calibre|caliber|class of homeowner|homeowners|owner|owners|tenant|tenants|resident|family|families',
     ],
     unless: [
       'good neighbours|neighbors fence',
@@ -319,9 +387,48 @@ export const rulesOfPhrases: readonly FairHousingRule[] = [
     better: null,
   },
   {
+    ground: 'familial-status',
+    phrases: [
+      'quiet *1 building|complex|apartment|house|household|tenants|tenant|people|person',
+      'not *1 soundproof|soundproofed|sound|insulated',
+      'no|poor|little soundproofing|soundproof',
+      'thin walls',
+    ],
+    unless: ['not sound proof door|doors|windows'],
+    severity: 'warn',
+    places: onlyOntario,
+    reason: 'In Ontario such words are read as keeping children out: say what the building has.',
+    better: null,
+  },
+  {
+    ground: 'marital-status',
+    phrases: [
+      'single *1 occupancy|occupant|tenant only',
+      'single occupancy',
+      'single|one tenant|person|occupant|professional only',
+      'one *1 person|tenant|occupant|professional only',
+      'only one *1 person|tenant|occupant|professional',
+    ],
+    severity: 'warn',
+    isOnlyForRent: true,
+    reason: 'A limit on who may live together is only lawful by size of the home and the building code.',
+    better: null,
+  },
+  {
     ground: 'steering',
     phrases: [
-      'traditional neighbourhood|neighborhood|community|families|values',
+      'neighbourhood|neighborhood|street|building|area|block *1 respectable|decent',
+      'respectable neighbourhood|neighborhood|street|building|area|tenant|tenants|family|couple|person|people',
+      'like minded people|tenant|tenants|neighbours|neighbors|buyer|buyers|family|families|residents',
+    ],
+    severity: 'warn',
+    reason: 'It steers by the kind of people who live there.',
+    better: null,
+  },
+  {
+    ground: 'steering',
+    phrases: [
+      'traditional *1 neighbourhood|neighborhood|community|area|families|values',
       'safe neighbourhood|neighborhood|community|area|part',
       'safest *1 neighbourhood|neighborhood|area|community',
       'crime free',

@@ -25,6 +25,8 @@ export type FairHousingRule = {
   /** harmless uses of the same words: a phrase that shares a word with them */
   unless?: readonly string[];
   severity: Severity;
+  /** it counts where the text speaks of rent or tenants: who rents is protected more closely than who buys */
+  isOnlyForRent?: true;
   /** differences by law, for 'CA', 'US', 'CA-BC' or 'US-CA'; null if the law there allows it */
   places?: Readonly<Record<string, Severity | null>>;
   reason: string;
