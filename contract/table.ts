@@ -6,6 +6,7 @@ import { reconciliation } from './billing/reconciliation.ts';
 import { staffBilling } from './billing/staff-billing.ts';
 import { contacts } from './contacts/contacts.ts';
 import { listings } from './listings/listings.ts';
+import { listingsLookUp } from './listings/look-up.ts';
 import { listingsMls, staffMls } from './listings/mls.ts';
 import { staffNewsletterTexts } from './newsletter/texts.ts';
 import { newsletters } from './newsletter/newsletter.ts';
@@ -77,6 +78,7 @@ export const endpointTable = {
   launchRemovals,
   listings,
   listingsMls,
+  listingsLookUp,
   staffMls,
   listingPublishing,
   newsletterConsent,

@@ -73,6 +73,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   launchRemovals: launchTag,
   listings: listingsTag,
   listingsMls: listingsMlsTag,
+  listingsLookUp: listingsMlsTag,
   staffMls: staffClientsTag,
   listingPublishing: listingsTag,
   ai: aiTag,

@@ -20,6 +20,7 @@ import type { Operation } from '#server/core/http/router.ts';
 import { launchRemovalHandlers, launchUploadHandlers } from '#server/features/launch/files.ts';
 import { launchHandlers } from '#server/features/launch/launch.ts';
 import { listingsHandlers } from '#server/features/listings/listings.ts';
+import { listingsLookUpHandlers } from '#server/features/listings/mls/look-up.ts';
 import { listingsMlsHandlers } from '#server/features/listings/mls/mls.ts';
 import { staffNewsletterTextsHandlers } from '#server/features/newsletter/texts/texts.ts';
 import { newsletterHandlers } from '#server/features/newsletter/newsletter.ts';
@@ -89,6 +90,7 @@ const features = {
   launchRemovals: launchRemovalHandlers,
   listings: listingsHandlers,
   listingsMls: listingsMlsHandlers,
+  listingsLookUp: listingsLookUpHandlers,
   listingPublishing: publishingHandlers,
   newsletterConsent: newsletterConsentHandlers,
   newsletters: newsletterHandlers,

@@ -61,6 +61,12 @@ export const mutationGroups: Record<string, MutationGroup> = {
     ],
     tests: ['contract/places.test.ts', 'contract/listings/coordinates.test.ts'],
   },
+  addresses: {
+    minimum: 85,
+    files: ['contract/listings/{read-address,look-up}.ts', 'server/features/listings/mls/look-up-rules.ts'],
+    tests: ['contract/listings/read-address.test.ts', 'server/features/listings/mls/look-up-rules.test.ts'],
+    skipsDeclarations: true,
+  },
   permissions: {
     minimum: 95,
     files: ['contract/access.ts', 'contract/effective-features.ts'],

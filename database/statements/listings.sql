@@ -532,6 +532,10 @@ WITH changed AS (DELETE FROM app.listing_media m USING app.listing_files l
     WHERE g.client_id = app.client() AND g.mls_number = ANY ($1::text[])))
   FROM app.clients c WHERE c.id = app.client();
 
+-- readPresent
+  SELECT coalesce(json_agg(json_build_object('id', g.id, 'mls_id', g.mls_number) ORDER BY g.id), '[]') FROM app.listings g
+  WHERE g.client_id = app.client() AND g.mls_number = ANY ($1::text[]);
+
 -- importListings
 WITH sent_listings AS (SELECT e AS entry FROM jsonb_array_elements($1::jsonb) e),
   changed AS (INSERT INTO app.listings (client_id, mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country, is_reciprocity, mls_source, mls_key, mls_values, mls_synced_at, created_at, updated_at)

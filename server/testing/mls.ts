@@ -133,12 +133,20 @@ const toRecordKey = (record: FeedRecord, order: readonly string[]) =>
 const pick = (record: FeedRecord, names: readonly string[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 
-/** Only DDF knows `in`; both know comparisons of a field with a text, and of the time of the last change. */
+/** Only DDF knows `in`; both compare a field with a text, and the time of the last change; `contains` minds the case. */
 function isMatching(record: FeedRecord, filter: string, dialect: Dialect): boolean {
   const since = /^ModificationTimestamp ge (\S+)$/.exec(filter)?.[1];
   if (since) return (readText(record, 'ModificationTimestamp') ?? '') >= since;
   const list = dialect === 'ddf' ? /^ListingId in \((.*)\)$/.exec(filter)?.[1] : filter;
   if (filter === '') return true;
+  const at = /^StreetNumber eq '([^']*)' and \((.*)\)$/.exec(filter);
+  if (at)
+    return (
+      readText(record, 'StreetNumber') === at[1] &&
+      [...(at[2] ?? '').matchAll(/contains\(StreetName,'([^']*)'\)/g)].some(([, word = '']) =>
+        readText(record, 'StreetName')?.includes(word),
+      )
+    );
   const ids = [...(list ?? '').matchAll(/'([^']*)'/g)].map(([, id]) => id);
   return ids.includes(readText(record, 'ListingId') ?? '');
 }

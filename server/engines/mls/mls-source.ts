@@ -72,6 +72,11 @@ export type MlsSource = {
   provider: 'sample' | 'ddf' | 'reso';
   /** Listings by their numbers, at most `maxFoundListings` of them; a number without a listing is left out. */
   find: (mlsIds: readonly string[], patience: Patience) => Promise<MlsListing[]>;
+  /**
+   * Listings in streets whose name has this word, at this number; at most `maxAtAddress`. A feed may write the word in
+   * any case.
+   */
+  findAt: (street: AddressKey, patience: Patience) => Promise<MlsListing[]>;
   /** Changes at this instant or later; the instant may repeat some that were seen before. */
   listChanges: (since: string, next: string | null) => Promise<MlsChanges>;
   listKeys: (next: string | null) => Promise<MlsKeys>;
@@ -82,6 +87,9 @@ export type MlsSource = {
 };
 
 export const maxFoundListings = 50;
+export const maxAtAddress = 50;
+/** The number of a house and a word of its street. */
+export type AddressKey = { number: string; word: string };
 
 /** Someone is waiting for an import; nobody is for the nightly update. */
 export type Patience = 'someone is waiting' | 'nobody is waiting';

@@ -6,5 +6,8 @@ export const mlsExamples = (listings: readonly number[]) => ({
     chooseFields: [{ body: { keep: ['price' as const], take: [] } }],
     continue: [{ body: { listing_id: listings[2] ?? 0 } }],
   },
+  listingsLookUp: {
+    find: [{ query: { text: 'R2900001' } }, { query: { text: '1482 Alderwind Crescent, North Vancouver' } }],
+  },
   staffMls: { changeAgentIds: [{ body: { mls_agent_ids: ['V12345'] } }] },
 });

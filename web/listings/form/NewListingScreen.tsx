@@ -11,6 +11,7 @@ import { SkeletonForm } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { LookUp } from '../look-up/LookUp.tsx';
 import { useReturnToList } from '../return-to-list.ts';
 import { ListingForm } from './ListingForm.tsx';
 import { copyListing, newListing, NewListingForm } from './listing-values.ts';
@@ -54,6 +55,7 @@ function NewListing({ from }: { from: Listing | null }): ReactElement {
   });
   return (
     <>
+      {!from && <LookUp form={form} />}
       <ListingForm
         form={form}
         schema={NewListingForm}

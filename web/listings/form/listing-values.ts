@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ListingDraft, type Listing } from '#contract/listings/listings.ts';
+import { ListingDraft, type Listing, type ListingPatch } from '#contract/listings/listings.ts';
 import { createFilesSchema, type ListingFile } from '#contract/listings/files.ts';
 import { problemsOfPlace } from '#contract/listings/rules.ts';
 import { amenities, features, usualType } from '#contract/listings/property-types.ts';
@@ -106,6 +106,20 @@ export const newListing = (stateOrProvince: string): ListingValues => ({
   photos: [],
   floor_plans: [],
   brochures: [],
+});
+
+/** A new listing with what an MLS or an address says. */
+export const toFilledValues = (fields: ListingPatch): ListingValues => ({
+  ...newListing(''),
+  ...textValues(texts, { status_id: active, type: usualType, ...fields }),
+  price: formatAmount(fields.price ?? null),
+  taxes: formatAmount(fields.taxes ?? null),
+  condo_fees: formatAmount(fields.condo_fees ?? null),
+  sold_price: formatAmount(fields.sold_price ?? null),
+  features: fields.features ?? [],
+  amenities: fields.amenities ?? [],
+  tours: (fields.tours ?? []).join('\n'),
+  is_address_displayable: fields.is_address_displayable ?? true,
 });
 
 /**

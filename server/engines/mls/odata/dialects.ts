@@ -1,10 +1,12 @@
 import { propertyFields } from '../normalize/normalize.ts';
+import { maxAtAddress, type AddressKey } from '../mls-source.ts';
 import type { EntityFields } from './metadata.ts';
 
 /** How the addresses of one kind of feed are written. All else of OData is the same. */
 export type Dialect = {
   provider: 'ddf' | 'reso';
   find: (mlsIds: readonly string[], fields: EntityFields, links: EntityFields) => string;
+  findAt: (street: AddressKey, fields: EntityFields, links: EntityFields) => string;
   changes: (since: string) => string;
   keys: () => string;
 };
@@ -22,16 +24,36 @@ const selectFields = (fields: EntityFields) =>
 
 const pageSize = '100';
 
+/** Not every server knows `tolower`, so the three usual spellings are named. */
+function atStreet({ number, word }: AddressKey): string {
+  const lower = word.toLowerCase();
+  const spellings = [lower.replace(/^./, (first) => first.toUpperCase()), word.toUpperCase(), lower];
+  const named = spellings.map((spelling) => `contains(StreetName,${quoted(spelling)})`).join(' or ');
+  return `StreetNumber eq ${quoted(number)} and (${named})`;
+}
+
+const inProperty = (fields: EntityFields) => ({
+  select: [...selectFields(fields), 'Media'].join(','),
+  orderby: 'ListingKey',
+});
+/** Media are a part of the property at some servers, and linked to it at others. */
+const withMedia = (fields: EntityFields, links: EntityFields) => ({
+  select: [...selectFields(fields), ...(links.has('Media') ? [] : ['Media'])].join(','),
+  ...(links.has('Media') ? { expand: 'Media' } : {}),
+  orderby: 'ListingKey',
+});
+
 /** CREA's DDF Web API: photos come inside the property, and a separate call lists changes. */
 export const ddf: Dialect = {
   provider: 'ddf',
   find: (mlsIds, fields) =>
     query('Property', {
       filter: `ListingId in (${mlsIds.map(quoted).join(',')})`,
-      select: [...selectFields(fields), 'Media'].join(','),
-      orderby: 'ListingKey',
+      ...inProperty(fields),
       top: pageSize,
     }),
+  findAt: (street, fields) =>
+    query('Property', { filter: atStreet(street), ...inProperty(fields), top: String(maxAtAddress) }),
   changes: (since) =>
     query('Property/PropertyReplication()', {
       filter: `ModificationTimestamp ge ${since}`,
@@ -47,11 +69,11 @@ export const reso: Dialect = {
   find: (mlsIds, fields, links) =>
     query('Property', {
       filter: mlsIds.map((id) => `ListingId eq ${quoted(id)}`).join(' or '),
-      select: [...selectFields(fields), ...(links.has('Media') ? [] : ['Media'])].join(','),
-      ...(links.has('Media') ? { expand: 'Media' } : {}),
-      orderby: 'ListingKey',
+      ...withMedia(fields, links),
       top: pageSize,
     }),
+  findAt: (street, fields, links) =>
+    query('Property', { filter: atStreet(street), ...withMedia(fields, links), top: String(maxAtAddress) }),
   changes: (since) =>
     query('Property', {
       filter: `ModificationTimestamp ge ${since}`,

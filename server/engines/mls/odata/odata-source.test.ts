@@ -48,6 +48,16 @@ describe.each([ddf, reso])('a $provider feed', (dialect) => {
     ]);
   });
 
+  test('finds listings at an address in whatever case the board writes its streets', async () => {
+    changeRecord(feed, 'R2900002', { StreetName: 'HARBOURLIGHT WAY' }, '2026-11-15T19:00:00Z');
+    const at = async (number: string, word: string) =>
+      (await source.findAt({ number, word }, 'someone is waiting')).map(({ mls_id: id }) => id);
+    expect(await at('1482', 'alderwind')).toEqual(['R2900001']);
+    expect(await at('980', 'Harbourlight')).toEqual(['R2900002']);
+    expect(await at('981', 'Harbourlight')).toEqual([]);
+    expect(await at('1482', "O'Hara")).toEqual([]);
+  });
+
   test('asks only for fields that the metadata has', async () => {
     await find('R2900001');
     const [question = ''] = feed.asked;

@@ -55,11 +55,16 @@ export function createODataSource({ client, dialect, sendToTold }: Needs): MlsSo
       if (mlsIds.length === 0) return [];
       const known = await readMetadata();
       const address = dialect.find(mlsIds, known.fieldsOf('Property'), known.linksOf('Property'));
-      const records = await readAll(address, patience);
-      return uniqueById(
-        records.map((record) => normalizeListing(toReadable(record, known))).filter((one) => one !== null),
-        mlsIds,
-      );
+      const ids = new Set(mlsIds);
+      const listings = toListings(await readAll(address, patience), known);
+      return listings.filter(({ mls_id: id }) => ids.has(id));
+    },
+    findAt: async (street, patience) => {
+      const known = await readMetadata();
+      const address = dialect.findAt(street, known.fieldsOf('Property'), known.linksOf('Property'));
+      // of a whole street the first page is enough
+      const { records } = await client.readPage(address, patience);
+      return toListings(records, known);
     },
     listChanges: async (since, next) => {
       const page = await readKeys(next ?? dialect.changes(since));
@@ -116,9 +121,10 @@ function wordOf(
   );
 }
 
-/** The requested listings, each once; if a page repeats one, the last counts. */
-function uniqueById(listings: readonly MlsListing[], mlsIds: readonly string[]): MlsListing[] {
-  const ids = new Set(mlsIds);
-  const byId = new Map(listings.map((listing) => [listing.mls_id, listing]));
-  return [...byId.values()].filter(({ mls_id: id }) => ids.has(id));
+/** Each listing once; if a page repeats one, the last counts. */
+function toListings(records: readonly FeedRecord[], metadata: FeedMetadata): MlsListing[] {
+  const listings = records
+    .map((record) => normalizeListing(toReadable(record, metadata)))
+    .filter((one) => one !== null);
+  return [...new Map(listings.map((listing) => [listing.mls_id, listing])).values()];
 }

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MlsError, type MlsSource } from '../mls-source.ts';
+import { maxAtAddress, MlsError, type MlsSource } from '../mls-source.ts';
 import { normalizeListing } from '../normalize/normalize.ts';
 import { isRecord, readText, type FeedRecord } from '../normalize/read-record.ts';
 import { sampleRecords } from './feed.ts';
@@ -38,6 +38,16 @@ export function createSampleSource({
         .map(normalizeListing)
         .filter((listing) => listing !== null);
     },
+    findAt: async ({ number, word }) =>
+      [...(await readRecords()).values()]
+        .filter(
+          (record) =>
+            readText(record, 'StreetNumber') === number &&
+            readText(record, 'StreetName')?.toLowerCase().includes(word.toLowerCase()),
+        )
+        .slice(0, maxAtAddress)
+        .map(normalizeListing)
+        .filter((listing) => listing !== null),
     listChanges: async (since, next) => {
       const records = await readRecords();
       const dates = records === originals ? originalDates : datesOf(records);

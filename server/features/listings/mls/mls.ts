@@ -74,7 +74,7 @@ async function moveOpenHouses(tx: Transaction<'write'>, id: number, now: Date): 
 }
 
 /** A failure of the feed is not the caller's fault; their input stays on the screen. */
-async function orUnavailable<T>(asking: Promise<T>): Promise<T> {
+export async function orUnavailable<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking;
   } catch (error) {

@@ -20,6 +20,11 @@ export const readImportFacts = (mlsIds: readonly string[]) => read<ImportFacts>(
     WHERE g.client_id = app.client() AND g.mls_number = ANY (${mlsIds}::text[])))
   FROM app.clients c WHERE c.id = app.client()`;
 
+/** The listings of the client with these numbers. */
+export const readPresent = (mlsIds: readonly string[]) => read<{ id: number; mls_id: string }[]>()`
+  SELECT coalesce(json_agg(json_build_object('id', g.id, 'mls_id', g.mls_number) ORDER BY g.id), '[]') FROM app.listings g
+  WHERE g.client_id = app.client() AND g.mls_number = ANY (${mlsIds}::text[])`;
+
 export type NewListing = {
   /** the row, by column */
   row: Record<string, unknown>;

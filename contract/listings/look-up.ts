@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { editors } from '../access.ts';
+import { clean } from '../clean-text.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, requiredText } from '../fields.ts';
+import { ListingDraft } from './listings.ts';
+
+export const maxMlsMatches = 5;
+/** Why a listing of the MLS is not filled in, though it was found. */
+export const otherAgentsListing =
+  'This is another agent’s listing. Import it by its MLS® number to show it as Reciprocity.';
+
+const MlsMatch = z.object({
+  mls_id: z.string(),
+  address: z.string(),
+  city: z.string(),
+  /** why it cannot be filled in; null if it can */
+  problem: z.nullable(z.string()),
+  /** the listing of this account with its number */
+  listing_id: z.nullable(id),
+  photo_count: z.int(),
+  /** what the MLS says, as a new listing may be saved with it */
+  fields: z.partial(ListingDraft),
+});
+export type MlsMatch = z.infer<typeof MlsMatch>;
+
+/** The MLS number that somebody typed; null if the text has several words and so is none. */
+export function readMlsNumber(text: string): string | null {
+  const number = clean(text).replace(/^mls\s*[®#:]*\s*/i, '');
+  return /^[a-z0-9-]{1,30}$/i.test(number) && /\d/.test(number) ? number.toUpperCase() : null;
+}
+
+export const listingsLookUp = {
+  find: endpoint({
+    method: 'GET',
+    path: '/listings/look-up',
+    access: editors(),
+    summary: 'What the MLS knows of an address or an MLS number, to fill in a new listing with',
+    query: z.object({ text: requiredText(200) }),
+    data: z.array(MlsMatch),
+    limits: [{ per: 'session', calls: 120, seconds: 3600 }],
+  }),
+};
