@@ -5,7 +5,7 @@ export const notFound = (text: string, isNumber: boolean): string =>
     ? `We couldn’t find “${text}” in your MLS. Check the number, or enter the listing below.`
     : 'Enter an MLS number, or an address such as 12 Elm Street, Vancouver.';
 
-/** Says what was filled in, and that photos come only with an import. */
+/** Says whether anything was filled in, and that photos come only with an import. */
 export function describeFill({ mls_id, photo_count }: MlsMatch, hasFilled: boolean): string {
   const filled = hasFilled
     ? `Filled in from MLS® ${mls_id}.`

@@ -51,7 +51,7 @@ export function useLookUp<Output>(form: UseFormReturn<ListingValues, unknown, Ou
     setBefore(current);
     // read again, because somebody may have typed during the question
     write(takeValues(form.getValues(), values, names));
-    // what was wrong in them was replaced
+    // a message about a former value is over
     if (!form.formState.isSubmitted) form.clearErrors(names);
     return true;
   }
