@@ -1,4 +1,5 @@
 import type { MlsMatch } from '#contract/listings/look-up.ts';
+import { formatListingField } from '../form/field-labels.ts';
 
 export const notFound = (text: string, isNumber: boolean): string =>
   isNumber
@@ -14,3 +15,9 @@ export function describeFill({ mls_id, photo_count }: MlsMatch, hasFilled: boole
   const photos = photo_count === 1 ? 'Its photo comes' : `Its ${photo_count} photos come`;
   return `${filled} ${photos} only with an import, which also follows your MLS from then on.`;
 }
+
+export const describeAddress = (hasFilled: boolean): string =>
+  `We couldn’t find this address in your MLS, so ${hasFilled ? 'only the address was filled in' : 'nothing was changed'}.`;
+
+export const describeClashes = (names: readonly string[], isFromMls: boolean): string =>
+  `${isFromMls ? 'The MLS has' : 'This address has'} something else in: ${names.map(formatListingField).join(', ')}.`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newListing } from '../form/listing-values.ts';
-import { describeFill, notFound } from './look-up-words.ts';
+import { describeAddress, describeClashes, describeFill, notFound } from './look-up-words.ts';
 import { planFill, readTypedAddress, takeValues } from './plan-fill.ts';
 
 const blank = newListing('');
@@ -84,6 +84,14 @@ test('it is said what happened, and that photos come only with an import', () =>
     'Nothing was left to fill in from MLS® R1. Its photo comes only with an import, which also follows your MLS from then on.',
   );
   expect(describeFill({ ...match, photo_count: 5 }, true)).toContain('Its 5 photos come only');
+  expect([true, false].map(describeAddress)).toEqual([
+    'We couldn’t find this address in your MLS, so only the address was filled in.',
+    'We couldn’t find this address in your MLS, so nothing was changed.',
+  ]);
+  expect(describeClashes(['city', 'openhouses'], true)).toBe(
+    'The MLS has something else in: City, Open houses.',
+  );
+  expect(describeClashes(['city'], false)).toBe('This address has something else in: City.');
   expect(notFound('R9', true)).toContain('“R9”');
   expect(notFound('a house', false)).toContain('12 Elm Street, Vancouver');
 });

@@ -5,10 +5,9 @@ import type { ListingPatch } from '#contract/listings/listings.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { call } from '#web/api/call.ts';
 import { useConfirm } from '#web/parts/use-confirm.tsx';
-import { formatListingField } from '../form/field-labels.ts';
 import type { ListingValues } from '../form/listing-values.ts';
 import { planFill, readTypedAddress, takeValues } from './plan-fill.ts';
-import { describeFill, notFound } from './look-up-words.ts';
+import { describeAddress, describeClashes, describeFill, notFound } from './look-up-words.ts';
 
 /** The answer to a look-up, with what can be done about it. */
 export type Note = { text: string; listingId?: number; hasImport?: boolean; mayUndo?: boolean };
@@ -31,9 +30,9 @@ export function useLookUp<Output>(form: UseFormReturn<ListingValues, unknown, Ou
   const [result, setResult] = useState<Pick<LookUpState, 'note' | 'matches' | 'error'>>(nothing);
   const [isPending, setIsPending] = useState(false);
   const [before, setBefore] = useState<ListingValues | null>(null);
-  const { ask, dialog } = useConfirm((labels: string) => ({
+  const { ask, dialog } = useConfirm((body: string) => ({
     title: 'Replace what you entered?',
-    body: `The MLS has something else in: ${labels}.`,
+    body,
     confirmLabel: 'Replace',
     cancelLabel: 'Keep mine',
   }));
@@ -42,11 +41,13 @@ export function useLookUp<Output>(form: UseFormReturn<ListingValues, unknown, Ou
     form.setValues(values, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
 
   /** Returns whether anything was filled in. What a person entered is replaced only if they say so. */
-  async function fill(fields: ListingPatch): Promise<boolean> {
+  async function fill(fields: ListingPatch, isFromMls: boolean): Promise<boolean> {
     const current = structuredClone(form.getValues());
     const { values, free, clashes } = planFill(current, fields);
-    const replaces = clashes.length > 0 && (await ask(clashes.map(formatListingField).join(', ')));
-    const names = replaces ? [...free, ...clashes] : free;
+    const replaces = clashes.length > 0 && (await ask(describeClashes(clashes, isFromMls)));
+    // half of another address beside one's own would be the address of nothing
+    const isMixed = !isFromMls && clashes.length > 0;
+    const names = replaces ? [...free, ...clashes] : isMixed ? [] : free;
     if (names.length === 0) return false;
     setBefore(current);
     // read again, because somebody may have typed during the question
@@ -61,15 +62,15 @@ export function useLookUp<Output>(form: UseFormReturn<ListingValues, unknown, Ou
       return show({ text: 'This listing is already in your account.', listingId: match.listing_id });
     if (match.problem !== null)
       return show({ text: `MLS® ${match.mls_id}: ${match.problem}`, hasImport: true });
-    const mayUndo = await fill(match.fields);
+    const mayUndo = await fill(match.fields, true);
     show({ text: describeFill(match, mayUndo), mayUndo, hasImport: match.photo_count > 0 });
   }
 
   async function fillAddress(text: string): Promise<void> {
     const fields = readTypedAddress(text);
     if (!fields) return show({ text: notFound(text, readMlsNumber(text) !== null) });
-    const mayUndo = await fill(fields);
-    show({ text: 'We couldn’t find this address in your MLS, so only the address was filled in.', mayUndo });
+    const mayUndo = await fill(fields, false);
+    show({ text: describeAddress(mayUndo), mayUndo });
   }
 
   async function find(text: string): Promise<void> {
@@ -85,7 +86,7 @@ export function useLookUp<Output>(form: UseFormReturn<ListingValues, unknown, Ou
       if (!(error instanceof ApiCallError)) throw error;
       // the address itself needs no MLS
       const fields = readTypedAddress(text);
-      const mayUndo = fields !== null && (await fill(fields));
+      const mayUndo = fields !== null && (await fill(fields, false));
       setResult({
         ...nothing,
         error,
