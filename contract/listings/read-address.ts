@@ -11,9 +11,9 @@ export type TypedAddress = {
   postal_code: string;
 };
 
-const country = /[\s,]+(?:canada|u\.?s\.?a?\.?|united states(?: of america)?)$/i;
-const canadian = /[\s,]+([a-z]\d[a-z])[ -]?(\d[a-z]\d)$/i;
-const american = /[\s,]+(\d{5})(?:-\d{4})?$/;
+const country = /[\s,]{1,4}(?:canada|u\.?s\.?a?\.?|united states(?: of america)?)$/i;
+const canadian = /[\s,]{1,4}([a-z]\d[a-z])[ -]?(\d[a-z]\d)$/i;
+const american = /[\s,]{1,4}(\d{5})(?:-\d{4})?$/;
 const unitWord = String.raw`(?:unit|apt\.?|apartment|suite|ste\.?|#)\s*#?`;
 const onlyUnit = new RegExp(`^${unitWord}([a-z]?\\d{0,5}[a-z]?)$`, 'i');
 const unitFirst = new RegExp(`^(?:${unitWord})([a-z]?\\d{0,5}[a-z]?)\\s*(?:-\\s*|\\s)(\\d.*)$`, 'i');
@@ -36,7 +36,7 @@ export function readAddress(text: string): TypedAddress | null {
     .filter((part) => part !== '');
   const region = takeRegion(parts);
   const { unit_number, street } = takeStreet(parts, findCountry(region) === 'US');
-  if (!/^\d+\S*\s+\S/.test(street)) return null;
+  if (!/^\d{1,6}\S{0,9}\s{1,3}\S/.test(street)) return null;
   const [, short = street, town = ''] = parts.length === 0 ? (streetThenCity.exec(street) ?? []) : [];
   return {
     street_address: short,
@@ -74,7 +74,7 @@ function takeRegion(parts: string[]): string {
 function takeStreet(parts: string[], isAmerican: boolean): { unit_number: string; street: string } {
   const first = parts.shift() ?? '';
   const [, alone] = onlyUnit.exec(first) ?? [];
-  const isBareUnit = /^[a-z]?\d{1,5}[a-z]?$/i.test(first) && /^\d+\S*\s/.test(parts[0] ?? '');
+  const isBareUnit = /^[a-z]?\d{1,5}[a-z]?$/i.test(first) && /^\d{1,6}\S{0,9}\s/.test(parts[0] ?? '');
   if (alone !== undefined || isBareUnit) return { unit_number: alone ?? first, street: parts.shift() ?? '' };
   const before = unitFirst.exec(first) ?? (isAmerican ? null : unitByHyphen.exec(first));
   if (before) return { unit_number: before[1] ?? '', street: before[2] ?? '' };
