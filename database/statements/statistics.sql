@@ -431,18 +431,32 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
     WHEN p.source = 'sites' THEN 'own'
     WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
     ELSE 'missing' END = ANY ($4::text[]) AND app.fold(p.client_name) LIKE app.fold($5)
-      ORDER BY array_position($6::text[], CASE
+      WINDOW of_client AS (PARTITION BY p.client_id)
+      ORDER BY min(array_position($6::text[], CASE
     WHEN s.failing_since IS NOT NULL THEN 'failing'
     WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < $7
       THEN 'stale' ELSE 'fine' END
     WHEN p.source = 'sites' THEN 'own'
     WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
-    ELSE 'missing' END), s.failing_since, coalesce(s.last_good_at, p.uploaded_at) NULLS FIRST,
-        p.client_id, p.source, p.site_id LIMIT $8 OFFSET $9) r),
+    ELSE 'missing' END)) OVER of_client, min(s.failing_since) OVER of_client,
+        min(coalesce(s.last_good_at, s.token_set_at)) FILTER (WHERE CASE
+    WHEN s.failing_since IS NOT NULL THEN 'failing'
+    WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < $8
+      THEN 'stale' ELSE 'fine' END
+    WHEN p.source = 'sites' THEN 'own'
+    WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
+    ELSE 'missing' END = 'stale') OVER of_client,
+        lower(p.client_name), p.client_id, array_position($9::text[], CASE
+    WHEN s.failing_since IS NOT NULL THEN 'failing'
+    WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < $10
+      THEN 'stale' ELSE 'fine' END
+    WHEN p.source = 'sites' THEN 'own'
+    WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
+    ELSE 'missing' END), p.source, p.site_id LIMIT $11 OFFSET $12) r),
       (SELECT count(*) FROM
   (SELECT c.id AS client_id, c.name AS client_name, p.source, p.site_id, p.site, p.uploaded_at FROM app.clients c CROSS JOIN LATERAL (
     SELECT 'facebook' AS source, NULL::bigint AS site_id, NULL AS site, NULL::timestamptz AS uploaded_at
-    WHERE c.services && $10::text[]
+    WHERE c.services && $13::text[]
     UNION ALL
     SELECT 'google', NULL, NULL, (SELECT max(updated_at) FROM app.ad_months m WHERE m.client_id = c.id AND m.platform = 'google')
     WHERE 'google_ads' = ANY (c.services)
@@ -450,11 +464,11 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
     SELECT 'sites', s.id, s.primary_domain, NULL FROM app.sites s WHERE s.client_id = c.id) p) p
   LEFT JOIN app.stats_sources s ON s.client_id = p.client_id AND s.source = p.source AND s.site_id IS NOT DISTINCT FROM p.site_id WHERE CASE
     WHEN s.failing_since IS NOT NULL THEN 'failing'
-    WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < $11
+    WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < $14
       THEN 'stale' ELSE 'fine' END
     WHEN p.source = 'sites' THEN 'own'
     WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
-    ELSE 'missing' END = ANY ($12::text[]) AND app.fold(p.client_name) LIKE app.fold($13));
+    ELSE 'missing' END = ANY ($15::text[]) AND app.fold(p.client_name) LIKE app.fold($16));
 
 -- findPlace
   SELECT json_build_object('account', s.account, 'token', encode(s.token, 'base64')) FROM

@@ -3,9 +3,9 @@ import { facebookToken } from '../facebook.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { signedInPage, staff } from '../people.ts';
 
-const rows = 'table tbody tr';
+const rows = 'ul[aria-label="Clients"] ul > li';
 
-test('the sources of all clients are listed, worst first, and searched by client and state @desktop', async ({
+test('the sources of all clients are listed by client, worst first, and searched by client and state @desktop', async ({
   page,
 }) => {
   await signedInPage(page, staff);
@@ -16,6 +16,10 @@ test('the sources of all clients are listed, worst first, and searched by client
   );
   await expect(page.locator(rows).first()).toContainText('Failing');
   await expectLayout(page);
+  const calm = page.locator('details').first();
+  await expect(calm.getByRole('button').first()).toBeHidden();
+  await calm.locator('summary').click();
+  await expect(calm).toContainText(/Counted by us|Up to date|From files/);
 
   await page.getByLabel('State').selectOption('From files');
   await expect(page).toHaveURL(/\/staff\/sources\?state=uploaded$/);
@@ -52,7 +56,7 @@ test('staff connect the ads of a client, its numbers come, and the account is di
   await page.getByPlaceholder('Search by client').fill(client.name);
   const ads = page.locator(rows).filter({ hasText: 'Ads on Facebook' });
   await expect(ads).toHaveCount(1);
-  await expect(ads).toContainText('No account is connected.');
+  await expect(ads).toContainText('Not connected');
   await ads.getByRole('button').click();
 
   const dialog = page.getByRole('dialog', { name: 'Ads on Facebook' });
@@ -93,7 +97,7 @@ test('staff connect the ads of a client, its numbers come, and the account is di
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('The account is disconnected.')).toBeVisible();
-  await expect(ads).toContainText('No account is connected.');
+  await expect(ads).toContainText('Not connected');
   expect(await spent()).toContain(90.51);
   const { data }: { data: { message: string }[] } = await client.caller.read('/activity');
   expect(data.map(({ message }) => message).join(' ')).toContain('disconnected your ads on Facebook');

@@ -35,9 +35,11 @@ const stateAt = (now: Date) => sql`CASE
     WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
     ELSE 'missing' END`;
 
+const rankAt = (now: Date) => sql`array_position(${sourceStates}::text[], ${stateAt(now)})`;
+
 type Filters = { page: number; take: number; search: string; state?: SourceState | undefined };
 
-/** Worst first; among failing ones, the one that has failed longest. */
+/** The sources of each client together; first the clients with the worst, and with those that have failed or been late longest. */
 export function listSources({ search, state, now, ...paging }: Filters & { now: Date }) {
   const states: readonly string[] = state ? [state] : sourceStates;
   const named =
@@ -49,8 +51,10 @@ export function listSources({ search, state, now, ...paging }: Filters & { now: 
         app.to_iso(coalesce(s.last_good_at, p.uploaded_at)) AS last_good_at, s.last_error AS error,
         app.to_iso(s.failing_since) AS failing_since, s.quota_used, app.to_iso(s.token_set_at) AS token_set_at
       ${chosen}
-      ORDER BY array_position(${sourceStates}::text[], ${stateAt(now)}), s.failing_since, coalesce(s.last_good_at, p.uploaded_at) NULLS FIRST,
-        p.client_id, p.source, p.site_id`,
+      WINDOW of_client AS (PARTITION BY p.client_id)
+      ORDER BY min(${rankAt(now)}) OVER of_client, min(s.failing_since) OVER of_client,
+        min(coalesce(s.last_good_at, s.token_set_at)) FILTER (WHERE ${stateAt(now)} = 'stale') OVER of_client,
+        lower(p.client_name), p.client_id, ${rankAt(now)}, p.source, p.site_id`,
     chosen,
   );
 }

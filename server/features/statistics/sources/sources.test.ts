@@ -287,12 +287,13 @@ test('what needs a person stands first: what fails longest, what is late, what w
   );
   const list = async (query: Record<string, string>) =>
     readData<StatsSource[]>((await call(server.app, sam.token, staffSources.list, { query })).body, []);
-  const worst = await list({ take: '3' });
-  expect(worst.map(({ client_id: id, state }) => [id, state])).toEqual([
-    [failsLonger.id, 'failing'],
-    [fails.id, 'failing'],
-    [late.id, 'stale'],
-  ]);
+  const worst = await list({ take: '6' });
+  expect(worst.map(({ client_id: id, state }) => [id, state])).toEqual(
+    [failsLonger, fails, late].flatMap(({ id }, n) => [
+      [id, n < 2 ? 'failing' : 'stale'],
+      [id, 'own'],
+    ]),
+  );
   expect((await list({ state: 'missing', take: '100' })).map(({ client_id: id }) => id)).toContain(never.id);
   expect(await list({ state: 'uploaded' })).toMatchObject([
     { client_id: uploaded.id, last_good_at: '2026-11-02T00:00:00Z', account: null },
