@@ -1,5 +1,4 @@
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
-import type { MailContext } from './define-mail.ts';
 
 /** The provider's details in a mail. */
 export type MailBrand = {
@@ -11,7 +10,7 @@ export type MailBrand = {
   postalAddress: string | null;
 };
 
-export const toMailBrand = (provider: CurrentProvider, portal: MailContext['portal']): MailBrand => ({
+export const toMailBrand = (provider: CurrentProvider, portal: (path: string) => string): MailBrand => ({
   name: provider.name,
   logo: provider.logo === null ? null : portal(provider.logo),
   accentColour: provider.accent_colour,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { MailBrand } from './brand.ts';
 import type { MailContent } from './compose-message.ts';
 import type { MailDraft } from './mail-draft.ts';
 
@@ -40,6 +41,8 @@ export type WholeMail<Details> = {
   details: z.ZodMiniType<Details>;
   example: Details;
   isWhole: true;
+  /** The mail with made-up contents in its real design, for the preview that staff see. */
+  preview: (brand: MailBrand, origin: string) => Promise<MailContent>;
   render: (details: unknown) => MailContent;
 };
 
@@ -90,10 +93,19 @@ export function defineWholeMail<const Shape extends z.core.$ZodShape>({
   name,
   details: shape,
   example,
+  preview,
   render,
-}: Pick<Declared<Shape, never>, 'name' | 'details' | 'example'> & {
-  render: (details: DetailsOf<Shape>) => MailContent;
-}): WholeMail<DetailsOf<Shape>> {
+}: Pick<Declared<Shape, never>, 'name' | 'details' | 'example'> &
+  Pick<WholeMail<unknown>, 'preview'> & {
+    render: (details: DetailsOf<Shape>) => MailContent;
+  }): WholeMail<DetailsOf<Shape>> {
   const details = z.object(shape);
-  return { name, details, example, isWhole: true, render: (queued) => render(details.parse(queued)) };
+  return {
+    name,
+    details,
+    example,
+    isWhole: true,
+    preview,
+    render: (queued) => render(details.parse(queued)),
+  };
 }

@@ -33,6 +33,17 @@ test('every mail can be looked at', () => {
 
 // a newsletter's test is the newsletter itself, in its agent's design
 const branded = previews.mails.filter(({ template }) => template !== 'newsletter-test');
+test('the test of a newsletter is shown as the newsletter is, in the provider’s name', async () => {
+  const preview = previews.mails.find(({ template }) => template === 'newsletter-test');
+  const { body } = await server.app.inject(preview?.url ?? '');
+  expect(body).toContain('class="accent"');
+  expect(body).toContain('18 Maple Lane');
+  expect(body).toMatch(/<img[^>]*src="http:\/\/127\.0\.0\.1:4000\/design-photos\/community-01\.svg"/);
+  expect(body).toContain('Sent by Harbour &amp; Sons, 1 Pier Road, Vancouver BC');
+  expect(preview?.subject).toBe('Test: Your December 2026 real estate update');
+  expect(preview?.text).toContain('18 Maple Lane');
+});
+
 /** Nobody can enter the portal of a closed account any more. */
 const isOfClosedAccount = (template: string) => template === 'erasure-asked';
 

@@ -16,6 +16,9 @@ const lifetimeMs = 10 * 60_000;
 const Payload = z.object({ template: z.string(), details: z.optional(z.unknown()), until: z.number() });
 const context = 'mail preview';
 
+/** A mail that gets the layout of the portal. */
+type DraftedMail = Exclude<AnyMail, { isWhole: true }>;
+
 type PreviewDeps = {
   mails: readonly AnyMail[];
   secretsKey: KeyRing;
@@ -30,35 +33,44 @@ type PreviewDeps = {
  */
 export function createMailPreviews({ mails, secretsKey, provider, portalOrigin, clock }: PreviewDeps) {
   const encryption = createEncryption(secretsKey, 'previews of mails');
-  const render = (mail: AnyMail, details: unknown = mail.example) =>
+  const render = (mail: DraftedMail, details: unknown = mail.example) =>
     renderWith(mail, details, provider, portalOrigin);
+  const preview = (mail: AnyMail, details?: unknown): MailContent | Promise<MailContent> =>
+    'isWhole' in mail
+      ? mail.preview(
+          toMailBrand(provider.current(), (path) => new URL(path, portalOrigin).href),
+          portalOrigin,
+        )
+      : render(mail, details);
   const createPreviewUrl = (template: string, details: unknown, now: Date) => {
     const payload = JSON.stringify({ template, details, until: now.getTime() + lifetimeMs });
     return `/mail-previews/${encryption.encrypt(payload, context).toString('base64url')}`;
   };
 
   const handlers: Handlers<typeof staffMailPreviews> = {
-    list: ({ now }) => ({
+    list: async ({ now }) => ({
       sender: provider.current().sender,
-      mails: mails.map((mail) => {
-        const { subject, text, unsubscribe } = render(mail);
-        return {
-          template: mail.name,
-          subject,
-          can_be_switched_off: unsubscribe !== undefined,
-          text,
-          url: createPreviewUrl(mail.name, undefined, now),
-        };
-      }),
+      mails: await Promise.all(
+        mails.map(async (mail) => {
+          const { subject, text, unsubscribe } = await preview(mail);
+          return {
+            template: mail.name,
+            subject,
+            can_be_switched_off: unsubscribe !== undefined,
+            text,
+            url: createPreviewUrl(mail.name, undefined, now),
+          };
+        }),
+      ),
     }),
   };
 
-  const contentAt = (token: string, now: Date): MailContent | undefined => {
+  const contentAt = async (token: string, now: Date): Promise<MailContent | undefined> => {
     try {
       const text = encryption.decrypt(Buffer.from(token, 'base64url'), context);
       const { template, details, until } = z.parse(Payload, JSON.parse(text));
       const mail = until > now.getTime() ? mails.find(({ name }) => name === template) : undefined;
-      return mail && render(mail, details);
+      return mail && (await preview(mail, details));
     } catch {
       return undefined;
     }
@@ -66,7 +78,7 @@ export function createMailPreviews({ mails, secretsKey, provider, portalOrigin, 
 
   const addPages = (app: FastifyInstance): void => {
     app.get<{ Params: { token: string } }>('/mail-previews/:token', async (request, reply) => {
-      const content = contentAt(request.params.token, clock());
+      const content = await contentAt(request.params.token, clock());
       reply.headers(pageHeaders);
       if (!content) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
       return reply.type('text/html; charset=utf-8').send(content.html);
@@ -95,12 +107,11 @@ const pageHeaders = {
 };
 
 function renderWith(
-  mail: AnyMail,
+  mail: DraftedMail,
   details: unknown,
   provider: Pick<ProviderSource, 'current'>,
   portalOrigin: string,
 ): MailContent {
-  if ('isWhole' in mail) return mail.render(mail.example);
   const portal = (path: string) => new URL(path, portalOrigin).href;
   const draft = mail.render(details, { address: 'nia@harbour.example.com', portal, token: 'example' });
   const brand = toMailBrand(provider.current(), portal);
