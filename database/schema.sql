@@ -538,6 +538,7 @@ CREATE TABLE app.clients (
   postal_address text,
   version integer DEFAULT 1 NOT NULL,
   edits jsonb DEFAULT '[]'::jsonb NOT NULL,
+  first_steps_dismissed_at timestamp with time zone,
   CONSTRAINT clients_pkey PRIMARY KEY (id),
   CONSTRAINT clients_account_status_check CHECK ((account_status = ANY (ARRAY['Launch'::text, 'Live'::text, 'Paused'::text, 'Cancelled'::text]))),
   CONSTRAINT clients_country_check CHECK ((country = ANY (ARRAY['CA'::text, 'US'::text]))),
@@ -577,12 +578,13 @@ CREATE POLICY worker ON app.clients AS PERMISSIVE FOR SELECT TO foyer_worker
 CREATE TRIGGER count_added_or_removed AFTER INSERT OR DELETE ON app.clients FOR EACH ROW EXECUTE FUNCTION app.count_clients();
 CREATE TRIGGER count_changed AFTER UPDATE OF package, account_status, launch_phase_id ON app.clients FOR EACH ROW WHEN ((((old.package IS DISTINCT FROM new.package) OR (old.account_status IS DISTINCT FROM new.account_status)) OR (old.launch_phase_id IS DISTINCT FROM new.launch_phase_id))) EXECUTE FUNCTION app.count_clients();
 CREATE TRIGGER forget_newsletter_date BEFORE UPDATE OF services ON app.clients FOR EACH ROW WHEN ((('in_touch'::text = ANY (old.services)) AND (NOT ('in_touch'::text = ANY (new.services))))) EXECUTE FUNCTION app.forget_newsletter_date();
-CREATE TRIGGER keep_edit BEFORE UPDATE ON app.clients FOR EACH ROW EXECUTE FUNCTION app.keep_edit('id', 'token', 'next_newsletter_date', 'newsletter_block_id', 'mls_agent_ids', 'created_at', 'launch_submitted_at', 'publish_requested_at', 'publish_requested_by', 'went_live_at');
+CREATE TRIGGER keep_edit BEFORE UPDATE ON app.clients FOR EACH ROW EXECUTE FUNCTION app.keep_edit('id', 'token', 'next_newsletter_date', 'newsletter_block_id', 'mls_agent_ids', 'created_at', 'launch_submitted_at', 'publish_requested_at', 'publish_requested_by', 'went_live_at', 'first_steps_dismissed_at');
 GRANT SELECT ON TABLE app.clients TO foyer_app;
 GRANT SELECT ON TABLE app.clients TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.clients TO foyer_eraser;
 GRANT SELECT ON TABLE app.clients TO foyer_read;
 GRANT DELETE, SELECT ON TABLE app.clients TO foyer_system;
+GRANT UPDATE (first_steps_dismissed_at) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (launch_phase_id) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (launch_submitted_at) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (next_newsletter_date) ON TABLE app.clients TO foyer_app;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { editors } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
+import { required } from '../fields.ts';
 
 export const firstStepsTag: Tag = {
   name: 'First steps',
@@ -25,6 +26,15 @@ export const firstSteps = {
     path: '/first-steps',
     access: editors(),
     summary: 'The first steps of an account, and whether it is new',
-    data: z.extend(FirstSteps, { is_new: z.boolean() }),
+    data: z.extend(FirstSteps, { is_new: z.boolean(), is_dismissed: z.boolean() }),
+  }),
+  dismiss: endpoint({
+    method: 'PUT',
+    path: '/first-steps',
+    changes: 'client.changed',
+    access: editors(),
+    summary: 'Hides the first steps of an account for all of its users, or shows them again',
+    body: z.object({ is_dismissed: z.boolean(required) }),
+    data: z.object({ is_dismissed: z.boolean() }),
   }),
 };

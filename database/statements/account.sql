@@ -683,6 +683,7 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
 
 -- readFirstSteps
   SELECT json_build_object('began_at', coalesce(c.went_live_at, c.created_at),
+    'is_dismissed', c.first_steps_dismissed_at IS NOT NULL,
     'contacts', EXISTS (SELECT FROM app.leads WHERE client_id = c.id),
     'listings', EXISTS (SELECT FROM app.listings WHERE client_id = c.id),
     'settings', EXISTS (SELECT FROM app.settings
@@ -691,3 +692,7 @@ WITH used_link AS (UPDATE app.password_links k SET used_at = $1 WHERE
     'newsletter', EXISTS (SELECT FROM app.newsletters
       WHERE client_id = c.id AND coalesce(saved_at, skipped_at, closed_at) IS NOT NULL))
   FROM app.clients c WHERE c.id = app.client();
+
+-- dismissFirstSteps
+  UPDATE app.clients SET first_steps_dismissed_at = $1 WHERE id = app.client()
+  RETURNING json_build_object('is_dismissed', first_steps_dismissed_at IS NOT NULL);

@@ -3,7 +3,9 @@ import { databaseOfWorld, newLiveClient } from '../clients.ts';
 import { expect, expectLayout, test } from '../journey.ts';
 import { signedInPage } from '../people.ts';
 
-test('a new account is led through its first steps, which tick themselves', async ({ page }, { project }) => {
+test('a new account is led through its first steps, which tick themselves, until one person hides them for all', async ({
+  page,
+}, { project }) => {
   const client = await newLiveClient();
   await withClient({ connectionString: databaseOfWorld() }, async (db) => {
     await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(client.id)]);
@@ -34,6 +36,16 @@ test('a new account is led through its first steps, which tick themselves', asyn
   await page.goto('/dashboard');
   await expect(card).toContainText('2 of 5 done');
   await expect(card.getByRole('link')).toHaveCount(3);
+
+  await card.getByRole('button', { name: 'Hide' }).click();
+  await expect(card).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card).toContainText('2 of 5 done');
+  await card.getByRole('button', { name: 'Hide' }).click();
+  await expect(card).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Oona First').first()).toBeVisible();
+  await expect(card).toHaveCount(0);
 
   await signedInPage(page, client.viewer);
   await page.goto('/dashboard');

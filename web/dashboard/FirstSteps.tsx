@@ -9,7 +9,10 @@ import { newsletters } from '#contract/newsletter/newsletter.ts';
 import * as paths from '#contract/paths.ts';
 import { settings } from '#contract/settings/settings.ts';
 import { testimonialRequests } from '#contract/testimonials/requests.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { toast } from '#web/parts/toast.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { DashboardCard } from './DashboardCard.tsx';
 import { firstStepsHeight } from './first-steps-height.ts';
@@ -62,15 +65,18 @@ export function FirstSteps({ isExpected }: { isExpected: boolean }): ReactElemen
   const count = own.filter(({ key }) => data?.data[key]).length;
   if (isPending && isExpected)
     return <div aria-busy className={`rounded-surface bg-surface shadow-surface ${firstStepsHeight}`} />;
-  if (!data?.data.is_new || count === own.length) return null;
+  if (!data?.data.is_new || data.data.is_dismissed || count === own.length) return null;
   return (
     <DashboardCard
       id="first-steps"
       title="Get started"
       action={
-        <p className="pr-2 text-sm text-muted tabular-nums">
-          {count} of {own.length} done
-        </p>
+        <div className="flex items-center gap-1">
+          <p className="text-sm text-muted tabular-nums">
+            {count} of {own.length} done
+          </p>
+          <HideButton />
+        </div>
       }
     >
       <ol className="divided">
@@ -79,6 +85,31 @@ export function FirstSteps({ isExpected }: { isExpected: boolean }): ReactElemen
         ))}
       </ol>
     </DashboardCard>
+  );
+}
+
+/** For everybody of the account, so it can be undone. */
+function HideButton(): ReactElement {
+  const { mutate, isPending } = useApiMutation(firstSteps.dismiss, {
+    stale: [firstSteps.read],
+    onSuccess: ({ data }) => {
+      if (!data.is_dismissed) return;
+      const undo = () => mutate({ body: { is_dismissed: false } });
+      toast.success('The first steps are hidden for everyone in your account.', {
+        label: 'Undo',
+        onPress: undo,
+      });
+    },
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      pending={isPending}
+      onClick={() => mutate({ body: { is_dismissed: true } })}
+    >
+      Hide
+    </Button>
   );
 }
 

@@ -4,7 +4,16 @@ import type { NewsletterClock } from '#contract/newsletter/calendar.ts';
 import { leadSettings } from '#contract/settings/settings.ts';
 import { Profile } from '#contract/users/users.ts';
 import { personName } from '#server/core/db/person-name.ts';
-import { identifier, jsonPairs, quickRead, rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
+import {
+  identifier,
+  jsonPairs,
+  quickRead,
+  rawSql,
+  sql,
+  sqlLiteral,
+  write,
+  type Sql,
+} from '#server/core/db/sql.ts';
 import { selectLastEdit } from '#server/core/editing/queries.ts';
 import { newsletterClock } from '#server/features/newsletter/newsletter-clock.ts';
 import { shownPreferences } from '#server/core/events/shown-preferences.ts';
@@ -60,8 +69,9 @@ export const readMe = ({
   WHERE c.id = app.client()`;
 
 /** Whether an account has at least one of each. */
-export const readFirstSteps = () => quickRead<FirstSteps & { began_at: string }>()`
+export const readFirstSteps = () => quickRead<FirstSteps & { began_at: string; is_dismissed: boolean }>()`
   SELECT json_build_object('began_at', coalesce(c.went_live_at, c.created_at),
+    'is_dismissed', c.first_steps_dismissed_at IS NOT NULL,
     'contacts', EXISTS (SELECT FROM app.leads WHERE client_id = c.id),
     'listings', EXISTS (SELECT FROM app.listings WHERE client_id = c.id),
     'settings', EXISTS (SELECT FROM app.settings
@@ -70,3 +80,7 @@ export const readFirstSteps = () => quickRead<FirstSteps & { began_at: string }>
     'newsletter', EXISTS (SELECT FROM app.newsletters
       WHERE client_id = c.id AND coalesce(saved_at, skipped_at, closed_at) IS NOT NULL))
   FROM app.clients c WHERE c.id = app.client()`;
+
+export const dismissFirstSteps = (at: Date | null) => write<{ is_dismissed: boolean }>()`
+  UPDATE app.clients SET first_steps_dismissed_at = ${at} WHERE id = app.client()
+  RETURNING json_build_object('is_dismissed', first_steps_dismissed_at IS NOT NULL)`;

@@ -42,6 +42,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     redeemLoginCode: [{ body: { token: own.loginCode } }],
     impersonate: [{ body: { client_id: own.client.id, reason: 'A question about the contacts' } }],
   },
+  firstSteps: { dismiss: [{ body: { is_dismissed: true } }] },
   activity: {
     list: [{}, { query: { days: '7', type: 'contact', staff: '1', take: '2' } }],
     clearNotifications: [
