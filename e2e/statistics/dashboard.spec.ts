@@ -63,6 +63,29 @@ test('the dashboard shows what each contact asked and when, with the ways to ans
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
+test('the dashboard of an account full of data is two and a half screens of a phone at most @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedInPage(page, grow.admin);
+  await page.goto('/dashboard');
+  const cards = [
+    'Recently updated contacts',
+    'Listings',
+    'Your package',
+    'Activity',
+    'Website',
+    'Newsletter',
+  ];
+  for (const name of [...cards, 'Facebook ads', /^Google ads/])
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]').filter({ visible: true })).toHaveCount(0);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(2.5 * 844);
+  await expectLayout(page);
+});
+
 test('an account without leads sees an empty state of its own @phone', async ({ page }) => {
   await signedInPage(page, 'admin@empty.example.com');
   await page.goto('/dashboard');

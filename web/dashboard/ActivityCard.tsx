@@ -9,6 +9,7 @@ import { onLargeScreens } from './RecentContacts.tsx';
 import { CardFailure, CardRowSkeleton, cardLink, DashboardCard } from './DashboardCard.tsx';
 
 const maxRows = 5;
+const rowHeight = `h-14 sm:h-20 ${onLargeScreens}`;
 /** Enquiries are shown with their contacts; among this many events there are nearly always others. */
 const take = 30;
 const enquiries = new Set(['contact.received', 'contact.updated_by_form']);
@@ -39,8 +40,8 @@ export function ActivityCard(): ReactElement {
         <ul className="divided">
           {rows
             ? rows.map((row) => (
-                <li key={row.id} className={`flex h-22 flex-col justify-center px-5 ${onLargeScreens}`}>
-                  <p className="line-clamp-2 break-words">
+                <li key={row.id} className={`flex flex-col justify-center px-5 ${rowHeight}`}>
+                  <p className="line-clamp-1 break-words md:line-clamp-2">
                     <ActivityLink {...row} />
                   </p>
                   <p className="truncate text-sm text-muted">
@@ -50,7 +51,7 @@ export function ActivityCard(): ReactElement {
                 </li>
               ))
             : Array.from({ length: maxRows }, (_, row) => (
-                <CardRowSkeleton key={row} row={row} className={`h-22 ${onLargeScreens}`} />
+                <CardRowSkeleton key={row} row={row} className={rowHeight} />
               ))}
         </ul>
       )}

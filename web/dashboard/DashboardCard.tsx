@@ -28,7 +28,7 @@ export const DashboardCard = ({
     aria-busy={isLoading || undefined}
     className={classNames('flex flex-col p-0! md:p-0!', className)}
   >
-    <header className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5 pr-3 pl-5 sm:py-3">
+    <header className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-0.5 pr-3 pl-5 sm:py-3">
       <h2 id={id} className="flex min-h-11 items-center gap-2 text-base sm:text-lg">
         {title}
       </h2>

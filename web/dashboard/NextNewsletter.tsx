@@ -36,7 +36,7 @@ export function NextNewsletter(): ReactElement {
         )
       }
     >
-      <div className="flex min-h-39 flex-col">
+      <div className="flex min-h-24 flex-col md:min-h-30">
         {data ? (
           <Deadline newsletter={data.data} />
         ) : isPending ? (
@@ -55,18 +55,18 @@ function Deadline({ newsletter }: { newsletter: Newsletter }): ReactElement {
   const timeToLock = usePresent((now) => (locks === null ? '' : timeLeft(locks, now)));
   const zone = useTimeZone();
   return (
-    <div className="flex flex-1 flex-col items-start gap-1">
+    <div className="flex flex-1 flex-wrap items-center justify-between gap-x-3">
       <p className="text-lg font-[600]">
         {isOpen ? `${timeToLock} left` : locks === null ? 'No date yet' : formatMonth(month)}
       </p>
-      <p className="text-muted text-pretty">
+      <p className="order-2 w-full text-muted text-pretty">
         {isOpen ? untilWords(month, zone) : stateWords(newsletter, zone)}
       </p>
       {locks !== null && state !== 'late' && (
         <Button
           variant="secondary"
           size="small"
-          className="mt-1.5"
+          className="shrink-0"
           onClick={() => void download(newsletters.calendar, {}).then(saveFile, () => toast.error())}
         >
           Add to my calendar

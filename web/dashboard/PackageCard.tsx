@@ -27,7 +27,7 @@ export function PackageCard({ name }: { name: Package }): ReactElement {
         )
       }
     >
-      <div className="flex flex-col">
+      <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-lg font-[600]">{name}</span>
         {maySee && <Price />}
       </div>
@@ -41,7 +41,7 @@ function Price(): ReactElement {
     return <CardFailure isPending={isFetching} onRetry={() => void refetch()} className="min-h-12" />;
   if (!data)
     return (
-      <span aria-busy className="flex h-12 flex-col justify-evenly">
+      <span aria-busy className="flex h-6 w-full flex-col justify-evenly">
         <SkeletonLine width="9rem" />
         <SkeletonLine width="14rem" />
       </span>
@@ -51,7 +51,7 @@ function Price(): ReactElement {
   return (
     <>
       {packagePrice && <span className="text-muted">{packagePriceText(packagePrice)}</span>}
-      <span className="text-muted">
+      <span className="text-muted w-full">
         {next ? `Next payment ${next.amount} on ${next.due}` : 'No payment is planned'}
       </span>
     </>

@@ -21,7 +21,7 @@ export function RecentContactRow({
   return (
     <li
       className={classNames(
-        'relative flex min-h-18 items-center gap-4 px-5 py-2.5 hover:bg-sunken',
+        'relative flex min-h-14 items-center gap-4 px-5 py-1.5 hover:bg-sunken',
         className,
       )}
     >

@@ -43,7 +43,7 @@ export function RecentContacts({ people, isFailed, isFetching, onRetry }: Recent
                 <RecentContactRow key={contact.id} contact={contact} className={onLargeScreens} />
               ))
             : Array.from({ length: recentContacts }, (_, row) => (
-                <CardRowSkeleton key={row} row={row} className={`h-18 ${onLargeScreens}`} />
+                <CardRowSkeleton key={row} row={row} className={`h-14 ${onLargeScreens}`} />
               ))}
         </ul>
       )}

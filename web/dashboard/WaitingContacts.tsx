@@ -6,11 +6,12 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { AnswerLinks } from '#web/contacts/AnswerLinks.tsx';
 import { formatSince } from '#web/parts/dates.ts';
 import { SeenMark } from '#web/contacts/SeenMark.tsx';
+import { onLargeScreens } from './RecentContacts.tsx';
 import { CardFailure, CardRowSkeleton, cardLink, DashboardCard } from './DashboardCard.tsx';
 
 /** The space is the same for fewer, so that nothing moves when they arrive. */
 const maxRows = 4;
-const rowHeight = 'min-h-33 max-md:nth-[n+4]:hidden md:min-h-30';
+const rowHeight = `min-h-33 md:min-h-30 ${onLargeScreens}`;
 
 /** The contacts without an answer, the latest first: those that still have their initial status. */
 export function WaitingContacts(): ReactElement {
