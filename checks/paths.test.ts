@@ -66,6 +66,7 @@ const rendered = [
   'sellerReport',
   'submitTestimonial',
   'unsubscribeNewsletter',
+  'unsubscribeSeller',
   'withdrawTestimonial',
 ];
 

@@ -68,6 +68,7 @@ export const confirmNewsletter = '/newsletter/confirm/$token';
 export const unsubscribeNewsletter = '/newsletter/unsubscribe/$token';
 export const newsletterPreferences = '/newsletter/preferences/$token';
 export const sellerReport = '/seller-report/$token';
+export const unsubscribeSeller = '/seller-report/unsubscribe/$token';
 export const newsletterReports = '/newsletter/reports';
 export const paymentWebhooks = '/webhooks/payments';
 export const cardFields = '/payments/card-fields';

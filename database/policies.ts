@@ -20,6 +20,7 @@ const otherPolicies: readonly string[] = [
   `activity.planned_package INSERT foyer_worker CHECK (event = 'billing.planned_change_made'::text)`,
   `activity.published INSERT foyer_worker CHECK (event = 'listing.published'::text)`,
   `activity.undelivered INSERT foyer_worker CHECK (event = ANY (ARRAY['contact.bounced'::text, 'contact.complained'::text]))`,
+  `activity.seller_report INSERT foyer_worker CHECK (event = 'listing.seller_report_sent'::text)`,
   `clients.undo_import DELETE foyer_system USING (EXISTS ( SELECT FROM app.client_imports i WHERE ((i.undone_at IS NULL) AND (clients.id = ANY (i.client_ids)))))`,
   `leads.unknown_recipient SELECT foyer_system USING (EXISTS ( SELECT FROM app.newsletter_recipients r WHERE ((r.client_id = leads.client_id) AND (r.lead_id = leads.id) AND (r.state = 'unknown'::text))))`,
   `newsletter_recipients.leave UPDATE foyer_app USING ((client_id = app.client()) AND (state = 'pending'::text)) CHECK ((client_id = app.client()) AND (state = 'skipped'::text))`,

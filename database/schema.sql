@@ -52,6 +52,8 @@ CREATE POLICY planned_package ON app.activity AS PERMISSIVE FOR INSERT TO foyer_
   WITH CHECK ((event = 'billing.planned_change_made'::text));
 CREATE POLICY published ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'listing.published'::text));
+CREATE POLICY seller_report ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = 'listing.seller_report_sent'::text));
 CREATE POLICY staff ON app.activity AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK (true);
 CREATE POLICY staff_read ON app.activity AS PERMISSIVE FOR SELECT TO foyer_system
@@ -1028,6 +1030,7 @@ GRANT SELECT ON TABLE app.launch_forms TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.launch_forms TO foyer_eraser;
 GRANT SELECT ON TABLE app.launch_forms TO foyer_read;
 GRANT SELECT ON TABLE app.launch_forms TO foyer_system;
+GRANT SELECT (answers) ON TABLE app.launch_forms TO foyer_worker;
 GRANT SELECT (client_id) ON TABLE app.launch_forms TO foyer_worker;
 GRANT SELECT (form) ON TABLE app.launch_forms TO foyer_worker;
 GRANT SELECT (saved_at) ON TABLE app.launch_forms TO foyer_worker;
@@ -1170,10 +1173,17 @@ CREATE POLICY client ON app.lead_history AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.lead_history AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY worker ON app.lead_history AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
 GRANT DELETE, INSERT, SELECT ON TABLE app.lead_history TO foyer_app;
 GRANT SELECT ON TABLE app.lead_history TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.lead_history TO foyer_eraser;
 GRANT SELECT ON TABLE app.lead_history TO foyer_read;
+GRANT SELECT (client_id) ON TABLE app.lead_history TO foyer_worker;
+GRANT SELECT (created_at) ON TABLE app.lead_history TO foyer_worker;
+GRANT SELECT (lead_source_id) ON TABLE app.lead_history TO foyer_worker;
+GRANT SELECT (listing_url) ON TABLE app.lead_history TO foyer_worker;
+GRANT SELECT (source_url) ON TABLE app.lead_history TO foyer_worker;
 
 CREATE TABLE app.lead_search (
   client_id bigint NOT NULL,
@@ -2064,11 +2074,14 @@ CREATE POLICY erase ON app.newsletter_link_totals AS PERMISSIVE FOR ALL TO foyer
   USING ((client_id = app.client()));
 CREATE POLICY visitor ON app.newsletter_link_totals AS PERMISSIVE FOR ALL TO foyer_system
   USING (true);
+CREATE POLICY worker ON app.newsletter_link_totals AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
 GRANT SELECT ON TABLE app.newsletter_link_totals TO foyer_app;
 GRANT SELECT ON TABLE app.newsletter_link_totals TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.newsletter_link_totals TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_link_totals TO foyer_read;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_link_totals TO foyer_system;
+GRANT SELECT ON TABLE app.newsletter_link_totals TO foyer_worker;
 
 CREATE TABLE app.newsletter_recipients (
   client_id bigint NOT NULL,
@@ -3054,6 +3067,57 @@ CREATE TABLE app.secrets_keys (
   CONSTRAINT secrets_keys_pkey PRIMARY KEY (id)
 );
 GRANT SELECT ON TABLE app.secrets_keys TO foyer_backup;
+
+CREATE TABLE app.seller_report_mails (
+  client_id bigint NOT NULL,
+  listing_id bigint NOT NULL,
+  week date NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT seller_report_mails_pkey PRIMARY KEY (client_id, listing_id, week),
+  CONSTRAINT seller_report_mails_client_id_listing_id_fkey FOREIGN KEY (client_id, listing_id) REFERENCES app.listings(client_id, id) ON DELETE CASCADE
+);
+ALTER TABLE app.seller_report_mails ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.seller_report_mails FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.seller_report_mails AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.seller_report_mails AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.seller_report_mails AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.seller_report_mails AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.seller_report_mails TO foyer_app;
+GRANT SELECT ON TABLE app.seller_report_mails TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.seller_report_mails TO foyer_eraser;
+GRANT SELECT ON TABLE app.seller_report_mails TO foyer_read;
+GRANT INSERT, SELECT ON TABLE app.seller_report_mails TO foyer_worker;
+
+CREATE TABLE app.seller_report_recipients (
+  client_id bigint NOT NULL,
+  listing_id bigint NOT NULL,
+  seller_name text NOT NULL,
+  email text NOT NULL,
+  is_on boolean NOT NULL,
+  unsubscribed_emails text[] DEFAULT '{}'::text[] NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT seller_report_recipients_pkey PRIMARY KEY (client_id, listing_id),
+  CONSTRAINT seller_report_recipients_client_id_listing_id_fkey FOREIGN KEY (client_id, listing_id) REFERENCES app.listings(client_id, id) ON DELETE CASCADE
+);
+ALTER TABLE app.seller_report_recipients ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.seller_report_recipients FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.seller_report_recipients AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.seller_report_recipients AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.seller_report_recipients AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.seller_report_recipients AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.seller_report_recipients TO foyer_app;
+GRANT SELECT ON TABLE app.seller_report_recipients TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.seller_report_recipients TO foyer_eraser;
+GRANT SELECT ON TABLE app.seller_report_recipients TO foyer_read;
+GRANT SELECT ON TABLE app.seller_report_recipients TO foyer_worker;
 
 CREATE TABLE app.seller_reports (
   client_id bigint NOT NULL,

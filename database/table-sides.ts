@@ -69,6 +69,8 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   push_messages: 'client',
   request_keys: 'client',
   saved_launch_steps: 'client',
+  seller_report_mails: 'client',
+  seller_report_recipients: 'client',
   seller_reports: 'client',
   settings: 'client',
   settings_edits: 'client',

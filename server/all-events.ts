@@ -29,6 +29,7 @@ import { sendingActivity } from '#server/features/newsletter/sending/activity.ts
 import { sendingNotifications } from '#server/features/newsletter/sending/notifications.ts';
 import { settingsActivity } from '#server/features/settings/activity.ts';
 import { staffActivity } from '#server/features/staff/activity.ts';
+import { sellerReportActivity } from '#server/features/statistics/seller-report/activity.ts';
 import { statisticsActivity } from '#server/features/statistics/activity.ts';
 import { supportNotifications } from '#server/features/support/notifications.ts';
 import { clientStaffEvents, teamStaffEvents } from '#server/features/staff/staff-events.ts';
@@ -50,6 +51,7 @@ export const activityEvents = [
   mlsActivity,
   newsletterActivity,
   publishingActivity,
+  sellerReportActivity,
   sendingActivity,
   settingsActivity,
   staffActivity,

@@ -18,6 +18,7 @@ import { newsletterSendingJobs } from '#server/features/newsletter/sending/jobs.
 import { newsletterJobs } from '#server/features/newsletter/jobs.ts';
 import { securityJobs } from '#server/core/security/jobs.ts';
 import { collectorJobs } from '#server/features/statistics/collector/jobs.ts';
+import { sellerReportJobs } from '#server/features/statistics/seller-report/jobs.ts';
 import { monthlyReportJobs } from '#server/features/statistics/monthly-report/jobs.ts';
 import { sourceJobs } from '#server/features/statistics/sources/jobs.ts';
 import { staffJobs } from '#server/features/staff/jobs.ts';
@@ -38,6 +39,7 @@ const features = [
   listingJobs,
   mailJobs,
   monthlyReportJobs,
+  sellerReportJobs,
   newsletterSendingJobs,
   newsletterJobs,
   publishingJobs,

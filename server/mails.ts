@@ -21,6 +21,7 @@ import { newsletterPreviewReadyMail } from '#server/features/newsletter/mails/ne
 import { newsletterTestMail } from '#server/features/newsletter/mails/newsletter-test.ts';
 import { queueNewsMail } from '#server/features/staff/mails/queue-news.ts';
 import { monthlyReportMail } from '#server/features/statistics/mails/monthly-report.ts';
+import { sellerReportMail } from '#server/features/statistics/mails/seller-report.ts';
 import { healthChangedMail } from '#server/features/health/mails/health-changed.ts';
 import { testMail } from '#server/features/health/mails/test-mail.ts';
 import { accountStatusMail } from '#server/features/staff/mails/account-status.ts';
@@ -68,6 +69,7 @@ export const mails: readonly AnyMail[] = [
   receiptMail,
   resetPasswordMail,
   secondFactorResetMail,
+  sellerReportMail,
   supportMessageMail,
   supportReplyMail,
   testMail,

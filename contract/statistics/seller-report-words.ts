@@ -15,6 +15,31 @@ const addKnown = (values: readonly (number | null)[]): number | null => {
 /** 'November 2026' */
 const formatMonth = (month: string): string => months.format(new Date(`${month}-01T00:00:00Z`));
 
+/** The report in words. Page, PDF, email and portal lay this out, each in its own way and in this order. */
+export const writeSellerReport = (report: SellerReport) => ({
+  title: `${report.address}, ${report.city}`,
+  from: `Listing report from ${report.agent_name}`,
+  facts: listFacts(report).join(' · '),
+  numbers: listNumbers(report),
+  chart: writeChart(report),
+  comparison: { title: 'Compared with other listings', sentence: describeComparison(report) },
+  sources: { title: 'Where the enquiries came from', rows: report.sources },
+  months: { title: 'Month by month', columns, rows: buildRows(report), notes: listNotes(report) },
+});
+export type WrittenSellerReport = ReturnType<typeof writeSellerReport>;
+
+/** Null while the listing has no two days to compare. */
+function writeChart({ days }: SellerReport) {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last || first === last) return null;
+  return {
+    title: 'Page views by day',
+    sentence: describeDays(days),
+    days,
+    ends: [formatDay(first.day), formatDay(last.day)] as const,
+  };
+}
+
 export const columns = ['Month', 'Page views', 'Enquiries', 'Newsletter clicks'] as const;
 
 /** The cells of the table, the newest month first and the total last. An uncounted number is a dash. */

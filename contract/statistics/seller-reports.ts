@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { allUsers, editors } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { DeletedAnswer, instant } from '../fields.ts';
+import { DeletedAnswer, email, instant, requiredText } from '../fields.ts';
 import { gapDays } from './gaps.ts';
 
 export const reportMonths = 6;
@@ -50,6 +50,20 @@ export const SellerReport = z.object({
 });
 export type SellerReport = z.infer<typeof SellerReport>;
 
+/** The person who gets the report of a listing every Monday. */
+export const SellerDraft = z.object({ seller_name: requiredText(100), seller_email: email });
+
+export const sellerUnsubscribed =
+  'This person unsubscribed from these emails. The link in the last one lets them sign up again.';
+
+const Seller = z.object({
+  seller_name: z.string(),
+  seller_email: z.string(),
+  is_on: z.boolean(),
+  has_unsubscribed: z.boolean(),
+  last_sent_at: z.nullable(instant),
+});
+
 export const sellerReportsTag: Tag = {
   name: 'Seller reports',
   description: 'What a listing has brought, for the owner of the property.',
@@ -79,6 +93,31 @@ export const sellerReports = {
     changes: 'listing.changed',
     access: editors(),
     summary: 'Ends the page for the seller',
+    data: DeletedAnswer,
+  }),
+  readSeller: endpoint({
+    method: 'GET',
+    path: '/listings/{id}/seller-report/emails',
+    access: editors(),
+    summary:
+      'Who gets the report every Monday, and whether the listing is for sale, without which nothing is sent',
+    data: z.object({ seller: z.nullable(Seller), is_for_sale: z.boolean() }),
+  }),
+  startEmails: endpoint({
+    method: 'PUT',
+    path: '/listings/{id}/seller-report/emails',
+    changes: 'listing.changed',
+    access: editors(),
+    summary: 'Emails the report to the seller every Monday while the listing is for sale',
+    body: SellerDraft,
+    data: z.object({ id: z.int() }),
+  }),
+  stopEmails: endpoint({
+    method: 'DELETE',
+    path: '/listings/{id}/seller-report/emails',
+    changes: 'listing.changed',
+    access: editors(),
+    summary: 'Ends the emails to the seller',
     data: DeletedAnswer,
   }),
   print: endpoint({

@@ -403,6 +403,121 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
   DELETE FROM app.visitor_salts WHERE day < $1::date;
 
 
+-- server/features/statistics/cross-client/seller-reports.ts
+
+-- listSellerZones
+  SELECT coalesce(json_agg(DISTINCT c.time_zone), '[]')
+  FROM app.seller_report_recipients r JOIN app.clients c ON c.id = r.client_id AND c.account_status = 'Live' WHERE r.is_on;
+
+-- queueSellerReports
+WITH changed AS (INSERT INTO app.seller_report_mails (client_id, listing_id, week, created_at)
+    SELECT r.client_id, r.listing_id, d.week::date, $1::timestamptz
+    FROM unnest($2::text[], $3::text[]) AS d (zone, week)
+    JOIN app.clients c ON c.time_zone = d.zone AND c.account_status = 'Live'
+    JOIN app.seller_report_recipients r ON r.client_id = c.id AND r.is_on
+    JOIN app.listings g ON g.client_id = r.client_id AND g.id = r.listing_id AND (NOT g.is_reciprocity AND g.status_id = ANY ($4::int[])
+    AND EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.url IS NOT NULL AND p.state NOT IN ('held', 'withdrawn')))
+    WHERE NOT EXISTS (SELECT FROM app.seller_report_mails m
+      WHERE m.client_id = r.client_id AND m.listing_id = r.listing_id AND m.week = d.week::date)
+    ORDER BY r.client_id, r.listing_id LIMIT $5
+    ON CONFLICT DO NOTHING RETURNING client_id, listing_id AS id),
+  sellers AS MATERIALIZED (SELECT g.client_id, g.id AS listing_id, r.seller_name, r.email, u.name AS agent_name,
+          coalesce(u.reply_to, '') AS reply_to, (
+  WITH pages AS (
+    SELECT rtrim(split_part(split_part(p.url, '#', 1), '?', 1), '/') AS url FROM app.listing_publications p
+    WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.url IS NOT NULL),
+  months AS (
+    SELECT m::date AS month FROM generate_series(
+      greatest(date_trunc('month', app.to_local_time(g.created_at, c.time_zone)),
+        date_trunc('month', app.to_local_time($6::timestamptz, c.time_zone)) - make_interval(months => $7::int - 1)),
+      date_trunc('month', app.to_local_time($8::timestamptz, c.time_zone)), interval '1 month') m),
+  views AS (
+    SELECT date_trunc('month', d.day)::date AS month, sum(coalesce((d.listings ->> g.id::text)::bigint, 0)) AS n
+    FROM app.site_days d WHERE d.client_id = g.client_id AND d.day >= (SELECT min(month) FROM months) GROUP BY 1),
+  enquiry_rows AS (
+    SELECT date_trunc('month', app.to_local_time(h.created_at, c.time_zone))::date AS month, h.lead_source_id
+    FROM app.lead_history h
+    WHERE h.client_id = g.client_id AND h.created_at >= app.to_instant((SELECT min(month) FROM months)::timestamp, c.time_zone)
+      AND (rtrim(split_part(split_part(h.listing_url, '#', 1), '?', 1), '/') IN (SELECT url FROM pages) OR rtrim(split_part(split_part(h.source_url, '#', 1), '?', 1), '/') IN (SELECT url FROM pages))),
+  enquiries AS (SELECT month, count(*) AS n FROM enquiry_rows GROUP BY 1),
+  by_source AS (
+    SELECT s.source, count(*) AS n
+    FROM enquiry_rows a JOIN unnest($9::int[], $10::text[]) s (id, source)
+      ON s.id = a.lead_source_id GROUP BY 1),
+  clicks AS (
+    SELECT n.month, sum(t.people) AS n
+    FROM app.newsletter_campaigns n JOIN app.newsletter_link_totals t ON t.client_id = n.client_id AND t.send_id = n.send_id
+    WHERE n.client_id = g.client_id AND rtrim(split_part(split_part(t.url, '#', 1), '?', 1), '/') IN (SELECT url FROM pages) GROUP BY 1),
+  today AS (SELECT app.to_local_time($11::timestamptz, c.time_zone)::date AS day),
+  counter AS (SELECT min(k.day) AS first_day FROM app.site_days k WHERE k.client_id = g.client_id),
+  daily AS (
+    SELECT s.day::date AS day, CASE
+      WHEN s.day >= f.first_day AND NOT EXISTS (SELECT FROM app.uncounted_days u WHERE u.client_id = g.client_id AND u.day = s.day)
+        AND EXISTS (SELECT FROM views v WHERE v.month = date_trunc('month', s.day))
+      THEN (SELECT coalesce(sum((d.listings ->> g.id::text)::bigint), 0) FROM app.site_days d
+        WHERE d.client_id = g.client_id AND d.day = s.day) END AS views
+    FROM today t CROSS JOIN counter f CROSS JOIN generate_series(
+      greatest(t.day - $12::int, app.to_local_time(g.created_at, c.time_zone)::date), t.day - 1, interval '1 day') s (day)),
+  publish_days AS (
+    SELECT o.id, p.day, coalesce(CASE WHEN o.status_id = $13::int THEN o.date_sold END, t.day) - p.day AS age
+    FROM today t JOIN app.listings o ON o.client_id = g.client_id
+    CROSS JOIN LATERAL (
+      SELECT app.to_local_time(min(p.published_at), c.time_zone)::date AS day FROM app.listing_publications p
+      WHERE p.client_id = o.client_id AND p.listing_id = o.id) p
+    WHERE p.day IS NOT NULL AND (o.id = g.id OR NOT o.is_reciprocity AND o.status_id IN ($14::int, $15::int, $16::int))),
+  first_days AS (
+    SELECT o.id, w.age AS days, (
+      SELECT coalesce(sum((d.listings ->> o.id::text)::bigint), 0) FROM app.site_days d
+      WHERE d.client_id = g.client_id AND d.day >= o.day AND d.day < o.day + w.age) AS views
+    FROM publish_days w JOIN LATERAL (
+      SELECT o.id, o.day FROM publish_days o WHERE o.age >= w.age ORDER BY o.id = w.id DESC, o.day DESC LIMIT 31) o ON true
+    CROSS JOIN counter f
+    WHERE w.id = g.id AND w.age > 0 AND o.day >= f.first_day AND NOT EXISTS (
+      SELECT FROM app.uncounted_days u WHERE u.client_id = g.client_id AND u.day >= o.day AND u.day < o.day + w.age)),
+  comparison AS (
+    SELECT m.days, m.views, r.median, r.others FROM first_days m CROSS JOIN (
+      SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY o.views) AS median, count(*) AS others FROM first_days o WHERE o.id <> g.id) r
+    WHERE m.id = g.id AND r.others >= 2)
+  SELECT json_build_object('address', g.address, 'city', g.city, 'price', g.price::text, 'photo', (
+      SELECT json_build_object('url', '/files/' || f.name, 'widths', lf.widths)
+      FROM app.listing_media m
+      JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = $17::int
+      JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+      WHERE m.client_id = g.client_id AND m.listing_id = g.id ORDER BY m.position, m.file_id LIMIT 1),
+    'agent_name', (SELECT u.name FROM app.agents u WHERE u.client_id = g.client_id),
+    'agent_phone', (SELECT u.phone_number FROM app.agents u WHERE u.client_id = g.client_id),
+    'agent_photo', (
+      SELECT s.value FROM app.settings s JOIN app.files f ON f.client_id = s.client_id AND s.value = '/files/' || f.name AND f.purpose = 'avatar'
+      WHERE s.client_id = g.client_id AND s.key = 'rb_avatar_image'), 'brokerage', coalesce(
+      (SELECT nullif(btrim(s.value), '') FROM app.settings s WHERE s.client_id = g.client_id AND s.key = 'rb_brokerage'),
+      (SELECT nullif(btrim(f.answers ->> 'brokerage'), '') FROM app.launch_forms f WHERE f.client_id = g.client_id AND f.form = 1), c.name),
+    'days_published', (SELECT o.age FROM publish_days o WHERE o.id = g.id),
+    'days', (SELECT coalesce(json_agg(json_build_object('day', d.day, 'views', d.views) ORDER BY d.day), '[]') FROM daily d),
+    'sources', (SELECT coalesce(json_agg(json_build_object('source', e.source, 'enquiries', e.n) ORDER BY e.n DESC, e.source), '[]') FROM by_source e),
+    'comparison', (SELECT json_build_object('days', k.days, 'views', k.views, 'median', k.median, 'others', k.others) FROM comparison k),
+    'as_of', app.to_iso($18::timestamptz),
+    'months', (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'),
+        'views', (SELECT v.n FROM views v WHERE v.month = m.month),
+        'enquiries', coalesce((SELECT e.n FROM enquiries e WHERE e.month = m.month), 0),
+        'newsletter_clicks', coalesce((SELECT k.n FROM clicks k WHERE k.month = to_char(m.month, 'YYYY-MM')), 0)) ORDER BY m.month DESC), '[]')
+      FROM months m),
+    'gaps', (SELECT coalesce(json_agg(DISTINCT u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
+      WHERE u.client_id = g.client_id AND u.day >= app.to_local_time(g.created_at, c.time_zone)::date
+        AND u.day >= (SELECT min(month) FROM months))))::jsonb AS report
+        FROM changed t
+        JOIN app.seller_report_recipients r ON r.client_id = t.client_id AND r.listing_id = t.id
+        JOIN app.listings g ON g.client_id = t.client_id AND g.id = t.id
+        JOIN app.clients c ON c.id = t.client_id
+        JOIN app.agents u ON u.client_id = t.client_id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT changed.client_id, $19, $20, NULL, NULL, changed.id,  $21 FROM changed),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $22, s.email, jsonb_build_object('client_id', s.client_id, 'listing_id', s.listing_id, 'seller_name', s.seller_name, 'agent_name', s.agent_name, 'reply_to', s.reply_to, 'report', s.report), $23::bytea, $24::timestamptz, $25::timestamptz, s.client_id::bigint FROM sellers s)
+  SELECT to_json(count(*)) FROM changed;
+
+
 -- server/features/statistics/cross-client/sources.ts
 
 -- listSources
@@ -920,6 +1035,70 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
   SELECT json_build_object('report', r.report, 'since', to_char(app.to_local_time(b.created_at, b.time_zone), 'YYYY-MM'),
     'present', to_char(app.to_local_time($10::timestamptz, b.time_zone), 'YYYY-MM'))
   FROM reports r, report_months b;
+
+
+-- server/features/statistics/seller-report/email-queries.ts
+
+-- readSeller
+  SELECT json_build_object('is_for_sale', (NOT g.is_reciprocity AND g.status_id = ANY ($1::int[])
+    AND EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.url IS NOT NULL AND p.state NOT IN ('held', 'withdrawn'))), 'seller', (
+    SELECT json_build_object('seller_name', r.seller_name, 'seller_email', r.email, 'is_on', r.is_on,
+      'has_unsubscribed', r.email = ANY (r.unsubscribed_emails),
+      'last_sent_at', (SELECT app.to_iso(max(m.created_at)) FROM app.seller_report_mails m
+        WHERE m.client_id = r.client_id AND m.listing_id = r.listing_id))
+    FROM app.seller_report_recipients r WHERE r.client_id = g.client_id AND r.listing_id = g.id))
+  FROM app.listings g WHERE g.client_id = app.client() AND g.id = $2;
+
+-- startEmails
+WITH changed AS (INSERT INTO app.seller_report_recipients AS r (client_id, listing_id, seller_name, email, is_on, changed_at)
+    SELECT g.client_id, g.id, $1, $2, true, $3::timestamptz
+    FROM app.listings g WHERE g.client_id = app.client() AND g.id = $4
+    ON CONFLICT (client_id, listing_id) DO UPDATE
+      SET seller_name = excluded.seller_name, email = excluded.email, is_on = true, changed_at = excluded.changed_at
+      WHERE NOT excluded.email = ANY (r.unsubscribed_emails)
+    RETURNING listing_id AS id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), changed.id,  $7 FROM changed)
+  SELECT json_build_object('id', id) FROM changed;
+
+-- stopEmails
+WITH changed AS (UPDATE app.seller_report_recipients SET is_on = false, changed_at = $1
+    WHERE client_id = app.client() AND listing_id = $2 AND is_on RETURNING listing_id AS id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), changed.id,  $5 FROM changed)
+  SELECT json_build_object('id', id, 'deleted', true) FROM app.listings
+      WHERE client_id = app.client() AND id = $6;
+
+-- readSellerSubscription
+  SELECT json_build_object('agent_name', u.name, 'address', g.address, 'email', $1::text,
+    'state', CASE WHEN $2 = ANY (r.unsubscribed_emails) THEN 'unsubscribed'
+      WHEN r.is_on AND r.email = $3 THEN 'on' ELSE 'off' END)
+  FROM app.seller_report_recipients r
+  JOIN app.listings g ON g.client_id = r.client_id AND g.id = r.listing_id
+  JOIN app.agents u ON u.client_id = r.client_id
+  WHERE r.client_id = app.client() AND r.listing_id = $4;
+
+-- unsubscribeSeller
+WITH changed AS (UPDATE app.seller_report_recipients SET unsubscribed_emails = array_append(unsubscribed_emails, $1),
+      is_on = is_on AND email <> $2, changed_at = $3
+    WHERE client_id = app.client() AND listing_id = $4 AND NOT $5 = ANY (unsubscribed_emails)
+    RETURNING listing_id AS id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $6, $7, NULL, NULL, changed.id,  $8 FROM changed)
+  SELECT NULL;
+
+-- resubscribeSeller
+WITH changed AS (UPDATE app.seller_report_recipients SET unsubscribed_emails = array_remove(unsubscribed_emails, $1),
+      is_on = true, changed_at = $2
+    WHERE client_id = app.client() AND listing_id = $3 AND email = $4 AND $5 = ANY (unsubscribed_emails)
+    RETURNING listing_id AS id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $6, $7, NULL, NULL, changed.id,  $8 FROM changed)
+  SELECT NULL;
 
 
 -- server/features/statistics/seller-report/queries.ts

@@ -24,6 +24,7 @@ export type CausedElsewhere =
   | 'invoice.past_due'
   | 'listing.photos_copied'
   | 'listing.price_synced'
+  | 'listing.seller_report_sent'
   | 'listing.synced'
   | `newsletter.${'opened' | 'locked' | 'closed' | 'missed' | 'halted' | 'sent' | 'unknown' | 'known'}`
   | Exclude<NotificationName, ActivityName>;

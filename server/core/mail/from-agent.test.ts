@@ -18,6 +18,7 @@ test('every mail that names an agent to a customer comes from the agent, who get
   });
   expect(named.map(({ name }) => name).toSorted()).toEqual([
     'confirm-newsletter',
+    'seller-report',
     'testimonial-copy',
     'testimonial-question',
     'testimonial-reminder',

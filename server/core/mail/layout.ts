@@ -7,7 +7,7 @@ import { partToHtml, splitLines } from './part-to-html.ts';
 import { partToText } from './part-to-text.ts';
 
 /** The target of the mail's footer, for a mail that can be switched off. */
-export type SwitchOff = { unsubscribe: string; preferences: string };
+export type SwitchOff = { unsubscribe: string; /** for people with an account */ preferences?: string };
 
 /**
  * One column without tables, from the width of a phone up to 560 pixels, in the provider's colours for light and dark
@@ -96,8 +96,7 @@ const formatImprint = ({ name, postalAddress }: MailBrand): string[] => [
   ...(postalAddress === null ? [] : splitLines(postalAddress).map(oneLine)),
 ];
 
-const waysOff = ({ unsubscribe, preferences }: SwitchOff) =>
-  [
-    ['Choose what we email you about', preferences],
-    ['Stop these emails', unsubscribe],
-  ] as const;
+const waysOff = ({ unsubscribe, preferences }: SwitchOff): (readonly [string, string])[] => [
+  ...(preferences === undefined ? [] : [['Choose what we email you about', preferences] as const]),
+  ['Stop these emails', unsubscribe],
+];

@@ -14,6 +14,8 @@ export type MailPart =
   | { figures: readonly Figure[] }
   /** a number by month as horizontal bars; null if it is not known */
   | { bars: readonly Bar[]; title: string }
+  /** a number by day as narrow columns; null if it is not known */
+  | { columns: readonly Bar[]; title: string }
   /** a photo of a stored file, whose path the mail's links are made of */
   | { picture: string; src: string; alt: string; title: string; lines: readonly string[] }
   /** things to open, one below the other */
@@ -43,6 +45,8 @@ export type MailDraft = {
   face?: { name: string; picture: string };
   /** a way out of what follows, in the footer */
   wayOut?: readonly [label: string, href: string];
+  /** The list of people without an account that it is sent to, which a signed link takes them off: its page and ids. */
+  list?: { path: `${string}/$token`; ids: readonly number[] };
   /** the notification preference that switches this mail off; without one it cannot be switched off */
   preference?: Preference;
   /** the refs of the mails it follows, oldest first: mail programs group them */

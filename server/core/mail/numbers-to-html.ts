@@ -45,6 +45,28 @@ ${rows.join('\n')}
 </table>`;
 }
 
+type Columns = Extract<MailPart, { columns: readonly Bar[] }>;
+
+/** In pixels. */
+const columnHeight = 72;
+
+/** A cell for each number, as high as its share; an unknown one is empty. The first and the last are named. */
+export function columnsToHtml({ columns, title }: Columns, { button }: MailColours): string {
+  const most = Math.max(1, ...columns.map(({ value }) => value ?? 0));
+  const cells = columns.map(({ value }) => {
+    const height = value === null || value === 0 ? 0 : Math.max(2, Math.round((columnHeight * value) / most));
+    const column =
+      height === 0
+        ? ''
+        : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="bar" height="${height}" bgcolor="${button}" style="height:${height}px;line-height:1px;font-size:1px">&nbsp;</td></tr></table>`;
+    return `<td valign="bottom" height="${columnHeight}" style="padding:0 1px 0 0">${column}</td>`;
+  });
+  const [first, last] = [columns[0], columns.at(-1)].map((column) => escapeHtml(column?.label ?? ''));
+  return `<p style="margin:0 0 6px;font-size:14px;font-weight:600">${escapeHtml(title)}</p>
+<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;border-collapse:collapse"><tr>${cells.join('')}</tr></table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="quiet section" style="padding-top:4px;border-top:1px solid #e6e2da;font-size:13px;color:#636871">${first}</td><td align="right" class="quiet section" style="padding-top:4px;border-top:1px solid #e6e2da;font-size:13px;color:#636871">${last}</td></tr></table>`;
+}
+
 type Picture = Extract<MailPart, { picture: string }>;
 
 export const pictureToHtml = ({ src, alt, title, lines }: Picture): string =>

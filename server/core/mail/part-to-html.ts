@@ -1,7 +1,7 @@
 import { escapeHtml } from '#contract/escape-html.ts';
 import type { MailColours } from './colours.ts';
 import type { MailPart } from './mail-draft.ts';
-import { barsToHtml, figuresToHtml, pictureToHtml } from './numbers-to-html.ts';
+import { barsToHtml, columnsToHtml, figuresToHtml, pictureToHtml } from './numbers-to-html.ts';
 
 export function partToHtml(part: MailPart, colours: MailColours): string {
   if ('say' in part) return `<p style="margin:0 0 16px">${linesToHtml(part.say)}</p>`;
@@ -12,6 +12,7 @@ export function partToHtml(part: MailPart, colours: MailColours): string {
     return `<p class="quote" style="margin:0 0 16px;padding-left:14px;border-left:3px solid #d8d2c6">${linesToHtml(part.quote)}</p>`;
   if ('figures' in part) return figuresToHtml(part.figures);
   if ('bars' in part) return barsToHtml(part, colours);
+  if ('columns' in part) return columnsToHtml(part, colours);
   if ('picture' in part) return pictureToHtml(part);
   if ('links' in part)
     return `<p style="margin:0 0 16px">${part.links.map((link) => linkToHtml(link, colours)).join('\n')}</p>`;

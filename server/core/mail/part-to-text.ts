@@ -16,6 +16,8 @@ export function partToText(part: MailPart): string {
       .join('\n');
   if ('bars' in part)
     return [part.title, ...part.bars.map(({ label, shown }) => `${label}: ${shown}`)].map(oneLine).join('\n');
+  if ('columns' in part)
+    return oneLine(`${part.title}: ${part.columns.map(({ shown }) => shown).join(', ')}`);
   if ('picture' in part) return [part.title, ...part.lines].map(oneLine).join('\n');
   if ('links' in part) return part.links.map(linkToText).join('\n');
   if ('list' in part)

@@ -32,6 +32,7 @@ function drawPart(document: PdfDocument, part: MailPart, pictures: DocumentPictu
   }
   if ('figures' in part) return drawFigures(document, part.figures);
   if ('bars' in part) return drawBars(document, part);
+  if ('columns' in part) return drawBars(document, { title: part.title, bars: part.columns });
   if ('picture' in part) return drawPicture(document, part, pictures);
   if ('links' in part) {
     for (const [label, href] of part.links)

@@ -10,8 +10,8 @@ import type { AnyMail } from './define-mail.ts';
 import type { LinkEncryption } from './enqueue-mail.ts';
 import { readProvider } from '#server/core/provider/cross-client.ts';
 import { currentProvider, type CurrentProvider, type ProviderConfig } from '#server/core/provider/rules.ts';
-import { renderLayout } from './layout.ts';
-import type { MailDocument } from './mail-draft.ts';
+import { renderLayout, type SwitchOff } from './layout.ts';
+import type { MailDocument, MailDraft } from './mail-draft.ts';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 import {
   begin,
@@ -133,13 +133,23 @@ function renderClaimedMail(
   const draft = mail.render(details, { address, portal, token });
   const brand = toMailBrand(provider, portal);
   const documents = draft.documents ?? [];
-  if (draft.preference === undefined) return { content: renderLayout(draft, brand), documents };
-  const unsubscribe = unsubscribeTokens.create({ email: address, preference: draft.preference });
-  const content = renderLayout(draft, brand, {
-    unsubscribe: portal(fillPath(paths.unsubscribe, { token: unsubscribe })),
+  const switchOff = findSwitchOff(draft, { address, portal, tokens: unsubscribeTokens });
+  return { content: renderLayout(draft, brand, switchOff), documents };
+}
+
+type SwitchOffContext = { address: string; portal: (path: string) => string; tokens: UnsubscribeTokens };
+
+function findSwitchOff(
+  { preference, list }: MailDraft,
+  { address: email, portal, tokens }: SwitchOffContext,
+): SwitchOff | undefined {
+  const linkTo = (path: `${string}/$token`, token: string) => portal(fillPath(path, { token }));
+  if (list) return { unsubscribe: linkTo(list.path, tokens.createForList({ ...list, email })) };
+  if (preference === undefined) return undefined;
+  return {
+    unsubscribe: linkTo(paths.unsubscribe, tokens.create({ email, preference })),
     preferences: portal(paths.settings),
-  });
-  return { content, documents };
+  };
 }
 
 /** A mail that cannot be rendered fails for good; a full disk is a temporary error. */

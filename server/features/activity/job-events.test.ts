@@ -10,6 +10,7 @@ const fromJobs: Record<CausedElsewhere, string> = {
   'listing.photos_copied': 'server/features/activity/listing-change-events.test.ts',
   'listing.synced': 'server/features/listings/mls/sync-effects.test.ts',
   'listing.price_synced': 'server/features/listings/mls/sync-effects.test.ts',
+  'listing.seller_report_sent': 'server/features/statistics/seller-report/emails.test.ts',
   'listing.left_mls': 'server/features/listings/mls/sync-effects.test.ts',
   'newsletter.locked': 'server/features/activity/newsletter-change-events.test.ts',
   'newsletter.closed': 'server/features/activity/newsletter-change-events.test.ts',

@@ -115,7 +115,8 @@ function renderWith(
   const portal = (path: string) => new URL(path, portalOrigin).href;
   const draft = mail.render(details, { address: 'nia@harbour.example.com', portal, token: 'example' });
   const brand = toMailBrand(provider.current(), portal);
-  if (draft.preference === undefined) return renderLayout(draft, brand);
   const preferences = portal(paths.settings);
+  if (draft.list) return renderLayout(draft, brand, { unsubscribe: preferences });
+  if (draft.preference === undefined) return renderLayout(draft, brand);
   return renderLayout(draft, brand, { unsubscribe: preferences, preferences });
 }

@@ -151,6 +151,16 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     [id, at],
   );
   await owner.query(
+    `INSERT INTO app.seller_report_recipients (client_id, listing_id, seller_name, email, is_on, changed_at)
+     SELECT $1, min(id), 'Sam Seller', 'sam.seller@example.net', true, $2 FROM app.listings WHERE client_id = $1`,
+    [id, at],
+  );
+  await owner.query(
+    `INSERT INTO app.seller_report_mails (client_id, listing_id, week, created_at)
+     SELECT $1, min(id), '2025-01-06', $2 FROM app.listings WHERE client_id = $1`,
+    [id, at],
+  );
+  await owner.query(
     `INSERT INTO app.monthly_reports (client_id, month, created_at) VALUES ($1, '2025-01', $2)`,
     [id, at],
   );

@@ -1,21 +1,18 @@
 import type { ReactElement } from 'react';
 import { sizedUrl } from '#contract/photo-sizes.ts';
-import {
-  describeComparison,
-  describeDays,
-  listFacts,
-  listNumbers,
-  traceLines,
-} from '#contract/statistics/seller-report-words.ts';
+import { traceLines, type WrittenSellerReport } from '#contract/statistics/seller-report-words.ts';
 import type { SellerReport } from '#contract/statistics/seller-reports.ts';
 
 const size = { width: 640, height: 120 };
 
+type Props = { report: SellerReport; written: WrittenSellerReport };
+
 /** The beginning of the report, in the words of the seller’s page. */
-export function ReportSummary({ report }: { report: SellerReport }): ReactElement {
-  const { photo, address, days, sources } = report;
+export function ReportSummary({ report, written }: Props): ReactElement {
+  const { photo, address } = report;
+  const { facts, numbers, chart, comparison, sources } = written;
   const [width] = photo?.widths.filter((one) => one >= 960) ?? [];
-  const lines = traceLines(days, size);
+  const lines = chart === null ? [] : traceLines(chart.days, size);
   return (
     <div className="mb-6 flex flex-col gap-4">
       {photo && (
@@ -27,16 +24,16 @@ export function ReportSummary({ report }: { report: SellerReport }): ReactElemen
           className="aspect-video h-auto w-full rounded-card bg-sunken object-cover text-muted"
         />
       )}
-      <p className="text-lg font-[550]">{listFacts(report).join(' · ')}</p>
+      <p className="text-lg font-[550]">{facts}</p>
       <ul className="grid grid-cols-2 gap-4">
-        {listNumbers(report).map(({ value, label }) => (
+        {numbers.map(({ value, label }) => (
           <li key={label}>
             <strong className="block text-3xl font-[600] tabular-nums">{value}</strong>
             <span className="text-sm text-muted">{label}</span>
           </li>
         ))}
       </ul>
-      <p>{describeDays(days)}</p>
+      {chart !== null && <p>{chart.sentence}</p>}
       {lines.length > 0 && (
         <svg
           viewBox={`-3 -3 ${size.width + 6} ${size.height + 6}`}
@@ -53,10 +50,11 @@ export function ReportSummary({ report }: { report: SellerReport }): ReactElemen
           ))}
         </svg>
       )}
-      <p>{describeComparison(report)}</p>
-      {sources.length > 0 && (
+      <p>{comparison.sentence}</p>
+      {sources.rows.length > 0 && (
         <p>
-          Enquiries came from {sources.map(({ source, enquiries }) => `${source} (${enquiries})`).join(', ')}.
+          Enquiries came from{' '}
+          {sources.rows.map(({ source, enquiries }) => `${source} (${enquiries})`).join(', ')}.
         </p>
       )}
     </div>

@@ -1,43 +1,46 @@
 import type { ReactElement } from 'react';
-import { describeGaps } from '#contract/statistics/gaps.ts';
-import type { SellerReport } from '#contract/statistics/seller-reports.ts';
+import type { WrittenSellerReport } from '#contract/statistics/seller-report-words.ts';
 
-const months = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', month: 'short', year: 'numeric' });
 const cell = 'border-b border-line py-2.5 text-right tabular-nums';
-const formatNumber = (value: number | null) => (value === null ? '–' : value.toLocaleString('en-CA'));
 
-export const ReportTable = ({ report }: { report: SellerReport }): ReactElement => (
-  <>
-    <table className="w-full">
-      <caption className="sr-only">How {report.address} is performing, by month</caption>
-      <thead>
-        <tr className="text-sm text-muted">
-          <th scope="col" className={`${cell} text-left! font-[500]`}>
-            Month
-          </th>
-          {['Page views', 'Enquiries', 'Newsletter clicks'].map((title) => (
-            <th key={title} scope="col" className={`${cell} pl-2 font-[500]`}>
-              {title}
+export function ReportTable({ title, months }: WrittenSellerReport): ReactElement {
+  const [month, ...numbers] = months.columns;
+  return (
+    <>
+      <table className="w-full">
+        <caption className="sr-only">How {title} is performing, by month</caption>
+        <thead>
+          <tr className="text-sm text-muted">
+            <th scope="col" className={`${cell} text-left! font-[500]`}>
+              {month}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {report.months.map(({ month, views, enquiries, newsletter_clicks }) => (
-          <tr key={month}>
-            <th scope="row" className={`${cell} text-left! font-[450] whitespace-nowrap`}>
-              {months.format(new Date(`${month}-01T00:00:00Z`))}
-            </th>
-            <td className={cell}>{formatNumber(views)}</td>
-            <td className={cell}>{formatNumber(enquiries)}</td>
-            <td className={cell}>{formatNumber(newsletter_clicks)}</td>
+            {numbers.map((name) => (
+              <th key={name} scope="col" className={`${cell} pl-2 font-[500]`}>
+                {name}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-    {report.months.some(({ views }) => views === null) && (
-      <p className="mt-3 text-sm text-muted">A dash means page views weren’t counted that month.</p>
-    )}
-    {report.gaps.length > 0 && <p className="mt-3 text-sm text-muted">{describeGaps(report.gaps)}</p>}
-  </>
-);
+        </thead>
+        <tbody>
+          {months.rows.map(([name, ...values]) => (
+            <tr key={name}>
+              <th scope="row" className={`${cell} text-left! font-[450] whitespace-nowrap`}>
+                {name}
+              </th>
+              {values.map((value, place) => (
+                <td key={numbers[place]} className={cell}>
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {months.notes.map((note) => (
+        <p key={note} className="mt-3 text-sm text-muted">
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}

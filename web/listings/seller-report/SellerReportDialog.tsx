@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
-import { sellerReports } from '#contract/statistics/seller-reports.ts';
+import { writeSellerReport } from '#contract/statistics/seller-report-words.ts';
+import { sellerReports, type SellerReport } from '#contract/statistics/seller-reports.ts';
 import { download } from '#web/api/call.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -14,6 +15,7 @@ import { toast } from '#web/parts/toast.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { ReportSummary } from './ReportSummary.tsx';
 import { ReportTable } from './ReportTable.tsx';
+import { SellerEmails } from './SellerEmails.tsx';
 
 /** The numbers of a listing, as a file, and as a page with a secret address. */
 export function SellerReportDialog({ id, onClose }: { id: number; onClose: () => void }): ReactElement {
@@ -34,10 +36,7 @@ export function SellerReportDialog({ id, onClose }: { id: number; onClose: () =>
     >
       <div className="min-h-72" aria-busy={isPending || undefined}>
         {data ? (
-          <>
-            <ReportSummary report={data.data.report} />
-            <ReportTable report={data.data.report} />
-          </>
+          <Report report={data.data.report} />
         ) : isPending ? (
           <div className="flex flex-col gap-5 py-3">
             {[0, 1, 2, 3].map((row) => (
@@ -58,10 +57,21 @@ export function SellerReportDialog({ id, onClose }: { id: number; onClose: () =>
           <Button variant="secondary" pending={isSaving} onClick={() => void save()}>
             Save as PDF
           </Button>
+          <SellerEmails id={id} />
           <Sharing id={id} sharedAt={data.data.shared_at} />
         </>
       )}
     </Dialog>
+  );
+}
+
+function Report({ report }: { report: SellerReport }): ReactElement {
+  const written = writeSellerReport(report);
+  return (
+    <>
+      <ReportSummary report={report} written={written} />
+      <ReportTable {...written} />
+    </>
   );
 }
 

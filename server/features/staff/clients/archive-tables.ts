@@ -88,6 +88,7 @@ export const leftOutTables: Record<string, string> = {
   testimonial_imports: 'the file of each imported testimonial',
   testimonial_totals: 'counts of the testimonials',
   request_keys: 'keys of calls that were answered, which are gone after a day',
+  seller_report_mails: 'which weeks had their report by email',
   seller_reports: 'hashes of addresses, which are told once',
   stats_uploads: 'the file of each uploaded number',
   settings_edits: 'what settings said before the last edits, so that those of two people can be joined',

@@ -22,7 +22,7 @@ export const readSharedReport = (hash: Buffer, now: Date) => read<SellerReport>(
   WHERE s.client_id = app.client() AND s.token_hash = ${hash} AND s.revoked_at IS NULL`;
 
 /** Of a listing g of client c. Its pages are identified by their addresses without the query. */
-const reportOf = (now: Date): Sql => sql`(
+export const reportOf = (now: Date): Sql => sql`(
   WITH pages AS (
     SELECT ${pageSql('p.url')} AS url FROM app.listing_publications p
     WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.url IS NOT NULL),

@@ -7,40 +7,31 @@ import { html, type Html } from '#server/core/html/html.ts';
 import type { Page } from '#server/core/html/link-page.ts';
 import { pictureStyle } from './report-style.ts';
 import {
-  buildRows,
-  columns,
-  describeComparison,
-  describeDays,
-  formatDay,
-  listFacts,
-  listNotes,
-  listNumbers,
   traceLines,
+  writeSellerReport,
+  type WrittenSellerReport,
 } from '#contract/statistics/seller-report-words.ts';
 
 /** The report as a page, which also prints. */
 export function buildReportPage(report: SellerReport, pdfUrl: string): Page {
-  const title = `${report.address}, ${report.city}`;
-  const facts = listFacts(report);
+  const { title, from, facts, numbers, chart, comparison, sources, months } = writeSellerReport(report);
   return {
     title,
     pictureStyle,
     body: html`
       ${cover(report)}
-      <p class="from">Listing report from ${report.agent_name}</p>
+      <p class="from">${from}</p>
       <h1>${title}</h1>
-      ${facts.length > 0 && html`<p class="facts">${facts.join(' · ')}</p>`}
+      ${facts !== '' && html`<p class="facts">${facts}</p>`}
       <ul class="numbers">
-        ${listNumbers(report).map(
-          ({ value, label }) => html`<li><strong>${value}</strong> <span>${label}</span></li>`,
-        )}
+        ${numbers.map(({ value, label }) => html`<li><strong>${value}</strong> <span>${label}</span></li>`)}
       </ul>
-      ${chart(report)}
-      <h2>Beside other listings</h2>
-      <p>${describeComparison(report)}</p>
-      ${sourcesList(report)}
-      <h2>Month by month</h2>
-      ${monthsTable(report)} ${listNotes(report).map((note) => html`<p class="from">${note}</p>`)}
+      ${drawChart(chart)}
+      <h2>${comparison.title}</h2>
+      <p>${comparison.sentence}</p>
+      ${listSources(sources)}
+      <h2>${months.title}</h2>
+      ${monthsTable(months)} ${months.notes.map((note) => html`<p class="from">${note}</p>`)}
       ${agentCard(report)}
       <p class="screen-only"><a href="${pdfUrl}">Open as PDF</a></p>
     `,
@@ -67,19 +58,18 @@ function cover({ photo, address }: SellerReport): Html | false {
 
 const size = { width: 640, height: 150 };
 
-function chart({ days }: SellerReport): Html | false {
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last || first === last) return false;
-  const lines = traceLines(days, size);
-  return html`<h2>Page views by day</h2>
-    <p>${describeDays(days)}</p>
+function drawChart(chart: WrittenSellerReport['chart']): Html | false {
+  if (chart === null) return false;
+  const lines = traceLines(chart.days, size);
+  return html`<h2>${chart.title}</h2>
+    <p>${chart.sentence}</p>
     ${
       lines.length > 0 &&
       html`<svg
           class="chart"
           viewBox="-4 -4 ${size.width + 8} ${size.height + 8}"
           role="img"
-          aria-label="Page views by day"
+          aria-label="${chart.title}"
         >
           <line x1="0" x2="${size.width}" y1="${size.height}" y2="${size.height}" />
           ${lines.map(
@@ -91,22 +81,22 @@ function chart({ days }: SellerReport): Html | false {
               />`,
           )}
         </svg>
-        <p class="ends"><span>${formatDay(first.day)}</span> <span>${formatDay(last.day)}</span></p>`
+        <p class="ends"><span>${chart.ends[0]}</span> <span>${chart.ends[1]}</span></p>`
     }`;
 }
 
-const sourcesList = ({ sources }: SellerReport): Html | false =>
-  sources.length > 0 &&
-  html`<h2>Where the enquiries came from</h2>
+const listSources = ({ title, rows }: WrittenSellerReport['sources']): Html | false =>
+  rows.length > 0 &&
+  html`<h2>${title}</h2>
     <ul class="sources">
-      ${sources.map(
+      ${rows.map(
         ({ source, enquiries }) =>
           html`<li><span>${source}</span> <span class="number">${enquiries}</span></li>`,
       )}
     </ul>`;
 
-function monthsTable(report: SellerReport): Html {
-  const [month = '', ...numbers] = columns;
+function monthsTable({ columns, rows }: WrittenSellerReport['months']): Html {
+  const [month, ...numbers] = columns;
   return html`<table>
     <thead>
       <tr>
@@ -115,7 +105,7 @@ function monthsTable(report: SellerReport): Html {
       </tr>
     </thead>
     <tbody>
-      ${buildRows(report).map(
+      ${rows.map(
         ([head = '', ...cells]) => html`
           <tr>
             <th scope="row">${head}</th>

@@ -3,15 +3,9 @@ import { show } from '#contract/shown.ts';
 import type { SellerReport } from '#contract/statistics/seller-reports.ts';
 import { colours, columnsOfPage, PdfDocument } from '#server/engines/pdf/pdf-document.ts';
 import {
-  buildRows,
-  columns,
-  describeComparison,
-  describeDays,
-  formatDay,
-  listFacts,
-  listNotes,
-  listNumbers,
   traceLines,
+  writeSellerReport,
+  type WrittenSellerReport,
 } from '#contract/statistics/seller-report-words.ts';
 
 const { all } = columnsOfPage;
@@ -19,24 +13,23 @@ const muted = { size: 9, colour: colours.muted };
 
 /** The same report as the page, in the same order. */
 export function reportPdf(report: SellerReport, cover: Buffer | null, agent: Buffer | null): Promise<Buffer> {
-  const title = `${report.address}, ${report.city}`;
+  const { title, from, facts, numbers, chart, comparison, sources, months } = writeSellerReport(report);
   const document = new PdfDocument({
     title,
     foot: `${report.agent_name}, ${report.brokerage}`,
     now: new Date(report.as_of),
   });
   if (cover && document.photo(cover, { ...all, height: 190 }, report.address)) document.y += 204;
-  document.write(`Listing report from ${report.agent_name}`, all, muted);
+  document.write(from, all, muted);
   document.part('H1', () => document.write(title, all, { size: 22, font: 'semibold' }));
-  const facts = listFacts(report);
-  if (facts.length > 0) document.write(facts.join(' · '), all, { size: 12 });
+  if (facts !== '') document.write(facts, all, { size: 12 });
   document.y += 14;
-  drawNumbers(document, report);
-  drawChart(document, report);
-  drawHeading(document, 'Beside other listings');
-  document.write(describeComparison(report), all);
-  drawSources(document, report);
-  drawMonths(document, report);
+  drawNumbers(document, numbers);
+  drawChart(document, chart);
+  drawHeading(document, comparison.title);
+  document.write(comparison.sentence, all);
+  drawSources(document, sources);
+  drawMonths(document, months);
   drawAgent(document, report, agent);
   return document.end();
 }
@@ -48,10 +41,10 @@ function drawHeading(document: PdfDocument, words: string): void {
   document.y += 2;
 }
 
-function drawNumbers(document: PdfDocument, report: SellerReport): void {
+function drawNumbers(document: PdfDocument, numbers: WrittenSellerReport['numbers']): void {
   const width = all.width / 4;
   const top = document.y;
-  const ends = listNumbers(report).map(({ value, label }, place) => {
+  const ends = numbers.map(({ value, label }, place) => {
     document.y = top;
     const column = { x: all.x + place * width, width: width - 10 };
     document.write(value, column, { size: 24, font: 'semibold' });
@@ -61,28 +54,27 @@ function drawNumbers(document: PdfDocument, report: SellerReport): void {
   document.y = Math.max(top, ...ends);
 }
 
-function drawChart(document: PdfDocument, { days }: SellerReport): void {
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last || first === last) return;
+function drawChart(document: PdfDocument, chart: WrittenSellerReport['chart']): void {
+  if (chart === null) return;
   const place = { ...all, height: 80 };
-  drawHeading(document, 'Page views by day');
-  document.write(describeDays(days), all);
-  const lines = traceLines(days, place);
+  drawHeading(document, chart.title);
+  document.write(chart.sentence, all);
+  const lines = traceLines(chart.days, place);
   if (lines.length === 0) return;
   document.y += 10;
   document.room(place.height + 20);
-  document.lines(lines, place, 'Page views by day');
+  document.lines(lines, place, chart.title);
   document.y += 3;
   const below = document.y;
-  document.write(formatDay(first.day), all, muted);
+  document.write(chart.ends[0], all, muted);
   document.y = below;
-  document.writeAtRight(formatDay(last.day), all, muted);
+  document.writeAtRight(chart.ends[1], all, muted);
 }
 
-function drawSources(document: PdfDocument, { sources }: SellerReport): void {
-  if (sources.length === 0) return;
-  drawHeading(document, 'Where the enquiries came from');
-  for (const { source, enquiries } of sources) {
+function drawSources(document: PdfDocument, { title, rows }: WrittenSellerReport['sources']): void {
+  if (rows.length === 0) return;
+  drawHeading(document, title);
+  for (const { source, enquiries } of rows) {
     document.room(16);
     const top = document.y;
     document.write(source, { x: all.x, width: all.width - 80 });
@@ -91,9 +83,11 @@ function drawSources(document: PdfDocument, { sources }: SellerReport): void {
   }
 }
 
-function drawMonths(document: PdfDocument, report: SellerReport): void {
-  drawHeading(document, 'Month by month');
-  const rows = buildRows(report);
+function drawMonths(
+  document: PdfDocument,
+  { title, columns, rows, notes }: WrittenSellerReport['months'],
+): void {
+  drawHeading(document, title);
   document.part('Table', () => {
     drawRow(document, columns, muted, 'TH');
     document.rule();
@@ -101,7 +95,7 @@ function drawMonths(document: PdfDocument, report: SellerReport): void {
     for (const [place, row] of rows.entries())
       drawRow(document, row, place === rows.length - 1 ? { font: 'semibold' } : {}, 'TD');
   });
-  for (const note of listNotes(report)) document.write(note, all, muted);
+  for (const note of notes) document.write(note, all, muted);
 }
 
 type Style = Parameters<PdfDocument['writeAtRight']>[2];

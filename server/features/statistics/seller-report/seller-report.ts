@@ -1,12 +1,13 @@
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, invalid } from '#contract/errors.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
-import type { sellerReports } from '#contract/statistics/seller-reports.ts';
+import { sellerUnsubscribed, type sellerReports } from '#contract/statistics/seller-reports.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { FileDownload } from '#server/core/db/results.ts';
 import { newToken } from '#server/core/security/hashes.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
+import { readSeller, startEmails, stopEmails } from './email-queries.ts';
 import { createReportPrinter } from './print-report.ts';
 import { endPage, insertPage, readClientId, readReport } from './queries.ts';
 import { reportFileName } from './rules.ts';
@@ -29,6 +30,18 @@ export const sellerReportsHandlers = ({ portalOrigin, store }: Deps): Handlers<t
     }),
 
   revoke: ({ db, params: { id }, now }) => db.row(endPage(id, now)),
+
+  readSeller: ({ db, params: { id } }) => db.row(readSeller(id)),
+
+  startEmails: ({ db, params: { id }, body, now }) =>
+    db.transaction(async (tx) => {
+      const started = await tx.value(startEmails(id, body, now));
+      if (started !== null) return started;
+      orNotFound(await tx.value(readSeller(id)));
+      throw invalid('seller_email', sellerUnsubscribed);
+    }),
+
+  stopEmails: ({ db, params: { id }, now }) => db.row(stopEmails(id, now)),
 
   print: async ({ db, params: { id }, now }) => {
     const result = orNotFound(await db.value(readReport(id, now)));

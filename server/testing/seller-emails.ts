@@ -1,0 +1,38 @@
+import type { Client } from 'pg';
+import { listings } from '#contract/listings/listings.ts';
+import { sellerReports } from '#contract/statistics/seller-reports.ts';
+import { call, type ClientWorld, type TestServer } from './people.ts';
+import { parseData } from './results.ts';
+
+const home = { street_address: '12 Elm Street', city: 'Vancouver', state_or_province: 'BC', price: '500000' };
+
+/** A listing that is for sale on the website of this client. */
+export async function newListingForSale(
+  { app }: Pick<TestServer, 'app'>,
+  owner: Client,
+  client: ClientWorld,
+): Promise<number> {
+  const { id } = parseData(
+    listings.create.data,
+    await call(app, client.alice.token, listings.create, { body: home }),
+  );
+  await owner.query(`UPDATE app.listings SET created_at = '2026-11-10T20:00:00Z' WHERE id = $1`, [id]);
+  await owner.query(
+    `INSERT INTO app.listing_publications (client_id, listing_id, site_id, state, url, published_at, publisher)
+     VALUES ($1, $2, $3, 'published', $4, '2026-11-10T20:00:00Z', 'builtin')
+     ON CONFLICT (client_id, listing_id, site_id) DO UPDATE SET state = excluded.state, url = excluded.url, published_at = excluded.published_at`,
+    [client.id, id, client.siteId, `https://homes.example.com/listings/${id}`],
+  );
+  return id;
+}
+
+export const startSellerEmails = (
+  { app }: Pick<TestServer, 'app'>,
+  { token }: { token: string },
+  id: number,
+  seller_email = 'sam.seller@example.net',
+) =>
+  call(app, token, sellerReports.startEmails, {
+    params: { id },
+    body: { seller_name: 'Sam Seller', seller_email },
+  });
