@@ -150,6 +150,7 @@ const ofBothSides = {
   'server/features/support/cross-client.ts': ['readAnyConversation', 'replyToConversation'],
   'server/features/statistics/cross-client/monthly-reports.ts': ['queueReports'],
   'server/features/statistics/cross-client/page-views.ts': ['findWebsite', 'beatCounter'],
+  'server/features/statistics/cross-client/seller-reports.ts': ['queueSellerReports'],
   'server/features/statistics/cross-client/uploads.ts': ['saveUpload', 'listUploads', 'undoUpload'],
   'server/features/testimonials/cross-client/links.ts': [
     'findRequest',

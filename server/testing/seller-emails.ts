@@ -1,8 +1,14 @@
 import type { Client } from 'pg';
+import { fillPath } from '#contract/fill-path.ts';
+import { unsubscribeSeller } from '#contract/paths.ts';
 import { listings } from '#contract/listings/listings.ts';
 import { sellerReports } from '#contract/statistics/seller-reports.ts';
+import { createUnsubscribeTokens } from '#server/core/mail/unsubscribe-tokens.ts';
+import { testKey } from './database.ts';
 import { call, type ClientWorld, type TestServer } from './people.ts';
 import { parseData } from './results.ts';
+
+export const sellerEmail = 'sam.seller@example.net';
 
 const home = { street_address: '12 Elm Street', city: 'Vancouver', state_or_province: 'BC', price: '500000' };
 
@@ -30,9 +36,27 @@ export const startSellerEmails = (
   { app }: Pick<TestServer, 'app'>,
   { token }: { token: string },
   id: number,
-  seller_email = 'sam.seller@example.net',
+  seller_email = sellerEmail,
 ) =>
   call(app, token, sellerReports.startEmails, {
     params: { id },
     body: { seller_name: 'Sam Seller', seller_email },
+  });
+
+/** The link in the email about a listing, by the ids of the client and the listing. */
+export const createSellerLink = (ids: readonly [number, number], email = sellerEmail): string =>
+  fillPath(unsubscribeSeller, {
+    token: createUnsubscribeTokens(testKey).createForList({ path: unsubscribeSeller, ids, email }),
+  });
+
+export const answerAsSeller = (
+  { app }: Pick<TestServer, 'app'>,
+  ids: readonly [number, number],
+  payload: string,
+) =>
+  app.inject({
+    method: 'POST',
+    url: createSellerLink(ids),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload,
   });

@@ -19,19 +19,16 @@ import { billing } from '#contract/billing/billing.ts';
 import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { staffSites } from '#contract/staff/sites.ts';
 import { staff } from '#contract/staff/staff.ts';
-import { fillPath } from '#contract/fill-path.ts';
-import { unsubscribeSeller } from '#contract/paths.ts';
 import { sellerReports } from '#contract/statistics/seller-reports.ts';
 import { users } from '#contract/users/users.ts';
 import { expectSentence, type CausedByPeople } from '#server/testing/caused-events.ts';
-import { createUnsubscribeTokens } from '#server/core/mail/unsubscribe-tokens.ts';
-import { testKey } from '#server/testing/database.ts';
 import { giveLogins, linkTo, password, queryRows } from '#server/testing/logins.ts';
 import { cardToken, planBilling } from '#server/testing/billing.ts';
 import { testPublisher } from '#server/testing/publishing.ts';
 import { call, type ClientWorld, type Sent } from '#server/testing/people.ts';
 import { sendForm, toFile } from '#server/testing/send-form.ts';
 import { parseData } from '#server/testing/results.ts';
+import { answerAsSeller, startSellerEmails } from '#server/testing/seller-emails.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const world = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
@@ -141,14 +138,14 @@ const causes: Record<CausedByPeople, () => Promise<unknown>> = {
   },
   'listing.deleted': async () => byEve(listings.remove, { params: { id: await createListing() } }),
 
-  'listing.seller_report_on': () => startSellerEmails(),
+  'listing.seller_report_on': () => startEmails(),
   'listing.seller_report_off': async () =>
-    byEve(sellerReports.stopEmails, { params: { id: await startSellerEmails() } }),
-  'listing.seller_unsubscribed': async () => answerAsSeller(await startSellerEmails(), ''),
+    byEve(sellerReports.stopEmails, { params: { id: await startEmails() } }),
+  'listing.seller_unsubscribed': async () => answerMail(await startEmails(), ''),
   'listing.seller_resubscribed': async () => {
-    const id = await startSellerEmails();
-    await answerAsSeller(id, '');
-    await answerAsSeller(id, 'action=resubscribe');
+    const id = await startEmails();
+    await answerMail(id, '');
+    await answerMail(id, 'action=resubscribe');
   },
 
   'settings.leads': () => byAlice(settings.saveLeads, { body: {} }),
@@ -322,27 +319,12 @@ async function createListing(): Promise<number> {
   return z.parse(z.object({ data: z.object({ id: z.int() }) }), answer.body).data.id;
 }
 
-const seller = { seller_name: 'Sam Seller', seller_email: 'sam.seller@example.net' };
-
-async function startSellerEmails(): Promise<number> {
+async function startEmails(): Promise<number> {
   const id = await createListing();
-  await byEve(sellerReports.startEmails, { params: { id }, body: seller });
+  await succeed(startSellerEmails(server, here.eve, id));
   return id;
 }
-
-const answerAsSeller = (id: number, payload: string) =>
-  server.app.inject({
-    method: 'POST',
-    url: fillPath(unsubscribeSeller, {
-      token: createUnsubscribeTokens(testKey).createForList({
-        path: unsubscribeSeller,
-        ids: [here.id, id],
-        email: seller.seller_email,
-      }),
-    }),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload,
-  });
+const answerMail = (id: number, payload: string) => answerAsSeller(server, [here.id, id], payload);
 
 const updateContact = (id: number, body: object) => byEve(contacts.update, { params: { id }, body });
 

@@ -6,7 +6,7 @@ import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { sellerReportMail } from '../mails/seller-report.ts';
 import { sellerReportActivity } from '../seller-report/activity.ts';
 import { isForSale } from '../seller-report/email-queries.ts';
-import { reportOf } from '../seller-report/queries.ts';
+import { selectReport } from '../seller-report/queries.ts';
 import type { DueWeek } from '../seller-report/rules.ts';
 
 const listingsPerBatch = 20;
@@ -36,7 +36,7 @@ export const queueSellerReports = (due: readonly DueWeek[], now: Date) =>
       parts: {
         sellers: {
           materialized: sql`SELECT g.client_id, g.id AS listing_id, r.seller_name, r.email, u.name AS agent_name,
-          coalesce(u.reply_to, '') AS reply_to, ${reportOf(now)}::jsonb AS report
+          coalesce(u.reply_to, '') AS reply_to, ${selectReport(now)}::jsonb AS report
         FROM changed t
         JOIN app.seller_report_recipients r ON r.client_id = t.client_id AND r.listing_id = t.id
         JOIN app.listings g ON g.client_id = t.client_id AND g.id = t.id

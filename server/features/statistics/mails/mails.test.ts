@@ -3,8 +3,10 @@ import { renderLayout } from '#server/core/mail/layout.ts';
 import { partsToPdf } from '#server/core/mail/parts-to-pdf.ts';
 import { expectOneMessage, testBrand } from '#server/testing/mails.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
+import { writeSellerReport } from '#contract/statistics/seller-report-words.ts';
 import type { MonthlyReport } from '../monthly-report/report.ts';
 import { monthlyReportMail } from './monthly-report.ts';
+import { sellerReportMail } from './seller-report.ts';
 
 const { report } = monthlyReportMail.example;
 const context = {
@@ -40,6 +42,38 @@ test('whatever a newsletter, a website or a listing is called, the report is one
       events: [{ kind: 'price' as const, name: text, price_from: 1, price_to: 2 }],
     },
   })));
+
+test('whatever a seller, a home or an agent is called, the seller’s report is one message', () =>
+  expectOneMessage(sellerReportMail, (text) => ({
+    ...sellerReportMail.example,
+    seller_name: text,
+    agent_name: text,
+    reply_to: text,
+    report: {
+      ...sellerReportMail.example.report,
+      address: text,
+      city: text,
+      agent_name: text,
+      agent_phone: text,
+      brokerage: text,
+    },
+  })));
+
+test('the seller reads the numbers of the page, in text as in HTML', () => {
+  const { example } = sellerReportMail;
+  const { html, text } = renderLayout(sellerReportMail.render(example, context), testBrand);
+  const words = writeSellerReport(example.report);
+  for (const body of [html, text])
+    for (const sentence of [
+      ...words.numbers.flatMap(({ value, label }) => [value, label]),
+      words.chart?.sentence ?? '',
+      words.comparison.sentence,
+      ...words.months.rows.flat(),
+    ])
+      expect(body).toContain(sentence);
+  expect(text).toContain('31, 24, 18, 12');
+  expect(html.match(/class="bar"/g)).toHaveLength(14);
+});
 
 test('words are the same in text and HTML, with one link to the report', () => {
   const { html, text } = render().mail;

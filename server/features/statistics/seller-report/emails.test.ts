@@ -9,7 +9,12 @@ import { testKey } from '#server/testing/database.ts';
 import { expectSentence } from '#server/testing/caused-events.ts';
 import { call, type ClientWorld } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
-import { newListingForSale, startSellerEmails } from '#server/testing/seller-emails.ts';
+import {
+  createSellerLink,
+  newListingForSale,
+  sellerEmail as seller,
+  startSellerEmails,
+} from '#server/testing/seller-emails.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { queueSellerReports } from '../cross-client/seller-reports.ts';
 import type { sellerReportMail } from '../mails/seller-report.ts';
@@ -23,7 +28,6 @@ afterAll(() => pool.end());
 const monday = new Date('2026-11-23T17:00:00Z');
 const workerDb = createWorkerDb(pool, () => server.clock.now);
 const tokens = createUnsubscribeTokens(testKey);
-const seller = 'sam.seller@example.net';
 
 beforeEach(async () => {
   await owner.query('DELETE FROM app.clients; DELETE FROM app.outbox');
@@ -57,9 +61,7 @@ const read = async (client: ClientWorld, id: number) =>
     await call(server.app, client.eve.token, sellerReports.readSeller, { params: { id } }),
   );
 const urlOf = (client: ClientWorld, listing: number, email = seller) =>
-  fillPath(unsubscribeSeller, {
-    token: tokens.createForList({ path: unsubscribeSeller, ids: [client.id, listing], email }),
-  });
+  createSellerLink([client.id, listing], email);
 const post = (url: string, payload = 'List-Unsubscribe=One-Click', accept = '*/*') =>
   server.app.inject({
     method: 'POST',

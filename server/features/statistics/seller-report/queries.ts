@@ -7,7 +7,7 @@ import { identifier, read, sql, write, type Sql } from '#server/core/db/sql.ts';
 type Shared = { report: SellerReport; shared_at: string | null };
 
 export const readReport = (listing: number, now: Date) => read<Shared>()`
-  SELECT json_build_object('report', ${reportOf(now)}, 'shared_at', (
+  SELECT json_build_object('report', ${selectReport(now)}, 'shared_at', (
     SELECT app.to_iso(s.created_at) FROM app.seller_reports s
     WHERE s.client_id = g.client_id AND s.listing_id = g.id AND s.revoked_at IS NULL))
   FROM app.listings g JOIN app.clients c ON c.id = g.client_id
@@ -15,14 +15,14 @@ export const readReport = (listing: number, now: Date) => read<Shared>()`
 
 /** Null if the page has ended, or never existed. */
 export const readSharedReport = (hash: Buffer, now: Date) => read<SellerReport>()`
-  SELECT ${reportOf(now)}
+  SELECT ${selectReport(now)}
   FROM app.seller_reports s
   JOIN app.listings g ON g.client_id = s.client_id AND g.id = s.listing_id
   JOIN app.clients c ON c.id = g.client_id AND c.account_status <> 'Cancelled'
   WHERE s.client_id = app.client() AND s.token_hash = ${hash} AND s.revoked_at IS NULL`;
 
 /** Of a listing g of client c. Its pages are identified by their addresses without the query. */
-export const reportOf = (now: Date): Sql => sql`(
+export const selectReport = (now: Date): Sql => sql`(
   WITH pages AS (
     SELECT ${pageSql('p.url')} AS url FROM app.listing_publications p
     WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.url IS NOT NULL),

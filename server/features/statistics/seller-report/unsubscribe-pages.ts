@@ -23,10 +23,10 @@ const Sent = z.object({ action: z.optional(z.literal('resubscribe')) });
 /** The page behind the link of a Monday email. Opening it changes nothing, since security programs open every link. */
 export function addSellerUnsubscribePages(app: FastifyInstance, { openLinkDb, clock, tokens }: Deps): void {
   const open = (request: FastifyRequest) => {
-    const found = tokens.readForList(paths.unsubscribeSeller, readToken(request.params));
-    const [client, listing] = found?.ids ?? [];
-    if (!found || client === undefined || listing === undefined) return null;
-    const link: SellerLink = { listing, email: found.email };
+    const content = tokens.readForList(paths.unsubscribeSeller, readToken(request.params));
+    const [client, listing] = content?.ids ?? [];
+    if (!content || client === undefined || listing === undefined) return null;
+    const link: SellerLink = { listing, email: content.email };
     return { link, db: openLinkDb(client) };
   };
   const address = paths.unsubscribeSeller.replace('$', ':');
