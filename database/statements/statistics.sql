@@ -412,14 +412,15 @@ INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
 -- queueSellerReports
 WITH changed AS (INSERT INTO app.seller_report_mails (client_id, listing_id, week, created_at)
     SELECT r.client_id, r.listing_id, d.week::date, $1::timestamptz
-    FROM unnest($2::text[], $3::text[]) AS d (zone, week)
+    FROM unnest($2::text[], $3::text[],
+      $4::timestamptz[]) AS d (zone, week, since)
     JOIN app.clients c ON c.time_zone = d.zone AND c.account_status = 'Live'
-    JOIN app.seller_report_recipients r ON r.client_id = c.id AND r.is_on
-    JOIN app.listings g ON g.client_id = r.client_id AND g.id = r.listing_id AND (NOT g.is_reciprocity AND g.status_id = ANY ($4::int[])
+    JOIN app.seller_report_recipients r ON r.client_id = c.id AND r.is_on AND r.changed_at < d.since
+    JOIN app.listings g ON g.client_id = r.client_id AND g.id = r.listing_id AND (NOT g.is_reciprocity AND g.status_id = ANY ($5::int[])
     AND EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.url IS NOT NULL AND p.state NOT IN ('held', 'withdrawn')))
     WHERE NOT EXISTS (SELECT FROM app.seller_report_mails m
       WHERE m.client_id = r.client_id AND m.listing_id = r.listing_id AND m.week = d.week::date)
-    ORDER BY r.client_id, r.listing_id LIMIT $5
+    ORDER BY r.client_id, r.listing_id LIMIT $6
     ON CONFLICT DO NOTHING RETURNING client_id, listing_id AS id),
   sellers AS MATERIALIZED (SELECT g.client_id, g.id AS listing_id, r.seller_name, r.email, u.name AS agent_name,
           coalesce(u.reply_to, '') AS reply_to, (
@@ -429,8 +430,8 @@ WITH changed AS (INSERT INTO app.seller_report_mails (client_id, listing_id, wee
   months AS (
     SELECT m::date AS month FROM generate_series(
       greatest(date_trunc('month', app.to_local_time(g.created_at, c.time_zone)),
-        date_trunc('month', app.to_local_time($6::timestamptz, c.time_zone)) - make_interval(months => $7::int - 1)),
-      date_trunc('month', app.to_local_time($8::timestamptz, c.time_zone)), interval '1 month') m),
+        date_trunc('month', app.to_local_time($7::timestamptz, c.time_zone)) - make_interval(months => $8::int - 1)),
+      date_trunc('month', app.to_local_time($9::timestamptz, c.time_zone)), interval '1 month') m),
   views AS (
     SELECT date_trunc('month', d.day)::date AS month, sum(coalesce((d.listings ->> g.id::text)::bigint, 0)) AS n
     FROM app.site_days d WHERE d.client_id = g.client_id AND d.day >= (SELECT min(month) FROM months) GROUP BY 1),
@@ -442,13 +443,13 @@ WITH changed AS (INSERT INTO app.seller_report_mails (client_id, listing_id, wee
   enquiries AS (SELECT month, count(*) AS n FROM enquiry_rows GROUP BY 1),
   by_source AS (
     SELECT s.source, count(*) AS n
-    FROM enquiry_rows a JOIN unnest($9::int[], $10::text[]) s (id, source)
+    FROM enquiry_rows a JOIN unnest($10::int[], $11::text[]) s (id, source)
       ON s.id = a.lead_source_id GROUP BY 1),
   clicks AS (
     SELECT n.month, sum(t.people) AS n
     FROM app.newsletter_campaigns n JOIN app.newsletter_link_totals t ON t.client_id = n.client_id AND t.send_id = n.send_id
     WHERE n.client_id = g.client_id AND rtrim(split_part(split_part(t.url, '#', 1), '?', 1), '/') IN (SELECT url FROM pages) GROUP BY 1),
-  today AS (SELECT app.to_local_time($11::timestamptz, c.time_zone)::date AS day),
+  today AS (SELECT app.to_local_time($12::timestamptz, c.time_zone)::date AS day),
   counter AS (SELECT min(k.day) AS first_day FROM app.site_days k WHERE k.client_id = g.client_id),
   daily AS (
     SELECT s.day::date AS day, CASE
@@ -457,14 +458,14 @@ WITH changed AS (INSERT INTO app.seller_report_mails (client_id, listing_id, wee
       THEN (SELECT coalesce(sum((d.listings ->> g.id::text)::bigint), 0) FROM app.site_days d
         WHERE d.client_id = g.client_id AND d.day = s.day) END AS views
     FROM today t CROSS JOIN counter f CROSS JOIN generate_series(
-      greatest(t.day - $12::int, app.to_local_time(g.created_at, c.time_zone)::date), t.day - 1, interval '1 day') s (day)),
+      greatest(t.day - $13::int, app.to_local_time(g.created_at, c.time_zone)::date), t.day - 1, interval '1 day') s (day)),
   publish_days AS (
-    SELECT o.id, p.day, coalesce(CASE WHEN o.status_id = $13::int THEN o.date_sold END, t.day) - p.day AS age
+    SELECT o.id, p.day, coalesce(CASE WHEN o.status_id = $14::int THEN o.date_sold END, t.day) - p.day AS age
     FROM today t JOIN app.listings o ON o.client_id = g.client_id
     CROSS JOIN LATERAL (
       SELECT app.to_local_time(min(p.published_at), c.time_zone)::date AS day FROM app.listing_publications p
       WHERE p.client_id = o.client_id AND p.listing_id = o.id) p
-    WHERE p.day IS NOT NULL AND (o.id = g.id OR NOT o.is_reciprocity AND o.status_id IN ($14::int, $15::int, $16::int))),
+    WHERE p.day IS NOT NULL AND (o.id = g.id OR NOT o.is_reciprocity AND o.status_id IN ($15::int, $16::int, $17::int))),
   first_days AS (
     SELECT o.id, w.age AS days, (
       SELECT coalesce(sum((d.listings ->> o.id::text)::bigint), 0) FROM app.site_days d
@@ -481,7 +482,7 @@ WITH changed AS (INSERT INTO app.seller_report_mails (client_id, listing_id, wee
   SELECT json_build_object('address', g.address, 'city', g.city, 'price', g.price::text, 'photo', (
       SELECT json_build_object('url', '/files/' || f.name, 'widths', lf.widths)
       FROM app.listing_media m
-      JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = $17::int
+      JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = $18::int
       JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
       WHERE m.client_id = g.client_id AND m.listing_id = g.id ORDER BY m.position, m.file_id LIMIT 1),
     'agent_name', (SELECT u.name FROM app.agents u WHERE u.client_id = g.client_id),
@@ -495,7 +496,7 @@ WITH changed AS (INSERT INTO app.seller_report_mails (client_id, listing_id, wee
     'days', (SELECT coalesce(json_agg(json_build_object('day', d.day, 'views', d.views) ORDER BY d.day), '[]') FROM daily d),
     'sources', (SELECT coalesce(json_agg(json_build_object('source', e.source, 'enquiries', e.n) ORDER BY e.n DESC, e.source), '[]') FROM by_source e),
     'comparison', (SELECT json_build_object('days', k.days, 'views', k.views, 'median', k.median, 'others', k.others) FROM comparison k),
-    'as_of', app.to_iso($18::timestamptz),
+    'as_of', app.to_iso($19::timestamptz),
     'months', (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'),
         'views', (SELECT v.n FROM views v WHERE v.month = m.month),
         'enquiries', coalesce((SELECT e.n FROM enquiries e WHERE e.month = m.month), 0),
@@ -511,10 +512,10 @@ WITH changed AS (INSERT INTO app.seller_report_mails (client_id, listing_id, wee
         JOIN app.agents u ON u.client_id = t.client_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $19, $20, NULL, NULL, changed.id,  $21 FROM changed),
+  SELECT changed.client_id, $20, $21, NULL, NULL, changed.id,  $22 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $22, s.email, jsonb_build_object('client_id', s.client_id, 'listing_id', s.listing_id, 'seller_name', s.seller_name, 'agent_name', s.agent_name, 'reply_to', s.reply_to, 'report', s.report), $23::bytea, $24::timestamptz, $25::timestamptz, s.client_id::bigint FROM sellers s)
+  SELECT $23, s.email, jsonb_build_object('client_id', s.client_id, 'listing_id', s.listing_id, 'seller_name', s.seller_name, 'agent_name', s.agent_name, 'reply_to', s.reply_to, 'report', s.report), $24::bytea, $25::timestamptz, $26::timestamptz, s.client_id::bigint FROM sellers s)
   SELECT to_json(count(*)) FROM changed;
 
 

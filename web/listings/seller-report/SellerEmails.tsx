@@ -113,6 +113,6 @@ function describeEmails({ seller, is_for_sale }: SellerState): string {
   if (!is_for_sale)
     return `Nothing is sent to ${to} right now: the listing isn’t both for sale and published on your website.`;
   return seller.last_sent_at === null
-    ? `${to} gets the first report next Monday morning.`
+    ? `${to} gets the first report on Monday morning.`
     : `${to} gets the report every Monday morning. Last sent: ${formatRecent(seller.last_sent_at)}.`;
 }

@@ -54,7 +54,7 @@ export function SellerReportDialog({ id, onClose }: { id: number; onClose: () =>
       </div>
       {data && (
         <>
-          <Button variant="secondary" pending={isSaving} onClick={() => void save()}>
+          <Button variant="secondary" className="mt-5" pending={isSaving} onClick={() => void save()}>
             Save as PDF
           </Button>
           <SellerEmails id={id} />

@@ -23,9 +23,10 @@ export const queueSellerReports = (due: readonly DueWeek[], now: Date) =>
   systemWrite<number>()`${change(
     sql`INSERT INTO app.seller_report_mails (client_id, listing_id, week, created_at)
     SELECT r.client_id, r.listing_id, d.week::date, ${now}::timestamptz
-    FROM unnest(${due.map(({ zone }) => zone)}::text[], ${due.map(({ week }) => week)}::text[]) AS d (zone, week)
+    FROM unnest(${due.map(({ zone }) => zone)}::text[], ${due.map(({ week }) => week)}::text[],
+      ${due.map(({ since }) => since)}::timestamptz[]) AS d (zone, week, since)
     JOIN app.clients c ON c.time_zone = d.zone AND c.account_status = 'Live'
-    JOIN app.seller_report_recipients r ON r.client_id = c.id AND r.is_on
+    JOIN app.seller_report_recipients r ON r.client_id = c.id AND r.is_on AND r.changed_at < d.since
     JOIN app.listings g ON g.client_id = r.client_id AND g.id = r.listing_id AND ${isForSale}
     WHERE NOT EXISTS (SELECT FROM app.seller_report_mails m
       WHERE m.client_id = r.client_id AND m.listing_id = r.listing_id AND m.week = d.week::date)

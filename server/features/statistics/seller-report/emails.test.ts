@@ -51,7 +51,9 @@ const mailsOf = async ({ id }: ClientWorld) =>
 async function withSeller() {
   const client = await newClient({ services: ['web'] });
   const listing = await newListingForSale(server, owner, client);
+  server.clock.now = new Date('2026-11-20T17:00:00Z');
   expect((await startSellerEmails(server, client.eve, listing)).status).toBe(200);
+  server.clock.now = monday;
   return { client, listing };
 }
 
@@ -102,7 +104,10 @@ test('on Monday the seller gets the numbers of the report once, whatever number 
 
 test('a worker that is killed before its commit has sent nothing, and the next one sends once', async () => {
   const { client } = await withSeller();
-  const { text, values } = queueSellerReports([{ zone: 'America/Vancouver', week: '2026-11-23' }], monday);
+  const { text, values } = queueSellerReports(
+    [{ zone: 'America/Vancouver', week: '2026-11-23', since: '2026-11-23T15:00:00Z' }],
+    monday,
+  );
   const dying = await pool.connect();
   await dying.query('BEGIN');
   await dying.query(
@@ -177,6 +182,9 @@ test('the link in the email ends it without a session, for good, until its owner
   expect([again.status, JSON.stringify(again.body).includes(sellerUnsubscribed)]).toEqual([422, true]);
   const shown = await post(url, 'action=resubscribe', 'text/html');
   expect(shown.body).toContain('Unsubscribe?');
+  await workOff();
+  expect(await mailsOf(client), 'on the same Monday').toEqual([]);
+  server.clock.now = new Date('2026-11-30T17:00:00Z');
   await workOff();
   expect(await mailsOf(client)).toHaveLength(1);
 });

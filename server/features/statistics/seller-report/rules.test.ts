@@ -27,11 +27,11 @@ test.each([
 
 test('a week is named by its Monday where the client is, and no other day is due', () => {
   expect(listDueWeeks([vancouver, stJohns, auckland], new Date('2026-11-23T17:00:00Z'))).toEqual([
-    { zone: vancouver, week: '2026-11-23' },
-    { zone: stJohns, week: '2026-11-23' },
+    { zone: vancouver, week: '2026-11-23', since: '2026-11-23T15:00:00.000Z' },
+    { zone: stJohns, week: '2026-11-23', since: '2026-11-23T11:30:00.000Z' },
   ]);
   expect(listDueWeeks([auckland], new Date('2026-11-22T20:00:00Z'))).toEqual([
-    { zone: auckland, week: '2026-11-23' },
+    { zone: auckland, week: '2026-11-23', since: '2026-11-22T19:00:00.000Z' },
   ]);
   for (const day of ['24', '25', '26', '27', '28', '29'])
     expect(listDueWeeks([vancouver], new Date(`2026-11-${day}T17:00:00Z`))).toEqual([]);
