@@ -74,6 +74,7 @@ async function start(requested: Config): Promise<void> {
       secretsKey: newestKey(secretsKey),
       log,
       files: files.store,
+      sitesOrigin: config.sitesOrigin,
       system,
     });
   }

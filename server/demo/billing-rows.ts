@@ -14,9 +14,14 @@ import {
 import { periodLine } from '#server/features/billing/proration.ts';
 import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
+import { demoProvider } from './provider-row.ts';
 import { demoBilling, demoPrices, demoRegistrations, type DemoBilling } from './billing.ts';
 
-const issuer = { name: 'Foyer', address: [], logo: null };
+const issuer = {
+  name: demoProvider.name,
+  address: demoProvider.postal_address.split('\n'),
+  logo: null,
+};
 const termDays = 15;
 
 /** The taxes of the demo's provider. */

@@ -7,6 +7,7 @@ import { demoClients, demoPassword, demoStaff } from './accounts.ts';
 import { writeConsents } from './consent-rows.ts';
 import { writeBilling, writePrices, writeReconciliation, writeRegistrations } from './billing-rows.ts';
 import { writeContacts } from './contact-rows.ts';
+import { writeEnquiries } from './enquiry-rows.ts';
 import { makeContacts } from './contacts.ts';
 import { seededRandom } from '#server/engines/words/seeded-random.ts';
 import { drawPictures } from './listing-pictures.ts';
@@ -30,6 +31,8 @@ type Options = {
   log: Log;
   cost?: Cost;
   files?: FileStore;
+  /** where the pages of listings are, without which no form came from one */
+  sitesOrigin?: string;
   /** the login of the console, without which there are no notes of staff */
   system?: Connection;
 };
@@ -37,7 +40,7 @@ type Options = {
 /** Writes the demo data, each client in a transaction of its own, since row-level security shows even the owner one client at a time. */
 export async function seedDemo(
   owner: Connection,
-  { now, secretsKey, log, cost = fullCost, files, system }: Options,
+  { now, secretsKey, log, cost = fullCost, files, sitesOrigin, system }: Options,
 ): Promise<void> {
   const hashes = await hashed(listLogins(demoClients), cost);
   await withClient(owner, async (db) => {
@@ -77,6 +80,7 @@ export async function seedDemo(
           pictures,
           files: files ?? null,
         });
+        if (sitesOrigin !== undefined) await writeEnquiries(db, seeded, sitesOrigin);
         await writeWebsiteNumbers(db, seeded, { client, now });
         await writeLaunch(db, seeded, client, files ?? null);
         await writeBilling(db, seeded, client, now);

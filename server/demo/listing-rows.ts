@@ -45,10 +45,11 @@ export async function writeListings(
     if (hasOpenHouse) await writeOpenHouse(db, { clientId, id, now, timeZone });
   }
   // they have been on the websites for a while, so their pages cause no notifications
-  await db.query('UPDATE app.listing_publications SET published_at = $2 WHERE client_id = $1', [
-    clientId,
-    now,
-  ]);
+  await db.query(
+    `UPDATE app.listing_publications p SET published_at = g.created_at FROM app.listings g
+     WHERE p.client_id = $1 AND g.client_id = p.client_id AND g.id = p.listing_id`,
+    [clientId],
+  );
 }
 
 /** A house first, then the rooms, then more houses. */

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 /** The provider of the demo, as its staff would have entered it. */
-const provider = {
+export const demoProvider = {
   name: 'Northlight Studio',
   postal_address: '1200 Waterfront Street, Suite 300\nVancouver BC  V6C 0A1\nCanada',
   accent_colour: '#0f5f73',
@@ -16,11 +16,11 @@ const provider = {
 };
 
 export async function writeProvider(db: Client, now: Date): Promise<void> {
-  const names = Object.keys(provider);
+  const names = Object.keys(demoProvider);
   const places = names.map((_name, index) => `$${index + 2}`);
   await db.query(
     `INSERT INTO app.provider (id, changed_at, ${names.join(', ')}) VALUES (1, $1, ${places.join(', ')})
      ON CONFLICT (id) DO NOTHING`,
-    [now, ...Object.values(provider)],
+    [now, ...Object.values(demoProvider)],
   );
 }

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { daysBetween } from '#contract/days.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
@@ -39,9 +40,10 @@ export async function writeWebsiteNumbers(
     'SELECT id FROM app.sites WHERE client_id = $1 ORDER BY id',
     [clientId],
   );
-  const { rows: listings } = await db.query<{ id: number }>(
-    'SELECT id FROM app.listings WHERE client_id = $1 ORDER BY id LIMIT 6',
-    [clientId],
+  const { rows: listings } = await db.query<ShownListing>(
+    `SELECT id, app.to_local_time(created_at, $2)::date::text AS first_day, date_sold::text AS last_day
+     FROM app.listings WHERE client_id = $1 AND NOT is_reciprocity ORDER BY id`,
+    [clientId, client.timeZone],
   );
   const updatedAt = new Date(now.getTime() - hour / 3);
   for (const [index, site] of sites.entries()) {
@@ -49,7 +51,7 @@ export async function writeWebsiteNumbers(
     const days = daysOf(client, website.months, now).map((one, age, all) =>
       numbersOf(one, {
         draw,
-        listings: listings.map(({ id }) => id),
+        listings,
         visitors: (website.visitors / (1 + 2 * index)) * (0.7 + (0.4 * age) / all.length),
       }),
     );
@@ -76,7 +78,10 @@ function daysOf({ timeZone }: DemoClient, months: number, now: Date): Date[] {
   return Array.from({ length: (today - first) / day + 1 }, (_, index) => new Date(first + index * day));
 }
 
-type DayOptions = { draw: SeededRandom; visitors: number; listings: readonly number[] };
+/** The days on which the page of a listing was online; without a last one it still is. */
+type ShownListing = { id: number; first_day: string; last_day: string | null };
+
+type DayOptions = { draw: SeededRandom; visitors: number; listings: readonly ShownListing[] };
 
 function numbersOf(at: Date, { draw, visitors: usual, listings }: DayOptions) {
   const season = (seasons[at.getUTCMonth()] ?? 1) * (weekdays[at.getUTCDay()] ?? 1);
@@ -84,15 +89,31 @@ function numbersOf(at: Date, { draw, visitors: usual, listings }: DayOptions) {
   const pageViews = Math.round(visitors * (2.3 + 0.8 * draw.part()));
   const listingViews = Math.round(pageViews * (0.36 + 0.12 * draw.part()));
   const bySource = sources.map(([source, share]) => [source, Math.round(visitors * share)] as const);
-  const byListing = listings.map(
-    (id, place) => [id, Math.floor((listingViews * 0.5) / (place + 2))] as const,
-  );
   return {
     day: at.toISOString().slice(0, 10),
     visitors,
     page_views: pageViews,
     listing_views: listingViews,
     sources: Object.fromEntries(bySource.filter(([, count]) => count > 0)),
-    listings: Object.fromEntries(byListing.filter(([, count]) => count > 0)),
+    listings: Object.fromEntries(shareViews(listings, at, listingViews)),
   };
+}
+
+/** A new listing draws the most people, and some homes draw more than others. Together they have no more than all. */
+function shareViews(listings: readonly ShownListing[], at: Date, views: number): [number, number][] {
+  const today = at.toISOString().slice(0, 10);
+  const online = listings.filter(
+    ({ first_day, last_day }) => first_day <= today && (last_day === null || today <= last_day),
+  );
+  const pulls = online.map(({ id, first_day }): [number, number] => [
+    id,
+    (0.7 + 0.15 * (id % 5)) * (0.5 + 3 * Math.exp(-daysBetween(first_day, today) / 6)),
+  ]);
+  const all = Math.max(
+    4,
+    pulls.reduce((sum, [, pull]) => sum + pull, 0),
+  );
+  return pulls
+    .map(([id, pull]): [number, number] => [id, Math.floor((views * pull) / all)])
+    .filter(([, count]) => count > 0);
 }
