@@ -3092,6 +3092,31 @@ GRANT DELETE, SELECT ON TABLE app.seller_report_mails TO foyer_eraser;
 GRANT SELECT ON TABLE app.seller_report_mails TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.seller_report_mails TO foyer_worker;
 
+CREATE TABLE app.seller_report_notes (
+  client_id bigint NOT NULL,
+  listing_id bigint NOT NULL,
+  note text NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT seller_report_notes_pkey PRIMARY KEY (client_id, listing_id),
+  CONSTRAINT seller_report_notes_client_id_listing_id_fkey FOREIGN KEY (client_id, listing_id) REFERENCES app.listings(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT seller_report_notes_note_check CHECK ((note <> ''::text))
+);
+ALTER TABLE app.seller_report_notes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.seller_report_notes FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.seller_report_notes AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.seller_report_notes AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.seller_report_notes AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.seller_report_notes AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.seller_report_notes TO foyer_app;
+GRANT SELECT ON TABLE app.seller_report_notes TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.seller_report_notes TO foyer_eraser;
+GRANT SELECT ON TABLE app.seller_report_notes TO foyer_read;
+GRANT SELECT ON TABLE app.seller_report_notes TO foyer_worker;
+
 CREATE TABLE app.seller_report_recipients (
   client_id bigint NOT NULL,
   listing_id bigint NOT NULL,

@@ -70,6 +70,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   request_keys: 'client',
   saved_launch_steps: 'client',
   seller_report_mails: 'client',
+  seller_report_notes: 'client',
   seller_report_recipients: 'client',
   seller_reports: 'client',
   settings: 'client',

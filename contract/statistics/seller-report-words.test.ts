@@ -9,6 +9,7 @@ import {
   listNotes,
   listNumbers,
   traceLines,
+  writeSellerReport,
 } from './seller-report-words.ts';
 
 const report = (change: Partial<SellerReport> = {}): SellerReport => ({
@@ -16,6 +17,7 @@ const report = (change: Partial<SellerReport> = {}): SellerReport => ({
   address: '12 Elm Street',
   city: 'Victoria',
   price: '1250000.00',
+  note: null,
   photo: null,
   agent_name: 'Ann Agent',
   agent_phone: '604-555-0123',
@@ -82,6 +84,31 @@ test('four numbers say since when they count, and a week with an uncounted day i
     '–',
     '0',
   ]);
+});
+
+test('one of them is named in the singular', () => {
+  const months = [{ month: '2026-11', views: 1, enquiries: 1, newsletter_clicks: 1 }];
+  expect(listNumbers(report({ months })).map(({ label }) => label)).toEqual([
+    'page view since November 2026',
+    'page views in the last 7 days',
+    'enquiry since November 2026',
+    'newsletter click since November 2026',
+  ]);
+});
+
+test('the whole report is these words, with the note and the ends of the chart', () => {
+  const written = writeSellerReport(report({ note: 'They came back.', days: countDays(1, 2, 3) }));
+  expect(written).toMatchObject({
+    title: '12 Elm Street, Victoria',
+    from: 'Listing report from Ann Agent',
+    facts: '$1,250,000 · Online for 38 days',
+    note: 'They came back.',
+    chart: { title: 'Page views by day', ends: ['November 1', 'November 3'] },
+    comparison: { title: 'Compared with other listings' },
+    sources: { title: 'Where the enquiries came from', rows: [] },
+    months: { title: 'Month by month' },
+  });
+  expect([[], countDays(1)].map((days) => writeSellerReport(report({ days })).chart)).toEqual([null, null]);
 });
 
 test('the comparison is a sentence with both numbers, or says that there is none', () => {

@@ -20,6 +20,8 @@ export const writeSellerReport = (report: SellerReport) => ({
   title: `${report.address}, ${report.city}`,
   from: `Listing report from ${report.agent_name}`,
   facts: listFacts(report).join(' · '),
+  /** what the agent says to the seller */
+  note: report.note,
   numbers: listNumbers(report),
   chart: writeChart(report),
   comparison: { title: 'Compared with other listings', sentence: describeComparison(report) },
@@ -83,24 +85,30 @@ export function listNumbers({ months: all, days }: SellerReport): { value: strin
   const since = all.at(-1);
   const period = since ? ` since ${formatMonth(since.month)}` : '';
   const week = days.slice(-7);
+  // a week with an uncounted day would look like a quiet one
+  const isWholeWeek = week.length === 7 && week.every(({ views }) => views !== null);
   return [
-    { value: orDash(addKnown(all.map(({ views }) => views))), label: `page views${period}` },
-    {
-      // a week with an uncounted day would look like a quiet one
-      value: orDash(
-        week.length < 7 || week.some(({ views }) => views === null)
-          ? null
-          : addKnown(week.map(({ views }) => views)),
-      ),
-      label: 'page views in the last 7 days',
-    },
-    { value: orDash(addKnown(all.map(({ enquiries }) => enquiries))), label: `enquiries${period}` },
-    {
-      value: orDash(addKnown(all.map(({ newsletter_clicks: clicks }) => clicks))),
-      label: `newsletter clicks${period}`,
-    },
+    toNumber(addKnown(all.map(({ views }) => views)), 'page view', period),
+    toNumber(
+      isWholeWeek ? addKnown(week.map(({ views }) => views)) : null,
+      'page view',
+      ' in the last 7 days',
+    ),
+    toNumber(addKnown(all.map(({ enquiries }) => enquiries)), 'enquiry', period),
+    toNumber(addKnown(all.map(({ newsletter_clicks: clicks }) => clicks)), 'newsletter click', period),
   ];
 }
+
+type Noun = 'page view' | 'enquiry' | 'newsletter click';
+const toNumber = (value: number | null, noun: Noun, period: string) => ({
+  value: orDash(value),
+  label: `${value === 1 ? noun : plurals[noun]}${period}`,
+});
+const plurals: Record<Noun, string> = {
+  'page view': 'page views',
+  enquiry: 'enquiries',
+  'newsletter click': 'newsletter clicks',
+};
 
 /** Beside the agent's other listings, in a sentence. */
 export function describeComparison({ comparison }: SellerReport): string {

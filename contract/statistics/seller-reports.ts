@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { allUsers, editors } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { DeletedAnswer, email, instant, requiredText } from '../fields.ts';
+import { DeletedAnswer, email, instant, requiredText, text } from '../fields.ts';
 import { gapDays } from './gaps.ts';
 
 export const reportMonths = 6;
@@ -27,6 +27,8 @@ export const SellerReport = z.object({
   address: z.string(),
   city: z.string(),
   price: z.nullable(z.string()),
+  /** by the agent */
+  note: z.nullable(z.string()),
   /** the first photo with the widths in which it is stored */
   photo: z.nullable(z.object({ url: z.string(), widths: z.array(z.int()) })),
   agent_name: z.string(),
@@ -49,6 +51,9 @@ export const SellerReport = z.object({
   as_of: instant,
 });
 export type SellerReport = z.infer<typeof SellerReport>;
+
+/** A sentence to the seller, or two; an empty one removes it. */
+export const SellerNote = z.object({ note: text(400) });
 
 /** The person who gets the report of a listing every Monday. */
 export const SellerDraft = z.object({ seller_name: requiredText(100), seller_email: email });
@@ -94,6 +99,15 @@ export const sellerReports = {
     access: editors(),
     summary: 'Ends the page for the seller',
     data: DeletedAnswer,
+  }),
+  saveNote: endpoint({
+    method: 'PUT',
+    path: '/listings/{id}/seller-report/note',
+    changes: 'listing.changed',
+    access: editors(),
+    summary: 'Saves what the agent says to the seller in the report',
+    body: SellerNote,
+    data: z.object({ id: z.int() }),
   }),
   readSeller: endpoint({
     method: 'GET',

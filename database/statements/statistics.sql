@@ -479,7 +479,8 @@ WITH changed AS (INSERT INTO app.seller_report_mails (client_id, listing_id, wee
     SELECT m.days, m.views, r.median, r.others FROM first_days m CROSS JOIN (
       SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY o.views) AS median, count(*) AS others FROM first_days o WHERE o.id <> g.id) r
     WHERE m.id = g.id AND r.others >= 2)
-  SELECT json_build_object('address', g.address, 'city', g.city, 'price', g.price::text, 'photo', (
+  SELECT json_build_object('address', g.address, 'city', g.city, 'price', g.price::text,
+    'note', (SELECT n.note FROM app.seller_report_notes n WHERE n.client_id = g.client_id AND n.listing_id = g.id), 'photo', (
       SELECT json_build_object('url', '/files/' || f.name, 'widths', lf.widths)
       FROM app.listing_media m
       JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = $18::int
@@ -1102,6 +1103,29 @@ WITH changed AS (UPDATE app.seller_report_recipients SET unsubscribed_emails = a
   SELECT NULL;
 
 
+-- server/features/statistics/seller-report/note-queries.ts
+
+-- saveNote
+WITH changed AS (INSERT INTO app.seller_report_notes AS n (client_id, listing_id, note, changed_at)
+    SELECT g.client_id, g.id, $1, $2::timestamptz
+    FROM app.listings g WHERE g.client_id = app.client() AND g.id = $3
+    ON CONFLICT (client_id, listing_id) DO UPDATE SET note = excluded.note, changed_at = excluded.changed_at
+      WHERE n.note <> excluded.note
+    RETURNING listing_id AS id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), changed.id,  $6 FROM changed)
+  SELECT json_build_object('id', id) FROM app.listings WHERE client_id = app.client() AND id = $7;
+
+-- deleteNote
+WITH changed AS (DELETE FROM app.seller_report_notes WHERE client_id = app.client() AND listing_id = $1
+    RETURNING listing_id AS id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $2, $3, app.acting_user(), app.acting_staff(), changed.id,  $4 FROM changed)
+  SELECT json_build_object('id', id) FROM app.listings WHERE client_id = app.client() AND id = $5;
+
+
 -- server/features/statistics/seller-report/queries.ts
 
 -- readReport
@@ -1161,7 +1185,8 @@ WITH changed AS (UPDATE app.seller_report_recipients SET unsubscribed_emails = a
     SELECT m.days, m.views, r.median, r.others FROM first_days m CROSS JOIN (
       SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY o.views) AS median, count(*) AS others FROM first_days o WHERE o.id <> g.id) r
     WHERE m.id = g.id AND r.others >= 2)
-  SELECT json_build_object('address', g.address, 'city', g.city, 'price', g.price::text, 'photo', (
+  SELECT json_build_object('address', g.address, 'city', g.city, 'price', g.price::text,
+    'note', (SELECT n.note FROM app.seller_report_notes n WHERE n.client_id = g.client_id AND n.listing_id = g.id), 'photo', (
       SELECT json_build_object('url', '/files/' || f.name, 'widths', lf.widths)
       FROM app.listing_media m
       JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = $12::int
@@ -1249,7 +1274,8 @@ WITH changed AS (UPDATE app.seller_report_recipients SET unsubscribed_emails = a
     SELECT m.days, m.views, r.median, r.others FROM first_days m CROSS JOIN (
       SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY o.views) AS median, count(*) AS others FROM first_days o WHERE o.id <> g.id) r
     WHERE m.id = g.id AND r.others >= 2)
-  SELECT json_build_object('address', g.address, 'city', g.city, 'price', g.price::text, 'photo', (
+  SELECT json_build_object('address', g.address, 'city', g.city, 'price', g.price::text,
+    'note', (SELECT n.note FROM app.seller_report_notes n WHERE n.client_id = g.client_id AND n.listing_id = g.id), 'photo', (
       SELECT json_build_object('url', '/files/' || f.name, 'widths', lf.widths)
       FROM app.listing_media m
       JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = $12::int

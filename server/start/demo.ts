@@ -7,7 +7,14 @@ import { withClient, type Connection, type Log } from '#database/connection.ts';
  */
 export async function seedOnce(
   owner: Connection,
-  options: { now: Date; secretsKey: Buffer; log: Log; files?: FileStore; sitesOrigin?: string; system?: Connection },
+  options: {
+    now: Date;
+    secretsKey: Buffer;
+    log: Log;
+    files?: FileStore;
+    sitesOrigin?: string;
+    system?: Connection;
+  },
 ): Promise<void> {
   await withClient(owner, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);

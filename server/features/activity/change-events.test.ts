@@ -60,6 +60,7 @@ const ways = {
   'newsletters.toggle': ['newsletter.skipped'],
   'sellerReports.revoke': 'a link to the numbers of a listing is not part of it',
   'sellerReports.share': 'a link to the numbers of a listing is not part of it',
+  'sellerReports.saveNote': 'what the report says is not part of it',
   'sellerReports.startEmails': 'who gets its numbers is not part of it',
   'sellerReports.stopEmails': 'who gets its numbers is not part of it',
   'staffBilling.changePackage': ['invoice.created'],

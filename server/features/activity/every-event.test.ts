@@ -139,6 +139,11 @@ const causes: Record<CausedByPeople, () => Promise<unknown>> = {
   'listing.deleted': async () => byEve(listings.remove, { params: { id: await createListing() } }),
 
   'listing.seller_report_on': () => startEmails(),
+  'listing.seller_note_saved': async () =>
+    byEve(sellerReports.saveNote, {
+      params: { id: await createListing() },
+      body: { note: 'They came back' },
+    }),
   'listing.seller_report_off': async () =>
     byEve(sellerReports.stopEmails, { params: { id: await startEmails() } }),
   'listing.seller_unsubscribed': async () => answerMail(await startEmails(), ''),

@@ -156,6 +156,11 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     [id, at],
   );
   await owner.query(
+    `INSERT INTO app.seller_report_notes (client_id, listing_id, note, changed_at)
+     SELECT $1, min(id), 'Two families came back', $2 FROM app.listings WHERE client_id = $1`,
+    [id, at],
+  );
+  await owner.query(
     `INSERT INTO app.seller_report_mails (client_id, listing_id, week, created_at)
      SELECT $1, min(id), '2025-01-06', $2 FROM app.listings WHERE client_id = $1`,
     [id, at],

@@ -10,7 +10,7 @@ type Props = { report: SellerReport; written: WrittenSellerReport };
 /** The beginning of the report, in the words of the seller’s page. */
 export function ReportSummary({ report, written }: Props): ReactElement {
   const { photo, address } = report;
-  const { facts, numbers, chart, comparison, sources } = written;
+  const { facts, note, numbers, chart, comparison, sources } = written;
   const [width] = photo?.widths.filter((one) => one >= 960) ?? [];
   const lines = chart === null ? [] : traceLines(chart.days, size);
   return (
@@ -25,6 +25,11 @@ export function ReportSummary({ report, written }: Props): ReactElement {
         />
       )}
       <p className="text-lg font-[550]">{facts}</p>
+      {note !== null && (
+        <blockquote className="border-l-3 border-action pl-4 break-words whitespace-pre-line">
+          {note}
+        </blockquote>
+      )}
       <ul className="grid grid-cols-2 gap-4">
         {numbers.map(({ value, label }) => (
           <li key={label}>

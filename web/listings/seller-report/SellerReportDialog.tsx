@@ -13,6 +13,7 @@ import { saveFile } from '#web/parts/save-file.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useAccessSubject } from '#web/session.tsx';
+import { NoteButton } from './NoteButton.tsx';
 import { ReportSummary } from './ReportSummary.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { SellerEmails } from './SellerEmails.tsx';
@@ -57,6 +58,7 @@ export function SellerReportDialog({ id, onClose }: { id: number; onClose: () =>
           <Button variant="secondary" className="mt-5" pending={isSaving} onClick={() => void save()}>
             Save as PDF
           </Button>
+          <NoteButton id={id} note={data.data.report.note} />
           <SellerEmails id={id} />
           <Sharing id={id} sharedAt={data.data.shared_at} />
         </>

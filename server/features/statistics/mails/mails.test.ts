@@ -53,6 +53,7 @@ test('whatever a seller, a home or an agent is called, the seller’s report is 
       ...sellerReportMail.example.report,
       address: text,
       city: text,
+      note: text,
       agent_name: text,
       agent_phone: text,
       brokerage: text,
@@ -65,6 +66,7 @@ test('the seller reads the numbers of the page, in text as in HTML', () => {
   const words = writeSellerReport(example.report);
   for (const body of [html, text])
     for (const sentence of [
+      words.note ?? '',
       ...words.numbers.flatMap(({ value, label }) => [value, label]),
       words.chart?.sentence ?? '',
       words.comparison.sentence,

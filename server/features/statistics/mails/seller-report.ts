@@ -50,10 +50,11 @@ export const sellerReportMail = defineMail({
 });
 
 function toParts(report: SellerReport, portal: Portal): MailPart[] {
-  const { numbers, chart, comparison, sources, months } = writeSellerReport(report);
+  const { note, numbers, chart, comparison, sources, months } = writeSellerReport(report);
   const figures = numbers.map(({ value, label }) => ({ value, label, note: null, direction: null }));
   return [
     ...showHome(report, portal),
+    ...(note === null ? [] : [{ quote: note }]),
     { figures: figures.slice(0, 2) },
     { figures: figures.slice(2) },
     ...(chart === null

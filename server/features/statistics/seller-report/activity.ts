@@ -21,6 +21,10 @@ export const sellerReportActivity = declareActivity({
       sentence: (input) => `The weekly report on ${listing(input)} was emailed to its seller.`,
       link,
     },
+    'listing.seller_note_saved': {
+      sentence: subjectSentence('changed the note in the seller report for', listing),
+      link,
+    },
     'listing.seller_unsubscribed': {
       sentence: (input) => `The seller of ${listing(input)} unsubscribed from the weekly report.`,
       link,

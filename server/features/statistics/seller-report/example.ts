@@ -8,6 +8,7 @@ export const exampleSellerReport: SellerReport = {
   address: '12 Elm Street',
   city: 'Victoria',
   price: '1149000.00',
+  note: 'Two families asked to see it a second time this week. I’ll call you on Tuesday.',
   photo: null,
   agent_name: 'Nia Newcomer',
   agent_phone: '+12505550142',

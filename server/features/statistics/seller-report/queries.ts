@@ -50,7 +50,8 @@ export const selectReport = (now: Date): Sql => sql`(
     WHERE n.client_id = g.client_id AND ${pageSql('t.url')} IN (SELECT url FROM pages) GROUP BY 1),
   ${ofDays(now)},
   ${besideOthers}
-  SELECT json_build_object('address', g.address, 'city', g.city, 'price', g.price::text, 'photo', ${coverPhoto},
+  SELECT json_build_object('address', g.address, 'city', g.city, 'price', g.price::text,
+    'note', (SELECT n.note FROM app.seller_report_notes n WHERE n.client_id = g.client_id AND n.listing_id = g.id), 'photo', ${coverPhoto},
     'agent_name', (SELECT u.name FROM app.agents u WHERE u.client_id = g.client_id),
     'agent_phone', (SELECT u.phone_number FROM app.agents u WHERE u.client_id = g.client_id),
     'agent_photo', ${agentPhoto}, 'brokerage', ${brokerage},

@@ -5,6 +5,7 @@ import type { SellerReport } from '#contract/statistics/seller-reports.ts';
 import { portraitUrl } from '#server/core/files/portraits.ts';
 import { html, type Html } from '#server/core/html/html.ts';
 import type { Page } from '#server/core/html/link-page.ts';
+import { splitLines } from '#server/core/mail/part-to-html.ts';
 import { pictureStyle } from './report-style.ts';
 import {
   traceLines,
@@ -14,7 +15,7 @@ import {
 
 /** The report as a page, which also prints. */
 export function buildReportPage(report: SellerReport, pdfUrl: string): Page {
-  const { title, from, facts, numbers, chart, comparison, sources, months } = writeSellerReport(report);
+  const { title, from, facts, note, numbers, chart, comparison, sources, months } = writeSellerReport(report);
   return {
     title,
     pictureStyle,
@@ -23,6 +24,7 @@ export function buildReportPage(report: SellerReport, pdfUrl: string): Page {
       <p class="from">${from}</p>
       <h1>${title}</h1>
       ${facts !== '' && html`<p class="facts">${facts}</p>`}
+      ${note !== null && html`<blockquote class="note">${splitLines(note).map((line) => html`<p>${line}</p>`)}</blockquote>`}
       <ul class="numbers">
         ${numbers.map(({ value, label }) => html`<li><strong>${value}</strong> <span>${label}</span></li>`)}
       </ul>

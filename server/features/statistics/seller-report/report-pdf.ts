@@ -1,6 +1,7 @@
 import { phoneHref } from '#contract/phones.ts';
 import { show } from '#contract/shown.ts';
 import type { SellerReport } from '#contract/statistics/seller-reports.ts';
+import { splitLines } from '#server/core/mail/part-to-html.ts';
 import { colours, columnsOfPage, PdfDocument } from '#server/engines/pdf/pdf-document.ts';
 import {
   traceLines,
@@ -9,11 +10,12 @@ import {
 } from '#contract/statistics/seller-report-words.ts';
 
 const { all } = columnsOfPage;
+const indented = { x: all.x + 14, width: all.width - 14 };
 const muted = { size: 9, colour: colours.muted };
 
 /** The same report as the page, in the same order. */
 export function reportPdf(report: SellerReport, cover: Buffer | null, agent: Buffer | null): Promise<Buffer> {
-  const { title, from, facts, numbers, chart, comparison, sources, months } = writeSellerReport(report);
+  const { title, from, facts, note, numbers, chart, comparison, sources, months } = writeSellerReport(report);
   const document = new PdfDocument({
     title,
     foot: `${report.agent_name}, ${report.brokerage}`,
@@ -23,6 +25,10 @@ export function reportPdf(report: SellerReport, cover: Buffer | null, agent: Buf
   document.write(from, all, muted);
   document.part('H1', () => document.write(title, all, { size: 22, font: 'semibold' }));
   if (facts !== '') document.write(facts, all, { size: 12 });
+  if (note !== null) {
+    document.y += 8;
+    for (const line of splitLines(note)) document.write(line, indented, { size: 11 });
+  }
   document.y += 14;
   drawNumbers(document, numbers);
   drawChart(document, chart);

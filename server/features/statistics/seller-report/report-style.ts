@@ -4,6 +4,8 @@ main { max-width: 45rem; overflow: hidden; }
 h2 { margin: 32px 0 8px; font-size: 1.1rem; }
 .cover { display: block; width: calc(100% + 56px); height: auto; aspect-ratio: 16 / 9; margin: -32px -28px 24px; object-fit: cover; background: var(--line); color: var(--muted); }
 .facts { font-size: 1.1rem; }
+.note { margin: 20px 0 0; padding: 2px 0 2px 16px; border-left: 3px solid var(--action); font-size: 1.05rem; overflow-wrap: anywhere; }
+.note p { margin: 0; }
 .numbers { display: grid; grid-template-columns: repeat(2, 1fr); gap: 1px; margin: 24px 0; padding: 0; list-style: none; background: var(--line); border: 1px solid var(--line); border-radius: 12px; overflow: hidden; }
 .numbers li { padding: 16px 18px; background: var(--sheet); }
 .numbers strong { display: block; font-size: 2.1rem; line-height: 1.1; font-weight: 600; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }

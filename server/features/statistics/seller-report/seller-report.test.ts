@@ -188,3 +188,24 @@ test('an address leads to its own client alone, and a guessed one nowhere', asyn
   const viewer = await call(server.app, here.vic.token, sellerReports.share, { params: { id } });
   expect(viewer.status).toBe(403);
 });
+
+test('the agent’s note is on the page, in the PDF and in the portal, until it is emptied', async () => {
+  const client = await newClient();
+  const { id } = await newListing(client);
+  const url = await share(client, id);
+  const note = 'Two families came back.\nI’ll call you on <Tuesday>.';
+  const save = (who: { token: string }, text: string) =>
+    call(server.app, who.token, sellerReports.saveNote, { params: { id }, body: { note: text } });
+  expect([(await save(client.vic, note)).status, (await save(client.eve, note)).status]).toEqual([403, 200]);
+  expect(parseData(sellerReports.read.data, await read(client, id)).report.note).toBe(note);
+  expect((await open(url)).body).toContain(
+    '<blockquote class="note"><p>Two families came back.</p><p>I’ll call you on &lt;Tuesday&gt;.</p></blockquote>',
+  );
+  expect((await readPdf((await open(url, '/report.pdf')).rawPayload)).text).toContain('families came back');
+  expect((await save(client.eve, 'x'.repeat(401))).status).toBe(422);
+  expect((await save(client.eve, '  ')).status).toBe(200);
+  expect(parseData(sellerReports.read.data, await read(client, id)).report.note).toBeNull();
+  expect((await open(url)).body).not.toContain('<blockquote');
+  const other = await newClient();
+  expect((await save(other.eve, note)).status).toBe(404);
+});

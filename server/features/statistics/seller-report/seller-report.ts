@@ -8,6 +8,7 @@ import { FileDownload } from '#server/core/db/results.ts';
 import { newToken } from '#server/core/security/hashes.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import { readSeller, startEmails, stopEmails } from './email-queries.ts';
+import { deleteNote, saveNote } from './note-queries.ts';
 import { createReportPrinter } from './print-report.ts';
 import { endPage, insertPage, readClientId, readReport } from './queries.ts';
 import { reportFileName } from './rules.ts';
@@ -30,6 +31,9 @@ export const sellerReportsHandlers = ({ portalOrigin, store }: Deps): Handlers<t
     }),
 
   revoke: ({ db, params: { id }, now }) => db.row(endPage(id, now)),
+
+  saveNote: ({ db, params: { id }, body: { note }, now }) =>
+    db.row(note === '' ? deleteNote(id, now) : saveNote(id, note, now)),
 
   readSeller: ({ db, params: { id } }) => db.row(readSeller(id)),
 
