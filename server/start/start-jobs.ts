@@ -66,7 +66,9 @@ export async function startJobs(
       clock,
       keepsText: ({ address, signsIn }) => demo && (!signsIn || isDemoAccount(address)),
       makeDocument: (document, context) =>
-        document.kind === 'invoice' ? attachInvoice(document, store, context) : printParts(document, store),
+        document.kind === 'invoice'
+          ? attachInvoice(document, { store, portalOrigin }, context)
+          : printParts(document, store),
     },
     jobs: allJobs({
       frames: {

@@ -18,7 +18,7 @@ import type { PlanRow } from './columns.ts';
 import { cardNotice, nextAttempt } from './dunning.ts';
 import { creditEntries, invoiceEntries, paymentEntries, voidEntries, type Entry } from './ledger.ts';
 import { registeredTaxes } from '#contract/billing/taxes.ts';
-import { describePackage } from './rules.ts';
+import { calculateAmountDue, describePackage } from './rules.ts';
 import { calculateTaxes } from './tax.ts';
 
 const noon = new Date('2026-11-20T20:00:00Z');
@@ -374,3 +374,18 @@ test('a try that came before its day moves none of those that follow', () => {
   const early = new Date('2026-11-02T12:00:00Z');
   expect(nextAttempt(2, first, early)).toEqual(new Date('2026-11-06T12:00:00Z'));
 });
+
+test.each([
+  ['open', 10_000, 0, 0, 10_000],
+  ['past_due', 10_000, 2500, 1000, 6500],
+  ['failed', 10_000, 0, 10_000, 0],
+  ['paid', 10_000, 10_000, 0, null],
+  ['processing', 10_000, 0, 0, null],
+  ['voided', 10_000, 0, 0, null],
+  ['closed', 10_000, 0, 10_000, null],
+] as const)(
+  'of an invoice that is %s, %i cents less %i paid and %i credited are due: %s',
+  (status, total_cents, paid_cents, credited_cents, due) => {
+    expect(calculateAmountDue({ status, total_cents, paid_cents, credited_cents })).toBe(due);
+  },
+);

@@ -1,4 +1,5 @@
 import type { BillingNotice, PackageInfo } from '#contract/billing/billing.ts';
+import { isPayable, type InvoiceStatus } from '#contract/billing/invoices.ts';
 import type { Frequency } from '#contract/billing/money.ts';
 import type { PlanRow } from './columns.ts';
 import { localDay } from '#contract/zoned-time.ts';
@@ -55,3 +56,13 @@ function noticesOf({ has_past_due, has_failed, card }: PlanRow, now: Date): Bill
     ...(ofCard ? [ofCard] : []),
   ];
 }
+
+type Payable = { status: InvoiceStatus; total_cents: number; paid_cents: number; credited_cents: number };
+
+/** Null for an invoice that nobody can pay now. */
+export const calculateAmountDue = ({
+  status,
+  total_cents,
+  paid_cents,
+  credited_cents,
+}: Payable): number | null => (isPayable(status) ? total_cents - paid_cents - credited_cents : null);

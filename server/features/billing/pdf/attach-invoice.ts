@@ -9,7 +9,7 @@ import { readLogo } from './read-logo.ts';
 /** A mail's invoice in its present state, including the paid stamp; null for one that was erased with its client. */
 export async function attachInvoice(
   key: InvoiceKey,
-  store: FileStore,
+  { store, portalOrigin }: { store: FileStore; portalOrigin: string },
   { value }: Pick<TaskContext, 'value'>,
 ): Promise<Attachment | null> {
   const invoice = await value(readPrintedInvoice(key));
@@ -17,6 +17,6 @@ export async function attachInvoice(
   return {
     filename: `invoice-${invoice.number}.pdf`,
     contentType: 'application/pdf',
-    content: await printInvoice(invoice, await readLogo(store, invoice.issuer.logo)),
+    content: await printInvoice(invoice, await readLogo(store, invoice.issuer.logo), portalOrigin),
   };
 }

@@ -1,7 +1,10 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { invoicePdf } from './invoice-pdf.ts';
+import { readPdf } from '#server/testing/read-pdf.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
+
+const portal = 'https://portal.example.com';
 
 const invoice: PrintedInvoice = {
   client_id: 1,
@@ -50,7 +53,7 @@ const rolesOf = ({ role, children }: Part): string => {
 };
 
 test('an invoice says to a screen reader what its heading, its tables and their heads are', async () => {
-  const { tree, info, marks } = await partsOf(await invoicePdf(invoice, null));
+  const { tree, info, marks } = await partsOf(await invoicePdf(invoice, null, portal));
   expect(info).toMatchObject({ Title: 'Invoice 2026-000012', Language: 'en-CA' });
   expect(marks).toEqual(new Map(Object.entries({ Marked: true, UserProperties: false, Suspects: false })));
   const paragraphs = (count: number) => Array.from({ length: count }, () => 'P').join(' ');
@@ -58,19 +61,31 @@ test('an invoice says to a screen reader what its heading, its tables and their 
   const lines = `Table(${row('TH')} ${row('TD')} ${row('TD')})`;
   const totals = `Table(${[1, 2, 3, 4].map(() => row('TD')).join(' ')})`;
   expect(tree && rolesOf(tree)).toBe(
-    `Root(Document(${paragraphs(2)} H1 ${paragraphs(8)} ${lines} ${totals}))`,
+    `Root(Document(${paragraphs(2)} H1 ${paragraphs(10)} ${lines} ${totals}))`,
   );
 });
 
 test('the same invoice is the same bytes each time', async () => {
-  const [one, two] = [await invoicePdf(invoice, null), await invoicePdf(invoice, null)];
+  const [one, two] = [await invoicePdf(invoice, null, portal), await invoicePdf(invoice, null, portal)];
   expect(one.equals(two)).toBe(true);
 });
 
 test('a logo that no document can hold is left out, and the invoice is whole', async () => {
   const [without, broken] = [
-    await invoicePdf(invoice, null),
-    await invoicePdf(invoice, Buffer.from('no picture at all')),
+    await invoicePdf(invoice, null, portal),
+    await invoicePdf(invoice, Buffer.from('no picture at all'), portal),
   ];
   expect(broken.equals(without)).toBe(true);
+});
+
+test('an open invoice begins with the amount and the day, and ends with the page to pay it on', async () => {
+  const open: PrintedInvoice = { ...invoice, status: 'open', paid_cents: 10_000, due_on: '2026-12-05' };
+  const { text } = await readPdf(await invoicePdf(open, null, portal));
+  expect(text).toMatch(/Amount due.*268\.55 CAD.*Due Dec 5, 2026.*Grow package.*How to pay/s);
+  expect(text).toContain('https://portal.example.com/billing/invoices/1');
+  const paid = await readPdf(await invoicePdf(invoice, null, portal));
+  expect(paid.text).toMatch(/Paid in full.*368\.55 CAD/s);
+  expect(paid.text).not.toContain('How to pay');
+  const voided = await readPdf(await invoicePdf({ ...invoice, status: 'voided' }, null, portal));
+  expect(voided.text).not.toMatch(/Amount due|Paid in full|How to pay/);
 });

@@ -1,13 +1,20 @@
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
 import { exactAmount } from '#contract/billing/money.ts';
 import { colours, columnsOfPage, PdfDocument } from '#server/engines/pdf/pdf-document.ts';
 import { dayText } from '../periods.ts';
+import { calculateAmountDue } from '../rules.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
 
 const { all, left, right, words, amount } = columnsOfPage;
 const money = (cents: number) => exactAmount(cents / 100);
 
 /** An invoice as a PDF: the same contents always give the same bytes. */
-export function invoicePdf(invoice: PrintedInvoice, logo: Buffer | null): Promise<Buffer> {
+export function invoicePdf(
+  invoice: PrintedInvoice,
+  logo: Buffer | null,
+  portalOrigin: string,
+): Promise<Buffer> {
   const { number, issuer } = invoice;
   const title = `Invoice ${number}`;
   const document = new PdfDocument({
@@ -18,6 +25,7 @@ export function invoicePdf(invoice: PrintedInvoice, logo: Buffer | null): Promis
   drawHead(document, invoice, logo);
   drawLines(document, invoice);
   drawTotals(document, invoice);
+  drawWayToPay(document, invoice, portalOrigin);
   return document.end();
 }
 
@@ -56,6 +64,33 @@ function drawHead(document: PdfDocument, invoice: PrintedInvoice, logo: Buffer |
     document.writeAtRight(value, right);
   }
   document.y = Math.max(document.y, end) + 22;
+  drawAmount(document, invoice);
+}
+
+/** The one number that people look for, with the day it is due. */
+function drawAmount(document: PdfDocument, invoice: PrintedInvoice): void {
+  const amountDue = calculateAmountDue(invoice);
+  const isPaid = invoice.status === 'paid';
+  if (amountDue === null && !isPaid) return;
+  document.write(isPaid ? 'Paid in full' : 'Amount due', all, { size: 9, colour: colours.muted });
+  const words = `${money(amountDue ?? invoice.total_cents)} ${invoice.currency}`;
+  document.write(words, all, { size: 26, font: 'semibold' });
+  if (amountDue !== null) document.write(`Due ${dayText(invoice.due_on)}`, all, { size: 12 });
+  document.y += 20;
+}
+
+/** Without a page to pay on, an invoice leaves its reader to search for one. */
+function drawWayToPay(document: PdfDocument, invoice: PrintedInvoice, portalOrigin: string): void {
+  if (calculateAmountDue(invoice) === null) return;
+  const link = new URL(fillPath(paths.invoice, { id: invoice.id }), portalOrigin).href;
+  document.y += 18;
+  document.room(60);
+  document.part('H2', () => document.write('How to pay', all, { size: 12, font: 'semibold' }));
+  document.write('Sign in and pay by card:', all);
+  document.write(link, all, { colour: colours.action, link });
+  document.write('Questions about this invoice? Write to us under Support in your portal.', all, {
+    colour: colours.muted,
+  });
 }
 
 function drawLines(document: PdfDocument, { lines, currency }: PrintedInvoice): void {

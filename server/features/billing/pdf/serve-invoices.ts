@@ -9,11 +9,20 @@ import type { InvoiceUrls } from './invoice-urls.ts';
 import { printInvoice } from './print-invoice.ts';
 import { readLogo } from './read-logo.ts';
 
-type Deps = { systemDb: SystemDb<'read'>; store: FileStore; invoiceUrls: InvoiceUrls; clock: () => Date };
+type Deps = {
+  systemDb: SystemDb<'read'>;
+  store: FileStore;
+  invoiceUrls: InvoiceUrls;
+  portalOrigin: string;
+  clock: () => Date;
+};
 type Signed = { Params: { client: string; name: string }; Querystring: Record<string, unknown> };
 
 /** Shows invoices as PDF under their signed addresses. No cache on the way may store a copy. */
-export function addInvoices(app: FastifyInstance, { systemDb, store, invoiceUrls: urls, clock }: Deps): void {
+export function addInvoices(
+  app: FastifyInstance,
+  { systemDb, store, invoiceUrls: urls, portalOrigin, clock }: Deps,
+): void {
   app.get<Signed>('/invoices/:client/:name', async (request, reply) => {
     reply.headers({
       'cache-control': 'no-store',
@@ -36,7 +45,7 @@ export function addInvoices(app: FastifyInstance, { systemDb, store, invoiceUrls
     try {
       const logo = await readLogo(store, invoice.issuer.logo);
       const requester = { key: `client ${invoice.client_id}`, isGone: () => reply.raw.destroyed };
-      const bytes = await runFor(requester, () => printInvoice(invoice, logo));
+      const bytes = await runFor(requester, () => printInvoice(invoice, logo, portalOrigin));
       return await reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="invoice-${invoice.number}.pdf"`)
