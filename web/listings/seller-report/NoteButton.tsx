@@ -4,7 +4,7 @@ import { ActionButton } from '#web/actions/ActionDialog.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 
-/** What the agent says to the seller, on the page, in the PDF and in the email. */
+/** The agent’s own sentence to the seller, on the page, in the PDF and in the email. */
 export const NoteButton = ({ id, note }: { id: number; note: string | null }): ReactElement => (
   <ActionButton
     trigger={(open) => (

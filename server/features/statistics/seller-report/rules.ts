@@ -16,7 +16,7 @@ const [sentFrom, sentUntil] = ['08:00', '20:00'];
 export type DueWeek = {
   zone: string;
   week: string;
-  /** what was set up later begins a week later */ since: string;
+  /** an email set up later begins a week later */ since: string;
 };
 
 /** The weeks whose reports are due now, by the zones of clients and named by their Mondays. */
