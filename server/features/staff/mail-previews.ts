@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import type { staffMailPreviews } from '#contract/staff/mail-previews.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
@@ -115,8 +116,11 @@ function renderWith(
   const portal = (path: string) => new URL(path, portalOrigin).href;
   const draft = mail.render(details, { address: 'nia@harbour.example.com', portal, token: 'example' });
   const brand = toMailBrand(provider.current(), portal);
-  const preferences = portal(paths.settings);
-  if (draft.list) return renderLayout(draft, brand, { unsubscribe: preferences });
+  if (draft.list)
+    return renderLayout(draft, brand, {
+      unsubscribe: portal(fillPath(draft.list.path, { token: 'example' })),
+    });
   if (draft.preference === undefined) return renderLayout(draft, brand);
+  const preferences = portal(paths.settings);
   return renderLayout(draft, brand, { unsubscribe: preferences, preferences });
 }
