@@ -8,7 +8,7 @@ import { TextArea } from '#web/parts/TextArea.tsx';
 export const NoteButton = ({ id, note }: { id: number; note: string | null }): ReactElement => (
   <ActionButton
     trigger={(open) => (
-      <Button variant="secondary" className="mt-5 ml-3" onClick={open}>
+      <Button variant="secondary" className="mt-5 ml-2" onClick={open}>
         {note === null ? 'Add a note' : 'Change the note'}
       </Button>
     )}

@@ -26,7 +26,7 @@ export function ReportSummary({ report, written }: Props): ReactElement {
       )}
       <p className="text-lg font-[550]">{facts}</p>
       {note !== null && (
-        <blockquote className="border-l-3 border-action pl-4 break-words whitespace-pre-line">
+        <blockquote className="rounded-control bg-sunken px-4 py-3 break-words whitespace-pre-line">
           {note}
         </blockquote>
       )}

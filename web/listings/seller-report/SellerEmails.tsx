@@ -27,12 +27,13 @@ function Emails({ id }: { id: number }): ReactElement {
       <h3 id="seller-emails" className="font-[600]">
         Monday email for the seller
       </h3>
-      <div className="min-h-24" aria-busy={isPending || undefined}>
+      <div aria-busy={isPending || undefined}>
         {data ? (
           <Choice id={id} {...data.data} />
         ) : isPending ? (
-          <div className="py-3">
+          <div className="flex flex-col gap-5 py-3">
             <SkeletonLine width="100%" />
+            <SkeletonLine width="50%" />
           </div>
         ) : (
           <div role="alert" className="mt-1 flex flex-col items-start gap-3">
