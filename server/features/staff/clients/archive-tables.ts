@@ -14,6 +14,8 @@ export const archivedTables = {
   listings: 'id',
   open_houses: 'id',
   listing_media: 'listing_id, position, file_id',
+  seller_report_recipients: 'listing_id',
+  seller_report_notes: 'listing_id',
   newsletters: 'month',
   newsletter_blocks: 'month, position, id',
   newsletter_snapshots: 'id',
