@@ -141,6 +141,10 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     google: [{}, { query: { month: '2026-11' } }],
   },
   ...accountExamples(own),
+  sellerReports: {
+    startEmails: [{ body: { seller_name: 'Sam Seller', seller_email: 'sam.seller@example.com' } }],
+    saveNote: [{ body: { note: 'Two families came back' } }, { body: { note: '' } }],
+  },
   sessions: { end: [{ params: { id: actor.sessionId } }] },
   settings: {
     saveLeads: [{ body: { rb_amelie_lp_home_finder_header: 'Find it' } }],
