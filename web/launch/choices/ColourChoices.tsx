@@ -39,7 +39,7 @@ export function ColourChoices(props: ChoiceProps<QuestionOf<'colours'>>): ReactE
 function Swatches({ colours }: { colours: readonly string[] }): ReactElement {
   const [ground, surface, text, main, accent] = colours;
   return (
-    <span aria-hidden className="swatches" style={{ background: ground }}>
+    <span aria-hidden className="swatches forced-color-adjust-none" style={{ background: ground }}>
       <span className="swatch-page" style={{ background: surface, color: text }}>
         Aa
       </span>

@@ -91,7 +91,7 @@ const SiteRow = ({ site, onEdit, onPublish }: SiteRowProps): ReactElement => (
         href={uncountedUrl(site.look_url)}
         target="_blank"
         rel="noopener"
-        aria-label={`Open ${site.primary_domain}`}
+        aria-label={`Look at it: ${site.primary_domain}`}
       >
         <ExternalLink aria-hidden />
         Look at it
