@@ -14,6 +14,8 @@ const NewsletterPreview = z.object({
   text: z.string(),
   /** of the HTML as it is sent */
   bytes: z.int(),
+  /** the HTML with the places of its blocks marked, and with those it leaves out; null unless asked for */
+  editor_html: z.nullable(z.string()),
 });
 
 export const newsletterPreviews = {
@@ -32,8 +34,9 @@ export const newsletterPreviews = {
     changes: null,
     access,
     summary: 'The mail that these words would make, without saving them',
-    body: z.object({ data: UnsavedNewsletter }),
-    limits: [{ per: 'session', calls: 60, seconds: 60 }],
+    body: z.object({ data: UnsavedNewsletter, for_editor: z._default(z.boolean(), false) }),
+    // the editor shows each change once a second at most
+    limits: [{ per: 'session', calls: 90, seconds: 60 }],
     data: NewsletterPreview,
   }),
 };

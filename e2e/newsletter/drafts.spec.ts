@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { errors } from '#contract/errors.ts';
 import { newLiveClient } from '../clients.ts';
 import { expect, expectLayout, test } from '../journey.ts';
+import { blocks, editBlock, saveNewsletter, selectBlock } from './editing.ts';
 import { newsletterDay } from './newsletter-day.ts';
 
 const { arrive, go, at, moveTo, impersonate } = newsletterDay();
 const subject = (page: Page) => page.getByRole('textbox', { name: 'Subject' });
-const blocks = (page: Page) => page.getByRole('list', { name: 'Blocks' }).locator('> li');
-const save = (page: Page) => page.getByRole('button', { name: 'Save newsletter' }).click();
 const saved = (page: Page) => page.getByText('Successfully saved newsletter content.').last();
 const question = (page: Page) => page.getByRole('dialog', { name: errors.changed_elsewhere[1] });
 const choose = async (page: Page, whose: 'Keep mine' | 'Use theirs') => {
@@ -44,25 +43,26 @@ test('what two people changed of a newsletter goes together, and the second one 
   await page.getByRole('button', { name: 'Add article' }).click();
   await blocks(page).nth(3).getByRole('textbox', { name: 'Title' }).fill('Snow');
   await blocks(page).nth(3).getByRole('textbox', { name: 'Content' }).fill('It fell all night.');
-  await save(page);
+  await saveNewsletter(page);
   await expect(saved(page)).toBeVisible();
   await go(other, '/newsletter/forms');
+  await selectBlock(other, 3);
   await blocks(other).nth(3).getByRole('button', { name: 'Delete article' }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(blocks(other)).toHaveCount(3);
   await subject(other).fill('Theirs');
   // typed before the save of the colleague arrives here, which it does at any time
   await subject(page).fill('Mine');
-  await save(other);
+  await saveNewsletter(other);
   await expect(saved(other)).toBeVisible();
 
-  await save(page);
+  await saveNewsletter(page);
   await expect(question(page)).toContainText(/Support team changed the subject .*at \d/);
   await expectLayout(page);
   // a user who continues editing is asked again
   await page.keyboard.press('Escape');
   await expect(question(page)).toBeHidden();
-  await save(page);
+  await saveNewsletter(page);
   await expect(question(page)).toBeVisible();
   const stored = page.waitForResponse(
     (answer) => answer.url().endsWith('/newsletters') && answer.request().method() === 'POST',
@@ -74,7 +74,7 @@ test('what two people changed of a newsletter goes together, and the second one 
   await expect(blocks(page)).toHaveCount(3);
   // after saving there is no question, and it can be saved again
   await subject(page).fill('Mine again');
-  await save(page);
+  await saveNewsletter(page);
   await expect(page.getByText(/^Draft/)).toHaveCount(0);
   await page.getByRole('link', { name: 'Newsletter', exact: true }).click();
   await expect(page).toHaveURL(at('/newsletter'));
@@ -84,7 +84,7 @@ test('what two people changed of a newsletter goes together, and the second one 
   await expect(draftNote(page)).toHaveCount(0);
 
   await subject(other).fill('Theirs again');
-  await save(other);
+  await saveNewsletter(other);
   await choose(other, 'Use theirs');
   await expect(saved(other)).toBeVisible();
   await expect(subject(other)).toHaveValue('Mine again');
@@ -110,7 +110,7 @@ test('a draft that comes back after a colleague has saved does not replace that 
   await impersonate(other, client);
   await go(other, '/newsletter/forms');
   await subject(other).fill('Theirs');
-  await save(other);
+  await saveNewsletter(other);
   await expect(saved(other)).toBeVisible();
   await colleague.close();
 
@@ -119,7 +119,7 @@ test('a draft that comes back after a colleague has saved does not replace that 
   await go(next, '/newsletter/forms');
   await expect(draftNote(next)).toBeVisible();
   await expect(subject(next)).toHaveValue('Half a thought');
-  await save(next);
+  await saveNewsletter(next);
   await choose(next, 'Use theirs');
   await expect(saved(next)).toBeVisible();
   await expect(subject(next)).toHaveValue('Theirs');
@@ -181,28 +181,31 @@ test('a draft follows what is moved and deleted, and goes when the form is as it
       .fill('It fell all night.');
   }
   await subject(page).fill('Winter at home');
-  await save(page);
+  await saveNewsletter(page);
   await expect(saved(page)).toBeVisible();
 
   await subject(page).fill('Half a thought');
   await draftKept(page);
   const followed = answered(page, 'PUT');
+  await selectBlock(page, 4);
   await blocks(page).nth(4).getByRole('button', { name: 'Move article up' }).click();
   await followed;
   await page.reload();
   await expect(draftNote(page)).toBeVisible();
-  const title = (place: number) => blocks(page).nth(place).getByRole('textbox', { name: 'Title' });
-  await expect(title(3)).toHaveValue('Ice');
-  await expect(title(4)).toHaveValue('Snow');
+  const title = async (place: number) =>
+    (await editBlock(page, place)).getByRole('textbox', { name: 'Title' });
+  await expect(await title(3)).toHaveValue('Ice');
+  await expect(await title(4)).toHaveValue('Snow');
 
   const without = answered(page, 'PUT');
+  await selectBlock(page, 3);
   await blocks(page).nth(3).getByRole('button', { name: 'Delete article' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await without;
   await page.reload();
   await expect(draftNote(page)).toBeVisible();
   await expect(subject(page)).toHaveValue('Half a thought');
-  await expect(title(3)).toHaveValue('Snow');
+  await expect(await title(3)).toHaveValue('Snow');
   await expect(blocks(page)).toHaveCount(4);
 
   const gone = answered(page, 'DELETE');
@@ -213,7 +216,7 @@ test('a draft follows what is moved and deleted, and goes when the form is as it
   await expect(draftNote(page)).toHaveCount(0);
   // one's own moves and deletions are not conflicts
   await subject(page).fill('Winter');
-  await save(page);
+  await saveNewsletter(page);
   await expect(saved(page)).toBeVisible();
 });
 

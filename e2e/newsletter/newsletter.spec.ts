@@ -1,13 +1,11 @@
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { newLiveClient } from '../clients.ts';
 import { expect, expectLayout, test } from '../journey.ts';
+import { blocks, closeSheet, editBlock, saveNewsletter, selectBlock } from './editing.ts';
 import { newsletterDay } from './newsletter-day.ts';
 import { signedInPage } from '../people.ts';
 
 const { arrive, go, at, moveTo } = newsletterDay();
-const blocks = (page: Page) => page.getByRole('list', { name: 'Blocks' }).locator('> li');
-const save = (page: Page) => page.getByRole('button', { name: 'Save newsletter' }).click();
 
 test('an agent reviews the newsletter, looks at the mail itself, skips it and takes that back @phone @quick', async ({
   page,
@@ -70,15 +68,18 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
     'Market Summary',
     'Light and Engaging Articles',
   ].entries())
-    await expect(blocks(page).nth(at).getByRole('textbox', { name: 'Title' })).toHaveValue(title);
+    await expect((await editBlock(page, at)).getByRole('textbox', { name: 'Title' })).toHaveValue(title);
   await expectLayout(page);
-  await page.getByRole('button', { name: 'Add article' }).click();
-  await page.getByRole('button', { name: 'Add video' }).click();
-  await page.getByRole('button', { name: 'Add image' }).click();
+  const add = async (kind: string) => {
+    await closeSheet(page);
+    await page.getByRole('button', { name: `Add ${kind}` }).click();
+  };
+  for (const kind of ['article', 'video', 'image']) await add(kind);
+  await closeSheet(page);
   await page.getByRole('textbox', { name: 'Subject' }).fill('');
-  await blocks(page).nth(3).getByRole('textbox', { name: 'Title' }).fill('x'.repeat(192));
-  await blocks(page).nth(4).getByRole('textbox', { name: 'Caption' }).fill('x'.repeat(192));
-  await save(page);
+  await (await editBlock(page, 3)).getByRole('textbox', { name: 'Title' }).fill('x'.repeat(192));
+  await (await editBlock(page, 4)).getByRole('textbox', { name: 'Caption' }).fill('x'.repeat(192));
+  await saveNewsletter(page);
   await expect(
     page.locator('[data-sonner-toast]', { hasText: 'Please complete all the required fields.' }),
   ).toBeVisible();
@@ -86,11 +87,18 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
   const article = blocks(page).nth(3);
   const video = blocks(page).nth(4);
   const image = blocks(page).nth(5);
+  // the first one with a mistake is selected
+  await expect(page.getByRole('button', { name: /\(incomplete\)$/ })).toHaveCount(3);
+  await expect(article.locator('[aria-pressed=true]')).toBeVisible();
+  await editBlock(page, 3);
   await expect(article.getByText('This field is required.')).toHaveCount(1);
   await expect(article.getByText('This field must be less than 191 characters.')).toHaveCount(1);
+  await editBlock(page, 4);
   await expect(video.getByText('This field is required.')).toHaveCount(2);
   await expect(video.getByText('This field must be less than 191 characters.')).toHaveCount(1);
+  await editBlock(page, 5);
   await expect(image.getByText('This field is required.')).toHaveCount(1);
+  await closeSheet(page);
   await image.getByRole('button', { name: 'Delete image' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(blocks(page)).toHaveCount(6);
@@ -98,9 +106,13 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(blocks(page)).toHaveCount(5);
   await page.getByRole('textbox', { name: 'Subject' }).fill('Winter at home');
+  await editBlock(page, 3);
   await article.getByRole('textbox', { name: 'Title' }).fill('Snow');
-  await video.getByRole('textbox', { name: 'Caption' }).fill('');
   await article.getByRole('textbox', { name: 'Content' }).fill('It fell all night.');
+  const mail = page.frameLocator('iframe[title="Your newsletter"]');
+  await expect(mail.getByText('It fell all night.')).toBeVisible();
+  await editBlock(page, 4);
+  await video.getByRole('textbox', { name: 'Caption' }).fill('');
   await video.getByRole('textbox', { name: 'Video link' }).fill('video.example.com/1');
   await video.getByLabel('Thumbnail file').setInputFiles({
     name: 'notes.txt',
@@ -116,25 +128,35 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
       .toBuffer(),
   });
   await expect(video.getByText('street.png uploaded.')).toBeVisible();
-  await save(page);
+  await saveNewsletter(page);
   await expect(page.getByText('Successfully saved newsletter content.')).toBeVisible();
   await expectLayout(page);
 
+  const articleAt = (at: number) => blocks(page).nth(at).getByRole('button', { name: 'Article: Snow' });
+  await selectBlock(page, 3);
   await article.getByRole('button', { name: 'Move article down' }).click();
-  await expect(blocks(page).nth(4).getByRole('heading', { name: 'Article' })).toBeVisible();
+  await expect(articleAt(4)).toBeVisible();
   for (const from of [4, 3])
     await blocks(page).nth(from).getByRole('button', { name: 'Move article up' }).click();
-  await expect(blocks(page).nth(2).getByRole('heading', { name: 'Article' })).toBeVisible();
+  await expect(articleAt(2)).toBeVisible();
   await page.reload();
-  await expect(blocks(page).nth(2).getByRole('heading', { name: 'Article' })).toBeVisible();
+  await expect(articleAt(2)).toBeVisible();
+  await selectBlock(page, 2);
   await page.route('**/newsletters/content/order', (route) => route.fulfill({ status: 500, body: '{}' }));
   await blocks(page).nth(2).getByRole('button', { name: 'Move article up' }).click();
   await expect(page.getByText('Error re-ordering blocks. Please refresh and try again.')).toBeVisible();
-  await expect(blocks(page).nth(2).getByRole('heading', { name: 'Article' })).toBeVisible();
+  await expect(articleAt(2)).toBeVisible();
 
+  await selectBlock(page, 4);
   await blocks(page).nth(4).getByRole('button', { name: 'Delete video' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Custom newsletter content block has been removed.').last()).toBeVisible();
+  await expect(blocks(page)).toHaveCount(4);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(blocks(page)).toHaveCount(5);
+  await selectBlock(page, 4);
+  await blocks(page).nth(4).getByRole('button', { name: 'Delete video' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(blocks(page)).toHaveCount(4);
 
   await page.getByRole('button', { name: 'Add testimonial' }).click();
@@ -145,7 +167,8 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
   await expect(choice).toBeHidden();
   await expect(blocks(page).nth(4).getByRole('figure')).toContainText('We would ask her again.');
 
-  for (let count = 2; count < 10; count += 1) await page.getByRole('button', { name: 'Add image' }).click();
+  for (let count = 2; count < 10; count += 1) await add('image');
+  await closeSheet(page);
   await expect(page.getByText('10 of 10 custom blocks')).toBeVisible();
   for (const type of ['article', 'image', 'video', 'testimonial'])
     await expect(page.getByRole('button', { name: `Add ${type}` })).toHaveAttribute('aria-disabled', 'true');

@@ -1,27 +1,32 @@
-import { History } from 'lucide-react';
+import { History, Plus, Quote } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { blockNames, customTypes } from '#contract/newsletter/block-kinds.ts';
 import { maxCustomBlocks, tooManyBlocks } from '#contract/newsletter/blocks.ts';
 import { newsletters } from '#contract/newsletter/newsletter.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
+import { ButtonMenu, ButtonMenuItem } from '#web/parts/ButtonMenu.tsx';
 import { isFeatureShown, useMe } from '#web/session.tsx';
 import { formatMonth } from '../newsletter-dates.ts';
 import { blockKinds } from './block-kinds.tsx';
-import { newBlock, newTestimonial, toBlockValues, type BlockValues } from './newsletter-values.ts';
-import { TestimonialChoice } from './TestimonialChoice.tsx';
+import { newBlock, toBlockValues, type BlockValues } from './newsletter-values.ts';
 
-type AddBlocksProps = { count: number; onAdd: (blocks: readonly BlockValues[]) => void };
+type AddBlocksProps = {
+  count: number;
+  onAdd: (blocks: readonly BlockValues[]) => void;
+  onChooseTestimonial: () => void;
+};
+
+export const fullReason = (count: number): { disabledReason?: string } =>
+  count >= maxCustomBlocks ? { disabledReason: tooManyBlocks } : {};
 
 /** Up to ten custom blocks, and those of the last newsletter again. */
-export function AddBlocks({ count, onAdd }: AddBlocksProps): ReactElement {
+export function AddBlocks({ count, ...ways }: AddBlocksProps): ReactElement {
   const { data: answer } = useApiQuery(newsletters.previous, {});
-  const me = useMe();
-  const isFull = count >= maxCustomBlocks;
-  const full = isFull ? { disabledReason: tooManyBlocks } : {};
+  const full = fullReason(count);
   const previous = answer?.data.custom_content ?? [];
   const addPrevious = () =>
-    onAdd(
+    ways.onAdd(
       previous
         .slice(0, maxCustomBlocks - count)
         .map((block) => ({ ...toBlockValues(block), refId: crypto.randomUUID() })),
@@ -32,28 +37,12 @@ export function AddBlocks({ count, onAdd }: AddBlocksProps): ReactElement {
         {count} of {maxCustomBlocks} custom blocks
       </p>
       <div className="flex flex-wrap gap-2">
-        {customTypes.map((type) => {
-          const Icon = blockKinds[type].icon;
-          return (
-            Icon && (
-              <Button
-                key={type}
-                variant="secondary"
-                {...full}
-                onClick={() => onAdd([newBlock(type, crypto.randomUUID())])}
-              >
-                <Icon aria-hidden />
-                Add {blockNames[type].toLowerCase()}
-              </Button>
-            )
-          );
-        })}
-        {isFeatureShown(me, 'TESTIMONIAL_MANAGER') && (
-          <TestimonialChoice
-            full={full}
-            onChoose={(one) => onAdd([newTestimonial(one, crypto.randomUUID())])}
-          />
-        )}
+        {useKinds(ways).map(({ name, Icon, onSelect }) => (
+          <Button key={name} variant="secondary" {...full} onClick={onSelect}>
+            <Icon aria-hidden />
+            Add {name.toLowerCase()}
+          </Button>
+        ))}
         {answer?.data.month != null && (
           <Button variant="quiet" {...full} onClick={addPrevious}>
             <History aria-hidden />
@@ -63,4 +52,43 @@ export function AddBlocks({ count, onAdd }: AddBlocksProps): ReactElement {
       </div>
     </div>
   );
+}
+
+/** The same kinds in a menu, for a place between blocks. */
+export function AddBelow({ name, count, ...ways }: AddBlocksProps & { name: string }): ReactElement {
+  const kinds = useKinds(ways);
+  const { disabledReason } = fullReason(count);
+  const trigger = (
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label={`Add below ${name}`}
+      {...(disabledReason && { disabledReason })}
+    >
+      <Plus aria-hidden />
+    </Button>
+  );
+  if (disabledReason !== undefined) return trigger;
+  return (
+    <ButtonMenu trigger={trigger}>
+      {kinds.map(({ name: kind, Icon, onSelect }) => (
+        <ButtonMenuItem key={kind} onSelect={onSelect}>
+          <Icon aria-hidden />
+          {kind}
+        </ButtonMenuItem>
+      ))}
+    </ButtonMenu>
+  );
+}
+
+/** The kinds of blocks with their ways to add one. */
+function useKinds({ onAdd, onChooseTestimonial }: Omit<AddBlocksProps, 'count'>) {
+  const hasTestimonials = isFeatureShown(useMe(), 'TESTIMONIAL_MANAGER');
+  const written = customTypes.flatMap((type) => {
+    const { icon: Icon } = blockKinds[type];
+    const onSelect = () => onAdd([newBlock(type, crypto.randomUUID())]);
+    return Icon ? [{ name: blockNames[type], Icon, onSelect }] : [];
+  });
+  const chosen = { name: blockNames.testimonial, Icon: Quote, onSelect: onChooseTestimonial };
+  return hasTestimonials ? [...written, chosen] : written;
 }

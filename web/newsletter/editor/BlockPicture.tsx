@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { newsletters } from '#contract/newsletter/newsletter.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useUpload, type UploadItem } from '#web/api/use-upload.ts';
@@ -28,6 +28,8 @@ export function BlockPicture<Output>({
     fieldState,
   } = useController({ control, name });
   const upload = useUpload(newsletters.upload, { query: forced }, ({ url }) => onChange(url));
+  const blocks = useWatch({ control, name: 'custom_content' });
+  const isElsewhere = blocks.filter(({ image_url }) => image_url === value).length > 1;
   const removal = useApiMutation(newsletters.removeUpload, { stale: [], failure: 'form' });
   const { item } = upload;
   return (
@@ -39,8 +41,8 @@ export function BlockPicture<Output>({
       upload={upload}
       onRemove={() => {
         upload.remove();
-        // a picture in a saved newsletter stays until it is saved without it
-        if (value !== '') removal.mutate({ query: forced, body: { url: value } });
+        // a picture in a saved newsletter stays until it is saved without it, and a duplicate keeps it
+        if (value !== '' && !isElsewhere) removal.mutate({ query: forced, body: { url: value } });
         onChange('');
       }}
       status={formatUploadStatus(item)}

@@ -1,166 +1,212 @@
-import { useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { defaultBlocks, type NewsletterDraft } from '#contract/newsletter/blocks.ts';
-import { blockRemovedMessage, newsletters, orderFailedMessage } from '#contract/newsletter/newsletter.ts';
-import { newsletterPreviews } from '#contract/newsletter/preview.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { get, useFormState, useWatch, type FieldErrors } from 'react-hook-form';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
-import { toast } from '#web/parts/toast.ts';
-import { useFieldArray } from '#web/parts/use-field-array.ts';
+import { SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { ErrorState } from '#web/parts/States.tsx';
 import type { SendFile } from '#web/parts/use-uploads.ts';
-import type { StaffFlag } from '#web/routing/search.ts';
-import { AddBlocks } from './AddBlocks.tsx';
-import { BlockCard } from './BlockCard.tsx';
+import { AddBelow, AddBlocks, fullReason } from './AddBlocks.tsx';
+import { BlockPlace } from './BlockPlace.tsx';
+import type { BlockActions } from './BlockToolbar.tsx';
 import { CustomBlockFields } from './CustomBlockFields.tsx';
-import type { EditorState } from './editor-state.ts';
 import { DefaultBlockFields } from './DefaultBlockFields.tsx';
-import { blockNames } from '#contract/newsletter/block-kinds.ts';
-import type { BlockValues, NewsletterValues } from './newsletter-values.ts';
+import { MailCanvas, type MailLayout } from './MailCanvas.tsx';
+import {
+  blockFieldNames,
+  newTestimonial,
+  type BlockValues,
+  type NewsletterValues,
+} from './newsletter-values.ts';
+import { TestimonialChoice } from './TestimonialChoice.tsx';
+import { useBlocks, type BlocksOptions, type EditedBlock } from './use-blocks.ts';
+import { useLiveMail } from './use-live-mail.ts';
 
-type BlocksProps = {
-  form: UseFormReturn<NewsletterValues, unknown, NewsletterDraft>;
-  state: EditorState;
-  forced: StaffFlag;
+type BlocksProps = BlocksOptions & {
   uploadImage: SendFile;
-  /** Stores the draft with the present blocks. */
-  keepDraft: () => void;
+  /** The form of the part that is no block. */
+  introduction: ReactNode;
 };
 
-/** The default blocks and the client's own in one order. */
-export function Blocks({ form, state, forced, uploadImage, keepDraft }: BlocksProps): ReactElement {
+const introductionId = 'introduction';
+/** Pixels of a block that the mail does not show yet. */
+const newHeight = 60;
+
+/** The mail, on which the blocks are selected and edited. */
+export function Blocks({ uploadImage, introduction, ...options }: BlocksProps): ReactElement {
+  const { form, state, forced } = options;
   const { control } = form;
-  const sequence = useSyncExternalStore(state.subscribe, state.sequence);
-  const { fields, append, remove } = useFieldArray({ control, name: 'custom_content', keyName: 'key' });
+  const { blocks, count, announcement, isRemoving, move, add, removeBlock } = useBlocks(options);
+  const { mail, isFailed, refresh } = useLiveMail({ form, state });
+  const [layout, setLayout] = useState<MailLayout | null>(null);
+  const titles = useWatch({ control, name: ['content', 'custom_content'] });
   const [idToRemove, setIdToRemove] = useState<string | null>(null);
-  const [announcement, setAnnouncement] = useState('');
+  /** where the testimonial goes that is being chosen; without `after` at the end */
+  const [choice, setChoice] = useState<{ after?: string | null } | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  const order = useApiMutation(newsletters.order, { stale: [newsletterPreviews.show], failure: 'form' });
-  const removal = useApiMutation(newsletters.removeBlock, {
-    stale: [newsletterPreviews.show],
-    failure: 'form',
+  const { faulty, selected, select, open, close } = useSelection(options, blocks);
+
+  function addAfter(added: readonly BlockValues[], after?: string | null): void {
+    add(added, after);
+    if (added[0]) open(added[0].refId);
+  }
+  const addBelow = (name: string, after: string | null): ReactNode => (
+    <AddBelow
+      name={name}
+      count={count}
+      onAdd={(added) => addAfter(added, after)}
+      onChooseTestimonial={() => setChoice({ after })}
+    />
+  );
+  const actionsOf = (block: EditedBlock, index: number): BlockActions => ({
+    onMove: (by) => {
+      move(block.refId, by);
+      keepFocus(list.current, block.refId, by);
+    },
+    isFirst: index === 0,
+    isLast: index === blocks.length - 1,
+    onEdit: () => open(block.refId),
+    add: addBelow(block.kind.toLowerCase(), block.refId),
+    ...(block.type !== 'default' && {
+      onDuplicate: () => {
+        const values = form.getValues(`custom_content.${block.index}`);
+        addAfter([{ ...values, refId: crypto.randomUUID() }], block.refId);
+      },
+      full: fullReason(count),
+      onRemove: () => setIdToRemove(block.refId),
+    }),
   });
-  const defaults = form.getValues('content');
-
-  function move(refId: string, by: -1 | 1): void {
-    const from = sequence.indexOf(refId);
-    const next = sequence.with(from, sequence[from + by] ?? '').with(from + by, refId);
-    state.arrange(next);
-    setAnnouncement(`Moved to place ${from + by + 1} of ${sequence.length}.`);
-    keepFocus(list.current, refId, by);
-    const { ids } = state.stored();
-    // a new one gets its place with the save
-    if (!ids.has(refId)) return keepDraft();
-    const places = next.flatMap((one, index) => {
-      const id = ids.get(one);
-      return id === undefined ? [] : [{ id, order: index + 1 }];
-    });
-    // not with the callbacks of `mutate`, which only belong to the last move
-    void order.mutateAsync({ query: forced, body: { order: places } }).then(
-      ({ data }) => {
-        state.storeOwn(data.version);
-        keepDraft();
-      },
-      () => {
-        toast.error(orderFailedMessage);
-        state.arrange(sequence);
-        keepDraft();
-      },
-    );
-  }
-
-  function take(refId: string): void {
-    const index = fields.findIndex((field) => field.refId === refId);
-    remove(index);
-    state.arrange(sequence.filter((one) => one !== refId));
-    const { values: before } = state.stored();
-    const values = {
-      ...before,
-      custom_content: before.custom_content.filter((block) => block.refId !== refId),
-    };
-    state.store({ values });
-    form.resetDefaultValues(values);
-    keepDraft();
-    toast.success(blockRemovedMessage);
-    setIdToRemove(null);
-  }
-
-  function removeAsked(): void {
-    if (idToRemove === null) return;
-    const id = state.stored().ids.get(idToRemove);
-    if (id === undefined) return take(idToRemove);
-    removal.mutate(
-      { params: { id }, query: forced },
-      {
-        onSuccess: ({ data }) => {
-          state.storeOwn(data.version);
-          take(idToRemove);
-        },
-        onError: (error) => {
-          // somebody else has removed it
-          if (error.status === 404) return take(idToRemove);
-          toast.error(error.message);
-          setIdToRemove(null);
-        },
-      },
-    );
-  }
-
-  function add(blocks: readonly BlockValues[]): void {
-    append([...blocks], { shouldFocus: false });
-    state.arrange([...sequence, ...blocks.map(({ refId }) => refId)]);
-  }
+  const titleOf = ({ type, index }: EditedBlock): string =>
+    titles[type === 'default' ? 0 : 1][index]?.title ?? '';
+  const placeOf = (id: string) => {
+    if (!layout) return isFailed ? null : undefined;
+    const place = layout.blocks.find((one) => one.id === id);
+    // a new block is at the end until the mail shows it
+    return place
+      ? { left: place.left, top: place.top, width: place.width, height: place.height }
+      : { left: 0, top: layout.height - newHeight, width: '100%', height: newHeight };
+  };
+  const common = (id: string) => ({
+    place: placeOf(id),
+    isSelected: selected.id === id,
+    isOpen: selected.id === id && selected.isOpen,
+    hasError: faulty.includes(id),
+    onSelect: () => select(id),
+    onClose: close,
+  });
 
   return (
     <>
-      <ol ref={list} aria-label="Blocks" className="flex flex-col gap-4">
-        {sequence.map((refId, place) => {
-          const index = defaults.findIndex((block) => block.refId === refId);
-          const field = fields.findIndex((one) => one.refId === refId);
-          const block = fields[field];
-          if (index === -1 && !block) return null;
-          return (
-            <BlockCard
-              key={refId}
-              refId={refId}
-              name={block ? blockNames[block.type] : sectionTitle(refId)}
-              isFirst={place === 0}
-              isLast={place === sequence.length - 1}
-              onMove={(by) => move(refId, by)}
-              {...(block && { onRemove: () => setIdToRemove(refId) })}
-            >
-              {block ? (
-                <CustomBlockFields
-                  control={control}
-                  index={field}
-                  type={block.type}
-                  forced={forced}
-                  uploadImage={uploadImage}
-                />
-              ) : (
-                <DefaultBlockFields control={control} index={index} refId={refId} uploadImage={uploadImage} />
-              )}
-            </BlockCard>
-          );
-        })}
-      </ol>
+      {isFailed && (
+        <ErrorState message="We couldn’t show your newsletter with these changes." onRetry={refresh} />
+      )}
+      <div className="newsletter-canvas">
+        <div className="min-w-0">
+          {mail?.editor_html != null ? (
+            <MailCanvas html={mail.editor_html} height={layout?.height ?? 800} onLayout={setLayout} />
+          ) : (
+            !isFailed && <MailSkeleton />
+          )}
+          <div className="mt-4">
+            <AddBlocks
+              count={count}
+              onAdd={(added) => addAfter(added)}
+              onChooseTestimonial={() => setChoice({})}
+            />
+          </div>
+        </div>
+        <div className="contents">
+          <BlockPlace
+            {...common(introductionId)}
+            kind="Introduction"
+            title=""
+            actions={{ onEdit: () => open(introductionId), add: addBelow('introduction', null) }}
+          >
+            {introduction}
+          </BlockPlace>
+        </div>
+        <ol ref={list} aria-label="Blocks" className="contents">
+          {blocks.map((block, index) => (
+            <li key={block.refId} data-block={block.refId} className="contents">
+              <BlockPlace
+                {...common(block.refId)}
+                kind={block.kind}
+                title={titleOf(block)}
+                actions={actionsOf(block, index)}
+              >
+                {block.type === 'default' ? (
+                  <DefaultBlockFields
+                    control={control}
+                    index={block.index}
+                    refId={block.refId}
+                    uploadImage={uploadImage}
+                  />
+                ) : (
+                  <CustomBlockFields
+                    control={control}
+                    index={block.index}
+                    type={block.type}
+                    forced={forced}
+                    uploadImage={uploadImage}
+                  />
+                )}
+              </BlockPlace>
+            </li>
+          ))}
+        </ol>
+      </div>
       <output className="sr-only">{announcement}</output>
-      <AddBlocks count={fields.length} onAdd={add} />
+      <TestimonialChoice
+        open={choice !== null}
+        onClose={() => setChoice(null)}
+        onChoose={(one) => addAfter([newTestimonial(one, crypto.randomUUID())], choice?.after)}
+      />
       <ConfirmDialog
         open={idToRemove !== null}
         title="Delete this block?"
         body="It’s removed from this month’s newsletter right away."
         confirmLabel="Delete"
         danger
-        pending={removal.isPending}
-        onConfirm={removeAsked}
+        pending={isRemoving}
+        onConfirm={() => void removeBlock(idToRemove ?? '').then(() => setIdToRemove(null))}
         onCancel={() => setIdToRemove(null)}
       />
     </>
   );
 }
 
-const sectionTitle = (refId: string): string =>
-  defaultBlocks.find(({ slug }) => slug === refId)?.title ?? 'Section';
+type Selected = { id: string; isOpen: boolean };
+
+/** The selected block, and those with mistakes: the first one is selected when a save finds some. */
+function useSelection({ form: { control } }: BlocksOptions, blocks: readonly EditedBlock[]) {
+  const [selected, setSelected] = useState<Selected>({ id: introductionId, isOpen: false });
+  const { errors, submitCount } = useFormState({ control });
+  const faulty = [
+    ...(errors.introduction ? [introductionId] : []),
+    ...blocks.filter((block) => hasMistake(errors, block)).map(({ refId }) => refId),
+  ];
+  const [shownSubmit, setShownSubmit] = useState(0);
+  if (faulty[0] !== undefined && submitCount > shownSubmit) {
+    setShownSubmit(submitCount);
+    if (faulty[0] !== selected.id) setSelected({ id: faulty[0], isOpen: false });
+  }
+  // errors of the server are for fields that the form knows, also where no block has been opened
+  useEffect(() => {
+    for (const { type, index } of blocks)
+      if (type !== 'default')
+        for (const name of blockFieldNames) control.register(`custom_content.${index}.${name}`);
+  }, [blocks, control]);
+  const isThere = blocks.some(({ refId }) => refId === selected.id);
+  return {
+    faulty,
+    selected: isThere ? selected : { ...selected, id: introductionId },
+    /** One that is selected already opens. */
+    select: (id: string) => setSelected((before) => ({ id, isOpen: before.id === id })),
+    open: (id: string) => setSelected({ id, isOpen: true }),
+    close: () => setSelected(({ id }) => ({ id, isOpen: false })),
+  };
+}
+
+const hasMistake = (errors: FieldErrors<NewsletterValues>, { type, index }: EditedBlock): boolean =>
+  get(errors, `${type === 'default' ? 'content' : 'custom_content'}.${index}`) !== undefined;
 
 /** Once the block has moved, the pressed button has the focus again, or at the end of the list the other one. */
 function keepFocus(list: HTMLElement | null, refId: string, by: -1 | 1): void {
@@ -174,3 +220,11 @@ function keepFocus(list: HTMLElement | null, refId: string, by: -1 | 1): void {
     usable?.focus();
   });
 }
+
+const MailSkeleton = (): ReactElement => (
+  <div className="min-h-80" aria-busy>
+    <SkeletonLine width="14rem" className="my-3" />
+    <SkeletonLine width="90%" className="my-3" />
+    <SkeletonLine width="75%" className="my-3" />
+  </div>
+);

@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
-import type { Control } from 'react-hook-form';
+import { useController, type Control } from 'react-hook-form';
 import { isStaff } from '#contract/account/standing.ts';
-import { defaultBlocks, type NewsletterDraft } from '#contract/newsletter/blocks.ts';
+import { defaultBlocks, sectionSlugs, type NewsletterDraft } from '#contract/newsletter/blocks.ts';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
-import { useFieldError } from '#web/parts/FormField.tsx';
 import { RowFields } from '#web/parts/FormFields.tsx';
 import { RichTextField } from '#web/parts/rich-text/RichTextField.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
@@ -26,16 +25,22 @@ export function DefaultBlockFields({
   uploadImage,
 }: DefaultBlockFieldsProps): ReactElement {
   const me = useMe();
-  const error = useFieldError(control, 'sections');
+  const {
+    field: { ref, value: sections, onChange },
+    fieldState,
+  } = useController({ control, name: 'sections' });
+  const include = (isIncluded: boolean) =>
+    onChange(sectionSlugs.filter((slug) => (slug === refId ? isIncluded : sections.includes(slug))));
   const title = defaultBlocks.find(({ slug }) => slug === refId)?.title ?? '';
   return (
     <div className="flex flex-col gap-5">
       <Checkbox
-        {...control.register('sections')}
-        value={refId}
+        ref={ref}
+        checked={sections.includes(refId)}
+        onChange={({ target }) => include(target.checked)}
         label={`Include '${title}'`}
         hint="It’s in the email once something is written in it."
-        error={error}
+        error={fieldState.error?.message}
       />
       <RowFields
         control={control}

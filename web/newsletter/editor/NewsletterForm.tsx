@@ -95,13 +95,22 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
   const fields = groupFields(control, {
     words: {
       subject: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
+    },
+    opening: {
       introduction: (field) => (
         <RichTextField {...field} label="Introduction" hasSource={isStaff(me)} uploadImage={uploadImage} />
       ),
     },
     blocks: {
       custom_content: () => (
-        <Blocks form={form} state={state} forced={forced} uploadImage={uploadImage} keepDraft={draft.keep} />
+        <Blocks
+          form={form}
+          state={state}
+          forced={forced}
+          uploadImage={uploadImage}
+          keepDraft={draft.keep}
+          introduction={fields('opening')}
+        />
       ),
       // the default blocks are among those of the client
       content: null,
@@ -119,7 +128,7 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
         onSubmit={onSave}
         guard
         label="Newsletter"
-        className="max-w-form gap-4"
+        className="gap-4"
       >
         <InvalidNotice control={control} />
         {storedDraft && !isDraftSaved && (
@@ -131,7 +140,11 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
             }}
           />
         )}
-        <Surface className="flex flex-col gap-5">{fields('words')}</Surface>
+        <Surface className="flex max-w-form flex-col gap-5">{fields('words')}</Surface>
+        <p className="text-sm text-muted">
+          This is the email itself. Select a part of it to edit, move or delete it. Your name, your listings
+          and the way to unsubscribe are always in it.
+        </p>
         {fields('blocks')}
         <FormActions className="newsletter-actions sticky bottom-0 z-10 py-3">
           <span className="mr-auto flex-none! self-center text-sm text-muted">{draft.note}</span>

@@ -1,4 +1,3 @@
-import { Quote } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { newsletters, type OfferedTestimonial } from '#contract/newsletter/newsletter.ts';
 import * as paths from '#contract/paths.ts';
@@ -10,36 +9,27 @@ import { Loading, SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 
 type TestimonialChoiceProps = {
-  /** why nothing can be added */
-  full: { disabledReason?: string };
+  open: boolean;
+  onClose: () => void;
   onChoose: (testimonial: OfferedTestimonial) => void;
 };
 
 /** Published testimonials, one of which becomes a block. */
-export function TestimonialChoice({ full, onChoose }: TestimonialChoiceProps): ReactElement {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button variant="secondary" {...full} onClick={() => setIsOpen(true)}>
-        <Quote aria-hidden />
-        Add testimonial
-      </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title="Add a testimonial"
-        description="You can add published testimonials only. If a client withdraws one, it’s removed automatically."
-      >
-        <Offered
-          onChoose={(one) => {
-            onChoose(one);
-            setIsOpen(false);
-          }}
-        />
-      </Dialog>
-    </>
-  );
-}
+export const TestimonialChoice = ({ open, onClose, onChoose }: TestimonialChoiceProps): ReactElement => (
+  <Dialog
+    open={open}
+    onOpenChange={onClose}
+    title="Add a testimonial"
+    description="You can add published testimonials only. If a client withdraws one, it’s removed automatically."
+  >
+    <Offered
+      onChoose={(one) => {
+        onChoose(one);
+        onClose();
+      }}
+    />
+  </Dialog>
+);
 
 function Offered({ onChoose }: Pick<TestimonialChoiceProps, 'onChoose'>): ReactElement {
   const [page, setPage] = useState(1);

@@ -13,6 +13,7 @@ import { textValues } from '#web/parts/form-values.ts';
 
 const { testimonial_id: _id, ...textFields } = blockFields;
 const textNames = z.keyof(z.object(textFields)).options;
+export const blockFieldNames = z.keyof(z.object(blockFields)).options;
 
 /** A custom block, as its fields hold it. */
 export type BlockValues = {
@@ -54,6 +55,15 @@ export const toSequence = ({
   custom_content,
 }: Pick<NewsletterContent, 'content' | 'custom_content'>): Sequence =>
   [...content, ...custom_content].toSorted((one, other) => one.order - other.order).map(({ refId }) => refId);
+
+/** `after` null: at the beginning. */
+export function insertAfter(sequence: Sequence, after: string | null, refIds: Sequence): Sequence {
+  const place = after === null ? 0 : sequence.indexOf(after) + 1;
+  return sequence.toSpliced(place, 0, ...refIds);
+}
+
+export const swap = (sequence: Sequence, one: number, other: number): Sequence =>
+  sequence.with(one, sequence[other] ?? '').with(other, sequence[one] ?? '');
 
 export const newBlock = (type: CustomType, refId: string): BlockValues => ({
   refId,

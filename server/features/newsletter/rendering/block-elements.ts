@@ -10,10 +10,12 @@ export type Frame = Ink & {
   webUrl: string;
   /** the name to use for a picture without a description */
   agentName: string;
+  /** marks the place of a part for the editor; '' in a mail */
+  mark: (block: string) => string;
 };
 
-/** The heading of a block on the page. */
-export type Head = { anchor: string; title: string };
+/** The block of a part, and its heading on the page. */
+export type Head = { refId: string; anchor: string; title: string };
 
 /** The elements of a block, made by its kind. */
 export type Part = Head & {
@@ -28,7 +30,7 @@ export type Part = Head & {
 /** One block below the other, with a line between. */
 export const partElements = (parts: readonly Part[], frame: Frame): MailElement[] =>
   parts.flatMap((part) => {
-    const html = `${titleHtml(part)}${part.html(frame)}`;
+    const html = `${frame.mark(part.refId)}${titleHtml(part)}${part.html(frame)}`;
     return part.testimonialId === undefined
       ? [rule(), text(html)]
       : [text(ofTestimonial(part.testimonialId, `${ruleHtml}${html}`))];

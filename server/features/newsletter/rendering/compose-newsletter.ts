@@ -3,6 +3,7 @@ import { extractText } from '#contract/rich-text/document.ts';
 import type { MailPictureUse } from '#server/core/files/mail-picture-uses.ts';
 import { escapeText } from './escape.ts';
 import { partElements, text, type Frame } from './block-elements.ts';
+import { buildEditorParts, introductionMark, markBlock } from './editor-parts.ts';
 import { createLinks } from './links.ts';
 import { column, inset, listingSections } from './listing-elements.ts';
 import { monthName } from './month-name.ts';
@@ -21,22 +22,13 @@ import { pickMailColours, darkStyle, light, padding, phoneStyle, serif, sheetWid
 // Runs in a thread: the words of a whole newsletter take tens of milliseconds.
 
 type Words = { content: NewsletterContent; frame: StoredFrame };
+type Loaded = Words & { pictures: LoadedPictures };
 
 /** The mail of a newsletter, for all recipients. */
-export async function composeNewsletter({
-  content,
-  frame,
-  pictures: loaded,
-}: Words & { pictures: LoadedPictures }): Promise<RenderedNewsletter> {
+export async function composeNewsletter({ content, frame, pictures }: Loaded): Promise<RenderedNewsletter> {
   const parts = buildNewsletterParts(content);
   const links = createLinks();
-  const pictures = toPictures(loaded);
-  const { link } = pickMailColours(frame.brand.accentColour);
-  const shown = { links, pictures, link, webUrl: frame.web_url, agentName: frame.agent.name };
-  const html = await mailDocument({ lang: frame.lang, dir: 'ltr' }, [
-    headOf(parts, frame),
-    bodyOf(parts, frame, shown),
-  ]);
+  const html = await composeHtml(parts, frame, { links, pictures, mark: () => '' });
   const rendered = {
     subject: parts.subject,
     html,
@@ -44,6 +36,23 @@ export async function composeNewsletter({
     links: links.targets,
   };
   return { ...rendered, bytes: Buffer.byteLength(personalise(rendered, longestPerson(frame.origin)).html) };
+}
+
+/** The same mail with the places of its blocks marked, and with those that it leaves out. */
+export const composeForEditor = ({ content, frame, pictures }: Loaded): Promise<string> =>
+  composeHtml(buildEditorParts(content), frame, { links: createLinks(), pictures, mark: markBlock });
+
+function composeHtml(
+  parts: NewsletterParts,
+  frame: StoredFrame,
+  { pictures, ...shown }: Pick<Frame, 'links' | 'mark'> & { pictures: LoadedPictures },
+): Promise<string> {
+  const { link } = pickMailColours(frame.brand.accentColour);
+  const ink = { ...shown, pictures: toPictures(pictures), link };
+  return mailDocument({ lang: frame.lang, dir: 'ltr' }, [
+    headOf(parts, frame),
+    bodyOf(parts, frame, { ...ink, webUrl: frame.web_url, agentName: frame.agent.name }),
+  ]);
 }
 
 /** The pictures it shows, which are made before it is composed. */
@@ -119,7 +128,7 @@ function bodyOf(parts: NewsletterParts, frame: StoredFrame, shown: Frame): MailE
 }
 
 const openingHtml = ({ subject, introduction }: NewsletterParts, frame: StoredFrame, shown: Frame): string =>
-  `<p class="accent" style="margin:0 0 8px;font-size:13px;font-weight:700;letter-spacing:.08em;text-transform:uppercase;color:${shown.link}">${monthName(frame.month, frame.lang)}</p><h1 class="headline" style="margin:0 0 16px;font:700 32px/1.2 ${serif}">${escapeText(subject)}</h1>${richTextHtml(introduction, shown)}`;
+  `${shown.mark(introductionMark)}<p class="accent" style="margin:0 0 8px;font-size:13px;font-weight:700;letter-spacing:.08em;text-transform:uppercase;color:${shown.link}">${monthName(frame.month, frame.lang)}</p><h1 class="headline" style="margin:0 0 16px;font:700 32px/1.2 ${serif}">${escapeText(subject)}</h1>${richTextHtml(introduction, shown)}`;
 
 /** Personal parts hardly differ in length between people. */
 const longestPerson = (origin: string): NewsletterPerson => {

@@ -152,6 +152,25 @@ test('a preview page frames nothing but what the portal hands it, and its mail r
   expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
 });
 
+test('the editor frames a page in which no script of a mail runs either', async () => {
+  const page = await server.app.inject({ method: 'GET', url: '/sites/newsletters/editor' });
+  expect(page.headers['content-security-policy']).toMatch(
+    /^default-src 'none'; script-src 'self'; .*form-action 'none'; frame-ancestors 'self' http/,
+  );
+  const script = await server.app.inject({ method: 'GET', url: '/sites/newsletters/editor.js' });
+  expect(script.payload).toContain('preventDefault');
+  const body = {
+    data: { subject: 'News', introduction: '', sections: [], content: [], custom_content: [] },
+  };
+  const render = async (for_editor: boolean) =>
+    (await call(server.app, grove.eve.token, newsletterPreviews.render, { body: { ...body, for_editor } }))
+      .body;
+  expect(readData(await render(false), { editor_html: null })).toMatchObject({ editor_html: null });
+  expect(readData(await render(true), { editor_html: '' }).editor_html).toContain(
+    'data-block="introduction"',
+  );
+});
+
 test('what was read is taken as it is, by the preview and as a draft', async () => {
   const read = async () =>
     z.parse(z.object({ data: Newsletter }), (await call(server.app, grove.eve.token, newsletters.read)).body)

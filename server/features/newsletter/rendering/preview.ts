@@ -13,7 +13,7 @@ import type { CreateFrame } from './create-frames.ts';
 import type { NewsletterFrame } from './newsletter-frame.ts';
 import { personalise } from './personalise.ts';
 import { readFrame } from './queries.ts';
-import { renderNewsletter } from './render-newsletter.ts';
+import { renderForEditor, renderNewsletter } from './render-newsletter.ts';
 import type { RenderedNewsletter } from './rendered-newsletter.ts';
 
 type Reader = Pick<ClientDb<'read'>, 'value'>;
@@ -24,11 +24,17 @@ export const newsletterPreviewHandlers = ({ createFrame }: Needs): Handlers<type
     const { content, frame } = await readAll(db, createFrame, now);
     return new HtmlDocument(renderPreview(await renderNewsletter(content, frame), frame).html);
   },
-  render: async ({ db, body: { data }, now }) => {
+  render: async ({ db, body: { data, for_editor }, now }) => {
     const { row, frame } = await readAll(db, createFrame, now);
     const testimonials = (await db.value(readShown(idsIn(data)))) ?? [];
-    const rendered = await renderNewsletter(wholeContent(data, row, testimonials), frame);
-    return { ...renderPreview(rendered, frame), bytes: rendered.bytes };
+    const content = wholeContent(data, row, testimonials);
+    const rendered = await renderNewsletter(content, frame);
+    const edited = for_editor ? await renderForEditor(content, frame) : null;
+    return {
+      ...renderPreview(rendered, frame),
+      bytes: rendered.bytes,
+      editor_html: edited === null ? null : renderPreview({ html: edited, text: '' }, frame).html,
+    };
   },
 });
 
@@ -61,7 +67,7 @@ const wholeContent = (
 });
 
 /** For a made-up person who cannot unsubscribe: no link in a preview has an effect. */
-const renderPreview = (rendered: RenderedNewsletter, { web_url }: NewsletterFrame) =>
+const renderPreview = (rendered: Pick<RenderedNewsletter, 'html' | 'text'>, { web_url }: NewsletterFrame) =>
   personalise(rendered, {
     email: 'reader@example.com',
     first_name: null,

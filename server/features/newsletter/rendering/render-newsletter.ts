@@ -1,6 +1,6 @@
 import type { NewsletterContent } from '#contract/newsletter/blocks.ts';
 import { createThreadTask, type Threaded } from '#server/core/threads/run-in-thread.ts';
-import type { composeNewsletter, listNewsletterPictures } from './compose-newsletter.ts';
+import type { composeForEditor, composeNewsletter, listNewsletterPictures } from './compose-newsletter.ts';
 import type { NewsletterFrame } from './newsletter-frame.ts';
 import { loadPictures } from './pictures.ts';
 import type { RenderedNewsletter } from './rendered-newsletter.ts';
@@ -11,6 +11,7 @@ const listPictures: Threaded<typeof listNewsletterPictures> = createThreadTask(
   'listNewsletterPictures',
 );
 const compose: Threaded<typeof composeNewsletter> = createThreadTask(file, 'composeNewsletter');
+const composeEdited: Threaded<typeof composeForEditor> = createThreadTask(file, 'composeForEditor');
 
 /** The mail of a newsletter, for all recipients. The preview, the mail and the web version are all made from it. */
 export async function renderNewsletter(
@@ -19,4 +20,13 @@ export async function renderNewsletter(
 ): Promise<RenderedNewsletter> {
   const pictures = await loadPictures(await listPictures({ content, frame }), picture);
   return compose({ content, frame, pictures });
+}
+
+/** The HTML of the same mail, as the editor shows it. */
+export async function renderForEditor(
+  content: NewsletterContent,
+  { picture, ...frame }: NewsletterFrame,
+): Promise<string> {
+  const pictures = await loadPictures(await listPictures({ content, frame }), picture);
+  return composeEdited({ content, frame, pictures });
 }
