@@ -2427,6 +2427,7 @@ CREATE TABLE app.newsletters (
   locked_at timestamp with time zone,
   closed_at timestamp with time zone,
   edits jsonb DEFAULT '[]'::jsonb NOT NULL,
+  preheader text,
   CONSTRAINT newsletters_pkey PRIMARY KEY (client_id, month),
   CONSTRAINT newsletters_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT newsletters_month_check CHECK ((month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'::text))

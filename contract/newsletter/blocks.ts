@@ -15,6 +15,8 @@ import {
 export const maxSections = 3;
 export const maxCustomBlocks = 10;
 export const readMoreAbove = 55;
+/** Mail programs show about this many characters beside the subject. */
+export const maxPreheaderLength = 120;
 
 export const tooManySections = `Only a total of ${maxSections} choices is allowed.`;
 export const tooManyBlocks = `You can add up to ${maxCustomBlocks} blocks.`;
@@ -49,6 +51,7 @@ const sections = z.pipe(
 /** The fields of a newsletter itself, as they are saved. */
 const savedFields = {
   subject: requiredText(maxLineLength),
+  preheader: z._default(text(maxPreheaderLength), ''),
   introduction: richText(maxRichTextCharacters),
   sections,
 };
@@ -57,6 +60,8 @@ export type OwnField = keyof typeof savedFields;
 /** The same as they are stored and answered: each is a column of its name. */
 const ownFields = {
   subject: z.string(),
+  /** shown beside the subject in an inbox; '': the first words of the newsletter */
+  preheader: z.string(),
   introduction: z.string(),
   /** the default blocks that are included; the others keep their text */
   sections: z.array(z.enum(sectionSlugs)),
@@ -155,6 +160,7 @@ const unsavedFields = {
 
 const unsavedOwnFields = {
   subject: anyLine,
+  preheader: z._default(anyLine, ''),
   introduction: anyRichText,
   sections,
 } satisfies Record<OwnField, z.ZodMiniType>;

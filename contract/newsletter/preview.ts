@@ -3,8 +3,11 @@ import { editors } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { UnsavedNewsletter } from './blocks.ts';
 
-/** Mail programs cut longer mails, so the editor warns about it. */
+/** Mail programs cut longer mails, so they are not saved. */
 export const maxNewsletterBytes = 100 * 1024;
+export const formatSize = (bytes: number): string => `${Math.ceil(bytes / 1024)} KB`;
+export const describeTooLarge = (bytes: number): string =>
+  `This newsletter is ${formatSize(bytes)}. Email apps cut off newsletters above ${formatSize(maxNewsletterBytes)}, so please shorten it or remove a block.`;
 
 const access = editors({ services: ['in_touch'], staffExempt: true });
 
@@ -14,6 +17,8 @@ const NewsletterPreview = z.object({
   text: z.string(),
   /** of the HTML as it is sent */
   bytes: z.int(),
+  /** what an inbox shows beside the subject */
+  preheader: z.string(),
   /** the HTML with the places of its blocks marked, and with those it leaves out; null unless asked for */
   editor_html: z.nullable(z.string()),
 });

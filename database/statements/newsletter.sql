@@ -4,7 +4,7 @@
 WITH sent_blocks AS MATERIALIZED (
     SELECT coalesce(w.id, nextval('app.newsletter_block_ids')) AS id, w.ref_id, w.type, w.position, w.title, w.content, w.image_url, w.caption, w.link, w.testimonial_id
     FROM jsonb_populate_recordset(NULL::app.newsletter_blocks, $1::jsonb) w),
-  changed AS (UPDATE app.newsletters n SET (subject, introduction, sections) = ROW (w.subject, w.introduction, w.sections), version = n.version + 1, saved_at = $2
+  changed AS (UPDATE app.newsletters n SET (subject, preheader, introduction, sections) = ROW (w.subject, w.preheader, w.introduction, w.sections), version = n.version + 1, saved_at = $2
       FROM jsonb_populate_record(NULL::app.newsletters, $3::jsonb) w
       WHERE n.client_id = app.client() AND n.month = $4 RETURNING n.client_id),
   deleted_blocks AS (DELETE FROM app.newsletter_blocks b WHERE b.client_id = app.client() AND b.month = $5 AND b.type <> 'default'
@@ -386,7 +386,7 @@ WITH late_newsletters AS (
 
 -- lockUnfrozen
   SELECT json_build_object(
-  'block_id', c.newsletter_block_id, 'own', json_build_object('subject', n.subject, 'introduction', n.introduction, 'sections', n.sections),
+  'block_id', c.newsletter_block_id, 'own', json_build_object('subject', n.subject, 'preheader', n.preheader, 'introduction', n.introduction, 'sections', n.sections),
   'version', coalesce(n.version, 0), 'last_edit',
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
@@ -612,7 +612,7 @@ WITH changed AS (DELETE FROM app.files f USING (
         WHERE o.created_at < $1 AND o.purpose = 'newsletter') file
       WHERE NOT (
   EXISTS (SELECT FROM app.newsletter_blocks b WHERE b.client_id = file.client_id AND (b.image_url LIKE file.pattern OR b.content LIKE file.pattern))
-  OR EXISTS (SELECT FROM app.newsletters n WHERE n.client_id = file.client_id AND concat_ws(' ', n.subject, n.introduction) LIKE file.pattern)
+  OR EXISTS (SELECT FROM app.newsletters n WHERE n.client_id = file.client_id AND concat_ws(' ', n.subject, n.preheader, n.introduction) LIKE file.pattern)
   OR EXISTS (SELECT FROM app.newsletter_snapshots p WHERE p.client_id = file.client_id AND p.content::text LIKE file.pattern)) LIMIT $2) o
     WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name),
   queued AS (
@@ -972,7 +972,7 @@ DELETE FROM app.newsletter_drafts WHERE client_id = app.client() AND month = $1 
 
 -- readMonth
   SELECT json_build_object(
-  'block_id', c.newsletter_block_id, 'own', json_build_object('subject', n.subject, 'introduction', n.introduction, 'sections', n.sections),
+  'block_id', c.newsletter_block_id, 'own', json_build_object('subject', n.subject, 'preheader', n.preheader, 'introduction', n.introduction, 'sections', n.sections),
   'version', coalesce(n.version, 0), 'last_edit',
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
@@ -989,7 +989,7 @@ DELETE FROM app.newsletter_drafts WHERE client_id = app.client() AND month = $1 
   SELECT json_build_object('clock', json_build_object('time_zone', c.time_zone, 'next_newsletter_date', c.next_newsletter_date,
   'skipped_months', (SELECT coalesce(json_agg(k.month), '[]') FROM app.newsletters k
     WHERE k.client_id = c.id AND k.skipped_at IS NOT NULL AND k.closed_at IS NULL)), 'row', json_build_object(
-  'block_id', c.newsletter_block_id, 'own', json_build_object('subject', n.subject, 'introduction', n.introduction, 'sections', n.sections),
+  'block_id', c.newsletter_block_id, 'own', json_build_object('subject', n.subject, 'preheader', n.preheader, 'introduction', n.introduction, 'sections', n.sections),
   'version', coalesce(n.version, 0), 'last_edit',
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
@@ -1049,7 +1049,7 @@ WITH file AS (SELECT f.id, '%' || f.name || '%' AS pattern FROM app.files f
     WHERE f.client_id = app.client() AND f.purpose = 'newsletter' AND '/files/' || f.name = $1),
   changed AS (DELETE FROM app.files f USING file WHERE f.client_id = app.client() AND f.id = file.id AND NOT (
   EXISTS (SELECT FROM app.newsletter_blocks b WHERE b.client_id = app.client() AND (b.image_url LIKE file.pattern OR b.content LIKE file.pattern))
-  OR EXISTS (SELECT FROM app.newsletters n WHERE n.client_id = app.client() AND concat_ws(' ', n.subject, n.introduction) LIKE file.pattern)
+  OR EXISTS (SELECT FROM app.newsletters n WHERE n.client_id = app.client() AND concat_ws(' ', n.subject, n.preheader, n.introduction) LIKE file.pattern)
   OR EXISTS (SELECT FROM app.newsletter_snapshots p WHERE p.client_id = app.client() AND p.content::text LIKE file.pattern)) RETURNING f.name),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)

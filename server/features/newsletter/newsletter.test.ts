@@ -341,3 +341,35 @@ test('View Only and who has not booked it find the newsletter closed; staff do n
     },
   });
 });
+
+test('the preview text is stored with the newsletter, and callers that know none keep the default', async () => {
+  const { alice } = await bookedClient();
+  const words = wordsOf(await read(alice));
+  expect((await read(alice)).preheader).toBe('');
+  expect((await save(alice, { ...words, preheader: 'Two homes and a recipe' })).status).toBe(200);
+  expect((await read(alice)).preheader).toBe('Two homes and a recipe');
+  const { body } = await save(alice, { ...words, preheader: 'x'.repeat(121) });
+  expect(body).toMatchObject({
+    code: 'invalid',
+    errors: { preheader: ['This field must be less than 120 characters.'] },
+  });
+  expect((await save(alice, words)).status).toBe(200);
+  expect((await read(alice)).preheader).toBe('');
+});
+
+test('a newsletter that email apps would cut off is not saved, and the reason says its size', async () => {
+  const { alice } = await bookedClient();
+  const words = wordsOf(await read(alice));
+  const long = `<p>${'&amp;'.repeat(4900)}</p>`;
+  const content = words.content.map((block) => ({ ...block, content: long }));
+  const { status, body } = await save(alice, { ...words, content, introduction: long });
+  expect([status, body]).toMatchObject([
+    422,
+    {
+      error: expect.stringMatching(
+        /^This newsletter is 1\d\d KB\. Email apps cut off newsletters above 100 KB, so please shorten it or remove a block\.$/,
+      ),
+    },
+  ]);
+  expect((await read(alice)).saved_at).toBeNull();
+});

@@ -8,6 +8,7 @@ import {
   type NewsletterClock,
 } from '#contract/newsletter/calendar.ts';
 import type { newsletters } from '#contract/newsletter/newsletter.ts';
+import { describeTooLarge, maxNewsletterBytes } from '#contract/newsletter/preview.ts';
 import { replacedParts, toParts } from '#contract/newsletter/parts.ts';
 import { changedIn, describeConflicts } from '#server/core/editing/rules.ts';
 import { joinNewsletter } from './join-newsletter.ts';
@@ -78,6 +79,7 @@ export const newsletterHandlers = ({
       await assertOwnTestimonials(tx, draft);
       await tx.value(saveWords(month, { ...draft, blocks: toBlockRows(draft, row.block_id) }, now));
       const next = await freezeAgain(tx, { month, createFrame, now });
+      await assertSize(tx, next.row, { month, createFrame });
       await keepEdit(tx, { month, row, nextRow: next.row, now });
       return readNewsletter(tx, now);
     }),
@@ -233,6 +235,18 @@ async function freezeAgain(
     await tx.value(saveStaffSnapshot(month, snapshot, now));
   }
   return newsletter;
+}
+
+/** Throws if mail programs would cut the mail. */
+async function assertSize(
+  tx: Tx,
+  row: MonthRow,
+  { month, createFrame }: { month: Month; createFrame: CreateFrame },
+): Promise<void> {
+  const frame = createFrame(orNotFound(await tx.value(readFrame())), month);
+  await tx.value(queries.extendIdleTimeout());
+  const { bytes } = await renderNewsletter(toNewsletterContent(row, month), frame);
+  if (bytes > maxNewsletterBytes) throw new ApiError('invalid', { sentence: describeTooLarge(bytes) });
 }
 
 /** Throws if the newsletter is locked. A caller who waited for another change uses the state after it. */

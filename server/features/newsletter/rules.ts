@@ -77,6 +77,7 @@ export function toNewsletterContent(row: MonthRow, month: Month): NewsletterCont
   return {
     ...row.own,
     subject: row.own.subject ?? texts.subject,
+    preheader: row.own.preheader ?? '',
     introduction: row.own.introduction ?? texts.introduction,
     sections: row.own.sections ?? [...sectionSlugs],
     content: byOrder(

@@ -18,9 +18,10 @@ import {
 } from './newsletter-values.ts';
 import { TestimonialChoice } from './TestimonialChoice.tsx';
 import { useBlocks, type BlocksOptions, type EditedBlock } from './use-blocks.ts';
-import { useLiveMail } from './use-live-mail.ts';
+import type { LiveMail } from './use-live-mail.ts';
 
 type BlocksProps = BlocksOptions & {
+  live: LiveMail;
   uploadImage: SendFile;
   /** The form of the part that is no block. */
   introduction: ReactNode;
@@ -31,11 +32,11 @@ const introductionId = 'introduction';
 const newHeight = 60;
 
 /** The mail, on which the blocks are selected and edited. */
-export function Blocks({ uploadImage, introduction, ...options }: BlocksProps): ReactElement {
-  const { form, state, forced } = options;
+export function Blocks({ live, uploadImage, introduction, ...options }: BlocksProps): ReactElement {
+  const { form, forced } = options;
+  const { mail, isFailed, refresh } = live;
   const { control } = form;
   const { blocks, count, announcement, isRemoving, move, add, removeBlock } = useBlocks(options);
-  const { mail, isFailed, refresh } = useLiveMail({ form, state });
   const [layout, setLayout] = useState<MailLayout | null>(null);
   const titles = useWatch({ control, name: ['content', 'custom_content'] });
   const [idToRemove, setIdToRemove] = useState<string | null>(null);

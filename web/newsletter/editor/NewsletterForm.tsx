@@ -32,8 +32,10 @@ import {
   type NewsletterValues,
 } from './newsletter-values.ts';
 import { PreviewButton } from './PreviewButton.tsx';
+import { SizeNote } from './SizeNote.tsx';
 import { useDraft } from './use-draft.ts';
 import { useImageUpload } from './use-image-upload.ts';
+import { useLiveMail } from './use-live-mail.ts';
 import './editor.css';
 
 type NewsletterFormProps = { newsletter: Newsletter; forced: StaffFlag };
@@ -74,6 +76,7 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
     failure: 'form',
   });
   const draft = useDraft({ form, state, forced, month: opened.month, isStored: storedDraft !== null });
+  const live = useLiveMail({ form, state });
   const merge = useNewsletterMerge({ form, state, newsletter, userId: me.id });
 
   async function onSave(data: NewsletterDraft): Promise<void> {
@@ -95,6 +98,11 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
   const fields = groupFields(control, {
     words: {
       subject: { required: true, input: (input) => <TextInput {...input} autoComplete="off" /> },
+      preheader: {
+        label: 'Preview text',
+        hint: 'Inboxes show it next to the subject. Empty, it’s the first words of your first block.',
+        input: (input) => <TextInput {...input} autoComplete="off" placeholder={live.mail?.preheader} />,
+      },
     },
     opening: {
       introduction: (field) => (
@@ -109,6 +117,7 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
           forced={forced}
           uploadImage={uploadImage}
           keepDraft={draft.keep}
+          live={live}
           introduction={fields('opening')}
         />
       ),
@@ -148,6 +157,7 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
         {fields('blocks')}
         <FormActions className="newsletter-actions sticky bottom-0 z-10 py-3">
           <span className="mr-auto flex-none! self-center text-sm text-muted">{draft.note}</span>
+          {live.mail && <SizeNote bytes={live.mail.bytes} />}
           <PreviewButton content={() => state.sent(form.getValues())} />
           <Button type="submit" pending={save.isPending}>
             Save newsletter

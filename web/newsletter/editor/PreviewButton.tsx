@@ -1,12 +1,10 @@
 import { useState, type ReactElement } from 'react';
 import type { UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
-import { maxNewsletterBytes, newsletterPreviews } from '#contract/newsletter/preview.ts';
+import { formatSize, maxNewsletterBytes, newsletterPreviews } from '#contract/newsletter/preview.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { NewsletterPreview } from '../preview/NewsletterPreview.tsx';
-
-const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} KB`;
 
 /** The typed text as it would be mailed; nothing is saved for it. */
 export function PreviewButton({ content }: { content: () => UnsavedNewsletter }): ReactElement {
@@ -27,7 +25,7 @@ export function PreviewButton({ content }: { content: () => UnsavedNewsletter })
           <NewsletterPreview
             html={shown.html}
             text={shown.text}
-            note={`${kilobytes(shown.bytes)} of ${kilobytes(maxNewsletterBytes)}. This is the email itself, before it’s saved.`}
+            note={`${formatSize(shown.bytes)} of ${formatSize(maxNewsletterBytes)}. This is the email itself, before it’s saved.`}
           />
         </Dialog>
       )}

@@ -7,7 +7,8 @@ import type { Answer } from '#web/api/input.ts';
 import type { EditorState } from './editor-state.ts';
 import type { NewsletterValues } from './newsletter-values.ts';
 
-type LiveMail = Answer<typeof newsletterPreviews.render>['data'];
+type RenderedMail = Answer<typeof newsletterPreviews.render>['data'];
+export type LiveMail = ReturnType<typeof useLiveMail>;
 
 type LiveMailOptions = {
   form: UseFormReturn<NewsletterValues, unknown, NewsletterDraft>;
@@ -21,7 +22,7 @@ const retryMs = 5000;
 
 /** The mail of the typed words, which are not saved for it. A later change is rendered after the running one. */
 export function useLiveMail({ form, state }: LiveMailOptions) {
-  const [mail, setMail] = useState<LiveMail | null>(null);
+  const [mail, setMail] = useState<RenderedMail | null>(null);
   const [isFailed, setIsFailed] = useState(false);
   const refresh = useRef(() => {});
 

@@ -1,4 +1,4 @@
-import type { Block } from '#contract/rich-text/document.ts';
+import { extractText, type Block } from '#contract/rich-text/document.ts';
 import type { Frame, Head, Part } from './block-elements.ts';
 import { escapeText } from './escape.ts';
 import { labelLink } from './links.ts';
@@ -20,6 +20,7 @@ export function articlePart(head: Head, article: Article): Part | null {
   if (body.length === 0) return null;
   return {
     ...head,
+    lead: extractText(body),
     pictures: picturesIn(body).map((url) => ['wide', url] as const),
     html: (frame) => articleHtml({ ...head, ...article }, frame),
     text: (webUrl, links) => {

@@ -22,6 +22,8 @@ export type Part = Head & {
   /** of one that is left out once its author has withdrawn it */
   testimonialId?: number;
   pictures: readonly (readonly [MailPictureUse, string])[];
+  /** its words, for the line beside the subject */
+  lead?: string;
   html: (frame: Frame) => string;
   /** its paragraphs for people who read no HTML */
   text: (webUrl: string, links: Links) => string[];

@@ -1,5 +1,4 @@
 import type { NewsletterContent } from '#contract/newsletter/blocks.ts';
-import { extractText } from '#contract/rich-text/document.ts';
 import type { MailPictureUse } from '#server/core/files/mail-picture-uses.ts';
 import { escapeText } from './escape.ts';
 import { partElements, text, type Frame } from './block-elements.ts';
@@ -31,6 +30,7 @@ export async function composeNewsletter({ content, frame, pictures }: Loaded): P
   const html = await composeHtml(parts, frame, { links, pictures, mark: () => '' });
   const rendered = {
     subject: parts.subject,
+    preheader: parts.preheader,
     html,
     text: plainText(parts, frame, links),
     links: links.targets,
@@ -71,10 +71,10 @@ function listMailPictures(
   ];
 }
 
-const headOf = ({ subject, introduction }: NewsletterParts, { brand }: StoredFrame): MailElement =>
+const headOf = ({ subject, preheader }: NewsletterParts, { brand }: StoredFrame): MailElement =>
   element('mj-head', {}, [
     element('mj-title', {}, escapeText(subject)),
-    element('mj-preview', {}, preheader(introduction)),
+    element('mj-preview', {}, preheaderHtml(preheader)),
     element(
       'mj-raw',
       {},
@@ -87,15 +87,8 @@ const headOf = ({ subject, introduction }: NewsletterParts, { brand }: StoredFra
     element('mj-style', {}, `${phoneStyle}\n${darkStyle(brand.accentColour)}`),
   ]);
 
-const maxPreheaderLength = 120;
-
-/** The text that a list of mails shows next to the subject: the first words, without anything after them. */
-function preheader(introduction: NewsletterParts['introduction']): string {
-  const text = extractText(introduction).replaceAll(/\s+/g, ' ').trim();
-  const shown =
-    text.length <= maxPreheaderLength ? text : `${text.slice(0, text.lastIndexOf(' ', maxPreheaderLength))}…`;
-  return `${escapeText(shown)}${'&#847;&zwnj;&nbsp;'.repeat(40)}`;
-}
+/** The text that a list of mails shows next to the subject, without anything after it. */
+const preheaderHtml = (words: string): string => `${escapeText(words)}${'&#847;&zwnj;&nbsp;'.repeat(40)}`;
 
 function bodyOf(parts: NewsletterParts, frame: StoredFrame, shown: Frame): MailElement {
   const { button, onButton } = pickMailColours(frame.brand.accentColour);

@@ -1,5 +1,10 @@
-import { shownBlocks, type NewsletterContent, type ShownBlock } from '#contract/newsletter/blocks.ts';
-import type { Block } from '#contract/rich-text/document.ts';
+import {
+  maxPreheaderLength,
+  shownBlocks,
+  type NewsletterContent,
+  type ShownBlock,
+} from '#contract/newsletter/blocks.ts';
+import { extractText, type Block } from '#contract/rich-text/document.ts';
 import { articlePart } from './article-part.ts';
 import type { Head, Part } from './block-elements.ts';
 import { readPart } from './block-kinds.ts';
@@ -7,15 +12,29 @@ import { plainLine } from './escape.ts';
 import { parseBlocks } from './rich-text.ts';
 
 /** The contents of a newsletter, read once: the HTML and the plain text are made from them. */
-export type NewsletterParts = { subject: string; introduction: Block[]; blocks: Part[] };
+export type NewsletterParts = { subject: string; preheader: string; introduction: Block[]; blocks: Part[] };
 
-export const buildNewsletterParts = (content: NewsletterContent): NewsletterParts => ({
-  subject: plainLine(content.subject),
-  introduction: parseBlocks(content.introduction),
-  blocks: shownBlocks(content)
+export function buildNewsletterParts(content: NewsletterContent): NewsletterParts {
+  const introduction = parseBlocks(content.introduction);
+  const blocks = shownBlocks(content)
     .map((block, index) => readBlock(block, toHead(block, `part-${index + 1}`)))
-    .filter((part) => part !== null),
-});
+    .filter((part) => part !== null);
+  return {
+    subject: plainLine(content.subject),
+    preheader: plainLine(content.preheader) || firstWords(blocks, introduction),
+    introduction,
+    blocks,
+  };
+}
+
+/** Of the first block with words, or of the introduction: a withdrawn testimonial must not be quoted here. */
+function firstWords(blocks: readonly Part[], introduction: readonly Block[]): string {
+  const lead = blocks.find(({ lead = '' }) => lead.trim() !== '')?.lead ?? extractText(introduction);
+  const words = plainLine(lead.replaceAll(/\s+/g, ' '));
+  return words.length <= maxPreheaderLength
+    ? words
+    : `${words.slice(0, words.lastIndexOf(' ', maxPreheaderLength - 1))}…`;
+}
 
 export const toHead = ({ refId, title }: ShownBlock, anchor: string): Head => ({
   refId,

@@ -13,6 +13,7 @@ export function picturePart(head: Head, { image_url: image, caption, link, isVid
   const picture = { image, caption: plainLine(caption), link, isVideo };
   return {
     ...head,
+    lead: picture.caption,
     pictures: [[isVideo ? 'video' : 'wide', image]],
     html: (frame) => pictureHtml({ ...head, ...picture }, frame),
     text: (_webUrl, links) => [picture.caption, labelLink(isVideo ? 'Watch' : 'See more', link, links)],

@@ -33,6 +33,7 @@ export const newsletterPreviewHandlers = ({ createFrame }: Needs): Handlers<type
     return {
       ...renderPreview(rendered, frame),
       bytes: rendered.bytes,
+      preheader: rendered.preheader,
       editor_html: edited === null ? null : renderPreview({ html: edited, text: '' }, frame).html,
     };
   },

@@ -79,11 +79,25 @@ describe('a newsletter shows', () => {
     expect(recoloured.length).toBe(lines.length);
   });
 
-  test('the first words of the introduction beside the subject in a list of mails', async () => {
-    const { html } = await mail();
-    expect(/<body[^>]*>\s*<div style="display:none[^>]*>Hello! A question\? Just ask\./.test(html)).toBe(
-      true,
-    );
+  test('beside the subject in a list of mails what was written for it, or the words of the first block', async () => {
+    const shown = async (content: Partial<NewsletterContent>) =>
+      /<body[^>]*>\s*<div style="display:none[^>]*>([^&]*)(?:&amp;([^&]*))?&#847;/
+        .exec((await mail(content)).html)
+        ?.slice(1);
+    expect(await shown({ preheader: 'Two homes & a recipe' })).toEqual(['Two homes ', ' a recipe']);
+    expect((await shown({}))?.[0]).toMatch(/^Light\s+It does more than paint\.\s+Hallway$/);
+    const wordless = { sections: [], custom_content: [customBlock({ image_url: pictureUrl })] };
+    expect((await shown(wordless))?.[0]).toBe('Hello! A question? Just ask.');
+    const long = await shown({
+      sections: [],
+      custom_content: [articleBlock({ content: `<p>${words(56)}</p>` })],
+    });
+    expect(long?.[0]).toMatch(/^word1 word2 .* word\d+…$/);
+    expect(long?.[0]?.length).toBeLessThanOrEqual(120);
+    // one that is withdrawn later must not be quoted there
+    const quoted = { testimonial_id: 5, testimonial: { name: 'Vera V.', words: 'Quick.' } };
+    const withdrawn = { sections: [], custom_content: [customBlock({ type: 'testimonial', ...quoted })] };
+    expect((await shown(withdrawn))?.[0]).toBe('Hello! A question? Just ask.');
   });
 
   test('no part that has nothing to show', async () => {

@@ -6,6 +6,8 @@ import { sha256 } from '#server/core/security/hashes.ts';
  */
 export type RenderedNewsletter = {
   subject: string;
+  /** what an inbox shows beside the subject */
+  preheader: string;
   html: string;
   text: string;
   /** the targets of its links, in the order of their numbers */
