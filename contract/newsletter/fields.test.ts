@@ -101,10 +101,10 @@ test('no block is saved twice, by its id or by the one it was created with', () 
   expect(custom(testimonial(1, 5), testimonial(1, 6))).toEqual([`custom_content: ${once}`]);
 });
 
-test('the fields of a newsletter itself are three, of which two are text', () => {
-  expect(ownNames).toEqual(['subject', 'introduction', 'sections']);
-  expect(ownTextNames).toEqual(['subject', 'introduction']);
-  expect(emptyOwnFields).toEqual({ subject: '', introduction: '', sections: [] });
+test('the fields of a newsletter itself are four, of which three are text', () => {
+  expect(ownNames).toEqual(['subject', 'preheader', 'introduction', 'sections']);
+  expect(ownTextNames).toEqual(['subject', 'preheader', 'introduction']);
+  expect(emptyOwnFields).toEqual({ subject: '', preheader: '', introduction: '', sections: [] });
   expect(sectionSlugs).toEqual(['feature_of_the_month', 'market_summary', 'light_and_engaging_articles']);
 });
 

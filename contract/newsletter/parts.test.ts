@@ -34,6 +34,7 @@ const newsletter: NewsletterContent = {
 test('each block is a part of its own, and so is the order of all of them', () => {
   expect(toParts(newsletter)).toEqual({
     subject: 'November',
+    preheader: '',
     introduction: '<p>Hello</p>',
     sections: ['market_summary'],
     order: ['block a', 'block 7', 'block b'],
@@ -67,6 +68,7 @@ test('two people who change different blocks do not contradict each other', () =
 test('the fields of the newsletter itself are picked without its blocks', () => {
   expect(pickOwn(newsletter)).toEqual({
     subject: 'November',
+    preheader: '',
     introduction: '<p>Hello</p>',
     sections: ['market_summary'],
   });

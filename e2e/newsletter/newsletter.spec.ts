@@ -324,3 +324,42 @@ test('Back and closing the tab ask before what was typed is lost @desktop', asyn
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(at('/newsletter'));
 });
+
+test('by keyboard alone blocks of the mail are selected, duplicated, added below and deleted, and reading changes nothing @desktop', async ({
+  page,
+}) => {
+  const client = await newLiveClient();
+  await arrive(page, client.admin);
+  await go(page, '/newsletter/forms');
+  const mail = page.frameLocator('iframe[title="Your newsletter"]');
+  // the sender and the way out are in the mail, and nothing of them can be selected
+  await expect(mail.getByText('Unsubscribe')).toBeVisible();
+  await expect(page.getByRole('button', { name: /unsubscribe|website/i })).toHaveCount(0);
+  for (const at of [0, 1, 2]) await editBlock(page, at);
+  await expectLayout(page);
+  // nobody is asked, since nothing was typed
+  await page.getByRole('link', { name: 'Newsletter', exact: true }).click();
+  await expect(page).toHaveURL(at('/newsletter'));
+  await page.getByRole('main').getByRole('link', { name: 'Newsletter editor' }).click();
+  await expect(page.getByText(/^We found unsaved changes/)).toHaveCount(0);
+
+  const first = await selectBlock(page, 0);
+  await first.getByRole('button', { name: 'Add below feature of the month' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Article' }).press('Enter');
+  const article = blocks(page).nth(1);
+  await article.getByRole('textbox', { name: 'Title' }).fill('Snow');
+  await article.getByRole('textbox', { name: 'Content' }).fill('It fell all night.');
+  await expect(mail.getByText('It fell all night.')).toHaveCount(1);
+  await article.getByRole('button', { name: 'Duplicate article' }).press('Enter');
+  await expect(mail.getByText('It fell all night.')).toHaveCount(2);
+  await expect(blocks(page)).toHaveCount(5);
+  await blocks(page).nth(2).getByRole('button', { name: 'Delete article' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(mail.getByText('It fell all night.')).toHaveCount(1);
+  await page.getByRole('textbox', { name: 'Preview text' }).fill('Snow, and one home');
+  await saveNewsletter(page);
+  await expect(page.getByText('Successfully saved newsletter content.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Preview text' })).toHaveValue('Snow, and one home');
+  await expect(blocks(page).nth(1).getByRole('button', { name: 'Article: Snow' })).toBeVisible();
+});

@@ -20,7 +20,7 @@ type Options = { client: DemoClient; secretsKey: Buffer; now: Date };
 const monthsOf: Partial<Record<string, number>> = { grow: 14, accelerate: 12, engage: 6 };
 
 /**
- * Every newsletter that was sent: the last one to the contacts of today, the others as numbers only. The next one may
+ * Every newsletter that was sent: the last one to the contacts of that day, the others as numbers only. The next one may
  * be skipped.
  */
 export async function writeNewsletters(
@@ -106,7 +106,7 @@ async function writeSend(db: Client, { client, clientId, month, secretsKey }: Se
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'demo', $9) RETURNING id),
      recipients AS (
        SELECT l.id FROM app.leads l JOIN app.newsletter_consents c ON c.client_id = l.client_id AND c.lead_id = l.id
-       WHERE l.client_id = $1 AND c.kind <> 'none'),
+       WHERE l.client_id = $1 AND c.kind <> 'none' AND l.created_at < $9),
      s AS (
        INSERT INTO app.newsletter_sends (client_id, month, snapshot_id, state, due_at, audience, frozen_at, tended_at)
        SELECT $1, $2, p.id, 'sending', $9, (SELECT count(*) FROM recipients), $9, $9 FROM p RETURNING id)

@@ -90,6 +90,7 @@ const offered: OfferedTexts = {
 test('a newsletter that nobody has written has the words of the provider, or those that come with the portal', () => {
   expect(toNewsletterContent({ ...monthRow, texts: offered }, '2026-12')).toEqual({
     subject: 'From the provider',
+    preheader: '',
     introduction: '<p>Hello</p>',
     sections: ['feature_of_the_month', 'market_summary', 'light_and_engaging_articles'],
     content: [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyOwnFields, ownTextNames, type NewsletterContent } from '#contract/newsletter/blocks.ts';
 import { toParts } from '#contract/newsletter/parts.ts';
-import { fromDraft, toSent, toValues } from './newsletter-values.ts';
+import { fromDraft, insertAfter, swap, toSent, toValues } from './newsletter-values.ts';
 
 const content: NewsletterContent = {
   ...emptyOwnFields,
@@ -20,4 +20,14 @@ test.each(ownTextNames)('%s goes from the newsletter into the form, out of it an
   expect(sent).toEqual(words);
   expect(toParts(sent)[name]).toBe('as typed');
   expect(fromDraft(sent, toValues(content))).toEqual(values);
+});
+
+test('a block comes after the one it was added to, at the beginning, or at the end where that one is gone', () => {
+  expect(insertAfter(['a', 'b', 'c'], 'b', ['x', 'y'])).toEqual(['a', 'b', 'x', 'y', 'c']);
+  expect(insertAfter(['a', 'b'], null, ['x'])).toEqual(['x', 'a', 'b']);
+  expect(insertAfter(['a', 'b'], 'gone', ['x'])).toEqual(['a', 'b', 'x']);
+});
+
+test('two blocks change places', () => {
+  expect(swap(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
 });

@@ -56,9 +56,10 @@ export const toSequence = ({
 }: Pick<NewsletterContent, 'content' | 'custom_content'>): Sequence =>
   [...content, ...custom_content].toSorted((one, other) => one.order - other.order).map(({ refId }) => refId);
 
-/** `after` null: at the beginning. */
+/** `after` null: at the beginning. After a block that is gone: at the end. */
 export function insertAfter(sequence: Sequence, after: string | null, refIds: Sequence): Sequence {
-  const place = after === null ? 0 : sequence.indexOf(after) + 1;
+  const index = after === null ? -1 : sequence.indexOf(after);
+  const place = after !== null && index === -1 ? sequence.length : index + 1;
   return sequence.toSpliced(place, 0, ...refIds);
 }
 
