@@ -256,7 +256,7 @@ export const mutationGroups: Record<string, MutationGroup> = {
   },
   'newsletter-fields': {
     minimum: 85,
-    files: ['contract/newsletter/{block-kinds,blocks,consent,sending,stats}.ts'],
+    files: ['contract/newsletter/{block-kinds,blocks,consent,preview,sending,stats}.ts'],
     tests: ['contract/newsletter/*.test.ts'],
     skipsDeclarations: true,
   },
