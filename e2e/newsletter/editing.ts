@@ -14,7 +14,8 @@ export async function editBlock(page: Page, at: number): Promise<Locator> {
 /** Selects a block by the keyboard, which reaches one under an open sheet as well. */
 export async function selectBlock(page: Page, at: number): Promise<Locator> {
   const block = blocks(page).nth(at);
-  const select = block.locator('[aria-pressed]');
+  // its own button comes before those of its toolbar and its form
+  const select = block.getByRole('button').first();
   if ((await select.getAttribute('aria-pressed')) !== 'true') await select.press('Enter');
   return block;
 }

@@ -89,7 +89,7 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
   const image = blocks(page).nth(5);
   // the first one with a mistake is selected
   await expect(page.getByRole('button', { name: /\(incomplete\)$/ })).toHaveCount(3);
-  await expect(article.locator('[aria-pressed=true]')).toBeVisible();
+  await expect(article.getByRole('button').first()).toHaveAttribute('aria-pressed', 'true');
   await editBlock(page, 3);
   await expect(article.getByText('This field is required.')).toHaveCount(1);
   await expect(article.getByText('This field must be less than 191 characters.')).toHaveCount(1);

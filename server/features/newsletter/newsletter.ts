@@ -33,6 +33,7 @@ import {
   toNewsletterContent,
   defaultIds,
   isStillOpen,
+  mayBeTooLarge,
   mayChange,
   needsNewSnapshot,
   listPictures,
@@ -243,9 +244,11 @@ async function assertSize(
   row: MonthRow,
   { month, createFrame }: { month: Month; createFrame: CreateFrame },
 ): Promise<void> {
+  const content = toNewsletterContent(row, month);
+  if (!mayBeTooLarge(content)) return;
   const frame = createFrame(orNotFound(await tx.value(readFrame())), month);
   await tx.value(queries.extendIdleTimeout());
-  const { bytes } = await renderNewsletter(toNewsletterContent(row, month), frame);
+  const { bytes } = await renderNewsletter(content, frame);
   if (bytes > maxNewsletterBytes) throw new ApiError('invalid', { sentence: describeTooLarge(bytes) });
 }
 

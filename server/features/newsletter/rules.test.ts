@@ -7,6 +7,7 @@ import {
   isStillOpen,
   listPictures,
   listQuotedTestimonials,
+  mayBeTooLarge,
   mayChange,
   needsNewSnapshot,
   presentNewsletter,
@@ -259,4 +260,13 @@ test('a block whose first save was not answered gets the id that is stored, and 
   expect(idsOf([custom({ id: 300, ref_id: 'c2', type: 'default' })])).toEqual([null, null, 201]);
   expect(idsOf([custom({ id: 201, ref_id: 'c2' })])).toEqual([null, null, 201]);
   expect(withStoredIds(draft, monthRow)).toMatchObject({ subject: 'S', content: draft.content });
+});
+
+test('a mail is laid out for its size from six kilobytes of words on', () => {
+  const empty = { ...emptyOwnFields, content: [], custom_content: [] };
+  const of = (length: number) => ({
+    ...empty,
+    introduction: 'x'.repeat(length - JSON.stringify(empty).length),
+  });
+  expect([6144, 6145].map((length) => mayBeTooLarge(of(length)))).toEqual([false, true]);
 });

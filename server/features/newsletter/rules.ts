@@ -23,6 +23,7 @@ import {
   type NewsletterClock,
 } from '#contract/newsletter/calendar.ts';
 import type { Newsletter } from '#contract/newsletter/newsletter.ts';
+import { maxNewsletterBytes } from '#contract/newsletter/preview.ts';
 import { imagesIn } from '#contract/rich-text/images.ts';
 import type { OfferedTexts } from '#contract/newsletter/texts.ts';
 import { builtInTexts } from './default-texts.ts';
@@ -99,6 +100,15 @@ export function toNewsletterContent(row: MonthRow, month: Month): NewsletterCont
 
 export const toCustom = ({ ref_id, position, type, ...block }: BlockRow): CustomBlock[] =>
   type === 'default' ? [] : [{ ...block, type, refId: ref_id, order: position }];
+
+/** Of a mail with all listings and no words. */
+const maxFrameBytes = 40 * 1024;
+/** A short link becomes ten times as long, and nothing grows more. */
+const maxGrowth = 10;
+
+/** Whether the mail has to be laid out to know that mail programs would not cut it. */
+export const mayBeTooLarge = (content: NewsletterContent): boolean =>
+  maxFrameBytes + maxGrowth * JSON.stringify(content).length > maxNewsletterBytes;
 
 const byOrder = <Block extends { order: number }>(blocks: Block[]): Block[] =>
   blocks.toSorted((one, other) => one.order - other.order);

@@ -10,6 +10,7 @@ import {
 import type { NewsletterContent } from '#contract/newsletter/blocks.ts';
 import { maxNewsletterBytes } from '#contract/newsletter/preview.ts';
 import { contrast } from '#server/core/mail/colours.ts';
+import { mayBeTooLarge } from '../rules.ts';
 import { personalise, renderWebVersion } from './personalise.ts';
 import { renderNewsletter } from './render-newsletter.ts';
 
@@ -98,6 +99,22 @@ describe('a newsletter shows', () => {
     const quoted = { testimonial_id: 5, testimonial: { name: 'Vera V.', words: 'Quick.' } };
     const withdrawn = { sections: [], custom_content: [customBlock({ type: 'testimonial', ...quoted })] };
     expect((await shown(withdrawn))?.[0]).toBe('Hello! A question? Just ask.');
+  });
+
+  test('words that are not laid out for their size, which stay below what mail programs show', async () => {
+    const listings = newsletterFrame().listings.flatMap((one) =>
+      Array.from({ length: 6 }, () => ({ ...one, heading: 'H'.repeat(80) })),
+    );
+    const link = '<a href="http://a.ca">x</a> ';
+    const content = newsletterContent({
+      introduction: `<p>${link.repeat(190)}</p>`,
+      sections: [],
+      content: [],
+      custom_content: [],
+    });
+    expect(mayBeTooLarge(content)).toBe(false);
+    const { bytes } = await renderNewsletter(content, newsletterFrame({ listings, sold: listings.slice(3) }));
+    expect(bytes).toBeLessThan(maxNewsletterBytes);
   });
 
   test('no part that has nothing to show', async () => {
