@@ -154,6 +154,11 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
   await expect(blocks(page)).toHaveCount(4);
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(blocks(page)).toHaveCount(5);
+  const stored = page.waitForResponse(
+    (answer) => answer.url().endsWith('/newsletters') && answer.request().method() === 'POST',
+  );
+  await saveNewsletter(page);
+  expect((await stored).status()).toBe(200);
   await selectBlock(page, 4);
   await blocks(page).nth(4).getByRole('button', { name: 'Delete video' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

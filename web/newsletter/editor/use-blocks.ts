@@ -83,12 +83,13 @@ export function useBlocks({ form, state, forced, keepDraft }: BlocksOptions) {
     const before = sequence[sequence.indexOf(refId) - 1] ?? null;
     remove(values.findIndex((block) => block.refId === refId));
     state.arrange(sequence.filter((one) => one !== refId));
-    const { values: stored } = state.stored();
+    const { values: stored, ids } = state.stored();
     const next = {
       ...stored,
       custom_content: stored.custom_content.filter((block) => block.refId !== refId),
     };
-    state.store({ values: next });
+    // undone, it is a new block
+    state.store({ values: next, ids: new Map([...ids].filter(([one]) => one !== refId)) });
     form.resetDefaultValues(next);
     keepDraft();
     toast.success(
