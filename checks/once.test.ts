@@ -19,6 +19,7 @@ const direct: Record<string, string> = {
   'web/account/login-code.ts': 'a code is exchanged once',
   'web/account/UnsubscribeScreen.tsx': 'leaving twice is leaving',
   'web/staff/launch/SecretDialog.tsx': 'the form',
+  'web/newsletter/editor/use-live-mail.ts': 'it is looked at, and nothing is changed',
   'web/newsletter/editor/use-draft.ts': 'drafts are saved in turn',
   'web/routing/offer-testimonial.ts': 'an offer is claimed once',
   'web/launch/saving/use-autosave.ts': 'drafts are saved in turn',

@@ -66,13 +66,13 @@ function testedFeatureOf(path: string): string | undefined {
 const folderInServer = (feature: string) =>
   existsSync(join(root, 'server/core', feature)) ? `server/core/${feature}/` : `server/features/${feature}/`;
 
-/** Its journeys lead through several features, in the browsers that the others do not use. */
-const otherBrowsers = 'other-browsers';
+/** Journeys through several features in other browsers, and the lists that one of the common journeys compares. */
+const otherFolders = new Set(['other-browsers', 'reading-order']);
 
 let known: string[] | undefined;
 export const features = (): string[] =>
   (known ??= readdirSync(join(root, 'e2e'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== otherBrowsers)
+    .filter((entry) => entry.isDirectory() && !otherFolders.has(entry.name))
     .map(({ name }) => name));
 
 /**

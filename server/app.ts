@@ -83,7 +83,6 @@ import { readSecretsKey } from '#server/core/security/secrets-key.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
 import { createSitePreviews } from '#server/features/sites/preview.ts';
 import { createMailPreviews } from '#server/features/staff/mail-previews.ts';
-import { addSellerUnsubscribePages } from '#server/features/statistics/seller-report/unsubscribe-pages.ts';
 import { addSellerReportPages } from '#server/features/statistics/seller-report/report-pages.ts';
 import { addSites } from '#server/features/sites/sites.ts';
 import { createCollector } from '#server/features/statistics/collector/collector.ts';
@@ -341,12 +340,7 @@ export async function createApp({
     apiHost: config.apiHost ?? '',
     store: files,
   });
-  addSellerReportPages(app, { openLinkDb, clock, files });
-  addSellerUnsubscribePages(app, {
-    openLinkDb,
-    clock,
-    tokens: createUnsubscribeTokens(secretsKey),
-  });
+  addSellerReportPages(app, { openLinkDb, clock, files, tokens: createUnsubscribeTokens(secretsKey) });
   const newsletterPages = addNewsletterPages(app, {
     secretsKey,
     systemDb: databases.systemDb,

@@ -332,4 +332,16 @@ export const mutationGroups: Record<string, MutationGroup> = {
     ],
     tests: ['server/{adapters,core/http,engines/mls,features/{newsletter,sites}}/**/read-*.test.ts'],
   },
+  palette: {
+    minimum: 85,
+    files: ['web/shell/palette/{list-screens,shortcuts}.ts'],
+    tests: ['web/shell/palette/*.test.ts'],
+    skipsDeclarations: true,
+  },
+  console: {
+    minimum: 85,
+    files: ['web/staff/queue/{aside-days,queue-age}.ts', 'web/staff/sources/{group-sources,source-words}.ts'],
+    tests: ['web/staff/{queue,sources}/*.test.ts'],
+    skipsDeclarations: true,
+  },
 };

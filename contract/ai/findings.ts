@@ -27,6 +27,6 @@ export const CheckedFact = z.object({
 });
 export type CheckedFact = z.infer<typeof CheckedFact>;
 
-/** What an agent asked to have said, and why a text must not say it. */
+/** A hint of the agent, and why a text must not say it. */
 export const LeftOutHint = z.object({ hint: z.string(), reason: z.string() });
 export type LeftOutHint = z.infer<typeof LeftOutHint>;

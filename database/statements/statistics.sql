@@ -523,69 +523,49 @@ WITH changed AS (INSERT INTO app.seller_report_mails (client_id, listing_id, wee
 -- server/features/statistics/cross-client/sources.ts
 
 -- listSources
-    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT p.client_id, p.client_name, p.source, p.site_id, p.site, CASE
-    WHEN s.failing_since IS NOT NULL THEN 'failing'
-    WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < $1
-      THEN 'stale' ELSE 'fine' END
-    WHEN p.source = 'sites' THEN 'own'
-    WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
-    ELSE 'missing' END AS state, s.account,
+    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT p.client_id, p.client_name, p.source, p.site_id, p.site, w.state, s.account,
         app.to_iso(coalesce(s.last_good_at, p.uploaded_at)) AS last_good_at, s.last_error AS error,
         app.to_iso(s.failing_since) AS failing_since, s.quota_used, app.to_iso(s.token_set_at) AS token_set_at
       FROM
   (SELECT c.id AS client_id, c.name AS client_name, p.source, p.site_id, p.site, p.uploaded_at FROM app.clients c CROSS JOIN LATERAL (
     SELECT 'facebook' AS source, NULL::bigint AS site_id, NULL AS site, NULL::timestamptz AS uploaded_at
-    WHERE c.services && $2::text[]
+    WHERE c.services && $1::text[]
     UNION ALL
     SELECT 'google', NULL, NULL, (SELECT max(updated_at) FROM app.ad_months m WHERE m.client_id = c.id AND m.platform = 'google')
     WHERE 'google_ads' = ANY (c.services)
     UNION ALL
     SELECT 'sites', s.id, s.primary_domain, NULL FROM app.sites s WHERE s.client_id = c.id) p) p
-  LEFT JOIN app.stats_sources s ON s.client_id = p.client_id AND s.source = p.source AND s.site_id IS NOT DISTINCT FROM p.site_id WHERE CASE
+  LEFT JOIN app.stats_sources s ON s.client_id = p.client_id AND s.source = p.source AND s.site_id IS NOT DISTINCT FROM p.site_id CROSS JOIN LATERAL (
+      SELECT state, array_position($2::text[], state) AS rank FROM (SELECT CASE
     WHEN s.failing_since IS NOT NULL THEN 'failing'
     WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < $3
       THEN 'stale' ELSE 'fine' END
     WHEN p.source = 'sites' THEN 'own'
     WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
-    ELSE 'missing' END = ANY ($4::text[]) AND app.fold(p.client_name) LIKE app.fold($5)
+    ELSE 'missing' END AS state) w) w
+    WHERE w.state = ANY ($4::text[]) AND app.fold(p.client_name) LIKE app.fold($5)
       WINDOW of_client AS (PARTITION BY p.client_id)
-      ORDER BY min(array_position($6::text[], CASE
-    WHEN s.failing_since IS NOT NULL THEN 'failing'
-    WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < $7
-      THEN 'stale' ELSE 'fine' END
-    WHEN p.source = 'sites' THEN 'own'
-    WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
-    ELSE 'missing' END)) OVER of_client, min(s.failing_since) OVER of_client,
-        min(coalesce(s.last_good_at, s.token_set_at)) FILTER (WHERE CASE
-    WHEN s.failing_since IS NOT NULL THEN 'failing'
-    WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < $8
-      THEN 'stale' ELSE 'fine' END
-    WHEN p.source = 'sites' THEN 'own'
-    WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
-    ELSE 'missing' END = 'stale') OVER of_client,
-        lower(p.client_name), p.client_id, array_position($9::text[], CASE
-    WHEN s.failing_since IS NOT NULL THEN 'failing'
-    WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < $10
-      THEN 'stale' ELSE 'fine' END
-    WHEN p.source = 'sites' THEN 'own'
-    WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
-    ELSE 'missing' END), p.source, p.site_id LIMIT $11 OFFSET $12) r),
+      ORDER BY min(w.rank) OVER of_client, min(s.failing_since) OVER of_client,
+        min(coalesce(s.last_good_at, s.token_set_at)) FILTER (WHERE w.state = 'stale') OVER of_client,
+        lower(p.client_name), p.client_id, w.rank, p.source, p.site_id LIMIT $6 OFFSET $7) r),
       (SELECT count(*) FROM
   (SELECT c.id AS client_id, c.name AS client_name, p.source, p.site_id, p.site, p.uploaded_at FROM app.clients c CROSS JOIN LATERAL (
     SELECT 'facebook' AS source, NULL::bigint AS site_id, NULL AS site, NULL::timestamptz AS uploaded_at
-    WHERE c.services && $13::text[]
+    WHERE c.services && $8::text[]
     UNION ALL
     SELECT 'google', NULL, NULL, (SELECT max(updated_at) FROM app.ad_months m WHERE m.client_id = c.id AND m.platform = 'google')
     WHERE 'google_ads' = ANY (c.services)
     UNION ALL
     SELECT 'sites', s.id, s.primary_domain, NULL FROM app.sites s WHERE s.client_id = c.id) p) p
-  LEFT JOIN app.stats_sources s ON s.client_id = p.client_id AND s.source = p.source AND s.site_id IS NOT DISTINCT FROM p.site_id WHERE CASE
+  LEFT JOIN app.stats_sources s ON s.client_id = p.client_id AND s.source = p.source AND s.site_id IS NOT DISTINCT FROM p.site_id CROSS JOIN LATERAL (
+      SELECT state, array_position($9::text[], state) AS rank FROM (SELECT CASE
     WHEN s.failing_since IS NOT NULL THEN 'failing'
-    WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < $14
+    WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < $10
       THEN 'stale' ELSE 'fine' END
     WHEN p.source = 'sites' THEN 'own'
     WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
-    ELSE 'missing' END = ANY ($15::text[]) AND app.fold(p.client_name) LIKE app.fold($16));
+    ELSE 'missing' END AS state) w) w
+    WHERE w.state = ANY ($11::text[]) AND app.fold(p.client_name) LIKE app.fold($12));
 
 -- findPlace
   SELECT json_build_object('account', s.account, 'token', encode(s.token, 'base64')) FROM

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import type { Client } from 'pg';
 import { fillPath } from '#contract/fill-path.ts';
 import { unsubscribeSeller } from '#contract/paths.ts';
@@ -53,7 +54,7 @@ export const answerAsSeller = (
   { app }: Pick<TestServer, 'app'>,
   ids: readonly [number, number],
   payload: string,
-) =>
+): Promise<LightMyRequestResponse> =>
   app.inject({
     method: 'POST',
     url: createSellerLink(ids),

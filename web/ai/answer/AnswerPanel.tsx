@@ -105,7 +105,7 @@ function Shown({
   );
 }
 
-/** What the agent asked for and the text does not say. */
+/** Hints of the agent that the text does not say. */
 function LeftOutHints({ hints }: { hints: GivenAnswer['leftOut'] }): ReactElement | null {
   if (hints.length === 0) return null;
   return (

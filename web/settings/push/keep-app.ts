@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isImpersonating } from '#contract/account/standing.ts';
-import { readAt } from '#web/api/read-at.ts';
+import { activity } from '#contract/activity/activity.ts';
 import { createQueryKey } from '#web/api/use-api-query.ts';
 import { knownMe } from '#web/session.tsx';
 import { renewSubscription } from './subscription.ts';
@@ -18,7 +18,7 @@ export async function keepApp(address: string, queries: QueryClient): Promise<vo
   if (isRegistered && me?.client && !isImpersonating(me)) await renewSubscription(me.id);
 }
 
-const notifications = createQueryKey(readAt('/activity/notifications'), {});
+const notifications = createQueryKey(activity.notifications, {});
 
 type Unread = { meta: { unread_count: number } };
 

@@ -4,11 +4,12 @@ import { findPhrases, indexPhrases, type PhraseIndex, type PhraseMatch } from '.
 import { splitSentences } from '../language/sentences.ts';
 import { tokenize, type Token } from '../language/tokens.ts';
 import { buildRemoval } from '../removals.ts';
+import { rulesOfOrigin } from './rules/origin.ts';
 import { rulesOfPeople } from './rules/people.ts';
 import { rulesOfPhrases } from './rules/phrases.ts';
 import type { FairHousingRule, Severity } from './rules/rule.ts';
 
-export const rules: readonly FairHousingRule[] = [...rulesOfPhrases, ...rulesOfPeople];
+export const rules: readonly FairHousingRule[] = [...rulesOfPhrases, ...rulesOfOrigin, ...rulesOfPeople];
 
 type Phrases = { barred: PhraseIndex<FairHousingRule>; innocent: PhraseIndex<FairHousingRule> };
 let indexed: Phrases | undefined;

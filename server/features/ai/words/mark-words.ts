@@ -29,11 +29,11 @@ export const markWords = ({ text, facts, hints, context }: WordsToMark): Finding
 /** The same of a description, with the hints that are missing in it because of the law. */
 export function markDescription(words: WordsToMark): { findings: Finding[]; left_out: LeftOutHint[] } {
   const { text, hints, facts, context } = words;
-  const said = text.toLowerCase();
+  const lowered = text.toLowerCase();
   return {
     findings: markWords(words),
     left_out: listUnlawfulHints(hints, facts?.state_or_province ?? context.place).filter(
-      ({ hint }) => !said.includes(hint.toLowerCase()),
+      ({ hint }) => !lowered.includes(hint.toLowerCase()),
     ),
   };
 }

@@ -43,7 +43,7 @@ export const toHead = ({ refId, title }: ShownBlock, anchor: string): Head => ({
 });
 
 /** Null for a block that has nothing to show yet. */
-export function readBlock(block: ShownBlock, head: Head): Part | null {
+function readBlock(block: ShownBlock, head: Head): Part | null {
   if (block.type !== 'default') return readPart[block.type](block, head);
   return articlePart(head, { body: parseBlocks(block.content), beginning: null, link: null });
 }

@@ -35,8 +35,6 @@ const stateAt = (now: Date) => sql`CASE
     WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
     ELSE 'missing' END`;
 
-const rankAt = (now: Date) => sql`array_position(${sourceStates}::text[], ${stateAt(now)})`;
-
 type Filters = { page: number; take: number; search: string; state?: SourceState | undefined };
 
 /** The sources of each client together; first the clients with the worst, and with those that have failed or been late longest. */
@@ -44,17 +42,19 @@ export function listSources({ search, state, now, ...paging }: Filters & { now: 
   const states: readonly string[] = state ? [state] : sourceStates;
   const named =
     search === '' ? emptySql : sql`AND app.fold(p.client_name) LIKE app.fold(${containsPattern(search)})`;
-  const chosen = sql`FROM ${places} WHERE ${stateAt(now)} = ANY (${states}::text[]) ${named}`;
+  const chosen = sql`FROM ${places} CROSS JOIN LATERAL (
+      SELECT state, array_position(${sourceStates}::text[], state) AS rank FROM (SELECT ${stateAt(now)} AS state) w) w
+    WHERE w.state = ANY (${states}::text[]) ${named}`;
   return systemPage<StatsSource>(
     paging,
-    sql`SELECT p.client_id, p.client_name, p.source, p.site_id, p.site, ${stateAt(now)} AS state, s.account,
+    sql`SELECT p.client_id, p.client_name, p.source, p.site_id, p.site, w.state, s.account,
         app.to_iso(coalesce(s.last_good_at, p.uploaded_at)) AS last_good_at, s.last_error AS error,
         app.to_iso(s.failing_since) AS failing_since, s.quota_used, app.to_iso(s.token_set_at) AS token_set_at
       ${chosen}
       WINDOW of_client AS (PARTITION BY p.client_id)
-      ORDER BY min(${rankAt(now)}) OVER of_client, min(s.failing_since) OVER of_client,
-        min(coalesce(s.last_good_at, s.token_set_at)) FILTER (WHERE ${stateAt(now)} = 'stale') OVER of_client,
-        lower(p.client_name), p.client_id, ${rankAt(now)}, p.source, p.site_id`,
+      ORDER BY min(w.rank) OVER of_client, min(s.failing_since) OVER of_client,
+        min(coalesce(s.last_good_at, s.token_set_at)) FILTER (WHERE w.state = 'stale') OVER of_client,
+        lower(p.client_name), p.client_id, w.rank, p.source, p.site_id`,
     chosen,
   );
 }

@@ -11,11 +11,14 @@ import { createReportPrinter } from './print-report.ts';
 import { readSharedReport } from './queries.ts';
 import { buildReportPage } from './report-page.ts';
 import { reportFileName } from './rules.ts';
+import { addSellerUnsubscribePages, type SellerUnsubscribeDeps } from './unsubscribe-pages.ts';
 
-type Deps = { openLinkDb: OpenLinkDb; clock: () => Date; files: FileStore };
+type Deps = { openLinkDb: OpenLinkDb; clock: () => Date; files: FileStore } & SellerUnsubscribeDeps;
 
-/** The page of a report and its PDF, for anybody who has the address. */
-export function addSellerReportPages(app: FastifyInstance, { openLinkDb, clock, files }: Deps): void {
+/** The page of a report and its PDF, for anybody who has the address, and the way out of its Monday email. */
+export function addSellerReportPages(app: FastifyInstance, deps: Deps): void {
+  const { openLinkDb, clock, files } = deps;
+  addSellerUnsubscribePages(app, deps);
   const find = async (token: string): Promise<SellerReport | null> => {
     const [, client, secret] = /^([1-9]\d{0,15})\.([\w-]{43})$/.exec(token) ?? [];
     if (client === undefined || secret === undefined) return null;

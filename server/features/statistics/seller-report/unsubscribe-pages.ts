@@ -15,13 +15,20 @@ import {
   type SellerSubscription,
 } from './email-queries.ts';
 
-type Deps = { openLinkDb: OpenLinkDb; clock: () => Date; tokens: Pick<UnsubscribeTokens, 'readForList'> };
+export type SellerUnsubscribeDeps = {
+  openLinkDb: OpenLinkDb;
+  clock: () => Date;
+  tokens: Pick<UnsubscribeTokens, 'readForList'>;
+};
 
 /** A mail program's automatic request (RFC 8058) unsubscribes; only a person signs up again. */
 const Sent = z.object({ action: z.optional(z.literal('resubscribe')) });
 
 /** The page behind the link of a Monday email. Opening it changes nothing, since security programs open every link. */
-export function addSellerUnsubscribePages(app: FastifyInstance, { openLinkDb, clock, tokens }: Deps): void {
+export function addSellerUnsubscribePages(
+  app: FastifyInstance,
+  { openLinkDb, clock, tokens }: SellerUnsubscribeDeps,
+): void {
   const open = (request: FastifyRequest) => {
     const content = tokens.readForList(paths.unsubscribeSeller, readToken(request.params));
     const [client, listing] = content?.ids ?? [];

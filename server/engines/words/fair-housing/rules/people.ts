@@ -368,9 +368,7 @@ export const rulesOfPeople: readonly FairHousingRule[] = groups.flatMap((group):
       ...base,
       phrases: [
         ...adjectives.map((adjective) => `${adjective} ${area}`),
-        ...withPersons.map(
-          (who) => `a|an|the|and|of|another|nice|any|other|from|young|surrounded by? ${who}`,
-        ),
+        ...withPersons.map((who) => `a|an|the|and|of|another|nice|other|from|young|surrounded by? ${who}`),
         ...adjectives.flatMap((adjective) => [`mostly|predominantly|largely|primarily|mainly ${adjective}`]),
       ],
       severity: 'warn',
