@@ -174,7 +174,7 @@ test('the address of a website that sent visitors wraps, however long it is', as
     route.fulfill({ json: { data: [{ source, visitors: 12 }] } }),
   );
   await page.goto('/website-stats');
-  const name = page.getByText(source);
+  const name = page.getByRole('listitem').getByText(source);
   await expect(name).toBeVisible();
   await expectNoSideScroll(page);
   expect(await name.evaluate(isCut)).toBe(false);

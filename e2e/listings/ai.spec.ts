@@ -36,7 +36,7 @@ test('a hint that fair-housing law forbids is shown with its reason, beside the 
   await signedInPage(page, admin);
   await page.goto('/listings-ai');
   await fillFacts(page);
-  await page.getByRole('textbox', { name: 'Description' }).fill('New roof in 2024. Asian buyers welcome.');
+  await page.getByLabel('What should it mention?').fill('New roof in 2024. Asian buyers welcome.');
   await generate(page).click();
   await expect(result(page)).toContainText(/new roof/i);
   const leftOut = result(page).getByRole('list', { name: 'Left out of the text' });

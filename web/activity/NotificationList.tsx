@@ -17,14 +17,14 @@ export function NotificationList({ onDone }: { onDone: () => void }): ReactEleme
   const mayMark = !isStaff(me) && unread > 0;
   return (
     <>
-      <header className="flex min-h-14 items-center justify-between gap-3 border-b border-line py-1 pr-2 pl-5">
+      <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line py-1 pr-2 pl-5">
         <h2 className="text-lg">Notifications</h2>
         {mayMark && (
           <Button variant="quiet" size="small" onClick={() => markRead('all')}>
             Mark all as read
           </Button>
         )}
-      </header>
+      </div>
       {data ? (
         <ul className="flex-1 overflow-y-auto overscroll-contain p-1.5">
           {data.data.map((one) => (

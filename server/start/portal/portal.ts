@@ -109,12 +109,14 @@ const packPage = (html: string): Promise<Buffer> =>
 const picturePolicy = `${inertPolicy}; style-src 'unsafe-inline'; sandbox`;
 
 async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const isPicture = asset.type === 'image/svg+xml';
   reply
     .type(asset.type)
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
-    .header('content-security-policy', asset.type === 'image/svg+xml' ? picturePolicy : inertPolicy)
-    .header('cross-origin-resource-policy', 'same-origin')
+    .header('content-security-policy', isPicture ? picturePolicy : inertPolicy)
+    // mails show pictures, and a mail is of no origin
+    .header('cross-origin-resource-policy', isPicture ? 'cross-origin' : 'same-origin')
     .header('cache-control', asset.isFinal ? 'public, max-age=31536000, immutable' : 'no-cache');
   if (!isWorthPacking(asset)) return reply.send(asset.bytes);
   reply.header('vary', 'accept-encoding');

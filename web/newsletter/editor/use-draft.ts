@@ -115,11 +115,12 @@ export function useDraft({ form, state, forced, month, isStored: wasStored }: Dr
     const isOver = now && now.month !== month;
     // an editor that closed, or whose month is over, was not left by choice
     if (isChanged() && (isClosed || isOver))
-      void (isOver ? Promise.resolve(false) : keep()).then((isKept) =>
-        isKept
-          ? toast.success('The editor has closed. We’ve saved a draft of your changes.')
-          : toast.error('The editor has closed. Your unsaved changes are not in the newsletter.'),
-      );
+      void (isOver ? Promise.resolve(false) : keep()).then((isKept) => {
+        // the newsletter that was read before has an older draft, which the next visit would begin with
+        void client.invalidateQueries({ queryKey: createQueryKey(newsletters.read, {}) });
+        if (isKept) toast.success('The editor has closed. We’ve saved a draft of your changes.');
+        else toast.error('The editor has closed. Your unsaved changes are not in the newsletter.');
+      });
     else if (isOfThisVisit.current || waiting.current > 0) void forget();
   }
 

@@ -34,7 +34,7 @@ export function Origins({ siteId, month }: { siteId: string; month: string }): R
         <p className="mt-3 text-muted">This isn’t known for this month.</p>
       ) : (
         <>
-          <p className="mt-3 text-pretty">{describeOrigins(origins)}</p>
+          <p className="mt-3 break-words text-pretty">{describeOrigins(origins)}</p>
           <ol className="mt-3 grid grid-cols-1 gap-3">
             {origins.map(({ source, visitors }) => (
               <li key={source}>
