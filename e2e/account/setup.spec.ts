@@ -165,7 +165,7 @@ async function addFirstClient(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { level: 1, name: 'Lima Realty' })).toBeVisible();
   // on a phone the sections of the page are closed at first
   if ((page.viewportSize()?.width ?? 0) < 992) await page.getByRole('button', { name: 'Sites' }).click();
-  const look = page.getByRole('link', { name: 'Open lima.example.com' });
+  const look = page.getByRole('link', { name: 'Look at it: lima.example.com' });
   return new URL((await look.getAttribute('href')) ?? '', page.url()).href;
 }
 
