@@ -23,6 +23,8 @@ export function SecondFactorScreen(): ReactElement {
         subtitle="Staff can open every client’s account. Protect yours with a code from your phone first."
       />
       <Surface className="max-w-form">
+        {/* above the headings of the parts, as in the settings */}
+        <h2 className="sr-only">Set up your phone</h2>
         {codes ? (
           <RecoveryCodes
             codes={codes}
