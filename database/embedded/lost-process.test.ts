@@ -94,8 +94,9 @@ test.each(['startup', 'checkpointer', 'background writer', 'io worker'])(
     const dataDir = makeFolder();
     const { owner, stop } = await startEmbedded({ dataDir, log });
     const rows = await killDuringRecovery(owner, dataDir, name);
-    await expect.poll(() => isBack(owner), { timeout: 30_000 }).toBe(true);
-    expect(await ask(owner, 'SELECT count(*)::int AS count FROM numbers')).toEqual([{ count: rows }]);
+    // the server that lost its process may answer once more before it ends
+    const count = () => ask(owner, 'SELECT count(*)::int AS count FROM numbers').catch(() => null);
+    await expect.poll(count, { timeout: 30_000 }).toEqual([{ count: rows }]);
     await stop();
   },
 );

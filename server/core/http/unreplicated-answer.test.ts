@@ -41,11 +41,14 @@ beforeAll(async () => {
   });
   const { connections } = await prepareDatabase(database.owner, { current: testKey, former: [] }, quiet);
   worker = connections.worker;
-  for (const role of ['foyer_app', 'foyer_system'])
-    await administrate(`ALTER ROLE ${role} SET synchronous_commit = 'on'`);
   sam = await makeStaff(database);
   const config = readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') });
-  app = await createApp({ config, connections, clock: () => noon, log: memoryLog([]) });
+  const start = () => createApp({ config, connections, clock: () => noon, log: memoryLog([]) });
+  // the first start of an installation writes the keys of its notifications
+  await (await start()).close();
+  for (const role of ['foyer_app', 'foyer_system'])
+    await administrate(`ALTER ROLE ${role} SET synchronous_commit = 'on'`);
+  app = await start();
 });
 afterAll(async () => {
   await app.close();

@@ -29,7 +29,14 @@ const allowedWrites: Record<string, readonly string[]> = {
   'PUT /staff/team/{id}': ['staff'],
   'POST /staff/clients/{id}/package': ['clients'],
   // unknown text fields are put into the notes, so that an agent's own form loses nothing
-  'POST /public/leads': ['leads', 'lead_history', 'lead_search', 'outbox', 'caught_submissions'],
+  'POST /public/leads': [
+    'leads',
+    'lead_history',
+    'lead_search',
+    'outbox',
+    'caught_submissions',
+    'push_messages',
+  ],
 };
 
 /** The writes of a successful call that it was not allowed to make. */
