@@ -37,7 +37,7 @@ export const CardSection = ({
   <section
     aria-labelledby={id}
     aria-busy={isLoading || undefined}
-    className={classNames('min-w-0 pt-1 pr-3 pb-2 pl-5', className)}
+    className={classNames('min-w-0 py-1.5 pr-3 pl-5', className)}
   >
     <header className="flex min-h-11 items-center justify-between gap-x-4">
       <div className="flex min-w-0 flex-col sm:flex-row sm:flex-wrap sm:items-baseline sm:gap-x-2">
