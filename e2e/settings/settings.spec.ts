@@ -22,7 +22,7 @@ test('an Admin sees the tiles of settings, with Newsletters where its feature is
   await expect(page).toHaveTitle('Account settings | Client portal');
   await expect(tiles(page)).toHaveText([/^Billing/, /^Leads/, /^Listings/, /^Users/]);
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expectLayout(page);
   await page.evaluate(() => localStorage.setItem('feature_overrides', '{"NEWSLETTER_SETTINGS":true}'));
   await page.reload();
@@ -38,7 +38,7 @@ test('Editor and View Only have their own settings, and no tiles @phone', async 
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(tiles(page)).toHaveCount(0);
     await expect(form(page, 'Profile').getByLabel('Email')).toHaveAttribute('readonly');
-    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByText('This device', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await expectNoSideScroll(page);
   }
@@ -259,7 +259,7 @@ test('staff in their own session have password and devices in their settings, an
   await signedInPage(page, staff);
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible();
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Turn off' })).toHaveAttribute('aria-disabled');
   await expect(page.getByRole('heading', { name: 'Profile' })).toHaveCount(0);
   await expect(tiles(page)).toHaveCount(0);
