@@ -79,7 +79,7 @@ test('a picture may be stored for a year, and runs nothing when it is opened by 
   expect((await open(photoAddress('rustic-36'))).headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': `${inertPolicy}; style-src 'unsafe-inline'; sandbox`,
-    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   });
 });
