@@ -72,7 +72,11 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
   await expectLayout(page);
   const add = async (kind: string) => {
     await closeSheet(page);
+    const before = await blocks(page).count();
     await page.getByRole('button', { name: `Add ${kind}` }).click();
+    await expect(blocks(page)).toHaveCount(before + 1);
+    // its sheet opens, and the next one is added once that is closed
+    await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
   };
   for (const kind of ['article', 'video', 'image']) await add(kind);
   await closeSheet(page);
@@ -136,9 +140,10 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
   await selectBlock(page, 3);
   await article.getByRole('button', { name: 'Move article down' }).click();
   await expect(articleAt(4)).toBeVisible();
-  for (const from of [4, 3])
+  for (const from of [4, 3]) {
     await blocks(page).nth(from).getByRole('button', { name: 'Move article up' }).click();
-  await expect(articleAt(2)).toBeVisible();
+    await expect(articleAt(from - 1)).toBeVisible();
+  }
   await page.reload();
   await expect(articleAt(2)).toBeVisible();
   await selectBlock(page, 2);
