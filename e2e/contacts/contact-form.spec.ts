@@ -183,6 +183,26 @@ test('what was typed survives every save that fails @desktop', async ({
   await expectAccessible(page);
 });
 
+test('what is typed before the numbering plans are there is asked about as well @desktop', async ({
+  page,
+}) => {
+  let arrive = () => {};
+  const plans = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    if (body.includes('country_calling_codes')) await plans;
+    await route.fulfill({ response, body });
+  });
+  await signedInPage(page, grow.editor);
+  await page.goto('/contacts/create');
+  await page.getByLabel('Notes').fill('Not to be lost');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('alertdialog', { name: unsaved }).getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Notes')).toHaveValue('Not to be lost');
+  arrive();
+});
+
 test('leaving or reloading asks for confirmation before what was typed is lost @desktop', async ({
   page,
 }) => {

@@ -22,6 +22,7 @@ import { listFailedUploads, type FailedUpload } from './failed-uploads.ts';
 import { classNames } from './class-names.ts';
 import { createClickLock } from './click-lock.ts';
 import { EndDialogQuestion, FormGuard } from './form-guard.ts';
+import { useIsDirty } from './use-is-dirty.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { useUnsavedInput, type UnsavedInput } from './unsaved-input.ts';
@@ -134,8 +135,8 @@ export function Form<Input extends FieldValues, Output>({
       <div ref={top} className="scroll-mt-24 empty:absolute">
         <FormBanner control={control} serverError={serverError} />
       </div>
-      {(guard || isInDialog) && <Guard control={control} saving={pending} />}
-      {isHydrated && <Unsaved control={control} form={element} unsaved={unsaved} />}
+      {(guard || isInDialog) && <Guard form={form} saving={pending} />}
+      {isHydrated && <Unsaved form={form} element={element} unsaved={unsaved} />}
       {children}
       {failed.length > 0 && (
         <Suspense>
@@ -190,29 +191,32 @@ function FormBanner<Input extends FieldValues, Output>({
 
 // A component of its own, so that the form does not render again when it becomes dirty.
 function Guard<Input extends FieldValues, Output>({
-  control,
+  form,
   saving,
-}: Parts<Input, Output> & { saving: boolean }): ReactNode {
-  const { isDirty, isSubmitting } = useFormState({ control });
+}: Whole<Input, Output> & { saving: boolean }): ReactNode {
+  const isDirty = useIsDirty(form);
+  const { isSubmitting } = useFormState({ control: form.control });
   const renderGuard = use(FormGuard);
   const endDialogQuestion = use(EndDialogQuestion);
   // a pending save may navigate itself, so it is not guarded
   return renderGuard?.(isDirty && !isSubmitting && !saving, () => endDialogQuestion?.());
 }
 
-type UnsavedProps = { form: RefObject<HTMLFormElement | null>; unsaved: UnsavedInput | undefined };
+type Whole<Input extends FieldValues, Output> = { form: UseFormReturn<Input, unknown, Output> };
+type UnsavedProps = { element: RefObject<HTMLFormElement | null>; unsaved: UnsavedInput | undefined };
 
 // Also during a pending save, since the save may fail and leave the input unsaved.
 function Unsaved<Input extends FieldValues, Output>({
-  control,
   form,
+  element,
   unsaved,
-}: Parts<Input, Output> & UnsavedProps): null {
-  const { isDirty, dirtyFields } = useFormState({ control });
+}: Whole<Input, Output> & UnsavedProps): null {
+  const isDirty = useIsDirty(form);
+  const { dirtyFields } = useFormState({ control: form.control });
   useUnsavedInput(
     unsaved ?? {
       isUnsaved: () => isDirty,
-      fields: () => ({ form: form.current, names: Object.keys(dirtyFields) }),
+      fields: () => ({ form: element.current, names: Object.keys(dirtyFields) }),
     },
   );
   return null;
