@@ -24,14 +24,18 @@ export function NumberCard({ label, value, children }: NumberCardProps): ReactEl
   );
 }
 
-/** Three in a row, on a phone two. */
+/** Three in a row, on a phone two; a last one alone is as wide as both. */
 export const NumberCards = ({
   className = '',
   children,
 }: {
   className?: string;
   children: ReactNode;
-}): ReactElement => <div className={`grid grid-cols-2 gap-3 sm:grid-cols-3 ${className}`}>{children}</div>;
+}): ReactElement => (
+  <div className={`grid grid-cols-2 gap-3 max-sm:*:last:odd:col-span-2 sm:grid-cols-3 ${className}`}>
+    {children}
+  </div>
+);
 
 /** Of the cards of a website, so that their comparisons move nothing on a phone. */
 export const websiteCards = 'max-sm:*:min-h-56';
