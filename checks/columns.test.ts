@@ -27,6 +27,10 @@ const ofOtherTables = [
   'fields',
   'mls',
   'last_edit',
+  'listing_brokerage',
+  'listing_office',
+  'listing_agent',
+  'listing_board',
 ];
 const ofListing = (keys: string[]) => keys.filter((key) => !ofOtherTables.includes(key));
 const stored = (keys: string[]) => keys.filter((key) => !computed.includes(key));
@@ -61,6 +65,7 @@ test.each([
       'edited_fields',
       'disputed_fields',
       'mls_synced_at',
+      'listed_by',
       'edits',
     ],
   ],

@@ -1435,6 +1435,8 @@ CREATE TABLE app.listing_publications (
 );
 CREATE INDEX listing_publications_by_price ON app.listing_publications USING btree (client_id, site_id, status_id, price, listing_id DESC) WHERE (page IS NOT NULL);
 CREATE INDEX listing_publications_due ON app.listing_publications USING btree (next_try_at, listing_id) WHERE (state = 'queued'::text);
+CREATE INDEX listing_publications_held ON app.listing_publications USING btree (client_id, listing_id) WHERE (state = 'held'::text);
+CREATE INDEX listing_publications_of_colleagues ON app.listing_publications USING btree (client_id, site_id, status_id, listing_id DESC) WHERE ((page IS NOT NULL) AND is_reciprocity);
 CREATE INDEX listing_publications_shown ON app.listing_publications USING btree (client_id, site_id, status_id, listing_id DESC) WHERE (page IS NOT NULL);
 ALTER TABLE app.listing_publications ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.listing_publications FORCE ROW LEVEL SECURITY;
@@ -1566,6 +1568,7 @@ END) STORED,
   version integer DEFAULT 1 NOT NULL,
   edits jsonb DEFAULT '[]'::jsonb NOT NULL,
   coordinates text,
+  listed_by jsonb,
   CONSTRAINT listings_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT listings_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT listings_coordinates_check CHECK ((coordinates ~ '^-?[0-9]{1,2}(\.[0-9]{1,5})?, -?[0-9]{1,3}(\.[0-9]{1,5})?$'::text)),
@@ -1600,7 +1603,7 @@ CREATE POLICY worker ON app.listings AS PERMISSIVE FOR ALL TO foyer_worker
 CREATE TRIGGER count_added AFTER INSERT ON app.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
 CREATE TRIGGER count_changed AFTER UPDATE ON app.listings REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
 CREATE TRIGGER count_removed AFTER DELETE ON app.listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
-CREATE TRIGGER keep_edit BEFORE UPDATE ON app.listings FOR EACH ROW EXECUTE FUNCTION app.keep_edit('client_id', 'id', 'is_reciprocity', 'country', 'mls_source', 'mls_key', 'mls_values', 'edited_fields', 'disputed_fields', 'mls_synced_at', 'created_at', 'updated_at', 'address', 'address_key', 'mls_number', 'status_group', 'search');
+CREATE TRIGGER keep_edit BEFORE UPDATE ON app.listings FOR EACH ROW EXECUTE FUNCTION app.keep_edit('client_id', 'id', 'is_reciprocity', 'country', 'mls_source', 'mls_key', 'mls_values', 'edited_fields', 'disputed_fields', 'mls_synced_at', 'created_at', 'updated_at', 'address', 'address_key', 'mls_number', 'status_group', 'search', 'listed_by');
 CREATE TRIGGER publish_added AFTER INSERT ON app.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_listings();
 CREATE TRIGGER publish_changed AFTER UPDATE ON app.listings REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_listings();
 CREATE TRIGGER publish_removed AFTER DELETE ON app.listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_listings();

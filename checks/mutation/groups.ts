@@ -159,8 +159,17 @@ export const mutationGroups: Record<string, MutationGroup> = {
   },
   listings: {
     minimum: 85,
-    files: ['server/features/listings/{rules,mls/rules,publishing/rules}.ts', 'contract/listings/rules.ts'],
-    tests: ['server/features/listings/{rules,mls/rules,publishing/rules}.test.ts'],
+    files: [
+      'server/features/listings/{rules,mls/rules,publishing/rules,publishing/board-rules}.ts',
+      'contract/listings/{rules,boards,listed-by}.ts',
+      'server/features/sites/listings/attribution.ts',
+      'server/engines/mls/normalize/listed-by.ts',
+    ],
+    tests: [
+      'server/features/listings/{rules,mls/rules,publishing/rules,publishing/board-rules}.test.ts',
+      'server/features/sites/listings/attribution.test.ts',
+      'server/engines/mls/normalize/listed-by.test.ts',
+    ],
   },
   newsletter: {
     minimum: 85,

@@ -26,6 +26,8 @@ import { isCalendarDay } from '../zoned-time.ts';
 import { fileKinds, createFilesSchema, fileTypeId, ListingFile, uploadKinds } from './files.ts';
 import { coordinates } from './coordinates.ts';
 import { bathrooms, bedrooms, livingArea, lotSize, price, stories, yearBuilt } from './measures.ts';
+import { boardIds } from './boards.ts';
+import { ListedBy, ListingAgent } from './listed-by.ts';
 import { ListingMls, MlsFields } from './mls.ts';
 import { OpenHouse, openHouses } from './open-houses.ts';
 import { postalCode, stateOrProvince } from './places.ts';
@@ -168,6 +170,11 @@ export const Listing = z.object({
   /** no website shows it, in any status */
   is_hidden: z.boolean(),
   is_reciprocity: z.boolean(),
+  /** in the words of the feed; null if it does not say, and for a listing that was entered by hand */
+  listing_brokerage: words,
+  listing_office: z.nullable(z.pick(ListedBy, { phone: true, email: true })),
+  listing_agent: z.nullable(ListingAgent),
+  listing_board: z.nullable(z.enum(boardIds)),
   openhouses: z.array(OpenHouse),
   photos: z.array(ListingFile),
   floor_plans: z.array(ListingFile),
@@ -213,6 +220,10 @@ export const ListingRow = z.object({
     is_address_displayable: true,
     is_hidden: true,
     is_reciprocity: true,
+    listing_brokerage: true,
+    listing_office: true,
+    listing_agent: true,
+    listing_board: true,
     created_at: true,
     updated_at: true,
   }).shape,

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../errors.ts';
 import { invalidPostalCode, isPostalCodeIn } from './places.ts';
-import { active, pending, sold } from './statuses.ts';
+import { active, pending, sold, statusGroups } from './statuses.ts';
 
 type Place = { state_or_province: string; postal_code?: string | null | undefined };
 
@@ -9,6 +9,10 @@ export const problemsOfPlace = ({ state_or_province, postal_code }: Place): Fiel
   !postal_code || isPostalCodeIn(state_or_province, postal_code) ? {} : { postal_code: [invalidPostalCode] };
 
 export const shownStatuses: readonly number[] = [active, pending, sold];
+
+/** Whether visitors may still see and buy it. */
+export const isForSale = ({ status_id }: { status_id: number }): boolean =>
+  statusGroups.active.some((status) => status === status_id);
 
 /** Whether websites show it at all. */
 export const isShown = ({ status_id, is_hidden }: { status_id: number; is_hidden: boolean }): boolean =>

@@ -48,6 +48,10 @@
     'worker_seen', (SELECT extract(epoch FROM now() - cron_on)::int FROM jobs.version),
     'mls', (SELECT json_build_object('finished_at', app.to_iso(finished_at), 'failure', failure) FROM app.mls_feeds WHERE provider = $4));
 
+-- countHiddenListings
+  SELECT to_json(count(DISTINCT (client_id, listing_id))) FROM app.listing_publications
+  WHERE state = 'held' AND reason LIKE '%' || $1::text;
+
 -- readShownTimes
   SELECT coalesce(json_agg(json_build_object('zone', z.time_zone, 'at', app.to_iso(t.at),
     'shown', to_char(app.to_local_time(t.at, z.time_zone), 'YYYY-MM-DD"T"HH24:MI'))), '[]')

@@ -28,6 +28,23 @@ WITH changed AS (DELETE FROM app.files f USING (
   DELETE FROM app.deleted_listings WHERE deleted_at < $1;
 
 
+-- server/features/listings/cross-client/freshness.ts
+
+-- queueByFreshness
+  WITH due_listings AS (
+    SELECT g.client_id, g.id FROM app.mls_links k JOIN app.listings g ON g.client_id = k.client_id AND g.id = k.listing_id
+      JOIN (VALUES ('ddf', 24), ('northwest', 12), ('gulf', 12), ('other', 12)) b (board, hours) ON b.board = g.listed_by ->> 'board'
+      JOIN app.listing_publications p ON p.client_id = g.client_id AND p.listing_id = g.id
+    WHERE k.gone_at IS NULL AND k.seen_at < $1::timestamptz - interval '1 hour' * 12
+      AND g.is_reciprocity AND p.page IS NOT NULL AND p.state = 'published' AND greatest(k.seen_at, g.mls_synced_at) < $2::timestamptz - interval '1 hour' * b.hours
+    UNION SELECT g.client_id, g.id FROM app.mls_links k JOIN app.listings g ON g.client_id = k.client_id AND g.id = k.listing_id
+      JOIN (VALUES ('ddf', 24), ('northwest', 12), ('gulf', 12), ('other', 12)) b (board, hours) ON b.board = g.listed_by ->> 'board'
+      JOIN app.listing_publications p ON p.client_id = g.client_id AND p.listing_id = g.id
+    WHERE p.state = 'held' AND p.reason LIKE '%' || $3::text AND greatest(k.seen_at, g.mls_synced_at) >= $4::timestamptz - interval '1 hour' * b.hours),
+  queued AS MATERIALIZED (SELECT app.queue_publications(array_agg(client_id), array_agg(id)) FROM due_listings HAVING count(*) > 0)
+  SELECT to_json((SELECT count(*) FROM due_listings) + 0 * (SELECT count(*) FROM queued));
+
+
 -- server/features/listings/cross-client/mls-feed.ts
 
 -- readFeed
@@ -172,14 +189,16 @@ WITH queued AS (
 
 -- applyUpdates
 WITH u AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS r (
-      id bigint, "values" jsonb, is_address_hidden boolean, is_gone boolean, is_reciprocity boolean, originals jsonb, board_url text)),
+      id bigint, "values" jsonb, is_address_hidden boolean, is_gone boolean, is_reciprocity boolean, originals jsonb, board_url text, listed_by jsonb)),
   new_values AS (SELECT g.id, g.price AS old_price, g.mls_values || u."values" AS mls_values, u.is_address_hidden, coalesce(u.is_reciprocity, g.is_reciprocity) AS is_reciprocity,
+      coalesce(u.listed_by, g.listed_by) AS listed_by,
       ARRAY(SELECT DISTINCT f FROM unnest(g.disputed_fields || ARRAY(
         SELECT f FROM unnest(g.edited_fields) f WHERE u."values" ? f AND g.mls_values -> f IS DISTINCT FROM u."values" -> f)) f ORDER BY 1) AS disputed,
       u."values" - g.edited_fields - CASE WHEN 'state_or_province' = ANY (g.edited_fields) THEN 'country' ELSE '' END AS applied
     FROM app.listings g JOIN u ON u.id = g.id WHERE g.client_id = $2 AND g.id = ANY ($3::bigint[])),
   comparison AS (SELECT new_values.id, new_values.mls_values <> g.mls_values OR (new_values.is_address_hidden AND g.is_address_displayable)
-        OR new_values.is_reciprocity <> g.is_reciprocity AS is_changed,
+        OR new_values.is_reciprocity <> g.is_reciprocity
+        OR new_values.listed_by IS DISTINCT FROM g.listed_by AS is_changed,
       ARRAY(SELECT f FROM unnest(new_values.disputed) f WHERE f <> ALL (g.disputed_fields)) AS disputed,
       ARRAY(SELECT o.key FROM jsonb_each(to_jsonb(g)) o JOIN jsonb_each(to_jsonb(jsonb_populate_record(g, new_values.applied))) w ON w.key = o.key
           WHERE w.value <> o.value AND o.key <> 'country' ORDER BY array_position($4::text[], o.key))
@@ -189,6 +208,7 @@ WITH u AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS r (
   changed AS (UPDATE app.listings g SET (price, status_id, sold_price, date_sold, type, subtype, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, features, amenities, tours, country) = (SELECT w.price, w.status_id, w.sold_price, w.date_sold, w.type, w.subtype, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.coordinates, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.features, w.amenities, w.tours, w.country FROM jsonb_populate_record(g, new_values.applied) w),
       mls_values = new_values.mls_values, disputed_fields = new_values.disputed, mls_synced_at = $8,
       is_address_displayable = g.is_address_displayable AND NOT new_values.is_address_hidden, is_reciprocity = new_values.is_reciprocity,
+      listed_by = new_values.listed_by,
       updated_at = CASE WHEN comparison.is_changed THEN $9 ELSE g.updated_at END
     FROM new_values JOIN comparison ON comparison.id = new_values.id
     WHERE g.client_id = $10 AND g.id = new_values.id AND g.id = ANY ($11::bigint[])
@@ -274,12 +294,12 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
     FROM publication p JOIN app.site_publishers s ON s.client_id = p.client_id AND s.site_id = p.site_id),
   published_listing AS (SELECT l.* FROM publication p JOIN app.listings l ON l.client_id = p.client_id AND l.id = p.listing_id),
   listing_content AS (SELECT jsonb_build_object(
-    'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity,
+    'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity, 'listed_by', l.listed_by,
     'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
     'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END, 'coordinates', CASE WHEN l.is_address_displayable THEN l.coordinates END,
     'listed_at', app.to_iso(l.created_at), 'board_url', (
     SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
-    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf'), 'open_houses', (
+    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND coalesce(l.listed_by ->> 'board', l.mls_source) = 'ddf'), 'open_houses', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
       'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
     FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NULL),
@@ -309,6 +329,8 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
   listing_rules AS (SELECT json_build_object(
       'status_id', l.status_id, 'is_hidden', l.is_hidden, 'is_address_displayable', l.is_address_displayable, 'street_address', l.street_address,
       'description', l.description, 'banner', l.banner, 'sold_banner', l.sold_banner, 'state_or_province', l.state_or_province,
+      'colleague', CASE WHEN l.is_reciprocity THEN json_build_object('listed_by', l.listed_by, 'seen_at', (
+        SELECT app.to_iso(greatest(k.seen_at, l.mls_synced_at)) FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id)) END,
       'has_price', l.price IS NOT NULL OR (l.status_id = $8 AND l.sold_price IS NOT NULL), 'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
       'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
         FROM app.word_dismissals d WHERE d.client_id = l.client_id AND d.listing_id = l.id)) AS rules
@@ -354,12 +376,12 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
     FROM publication p JOIN app.site_publishers s ON s.client_id = p.client_id AND s.site_id = p.site_id),
   published_listing AS (SELECT l.* FROM publication p JOIN app.listings l ON l.client_id = p.client_id AND l.id = p.listing_id),
   listing_content AS (SELECT jsonb_build_object(
-    'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity,
+    'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity, 'listed_by', l.listed_by,
     'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
     'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END, 'coordinates', CASE WHEN l.is_address_displayable THEN l.coordinates END,
     'listed_at', app.to_iso(l.created_at), 'board_url', (
     SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
-    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf'), 'open_houses', (
+    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND coalesce(l.listed_by ->> 'board', l.mls_source) = 'ddf'), 'open_houses', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
       'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
     FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NULL),
@@ -389,6 +411,8 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
   listing_rules AS (SELECT json_build_object(
       'status_id', l.status_id, 'is_hidden', l.is_hidden, 'is_address_displayable', l.is_address_displayable, 'street_address', l.street_address,
       'description', l.description, 'banner', l.banner, 'sold_banner', l.sold_banner, 'state_or_province', l.state_or_province,
+      'colleague', CASE WHEN l.is_reciprocity THEN json_build_object('listed_by', l.listed_by, 'seen_at', (
+        SELECT app.to_iso(greatest(k.seen_at, l.mls_synced_at)) FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id)) END,
       'has_price', l.price IS NOT NULL OR (l.status_id = $12 AND l.sold_price IS NOT NULL), 'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
       'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
         FROM app.word_dismissals d WHERE d.client_id = l.client_id AND d.listing_id = l.id)) AS rules
@@ -440,7 +464,14 @@ WITH changed AS (UPDATE app.listing_publications p SET state = CASE WHEN p.chang
   SELECT $7, changed.client_id::bigint, changed.listing_id || ' ' || changed.site_id, $8::timestamptz, $9::bigint, false FROM changed)
   SELECT NULL;
 
--- recordHold
+-- recordHold, 1 of 2
+  UPDATE app.listing_publications p SET state = CASE WHEN p.change = $1::int THEN $2 ELSE 'queued' END,
+      next_try_at = CASE WHEN p.change = $3::int THEN p.next_try_at ELSE '-infinity' END, reason = $4, attempts = 0, claimed_until = NULL,
+    override_reason = NULL, override_words = NULL
+    , page = NULL, revision = nextval('app.page_revisions'), url = NULL, publisher = NULL, remote = NULL
+  WHERE p.client_id = $5 AND p.listing_id = $6 AND p.site_id = $7;
+
+-- recordHold, 2 of 2
   UPDATE app.listing_publications p SET state = CASE WHEN p.change = $1::int THEN $2 ELSE 'queued' END,
       next_try_at = CASE WHEN p.change = $3::int THEN p.next_try_at ELSE '-infinity' END, reason = $4, attempts = 0, claimed_until = NULL,
     override_reason = NULL, override_words = NULL
@@ -538,8 +569,8 @@ WITH changed AS (DELETE FROM app.listing_media m USING app.listing_files l
 
 -- importListings
 WITH sent_listings AS (SELECT e AS entry FROM jsonb_array_elements($1::jsonb) e),
-  changed AS (INSERT INTO app.listings (client_id, mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country, is_reciprocity, mls_source, mls_key, mls_values, mls_synced_at, created_at, updated_at)
-    SELECT app.client(), r.mls_id, r.status_id, r.type, r.subtype, r.price, r.street_address, r.unit_number, r.area, r.community, r.city, r.state_or_province, r.postal_code, r.coordinates, r.bedrooms, r.bathrooms, r.stories, r.living_area, r.square_footage, r.lot_size, r.year_built, r.taxes, r.condo_fees, r.description, r.social_description, r.features, r.amenities, r.tours, r.banner, r.sold_banner, r.sold_price, r.date_sold, r.marketing_facebook, r.marketing_newsletter, r.display_mortgage_calculator, r.is_address_displayable, r.is_hidden, r.country, (entry ->> 'is_reciprocity')::boolean, $2::text, entry ->> 'key',
+  changed AS (INSERT INTO app.listings (client_id, mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country, is_reciprocity, listed_by, mls_source, mls_key, mls_values, mls_synced_at, created_at, updated_at)
+    SELECT app.client(), r.mls_id, r.status_id, r.type, r.subtype, r.price, r.street_address, r.unit_number, r.area, r.community, r.city, r.state_or_province, r.postal_code, r.coordinates, r.bedrooms, r.bathrooms, r.stories, r.living_area, r.square_footage, r.lot_size, r.year_built, r.taxes, r.condo_fees, r.description, r.social_description, r.features, r.amenities, r.tours, r.banner, r.sold_banner, r.sold_price, r.date_sold, r.marketing_facebook, r.marketing_newsletter, r.display_mortgage_calculator, r.is_address_displayable, r.is_hidden, r.country, (entry ->> 'is_reciprocity')::boolean, entry -> 'listed_by', $2::text, entry ->> 'key',
       entry -> 'values', $3::timestamptz, $4, $5
     FROM sent_listings, jsonb_populate_record(NULL::app.listings, entry -> 'row') r
     ON CONFLICT (client_id, mls_source, mls_key) WHERE mls_key IS NOT NULL DO NOTHING
@@ -644,7 +675,7 @@ WITH listing AS (SELECT g.id, 'photos' = ANY (g.edited_fields) AS is_edited FROM
 
 -- readContinuation
   SELECT json_build_object('mls_id', g.mls_id, 'mls_key', g.mls_key, 'mls_source', g.mls_source, 'mls_values', g.mls_values,
-    'originals', k.originals, 'board_url', k.board_url)
+    'originals', k.originals, 'board_url', k.board_url, 'listed_by', g.listed_by)
   FROM app.listings g JOIN app.mls_links k ON k.client_id = g.client_id AND k.listing_id = g.id
   WHERE g.client_id = app.client() AND g.id = $1;
 
@@ -654,14 +685,14 @@ WITH texts AS (SELECT b.id, ARRAY(SELECT DISTINCT f FROM unnest(b.edited_fields 
         FROM app.listings b WHERE b.client_id = app.client() AND b.id = $1),
   changed AS (UPDATE app.listings g SET (price, status_id, sold_price, date_sold, type, subtype, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, features, amenities, tours, country) = (
         SELECT w.price, w.status_id, w.sold_price, w.date_sold, w.type, w.subtype, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.coordinates, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.features, w.amenities, w.tours, w.country FROM jsonb_populate_record(g, $2::jsonb - texts.edited) w),
-      mls_id = $3, mls_key = $4, mls_source = $5, mls_values = $6::jsonb,
-      edited_fields = texts.edited, disputed_fields = '{}', mls_synced_at = $7, updated_at = $8
+      mls_id = $3, mls_key = $4, mls_source = $5, listed_by = $6::jsonb, mls_values = $7::jsonb,
+      edited_fields = texts.edited, disputed_fields = '{}', mls_synced_at = $8, updated_at = $9
     FROM texts WHERE g.client_id = app.client() AND g.id = texts.id RETURNING g.id),
-  restored_link AS (UPDATE app.mls_links k SET gone_at = NULL, seen_at = $9, is_due = false, originals = $10::jsonb, board_url = $11
+  restored_link AS (UPDATE app.mls_links k SET gone_at = NULL, seen_at = $10, is_due = false, originals = $11::jsonb, board_url = $12
         FROM changed WHERE k.client_id = app.client() AND k.listing_id = changed.id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $12, $13, app.acting_user(), app.acting_staff(), changed.id,  $14 FROM changed)
+  SELECT app.client(), $13, $14, app.acting_user(), app.acting_staff(), changed.id,  $15 FROM changed)
   SELECT NULL;
 
 
@@ -721,7 +752,7 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
 -- server/features/listings/queries.ts
 
 -- listListings, 1 of 4
-    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
     'width', l.width, 'height', l.height, 'widths', l.widths) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
@@ -730,7 +761,7 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count FROM app.listings g WHERE client_id = app.client() AND status_id = $1 AND is_reciprocity ORDER BY g.created_at DESC, g.id DESC LIMIT $2 OFFSET $3) c), (SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client() AND status_id = ANY ($4) AND is_reciprocity);
 
 -- listListings, 2 of 4
-    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
     'width', l.width, 'height', l.height, 'widths', l.widths) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
@@ -739,7 +770,7 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count FROM app.listings g WHERE client_id = app.client() AND status_id = $1  ORDER BY g.created_at DESC, g.id DESC LIMIT $2 OFFSET $3) c), (SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client() AND status_id = ANY ($4) );
 
 -- listListings, 3 of 4
-    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
     'width', l.width, 'height', l.height, 'widths', l.widths) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
@@ -748,7 +779,7 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count FROM app.listings g WHERE client_id = app.client()  AND is_reciprocity ORDER BY g.created_at DESC, g.id DESC LIMIT $1 OFFSET $2) c), (SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client()  AND is_reciprocity);
 
 -- listListings, 4 of 4
-    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
     'width', l.width, 'height', l.height, 'widths', l.widths) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
@@ -758,7 +789,7 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
 
 -- searchListings
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
-        SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+        SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
     'width', l.width, 'height', l.height, 'widths', l.widths) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
@@ -797,7 +828,7 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
 
 -- readListing
   SELECT row_to_json(c) FROM (
-    SELECT g.id, g.mls_id, g.status_id, g.type, g.subtype, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.community, g.city, g.state_or_province, g.country, g.postal_code, g.coordinates, g.bedrooms, g.bathrooms, g.stories, g.living_area, g.square_footage, g.lot_size, g.year_built, g.taxes::text AS taxes, g.condo_fees::text AS condo_fees, g.description, g.social_description, g.features, g.amenities, g.tours, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.display_mortgage_calculator, g.is_address_displayable, g.is_hidden, g.is_reciprocity, (SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date, 'start_time', to_char(o.start_time, 'HH24:MI'), 'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone, 'start_date_time', app.to_iso(o.starts_at), 'end_date_time', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
+    SELECT g.id, g.mls_id, g.status_id, g.type, g.subtype, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.community, g.city, g.state_or_province, g.country, g.postal_code, g.coordinates, g.bedrooms, g.bathrooms, g.stories, g.living_area, g.square_footage, g.lot_size, g.year_built, g.taxes::text AS taxes, g.condo_fees::text AS condo_fees, g.description, g.social_description, g.features, g.amenities, g.tours, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.display_mortgage_calculator, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, (SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date, 'start_time', to_char(o.start_time, 'HH24:MI'), 'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone, 'start_date_time', app.to_iso(o.starts_at), 'end_date_time', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
     FROM app.open_houses o WHERE o.client_id = app.client() AND o.listing_id = g.id AND o.cancelled_at IS NULL) AS openhouses, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
     'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY m.position), '[]') FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
@@ -831,7 +862,7 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
 
 -- lockListing
   SELECT row_to_json(c) FROM (
-    SELECT g.id, g.mls_id, g.status_id, g.type, g.subtype, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.community, g.city, g.state_or_province, g.country, g.postal_code, g.coordinates, g.bedrooms, g.bathrooms, g.stories, g.living_area, g.square_footage, g.lot_size, g.year_built, g.taxes::text AS taxes, g.condo_fees::text AS condo_fees, g.description, g.social_description, g.features, g.amenities, g.tours, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.display_mortgage_calculator, g.is_address_displayable, g.is_hidden, g.is_reciprocity, (SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date, 'start_time', to_char(o.start_time, 'HH24:MI'), 'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone, 'start_date_time', app.to_iso(o.starts_at), 'end_date_time', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
+    SELECT g.id, g.mls_id, g.status_id, g.type, g.subtype, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.community, g.city, g.state_or_province, g.country, g.postal_code, g.coordinates, g.bedrooms, g.bathrooms, g.stories, g.living_area, g.square_footage, g.lot_size, g.year_built, g.taxes::text AS taxes, g.condo_fees::text AS condo_fees, g.description, g.social_description, g.features, g.amenities, g.tours, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.display_mortgage_calculator, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, (SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date, 'start_time', to_char(o.start_time, 'HH24:MI'), 'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone, 'start_date_time', app.to_iso(o.starts_at), 'end_date_time', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
     FROM app.open_houses o WHERE o.client_id = app.client() AND o.listing_id = g.id AND o.cancelled_at IS NULL) AS openhouses, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
     'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY m.position), '[]') FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id

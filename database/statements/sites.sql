@@ -48,12 +48,12 @@
   FROM app.sites s JOIN app.clients c ON c.id = s.client_id JOIN app.agents u ON u.client_id = c.id
   WHERE s.id = $5 AND c.account_status <> 'Cancelled')
   SELECT json_build_object('site', site, 'page', jsonb_build_object(
-    'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity,
+    'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity, 'listed_by', l.listed_by,
     'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
     'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END, 'coordinates', CASE WHEN l.is_address_displayable THEN l.coordinates END,
     'listed_at', app.to_iso(l.created_at), 'board_url', (
     SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
-    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf'), 'open_houses', (
+    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND coalesce(l.listed_by ->> 'board', l.mls_source) = 'ddf'), 'open_houses', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
       'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
     FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NULL),
@@ -82,80 +82,107 @@
     WHERE m.client_id = l.client_id AND m.listing_id = l.id)))
   FROM chosen_site JOIN app.listings l ON l.client_id = (site ->> 'client_id')::bigint AND l.id = $6;
 
--- listPublished, 1 of 5
+-- listPublished, 1 of 6
     SELECT json_build_object('total', (SELECT count(*)
     FROM app.listing_publications p
-    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($3::int[])
+    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($3::int[])
       AND ($4::text IS NULL OR p.type = $5) AND ($6::int IS NULL OR p.bedrooms >= $7)
       AND ($8::numeric IS NULL OR p.price <= $9)
-      AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))), 'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
+      AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))),
+      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($14::int, $15::int)),
+      'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
       SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
     FROM app.listing_publications p
-    WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($14::int[])
-      AND ($15::text IS NULL OR p.type = $16) AND ($17::int IS NULL OR p.bedrooms >= $18)
-      AND ($19::numeric IS NULL OR p.price <= $20)
-      AND ($21 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $22)) ORDER BY p.sold_on, p.listing_id LIMIT $23 OFFSET $24) r));
+    WHERE p.client_id = $16 AND p.site_id = $17 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($18::int[])
+      AND ($19::text IS NULL OR p.type = $20) AND ($21::int IS NULL OR p.bedrooms >= $22)
+      AND ($23::numeric IS NULL OR p.price <= $24)
+      AND ($25 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $26)) ORDER BY p.sold_on, p.listing_id LIMIT $27 OFFSET $28) r));
 
--- listPublished, 2 of 5
+-- listPublished, 2 of 6
     SELECT json_build_object('total', (SELECT count(*)
     FROM app.listing_publications p
-    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($3::int[])
+    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($3::int[])
       AND ($4::text IS NULL OR p.type = $5) AND ($6::int IS NULL OR p.bedrooms >= $7)
       AND ($8::numeric IS NULL OR p.price <= $9)
-      AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))), 'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
+      AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))),
+      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($14::int, $15::int)),
+      'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
       SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
     FROM app.listing_publications p
-    WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($14::int[])
-      AND ($15::text IS NULL OR p.type = $16) AND ($17::int IS NULL OR p.bedrooms >= $18)
-      AND ($19::numeric IS NULL OR p.price <= $20)
-      AND ($21 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $22)) ORDER BY p.listing_id LIMIT $23 OFFSET $24) r));
+    WHERE p.client_id = $16 AND p.site_id = $17 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($18::int[])
+      AND ($19::text IS NULL OR p.type = $20) AND ($21::int IS NULL OR p.bedrooms >= $22)
+      AND ($23::numeric IS NULL OR p.price <= $24)
+      AND ($25 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $26)) ORDER BY p.listing_id LIMIT $27 OFFSET $28) r));
 
--- listPublished, 3 of 5
+-- listPublished, 3 of 6
     SELECT json_build_object('total', (SELECT count(*)
     FROM app.listing_publications p
     WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($3::int[])
       AND ($4::text IS NULL OR p.type = $5) AND ($6::int IS NULL OR p.bedrooms >= $7)
       AND ($8::numeric IS NULL OR p.price <= $9)
-      AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))), 'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
+      AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))),
+      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($14::int, $15::int)),
+      'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
       SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
     FROM app.listing_publications p
-    WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($14::int[])
-      AND ($15::text IS NULL OR p.type = $16) AND ($17::int IS NULL OR p.bedrooms >= $18)
-      AND ($19::numeric IS NULL OR p.price <= $20)
-      AND ($21 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $22)) ORDER BY p.sold_on DESC NULLS LAST, p.listing_id DESC LIMIT $23 OFFSET $24) r));
+    WHERE p.client_id = $16 AND p.site_id = $17 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($18::int[])
+      AND ($19::text IS NULL OR p.type = $20) AND ($21::int IS NULL OR p.bedrooms >= $22)
+      AND ($23::numeric IS NULL OR p.price <= $24)
+      AND ($25 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $26)) ORDER BY p.sold_on, p.listing_id LIMIT $27 OFFSET $28) r));
 
--- listPublished, 4 of 5
+-- listPublished, 4 of 6
     SELECT json_build_object('total', (SELECT count(*)
     FROM app.listing_publications p
-    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($3::int[])
+    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($3::int[])
       AND ($4::text IS NULL OR p.type = $5) AND ($6::int IS NULL OR p.bedrooms >= $7)
       AND ($8::numeric IS NULL OR p.price <= $9)
-      AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))), 'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
+      AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))),
+      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($14::int, $15::int)),
+      'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
       SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
     FROM app.listing_publications p
-    WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($14::int[])
-      AND ($15::text IS NULL OR p.type = $16) AND ($17::int IS NULL OR p.bedrooms >= $18)
-      AND ($19::numeric IS NULL OR p.price <= $20)
-      AND ($21 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $22)) ORDER BY p.price, p.listing_id DESC LIMIT $23 OFFSET $24) r));
+    WHERE p.client_id = $16 AND p.site_id = $17 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($18::int[])
+      AND ($19::text IS NULL OR p.type = $20) AND ($21::int IS NULL OR p.bedrooms >= $22)
+      AND ($23::numeric IS NULL OR p.price <= $24)
+      AND ($25 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $26)) ORDER BY p.sold_on DESC NULLS LAST, p.listing_id DESC LIMIT $27 OFFSET $28) r));
 
--- listPublished, 5 of 5
+-- listPublished, 5 of 6
     SELECT json_build_object('total', (SELECT count(*)
     FROM app.listing_publications p
-    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($3::int[])
+    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($3::int[])
       AND ($4::text IS NULL OR p.type = $5) AND ($6::int IS NULL OR p.bedrooms >= $7)
       AND ($8::numeric IS NULL OR p.price <= $9)
-      AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))), 'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
+      AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))),
+      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($14::int, $15::int)),
+      'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
       SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
     FROM app.listing_publications p
-    WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($14::int[])
-      AND ($15::text IS NULL OR p.type = $16) AND ($17::int IS NULL OR p.bedrooms >= $18)
-      AND ($19::numeric IS NULL OR p.price <= $20)
-      AND ($21 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $22)) ORDER BY p.price DESC NULLS LAST, p.listing_id DESC LIMIT $23 OFFSET $24) r));
+    WHERE p.client_id = $16 AND p.site_id = $17 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($18::int[])
+      AND ($19::text IS NULL OR p.type = $20) AND ($21::int IS NULL OR p.bedrooms >= $22)
+      AND ($23::numeric IS NULL OR p.price <= $24)
+      AND ($25 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $26)) ORDER BY p.price, p.listing_id DESC LIMIT $27 OFFSET $28) r));
+
+-- listPublished, 6 of 6
+    SELECT json_build_object('total', (SELECT count(*)
+    FROM app.listing_publications p
+    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($3::int[])
+      AND ($4::text IS NULL OR p.type = $5) AND ($6::int IS NULL OR p.bedrooms >= $7)
+      AND ($8::numeric IS NULL OR p.price <= $9)
+      AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))),
+      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($14::int, $15::int)),
+      'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
+      SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
+    FROM app.listing_publications p
+    WHERE p.client_id = $16 AND p.site_id = $17 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($18::int[])
+      AND ($19::text IS NULL OR p.type = $20) AND ($21::int IS NULL OR p.bedrooms >= $22)
+      AND ($23::numeric IS NULL OR p.price <= $24)
+      AND ($25 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $26)) ORDER BY p.price DESC NULLS LAST, p.listing_id DESC LIMIT $27 OFFSET $28) r));
 
 -- findHomeListings
   WITH own AS MATERIALIZED (

@@ -1,3 +1,4 @@
+import type { ListedBy } from '#contract/listings/listed-by.ts';
 import { formatCoordinates } from '#contract/listings/coordinates.ts';
 import type { SeededRandom } from '#server/engines/words/seeded-random.ts';
 
@@ -65,8 +66,30 @@ const statusesOf: Record<string, readonly number[]> = {
   drive: [1, 1, 3, 5],
   accelerate: [1, 1, 2, 1, 3, 1, 4, 3, 6],
 };
-/** Listings of other agents, which the feed allows to be shown: by their place in the list of the Grow client. */
-const ofOthers = [5, 8, 12];
+/** Listings of colleagues from the feed: by their place in the list of the Grow client. */
+const ofColleagues: Readonly<Record<number, ListedBy>> = {
+  5: {
+    board: 'ddf',
+    brokerage: 'Kingfisher & Pine Realty',
+    phone: '604-555-0100',
+    email: null,
+    agent: { name: 'Marcus Ellery', title: 'Associate Broker', phone: '604-555-0118', email: null },
+  },
+  8: {
+    board: 'ddf',
+    brokerage: 'Lonsdale Quay Homes',
+    phone: '604-555-0164',
+    email: null,
+    agent: { name: 'Noor Haddad', title: null, phone: '604-555-0171', email: null },
+  },
+  12: {
+    board: 'ddf',
+    brokerage: 'Kingfisher & Pine Realty',
+    phone: '604-555-0100',
+    email: null,
+    agent: { name: 'Elise Tremblay', title: 'Personal Real Estate Corporation', phone: null, email: null },
+  },
+};
 
 /** Clients with ads, who want one for their first listing. */
 const advertised = ['grow', 'accelerate'];
@@ -119,7 +142,7 @@ export function makeListings(key: string, areas: readonly string[], draw: Seeded
     const kind = draw.one(kinds);
     const price = draw.between(55, 240) * 10_000 - 100;
     const bedrooms = draw.between(kind.bedrooms.fewest, kind.bedrooms.most);
-    const isOther = key === 'grow' && ofOthers.includes(n);
+    const listedBy = key === 'grow' ? (ofColleagues[n] ?? null) : null;
     return {
       daysAgo: 3 + n * 9,
       pictures: { from: n, count: n === 0 ? 8 : 1 + (n % 4) },
@@ -158,7 +181,8 @@ export function makeListings(key: string, areas: readonly string[], draw: Seeded
         marketing_newsletter: false,
         display_mortgage_calculator: true,
         is_address_displayable: n !== 3,
-        is_reciprocity: isOther,
+        is_reciprocity: listedBy !== null,
+        listed_by: listedBy,
         mls_values: {},
         edited_fields: [],
       },

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sampleRecords } from '#server/engines/mls/sample/feed.ts';
+import { listedByFields } from '#server/engines/mls/normalize/listed-by.ts';
 import { propertyFields } from '#server/engines/mls/normalize/normalize.ts';
 import { isRecord, readText, type FeedRecord } from '#server/engines/mls/normalize/read-record.ts';
 
@@ -105,6 +106,7 @@ function send(response: ServerResponse, status: number, body: object): void {
 
 /** Null if the query names fields that are not in the metadata, which real servers also refuse. */
 function pageOf(feed: MlsFeed, dialect: Dialect, path: string, url: URL): Record<string, unknown> | null {
+  if (path === 'Office' || path === 'Member') return peopleOf(feed, path, url);
   const isReplication = path === 'Property/PropertyReplication()';
   if (path !== 'Property' && !(isReplication && dialect === 'ddf')) return null;
   const option = (name: string) => url.searchParams.get(`$${name}`) ?? '';
@@ -126,6 +128,31 @@ function pageOf(feed: MlsFeed, dialect: Dialect, path: string, url: URL): Record
     value: ordered.slice(from, to).map((record) => pick(record, names)),
     ...(to < ordered.length ? { '@odata.nextLink': next.href } : {}),
   };
+}
+
+/** The offices or members that the filter names, by the fields that the DDF has of them. */
+function peopleOf(feed: MlsFeed, entity: 'Office' | 'Member', url: URL): Record<string, unknown> {
+  const keys = [...(url.searchParams.get('$filter') ?? '').matchAll(/'([^']*)'/g)].map(([, key]) => key);
+  const [key, names] =
+    entity === 'Office'
+      ? (['ListOfficeKey', { OfficeName: 'ListOfficeName', OfficePhone: 'ListOfficePhone' }] as const)
+      : ([
+          'ListAgentKey',
+          {
+            MemberFirstName: 'ListAgentFullName',
+            JobTitle: 'ListAgentJobTitle',
+            MemberOfficePhone: 'ListAgentPreferredPhone',
+          },
+        ] as const);
+  const people = new Map(
+    [...feed.records.values()]
+      .filter((record) => keys.includes(readText(record, key) ?? ''))
+      .map((record) => [
+        readText(record, key),
+        Object.fromEntries(Object.entries(names).map(([to, from]) => [to, record[from] ?? null])),
+      ]),
+  );
+  return { value: [...people].map(([id, values]) => ({ [`${entity}Key`]: id, ...values })) };
 }
 
 const toRecordKey = (record: FeedRecord, order: readonly string[]) =>
@@ -153,7 +180,14 @@ function isMatching(record: FeedRecord, filter: string, dialect: Dialect): boole
 
 /** DDF has no closing price and no names for exclusive agreements. */
 const missing: Record<Dialect, readonly string[]> = {
-  ddf: ['ClosePrice', 'CloseDate', 'ListingAgreement', 'MLSAreaMajor', 'VirtualTourURLUnbranded'],
+  ddf: [
+    ...listedByFields.filter((name) => name !== 'ListOfficeKey' && name !== 'OriginatingSystemName'),
+    'ClosePrice',
+    'CloseDate',
+    'ListingAgreement',
+    'MLSAreaMajor',
+    'VirtualTourURLUnbranded',
+  ],
   reso: ['Media', 'StructureType', 'ListAgentNationalAssociationId', 'LeaseAmount', 'ListingURL'],
 };
 const fieldsOf = (dialect: Dialect): string[] =>

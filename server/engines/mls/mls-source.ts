@@ -1,3 +1,5 @@
+import type { ListedBy } from '#contract/listings/listed-by.ts';
+
 /**
  * A listing of the MLS in Foyer's terms: statuses by our ids, types among our fourteen, areas in square feet, money
  * as decimal text. Values that the feed does not have are null.
@@ -20,6 +22,7 @@ export type MlsListing = {
   photos: readonly MlsPhoto[];
   /** the page of the listing at the board, which some boards ask to be linked */
   board_url: string | null;
+  listed_by: ListedBy;
 };
 
 /** The fields of a listing that an MLS sets; its next update may overwrite each. */

@@ -10,6 +10,7 @@ import { readProvider } from '#server/core/provider/cross-client.ts';
 import type { ProviderSource } from '#server/core/provider/provider-source.ts';
 import {
   enqueueTestMail,
+  countHiddenListings,
   hasJoinedUsers,
   hasClients,
   hasPrices,
@@ -40,17 +41,19 @@ export async function readHealth(
   { origin, now }: { origin: string; now: Date },
 ): Promise<{ checks: HealthCheck[]; queues: QueueFacts; backups: BackupFacts }> {
   const since = new Date(now.getTime() - dayMs);
-  const [queues, pools, filesFailure, disk, stampedAt, taxes, times, hold, backups] = await Promise.all([
-    systemDb.value(readQueues({ now, since, mls: config.mls.provider })),
-    checkHealth(),
-    probeFiles(store),
-    probeDisk(config.dataDir),
-    probeStamp(config.backupStamp),
-    systemDb.value(readTaxStates(localDay(now, provider.current().time_zone))),
-    systemDb.value(readShownTimes(now)),
-    systemDb.value(readHold(now)),
-    systemDb.value(readBackupFacts()),
-  ]);
+  const [queues, pools, filesFailure, disk, stampedAt, taxes, times, hold, backups, hidden] =
+    await Promise.all([
+      systemDb.value(readQueues({ now, since, mls: config.mls.provider })),
+      checkHealth(),
+      probeFiles(store),
+      probeDisk(config.dataDir),
+      probeStamp(config.backupStamp),
+      systemDb.value(readTaxStates(localDay(now, provider.current().time_zone))),
+      systemDb.value(readShownTimes(now)),
+      systemDb.value(readHold(now)),
+      systemDb.value(readBackupFacts()),
+      systemDb.value(countHiddenListings()),
+    ]);
   if (!queues || !backups) throw new ApiError('unavailable');
   const facts = {
     config,
@@ -64,6 +67,7 @@ export async function readHealth(
     taxes: taxes ?? [],
     times: times ?? [],
     hold: hold ?? null,
+    hiddenListings: hidden ?? 0,
   };
   return { checks: listHealthChecks({ ...facts, origin, now }), queues, backups };
 }

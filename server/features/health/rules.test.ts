@@ -57,6 +57,7 @@ const well: HealthFacts = {
   stampedAt: null,
   backups: { made: backup('2026-11-20T08:00:00Z'), verified: backup('2026-11-20T08:00:00Z'), reason: null },
   hold: null,
+  hiddenListings: 0,
   origin: 'https://portal.example.com',
   now,
 };
@@ -87,6 +88,7 @@ test.each<[HealthCheckId, string, Partial<HealthFacts>]>([
   ['mls', 'attention', { config: { ...config, mls: { provider: 'sample', changesFile: undefined } } }],
   ['mls', 'attention', { queues: { ...queues, mls: null } }],
   ['mls', 'problem', { queues: { ...queues, mls: { finished_at: '2026-11-19T09:00:00Z', failure: null } } }],
+  ['mls', 'problem', { hiddenListings: 2 }],
   ['mls', 'problem', { queues: { ...queues, mls: { finished_at: null, failure: 'The MLS feed is down.' } } }],
   ['taxes', 'attention', { taxes: [taxState('RST', 1)] }],
   ['mail', 'attention', { queues: { ...queues, last_mail_at: null } }],

@@ -46,6 +46,8 @@ export type HealthFacts = {
   backups: BackupFacts;
   /** a restore that is not released */
   hold: Pick<OutgoingHold, 'is_staging'> | null;
+  /** listings of colleagues that are hidden until their feed answers again */
+  hiddenListings: number;
   /** the origin under which the caller opened the portal; '' if it was not sent */
   origin: string;
   now: Date;
@@ -251,10 +253,16 @@ function untaxedText({ tax, number, untaxed: { count, clients } }: TaxState): st
   return `${taxNames[tax]} ${why}, and would be charged to ${names.join(', ').replace(/, ([^,]*)$/, ' and $1')}.`;
 }
 
-/** A feed is read once a night. */
+/** A feed is read several times a day. */
 export const feedHours = 26;
 
-function checkMls({ config, queues: { mls }, now }: HealthFacts): HealthCheck {
+function checkMls({ config, queues: { mls }, hiddenListings: hidden, now }: HealthFacts): HealthCheck {
+  if (hidden > 0)
+    return problem(
+      'mls',
+      `${hidden === 1 ? '1 listing of another agent is' : `${hidden} listings of other agents are`} hidden, because the feed couldn’t be checked in time.${mls?.failure ? ` ${mls.failure}` : ''}`,
+      'See the worker and the jobs above, and ask the board. They are shown again once the feed answers.',
+    );
   if (config.mls.provider === 'sample')
     return attention(
       'mls',
@@ -264,7 +272,11 @@ function checkMls({ config, queues: { mls }, now }: HealthFacts): HealthCheck {
   if (mls?.failure)
     return problem('mls', mls.failure, 'Check the settings that begin with MLS_, and ask the board.');
   if (!mls?.finished_at)
-    return attention('mls', 'The feed has not been read yet.', 'It is read at night, first within the hour.');
+    return attention(
+      'mls',
+      'The feed has not been read yet.',
+      'It is read every few hours, first within the hour.',
+    );
   const hours = Math.floor((now.getTime() - Date.parse(mls.finished_at)) / 3_600_000);
   return hours >= feedHours
     ? problem('mls', `The feed was last read ${hours} hours ago.`, 'See the worker and the jobs above.')

@@ -11,6 +11,7 @@ import {
   purgeListingsDeletedBefore,
   savePhotoSizes,
 } from './cross-client/files.ts';
+import { queueByFreshness } from './cross-client/freshness.ts';
 import { makePhotoSizesTask } from './file-queries.ts';
 import { readMlsFeed, startMlsRun } from './mls/feed.ts';
 import { copyNextPhoto } from './mls/photos.ts';
@@ -42,7 +43,13 @@ export const listingJobs = (needs: Needs): FeatureJobs => ({
   scheduled: [
     { name: 'delete-unused-listing-files', reach: 'inside', cron: '47 11 * * *', run: deleteUnusedFiles },
     { name: 'purge-listings', reach: 'inside', cron: '52 11 * * *', run: purgeListings },
-    // a run is due once a night; one that failed is tried again an hour later
+    {
+      name: 'hide-old-listings',
+      reach: 'inside',
+      cron: '*/10 * * * *',
+      run: async ({ value, now }) => void (await value(queueByFreshness(now))),
+    },
+    // a run is due every few hours; one that failed is tried again an hour later
     {
       name: 'start-mls-run',
       reach: 'outside',

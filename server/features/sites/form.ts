@@ -113,7 +113,10 @@ export const listingForm = (site: PublicSite, home: string): Html =>
   });
 
 /** About one listing, which the message names. */
-export const enquiryForm = (site: PublicSite, { name, url }: { name: string; url: string }): Html =>
+export const enquiryForm = (
+  site: PublicSite,
+  { name, url, verb }: { name: string; url: string; verb: string },
+): Html =>
   renderForm(site, {
     form: '',
     source: listingInquiry,
@@ -125,7 +128,7 @@ export const enquiryForm = (site: PublicSite, { name, url }: { name: string; url
       time,
       message('', 4, besideAnswers),
     ],
-    send: 'Ask about this home',
+    send: verb,
     thanks: html`${thanksText}${another}`,
   });
 

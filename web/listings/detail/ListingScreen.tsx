@@ -13,6 +13,7 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useTitle } from '#web/routing/title.ts';
 import { useAccessSubject } from '#web/session.tsx';
+import { ListedBy } from '../ListedBy.tsx';
 import { getListingTone } from '../listing-words.ts';
 import { PublishingActions } from '../publishing/PublishingActions.tsx';
 import { PublishProblem } from '../publishing/PublishProblem.tsx';
@@ -58,6 +59,7 @@ export function ListingScreen(): ReactElement {
           )
         }
       />
+      {listing && <ListedBy listing={listing} />}
       {listing && <PublishProblem id={id} />}
       {listing ? (
         mayChange ? (

@@ -6,6 +6,7 @@ import * as paths from '#contract/paths.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { formatFacts, formatPrice } from '../listing-words.ts';
+import { ListedBy } from '../ListedBy.tsx';
 import { ListingPicture } from '../ListingPicture.tsx';
 import { RowView } from '../publishing/RowView.tsx';
 import { useChosenListings } from './ChosenListings.tsx';
@@ -41,6 +42,7 @@ export function ListingCard({ listing, search }: ListingCardProps): ReactElement
           {city}, {region}
         </p>
         <p className="mt-1 font-[550] tabular-nums">{priceOf(listing)}</p>
+        <ListedBy listing={listing} />
         <p className="text-sm text-muted">{formatFacts(listing)}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
           {listing.is_reciprocity && <Tag kind="plain">Reciprocity</Tag>}

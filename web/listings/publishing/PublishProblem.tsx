@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { listings } from '#contract/listings/listings.ts';
+import { isBoardProblem } from '#contract/listings/listed-by.ts';
 import { listingPublishing } from '#contract/listings/publishing.ts';
 import { ActionButton } from '#web/actions/ActionDialog.tsx';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
@@ -12,7 +13,7 @@ import { useAccessSubject } from '#web/session.tsx';
 /** Why a listing is not published, and how to continue; empty if all is well. */
 export function PublishProblem({ id }: { id: number }): ReactElement | null {
   const { data } = useApiQuery(listingPublishing.extras, { params: { id } });
-  const mayPublish = may(useAccessSubject(), listingPublishing.publish.access);
+  const mayAct = may(useAccessSubject(), listingPublishing.publish.access);
   const { state, reason } = data?.data.publishing ?? { state: 'none', reason: null };
   if (state !== 'failed' && state !== 'held') return null;
   return (
@@ -23,7 +24,9 @@ export function PublishProblem({ id }: { id: number }): ReactElement | null {
           : 'This listing is waiting to be published. '}
         {reason}
       </p>
-      {mayPublish && (state === 'failed' ? <Retry id={id} /> : <PublishAnyway id={id} />)}
+      {mayAct &&
+        !isBoardProblem(reason ?? '') &&
+        (state === 'failed' ? <Retry id={id} /> : <PublishAnyway id={id} />)}
     </Banner>
   );
 }

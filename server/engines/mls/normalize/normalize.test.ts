@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { normalizeListing } from './normalize.ts';
 
 const valuesOf = (fields: object) =>
-  normalizeListing({ ListingId: 'R1', ListingKey: '1', ...fields })?.values;
+  normalizeListing({ ListingId: 'R1', ListingKey: '1', ...fields }, 'sample')?.values;
 
 test.each([
   [{ BathroomsTotalInteger: 3, BathroomsPartial: 1 }, '2.5'],
@@ -72,15 +72,18 @@ test.each([
 
 test('the preferred photo comes first, the others in their order', () => {
   const photo = (name: string, more: object) => ({ MediaURL: `https://mls.example/${name}.jpg`, ...more });
-  const listing = normalizeListing({
-    ListingId: 'R1',
-    Media: [
-      photo('two', { Order: 2 }),
-      photo('one', { Order: 1, PreferredPhotoYN: false }),
-      photo('best', { Order: 3, PreferredPhotoYN: true }),
-      photo('none', {}),
-    ],
-  });
+  const listing = normalizeListing(
+    {
+      ListingId: 'R1',
+      Media: [
+        photo('two', { Order: 2 }),
+        photo('one', { Order: 1, PreferredPhotoYN: false }),
+        photo('best', { Order: 3, PreferredPhotoYN: true }),
+        photo('none', {}),
+      ],
+    },
+    'sample',
+  );
   expect(listing?.photos.map(({ url }) => url.replace(/.*\/|\.jpg/g, ''))).toEqual([
     'best',
     'one',

@@ -1,6 +1,7 @@
-import type { MlsListing, MlsPhoto, MlsValues } from '../mls-source.ts';
+import type { MlsListing, MlsPhoto, MlsSource, MlsValues } from '../mls-source.ts';
 import { isCommercial, isExclusive, isLease, toStatusId, toType } from './enumerations.ts';
 import { toFeatures } from './features.ts';
+import { listedByFields, readListedBy } from './listed-by.ts';
 import { toAddressLine, toCoordinates, toPostalCode, toRegionCode, toYear } from './places.ts';
 import {
   readAmount,
@@ -34,6 +35,7 @@ export const propertyFields = [
   'ListAgentNationalAssociationId',
   'CoListAgentMlsId',
   'CoListAgentKey',
+  ...listedByFields,
   'ListingAgreement',
   'ListingURL',
   'StandardStatus',
@@ -90,7 +92,7 @@ const maxPhotos = 50;
 const maxTours = 5;
 
 /** A record of a feed as our listing; null without a number or key, because it could not be matched then. */
-export function normalizeListing(record: FeedRecord): MlsListing | null {
+export function normalizeListing(record: FeedRecord, provider: MlsSource['provider']): MlsListing | null {
   const mlsId = readText(record, 'ListingId')?.toUpperCase();
   const key = readText(record, 'ListingKey') ?? mlsId;
   if (!mlsId || !key || mlsId.length > 30 || key.length > 255) return null;
@@ -112,6 +114,7 @@ export function normalizeListing(record: FeedRecord): MlsListing | null {
     }),
     photos: readPhotos(record),
     board_url: webAddressOf(readText(record, 'ListingURL')),
+    listed_by: readListedBy(record, provider),
   };
 }
 

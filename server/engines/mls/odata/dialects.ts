@@ -7,6 +7,8 @@ export type Dialect = {
   provider: 'ddf' | 'reso';
   find: (mlsIds: readonly string[], fields: EntityFields, links: EntityFields) => string;
   findAt: (street: AddressKey, fields: EntityFields, links: EntityFields) => string;
+  /** offices or members by their keys */
+  people: (entity: 'Office' | 'Member', keys: readonly string[]) => string;
   changes: (since: string) => string;
   keys: () => string;
 };
@@ -54,6 +56,12 @@ export const ddf: Dialect = {
     }),
   findAt: (street, fields) =>
     query('Property', { filter: atStreet(street), ...inProperty(fields), top: String(maxAtAddress) }),
+  people: (entity, keys) =>
+    query(entity, {
+      filter: `${entity}Key in (${keys.map(quoted).join(',')})`,
+      orderby: `${entity}Key`,
+      top: pageSize,
+    }),
   changes: (since) =>
     query('Property/PropertyReplication()', {
       filter: `ModificationTimestamp ge ${since}`,
@@ -74,6 +82,12 @@ export const reso: Dialect = {
     }),
   findAt: (street, fields, links) =>
     query('Property', { filter: atStreet(street), ...withMedia(fields, links), top: String(maxAtAddress) }),
+  people: (entity, keys) =>
+    query(entity, {
+      filter: keys.map((key) => `${entity}Key eq ${quoted(key)}`).join(' or '),
+      orderby: `${entity}Key`,
+      top: pageSize,
+    }),
   changes: (since) =>
     query('Property', {
       filter: `ModificationTimestamp ge ${since}`,

@@ -48,6 +48,32 @@ describe.each([ddf, reso])('a $provider feed', (dialect) => {
     ]);
   });
 
+  test('reads who lists a home, from its office and agent where the property has their keys alone', async () => {
+    const [listing] = await find('R2900030');
+    expect(listing?.listed_by).toMatchObject({
+      board: 'ddf',
+      brokerage: 'Kingfisher & Pine Realty',
+      phone: '604-555-0100',
+      agent: { name: 'Marcus Ellery', phone: '604-555-0118' },
+    });
+    expect(listing?.listed_by.agent?.title).toBe(
+      dialect.provider === 'ddf' ? 'Personal Real Estate Corporation' : null,
+    );
+  });
+
+  test('says nothing of whose a listing is where the feed does not', async () => {
+    const [listing] = await find('R2900031');
+    expect(listing?.listed_by).toMatchObject({ brokerage: null, phone: null, email: null, agent: null });
+  });
+
+  test('offices and agents that a feed refuses to name do not stop the listing', async () => {
+    feed.behaviors = [{ do: 'answer' }, { do: 'refuse', status: 403 }, { do: 'refuse', status: 403 }];
+    const [listing] = await find('R2900030');
+    expect(listing?.listed_by.brokerage ?? null).toBe(
+      dialect.provider === 'ddf' ? null : 'Kingfisher & Pine Realty',
+    );
+  });
+
   test('finds listings at an address in whatever case the board writes its streets', async () => {
     changeRecord(feed, 'R2900002', { StreetName: 'HARBOURLIGHT WAY' }, '2026-11-15T19:00:00Z');
     const at = async (number: string, word: string) =>

@@ -7,6 +7,7 @@ import { isRecord, readText, type FeedRecord } from '../normalize/read-record.ts
 import type { Dialect } from './dialects.ts';
 import { parseMetadata, type FeedMetadata } from './metadata.ts';
 import type { ODataClient, ODataPage } from './odata-client.ts';
+import { addPeople } from './people.ts';
 
 type Needs = {
   client: ODataClient;
@@ -43,6 +44,9 @@ export function createODataSource({ client, dialect, sendToTold }: Needs): MlsSo
     return records;
   };
 
+  const withPeople = (records: readonly FeedRecord[], patience: Patience) =>
+    addPeople(records, (entity, keys) => readAll(dialect.people(entity, keys), patience));
+
   const readKeys = async (address: string) => {
     const { records, next } = await client.readPage(address, 'nobody is waiting');
     if (next === address) throw new MlsError('unreadable', { detail: 'Its pages do not end.' });
@@ -56,7 +60,8 @@ export function createODataSource({ client, dialect, sendToTold }: Needs): MlsSo
       const known = await readMetadata();
       const address = dialect.find(mlsIds, known.fieldsOf('Property'), known.linksOf('Property'));
       const ids = new Set(mlsIds);
-      const listings = toListings(await readAll(address, patience), known);
+      const records = await withPeople(await readAll(address, patience), patience);
+      const listings = toListings(records, { known, provider: dialect.provider });
       return listings.filter(({ mls_id: id }) => ids.has(id));
     },
     findAt: async (street, patience) => {
@@ -64,7 +69,7 @@ export function createODataSource({ client, dialect, sendToTold }: Needs): MlsSo
       const address = dialect.findAt(street, known.fieldsOf('Property'), known.linksOf('Property'));
       // of a whole street the first page is enough
       const { records } = await client.readPage(address, patience);
-      return toListings(records, known);
+      return toListings(records, { known, provider: dialect.provider });
     },
     listChanges: async (since, next) => {
       const page = await readKeys(next ?? dialect.changes(since));
@@ -122,9 +127,12 @@ function wordOf(
 }
 
 /** Each listing once; if a page repeats one, the last counts. */
-function toListings(records: readonly FeedRecord[], metadata: FeedMetadata): MlsListing[] {
+function toListings(
+  records: readonly FeedRecord[],
+  { known, provider }: { known: FeedMetadata; provider: MlsSource['provider'] },
+): MlsListing[] {
   const listings = records
-    .map((record) => normalizeListing(toReadable(record, metadata)))
+    .map((record) => normalizeListing(toReadable(record, known), provider))
     .filter((one) => one !== null);
   return [...new Map(listings.map((listing) => [listing.mls_id, listing])).values()];
 }

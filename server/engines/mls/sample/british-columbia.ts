@@ -8,6 +8,7 @@ import {
   rooms,
   row,
   otherAgent,
+  byColleague,
   type Property,
 } from './property.ts';
 
@@ -236,8 +237,21 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     ...at('2471', 'Merganser Drive', 'Vancouver', 'V6K1Y3', 2_275_000),
     ...rooms(4, 4, 2760, 2011),
     PropertySubType: 'House',
-    ListAgentMlsId: otherAgent,
+    ...byColleague(
+      ['Marcus Ellery', 'Personal Real Estate Corporation', '604-555-0118'],
+      ['Kingfisher & Pine Realty', '604-555-0100', 'office@kingfisher.example'],
+    ),
+    ListingURL: 'https://www.realtor.ca/real-estate/29000300/2471-merganser-drive-vancouver',
     ...withPhotos(newHome),
+  },
+  // a colleague’s, of which the feed doesn’t say who lists it
+  R2900031: {
+    ...bc,
+    ...at('2480', 'Merganser Drive', 'Vancouver', 'V6K1Y4', 1_985_000),
+    ...rooms(3, 3, 2190, 1994),
+    PropertySubType: 'House',
+    ListAgentMlsId: otherAgent,
+    ...withPhotos(home),
   },
   R2900040: {
     ...bc,

@@ -1,4 +1,7 @@
-import { at, flat, home, newHome, withPhotos, rooms, row, type Property } from './property.ts';
+import { at, byColleague, flat, home, newHome, withPhotos, rooms, row, type Property } from './property.ts';
+
+const northwest = { OriginatingSystemName: 'Northwest Listing Exchange' };
+const gulf = { OriginatingSystemName: 'Gulf Shore MLS' };
 
 /** Other provinces and states, by number. */
 export const otherProvinces: Readonly<Record<string, Property>> = {
@@ -81,6 +84,7 @@ export const otherProvinces: Readonly<Record<string, Property>> = {
   },
   7700001: {
     ...at('4127', 'Madrona Bluff Drive', 'Seattle', '98116', 1_240_000, [47.5731, -122.4096]),
+    ...northwest,
     StateOrProvince: 'WA',
     ...rooms(3, 3, 2150, 1951),
     PropertyType: 'Residential',
@@ -92,6 +96,7 @@ export const otherProvinces: Readonly<Record<string, Property>> = {
   },
   7700002: {
     ...at('811', 'Palmetto Bay Court', 'Sarasota', '34236-1234', 689_000),
+    ...gulf,
     StateOrProvince: 'Florida',
     ...rooms(3, 2, 1840, 2004),
     PropertyType: 'Residential',
@@ -104,6 +109,7 @@ export const otherProvinces: Readonly<Record<string, Property>> = {
   },
   7700003: {
     ...at('2600', 'Cascade Street', 'Bellingham', '98225', 499_500),
+    ...northwest,
     StateOrProvince: 'WA',
     ...rooms(2, 2, 1015, 2018),
     UnitNumber: '211',
@@ -113,6 +119,7 @@ export const otherProvinces: Readonly<Record<string, Property>> = {
   },
   7700004: {
     ...at('75', 'Heron Key', 'Tampa', '33606', 1_375_000, [27.9307, -82.4682]),
+    ...gulf,
     StateOrProvince: 'FL',
     ...rooms(4, 4, 2975, 2020),
     PropertyType: 'Residential',
@@ -120,5 +127,18 @@ export const otherProvinces: Readonly<Record<string, Property>> = {
     PetsAllowed: ['Yes'],
     AssociationAmenities: ['Pets Allowed', 'Fitness Center', 'Pool'],
     ...withPhotos(row),
+  },
+  7700030: {
+    ...at('1908', 'Larkspur Bluff', 'Seattle', '98116', 1_095_000, [47.5709, -122.4052]),
+    ...northwest,
+    StateOrProvince: 'WA',
+    ...rooms(3, 2, 1980, 1948),
+    PropertyType: 'Residential',
+    PropertySubType: 'Single Family Residence',
+    ...byColleague(
+      ['Dana Whitlock', 'Managing Broker', '206-555-0142'],
+      ['Madrona Street Properties', '206-555-0100', 'hello@madrona.example'],
+    ),
+    ...withPhotos(home),
   },
 };

@@ -19,6 +19,7 @@ function toRecord(id: string, { photos = [], missingPhoto, ...property }: Proper
     ListingId: id,
     ListingKey: `sample-${id}`,
     ListAgentMlsId: ownAgent,
+    OriginatingSystemName: 'DDF',
     StandardStatus: 'Active',
     PropertyType: 'Residential',
     PublicRemarks: 'Well kept and close to everything. Ask for a showing.',

@@ -48,4 +48,21 @@ export const rooms = (bedrooms: number, bathrooms: number, area: number, year: n
   LivingArea: area,
   YearBuilt: year,
 });
+/** Of a colleague, with the name, office and agent that a board asks to show. */
+export const byColleague = (
+  [agent, title, agentPhone]: readonly [string, string, string],
+  [office, phone, email]: readonly [string, string, string],
+): Property => ({
+  ListAgentMlsId: otherAgent,
+  ListAgentKey: `agent-${toKey(agent)}`,
+  ListAgentFullName: agent,
+  ListAgentJobTitle: title,
+  ListAgentPreferredPhone: agentPhone,
+  ListOfficeKey: `office-${toKey(office)}`,
+  ListOfficeName: office,
+  ListOfficePhone: phone,
+  ListOfficeEmail: email,
+});
+const toKey = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+
 export const withPhotos = (photos: readonly Picture[]) => ({ photos });

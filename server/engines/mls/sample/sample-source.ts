@@ -35,7 +35,7 @@ export function createSampleSource({
       return mlsIds
         .map((id) => records.get(id))
         .filter((record) => record !== undefined)
-        .map(normalizeListing)
+        .map((record) => normalizeListing(record, 'sample'))
         .filter((listing) => listing !== null);
     },
     findAt: async ({ number, word }) =>
@@ -46,7 +46,7 @@ export function createSampleSource({
             readText(record, 'StreetName')?.toLowerCase().includes(word.toLowerCase()),
         )
         .slice(0, maxAtAddress)
-        .map(normalizeListing)
+        .map((record) => normalizeListing(record, 'sample'))
         .filter((listing) => listing !== null),
     listChanges: async (since, next) => {
       const records = await readRecords();

@@ -1,3 +1,4 @@
+import { boardProblems } from '#contract/listings/listed-by.ts';
 import { rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { writeConsequences } from '#server/core/events/change.ts';
@@ -37,6 +38,11 @@ export const readQueues = ({
     'failed_jobs', (SELECT count(*) FROM jobs.job WHERE state = 'failed' AND completed_on > now() - interval '1 day'),
     'worker_seen', (SELECT extract(epoch FROM now() - cron_on)::int FROM jobs.version),
     'mls', (SELECT json_build_object('finished_at', app.to_iso(finished_at), 'failure', failure) FROM app.mls_feeds WHERE provider = ${mls}))`;
+
+/** Listings of colleagues that their boards ask to hide until the feed has them again. */
+export const countHiddenListings = () => systemRead<number>()`
+  SELECT to_json(count(DISTINCT (client_id, listing_id))) FROM app.listing_publications
+  WHERE state = 'held' AND reason LIKE '%' || ${boardProblems.old}::text`;
 
 /** The local time of a zone at an instant, by the database. */
 export type ShownTime = { zone: string; at: string; shown: string };

@@ -1,3 +1,4 @@
+import type { ListedBy } from '#contract/listings/listed-by.ts';
 import { mlsFields } from '#contract/listings/mls.ts';
 import { unknown } from '#contract/listings/statuses.ts';
 import { columns, emptySql, jsonbObject, rawSql, sql } from '#server/core/db/sql.ts';
@@ -40,6 +41,8 @@ export type Update = {
   is_reciprocity: boolean | null;
   originals: Readonly<Record<string, string>>;
   board_url: string | null;
+  /** null if the feed no longer says */
+  listed_by: ListedBy | null;
 };
 
 /**
@@ -57,6 +60,7 @@ export const applyUpdates = (
     sql`UPDATE app.listings g SET (${mlsColumns}) = (SELECT ${columns(mlsColumnNames, 'w')} FROM jsonb_populate_record(g, new_values.applied) w),
       mls_values = new_values.mls_values, disputed_fields = new_values.disputed, mls_synced_at = ${now},
       is_address_displayable = g.is_address_displayable AND NOT new_values.is_address_hidden, is_reciprocity = new_values.is_reciprocity,
+      listed_by = new_values.listed_by,
       updated_at = CASE WHEN comparison.is_changed THEN ${now} ELSE g.updated_at END
     FROM new_values JOIN comparison ON comparison.id = new_values.id
     WHERE g.client_id = ${client} AND g.id = new_values.id AND g.id = ANY (${listIds(updates)}::bigint[])
@@ -96,14 +100,16 @@ const syncEvent = {
 /** The new state of each listing, with the fields that people see change and those that are newly in dispute. */
 const readUpdates = (client: number, updates: readonly Update[], photosOf: readonly number[]): Parts => ({
   u: sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) AS r (
-      id bigint, "values" jsonb, is_address_hidden boolean, is_gone boolean, is_reciprocity boolean, originals jsonb, board_url text)`,
+      id bigint, "values" jsonb, is_address_hidden boolean, is_gone boolean, is_reciprocity boolean, originals jsonb, board_url text, listed_by jsonb)`,
   new_values: sql`SELECT g.id, g.price AS old_price, g.mls_values || u."values" AS mls_values, u.is_address_hidden, coalesce(u.is_reciprocity, g.is_reciprocity) AS is_reciprocity,
+      coalesce(u.listed_by, g.listed_by) AS listed_by,
       ARRAY(SELECT DISTINCT f FROM unnest(g.disputed_fields || ARRAY(
         SELECT f FROM unnest(g.edited_fields) f WHERE u."values" ? f AND g.mls_values -> f IS DISTINCT FROM u."values" -> f)) f ORDER BY 1) AS disputed,
       u."values" - g.edited_fields - CASE WHEN 'state_or_province' = ANY (g.edited_fields) THEN 'country' ELSE '' END AS applied
     FROM app.listings g JOIN u ON u.id = g.id WHERE g.client_id = ${client} AND g.id = ANY (${listIds(updates)}::bigint[])`,
   comparison: sql`SELECT new_values.id, new_values.mls_values <> g.mls_values OR (new_values.is_address_hidden AND g.is_address_displayable)
-        OR new_values.is_reciprocity <> g.is_reciprocity AS is_changed,
+        OR new_values.is_reciprocity <> g.is_reciprocity
+        OR new_values.listed_by IS DISTINCT FROM g.listed_by AS is_changed,
       ARRAY(SELECT f FROM unnest(new_values.disputed) f WHERE f <> ALL (g.disputed_fields)) AS disputed,
       ARRAY(SELECT o.key FROM jsonb_each(to_jsonb(g)) o JOIN jsonb_each(to_jsonb(jsonb_populate_record(g, new_values.applied))) w ON w.key = o.key
           WHERE w.value <> o.value AND o.key <> 'country' ORDER BY array_position(${mlsFields}::text[], o.key))

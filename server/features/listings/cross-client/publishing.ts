@@ -1,6 +1,6 @@
 import type { RemotePost } from '#server/adapters/wordpress/wordpress.ts';
 import { listingSettings, type ListingSetting } from '#contract/settings/settings.ts';
-import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { emptySql, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import { isPast } from '#server/core/jobs/is-past.ts';
 import { change, joinParts, type Consequence, type Parts } from '#server/core/events/change.ts';
@@ -116,6 +116,8 @@ const publicationNeeds: Parts = {
   listing_rules: sql`SELECT json_build_object(
       'status_id', l.status_id, 'is_hidden', l.is_hidden, 'is_address_displayable', l.is_address_displayable, 'street_address', l.street_address,
       'description', l.description, 'banner', l.banner, 'sold_banner', l.sold_banner, 'state_or_province', l.state_or_province,
+      'colleague', CASE WHEN l.is_reciprocity THEN json_build_object('listed_by', l.listed_by, 'seen_at', (
+        SELECT app.to_iso(greatest(k.seen_at, l.mls_synced_at)) FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id)) END,
       'has_price', l.price IS NOT NULL OR (l.status_id = ${sold} AND l.sold_price IS NOT NULL), 'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
       'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
         FROM app.word_dismissals d WHERE d.client_id = l.client_id AND d.listing_id = l.id)) AS rules
@@ -214,10 +216,14 @@ export const recordWithdrawn = (outcome: Ended, now: Date) =>
     { now, close: closeFailure },
   )}`;
 
-/** The previously published version stays. */
-export const recordHold = (outcome: Ended, reason: string) => systemWrite<null>()`
+/** The previously published version stays, unless a rule of the board ends it. */
+export const recordHold = (
+  outcome: Ended,
+  { reason, endsPage }: { reason: string; endsPage: boolean },
+) => systemWrite<null>()`
   UPDATE app.listing_publications p SET ${stateOf(outcome, 'held')}, reason = ${reason}, attempts = 0, claimed_until = NULL,
     override_reason = NULL, override_words = NULL
+    ${endsPage ? rawSql(", page = NULL, revision = nextval('app.page_revisions'), url = NULL, publisher = NULL, remote = NULL") : emptySql}
   WHERE ${ofKey(outcome)}`;
 
 export const recordRetry = (key: Key, nextTryAt: Date) => systemWrite<null>()`

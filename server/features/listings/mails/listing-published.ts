@@ -4,6 +4,7 @@ import * as paths from '#contract/paths.ts';
 import { mailPhotoUrl } from '#contract/photo-sizes.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 import type { MailPart } from '#server/core/mail/mail-draft.ts';
+import { describeAttribution } from '#server/features/sites/listings/attribution.ts';
 import type { ListingContent } from '#server/features/sites/listings/content.ts';
 import { factsLine, formatListingPrice } from '#server/features/sites/listings/words.ts';
 
@@ -40,7 +41,7 @@ export const listingPublishedMail = defineMail({
 export const describeHome = (page: ListingContent): Home => ({
   photo: page.photos[0] ? mailPhotoUrl(page.photos[0]) : null,
   price: formatListingPrice(page),
-  facts: factsLine(page),
+  facts: [factsLine(page), describeAttribution(page).line].filter((part) => part !== '').join(' · '),
 });
 
 function showHome(home: Home, address: string, portal: (path: string) => string): MailPart[] {

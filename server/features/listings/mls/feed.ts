@@ -6,7 +6,7 @@ import { isPlausible, isRunDue } from './rules.ts';
 /** Pages of one task. Each task is one transaction, so a crash costs these pages at most. */
 const pagesPerTask = 10;
 
-/** Begins a run over the feed once a night. */
+/** Begins a run over the feed every few hours. */
 export async function startMlsRun({ value, now }: TaskContext, { provider }: MlsSource): Promise<void> {
   const feed = await value(statements.readFeed(provider));
   if (feed && !isRunDue(feed, now)) return;

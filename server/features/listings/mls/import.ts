@@ -30,6 +30,7 @@ const toEntry = (listing: MlsListing, isReciprocity: boolean): NewListing => ({
   is_reciprocity: isReciprocity,
   originals: listing.originals,
   board_url: listing.board_url,
+  listed_by: listing.listed_by,
   photos: listing.photos,
 });
 

@@ -19,7 +19,7 @@ const record = {
   PublicRemarks: 'Bright & quiet.',
 };
 function listing(change: Partial<MlsValues> = {}, more: Partial<MlsListing> = {}): MlsListing {
-  const read = normalizeListing(record);
+  const read = normalizeListing(record, 'sample');
   if (!read) throw new Error('The record is not read.');
   return { ...read, ...more, values: { ...read.values, ...change } };
 }

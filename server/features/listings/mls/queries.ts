@@ -1,6 +1,7 @@
 import type { Data } from '#contract/endpoint.ts';
 import { fileKinds } from '#contract/listings/files.ts';
 import { statusGroups } from '#contract/listings/statuses.ts';
+import type { ListedBy } from '#contract/listings/listed-by.ts';
 import type { ImportedListing, listingsMls } from '#contract/listings/mls.ts';
 import { columns, emptySql, rawSql, read, sql, sqlNumbers, write } from '#server/core/db/sql.ts';
 import { change } from '#server/core/events/change.ts';
@@ -33,6 +34,7 @@ export type NewListing = {
   is_reciprocity: boolean;
   originals: Readonly<Record<string, string>>;
   board_url: string | null;
+  listed_by: ListedBy;
   photos: readonly { key: string; url: string }[];
 };
 
@@ -45,8 +47,8 @@ export const importListings = (
   { source, now }: { source: string; now: Date },
 ) =>
   write<ImportedListing[]>()`${change(
-    sql`INSERT INTO app.listings (client_id, ${draftColumns}, country, is_reciprocity, mls_source, mls_key, mls_values, mls_synced_at, created_at, updated_at)
-    SELECT app.client(), ${columns(draftKeys, 'r')}, r.country, (entry ->> 'is_reciprocity')::boolean, ${source}::text, entry ->> 'key',
+    sql`INSERT INTO app.listings (client_id, ${draftColumns}, country, is_reciprocity, listed_by, mls_source, mls_key, mls_values, mls_synced_at, created_at, updated_at)
+    SELECT app.client(), ${columns(draftKeys, 'r')}, r.country, (entry ->> 'is_reciprocity')::boolean, entry -> 'listed_by', ${source}::text, entry ->> 'key',
       entry -> 'values', ${now}::timestamptz, ${now}, ${now}
     FROM sent_listings, jsonb_populate_record(NULL::app.listings, entry -> 'row') r
     ON CONFLICT (client_id, mls_source, mls_key) WHERE mls_key IS NOT NULL DO NOTHING
@@ -196,10 +198,11 @@ export type Continuation = {
   mls_values: Record<string, unknown>;
   originals: Record<string, string>;
   board_url: string | null;
+  listed_by: ListedBy | null;
 };
 export const readContinuation = (newer: number) => read<Continuation>()`
   SELECT json_build_object('mls_id', g.mls_id, 'mls_key', g.mls_key, 'mls_source', g.mls_source, 'mls_values', g.mls_values,
-    'originals', k.originals, 'board_url', k.board_url)
+    'originals', k.originals, 'board_url', k.board_url, 'listed_by', g.listed_by)
   FROM app.listings g JOIN app.mls_links k ON k.client_id = g.client_id AND k.listing_id = g.id
   WHERE g.client_id = app.client() AND g.id = ${newer}`;
 
@@ -208,13 +211,13 @@ export const readContinuation = (newer: number) => read<Continuation>()`
  */
 export const continueListing = (
   earlier: number,
-  { mls_id, mls_key, mls_source, mls_values, originals, board_url }: Continuation,
+  { mls_id, mls_key, mls_source, mls_values, originals, board_url, listed_by }: Continuation,
   now: Date,
 ) =>
   write<null>()`${change(
     sql`UPDATE app.listings g SET (${mlsColumns}) = (
         SELECT ${columns(mlsColumnNames, 'w')} FROM jsonb_populate_record(g, ${JSON.stringify(mls_values)}::jsonb - texts.edited) w),
-      mls_id = ${mls_id}, mls_key = ${mls_key}, mls_source = ${mls_source}, mls_values = ${JSON.stringify(mls_values)}::jsonb,
+      mls_id = ${mls_id}, mls_key = ${mls_key}, mls_source = ${mls_source}, listed_by = ${listed_by && JSON.stringify(listed_by)}::jsonb, mls_values = ${JSON.stringify(mls_values)}::jsonb,
       edited_fields = texts.edited, disputed_fields = '{}', mls_synced_at = ${now}, updated_at = ${now}
     FROM texts WHERE g.client_id = app.client() AND g.id = texts.id RETURNING g.id`,
     {

@@ -52,6 +52,7 @@ const listing = (change: Partial<MlsValues> = {}, more: Partial<MlsListing> = {}
   originals: {},
   photos: [],
   board_url: null,
+  listed_by: { board: 'other', brokerage: null, phone: null, email: null, agent: null },
   values: { ...values, ...change },
   ...more,
 });
@@ -151,7 +152,7 @@ test('many listings that are missing at once are the fault of the feed', () => {
   expect(goneColumns).toEqual({ status_id: 6 });
 });
 
-test('a feed is read once a night, and within the hour after a run that failed', () => {
+test('a feed is read every five hours, and within the hour after a run that failed', () => {
   const now = new Date('2026-11-20T20:00:00Z');
   const ago = (hours: number | null) =>
     hours === null ? null : new Date(now.getTime() - hours * 3_600_000).toISOString();
@@ -159,8 +160,8 @@ test('a feed is read once a night, and within the hour after a run that failed',
     isRunDue({ started_at: ago(started), finished_at: ago(finished), failed_at: ago(failed) }, now);
   expect(isDue(null, null, null)).toBe(true);
   expect(isDue(24, 23, null)).toBe(true);
-  expect(isDue(21, 20, null)).toBe(true);
-  expect(isDue(20, 19.9, null)).toBe(false);
+  expect(isDue(6, 5, null)).toBe(true);
+  expect(isDue(5, 4.9, null)).toBe(false);
   // in progress
   expect(isDue(2.9, 30, null)).toBe(false);
   expect(isDue(2.9, 30, 40)).toBe(false);

@@ -88,13 +88,16 @@ export const goneColumns: MlsColumns = { status_id: unknown };
 export const isPlausible = ({ missing, present }: { missing: number; present: number }): boolean =>
   missing <= 20 || missing <= present / 2;
 
-/** A complete run over the feed is due once a night; one that failed is tried again within the hour. */
+/** Boards ask for data that is at most half a day old, so that one failed run hides nothing. */
+const hoursBetweenRuns = 5;
+
+/** Whether a complete run over the feed is due; one that failed is tried again within the hour. */
 export function isRunDue({ finished_at, started_at, failed_at }: FeedTimes, now: Date): boolean {
   const hoursSince = (time: string | null) =>
     time === null ? Infinity : (now.getTime() - Date.parse(time)) / 3_600_000;
   // a run that began and neither ended nor failed is in progress
   if (hoursSince(started_at) < 3 && hoursSince(failed_at) > hoursSince(started_at)) return false;
-  return hoursSince(finished_at) >= 20;
+  return hoursSince(finished_at) >= hoursBetweenRuns;
 }
 
 export type FeedTimes = { started_at: string | null; finished_at: string | null; failed_at: string | null };

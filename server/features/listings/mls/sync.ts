@@ -61,6 +61,7 @@ const toUpdate = (id: number, listing: MlsListing, isOwn: boolean): statements.U
   is_reciprocity: !isOwn,
   originals: listing.originals,
   board_url: listing.board_url,
+  listed_by: listing.listed_by,
 });
 
 const toGone = (id: number): statements.Update => ({
@@ -71,4 +72,5 @@ const toGone = (id: number): statements.Update => ({
   is_reciprocity: null,
   originals: {},
   board_url: null,
+  listed_by: null,
 });

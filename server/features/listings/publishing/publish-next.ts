@@ -25,10 +25,12 @@ import {
   maxPublishAttempts,
   obstacleSentence,
   formatObstacles,
+  hasFinal,
   needsHold,
   nextTry,
   publishingObstacles,
 } from './rules.ts';
+import { isColleagueSold } from './board-rules.ts';
 import { toPostDraft } from './wordpress-post.ts';
 
 export type PublishDeps = {
@@ -42,12 +44,13 @@ export type PublishDeps = {
 const nothingRemote: RemotePost = { post_id: null, photos: {} };
 
 /** The next step for a listing on a site. */
-function toStep(publication: Publication) {
+function toStep(publication: Publication, now: Date) {
   const { listing } = publication;
-  if (!listing || !isShown(listing.rules)) return { step: 'withdraw' } as const;
-  const obstacles = publishingObstacles(listing.rules);
+  if (!listing || !isShown(listing.rules) || isColleagueSold(listing.rules.colleague, listing.rules))
+    return { step: 'withdraw' } as const;
+  const obstacles = publishingObstacles(listing.rules, now);
   if (needsHold({ obstacles, ...publication }))
-    return { step: 'hold', reason: obstacleSentence(obstacles) } as const;
+    return { step: 'hold', reason: obstacleSentence(obstacles), endsPage: hasFinal(obstacles) } as const;
   return {
     step: 'publish',
     page: listing.content,
@@ -65,9 +68,9 @@ export const publishNextPage = (
     const publication = await value(lockNext(now));
     if (!publication) return false;
     crashPoint('publish.locked');
-    const todo = toStep(publication);
+    const todo = toStep(publication, now);
     if (todo.step === 'withdraw') await value(recordWithdrawn(publication, now));
-    else if (todo.step === 'hold') await value(recordHold(publication, todo.reason));
+    else if (todo.step === 'hold') await value(recordHold(publication, todo));
     else
       await value(
         recordPublished(publication, {
@@ -131,8 +134,11 @@ async function publishPost(db: WorkerDb, deps: PublishDeps, publication: Publica
       password: deps.encryption.decrypt(Buffer.from(connection.password, 'base64'), `site ${site_id}`),
     });
   const slug = `listing-${site_id}-${publication.listing_id}`;
-  const todo = toStep(publication);
-  if (todo.step === 'hold') return void (await db.value(recordHold(publication, todo.reason)));
+  const todo = toStep(publication, db.now());
+  if (todo.step === 'hold') {
+    if (todo.endsPage) await wordPress?.withdraw(slug, remote ?? nothingRemote);
+    return void (await db.value(recordHold(publication, todo)));
+  }
   const isOurs = connection?.publisher !== 'wordpress';
   if (wordPress && (todo.step === 'withdraw' || isOurs))
     await wordPress.withdraw(slug, remote ?? nothingRemote);

@@ -11,6 +11,7 @@ import {
   type PublishableListing,
 } from './rules.ts';
 
+const now = new Date('2026-11-15T20:00:00Z');
 const listing = (more: Partial<PublishableListing> = {}): PublishableListing => ({
   status_id: 1,
   is_hidden: false,
@@ -23,6 +24,7 @@ const listing = (more: Partial<PublishableListing> = {}): PublishableListing => 
   has_price: true,
   has_own_description: true,
   dismissals: [],
+  colleague: null,
   ...more,
 });
 
@@ -32,7 +34,7 @@ test.each([
   '12-Elm-Street',
   `<img src="/files/${'0a'.repeat(32)}.png" alt="12 Elm Street at dusk">`,
 ])('a hidden address in the description is an obstacle: %s', (description) => {
-  expect(publishingObstacles(listing({ description })).map(({ sentence }) => sentence)).toEqual([
+  expect(publishingObstacles(listing({ description }), now).map(({ sentence }) => sentence)).toEqual([
     'The address is hidden, but the description tells it. Please take it out, or publish anyway.',
   ]);
 });
@@ -44,13 +46,13 @@ test.each([
   listing({ street_address: 'Harbour', description: 'By the harbour.' }),
   listing({ is_address_displayable: true, description: '12 Elm Street' }),
 ])('there is no obstacle where nothing hidden is told: %o', (one) =>
-  expect(publishingObstacles(one)).toEqual([]),
+  expect(publishingObstacles(one, now)).toEqual([]),
 );
 
 test('words that the law forbids are an obstacle in what the agent wrote, until somebody lets them stand', () => {
   const description = '<p>A quiet home. <em>No children</em>, please.</p>';
   const sentences = (more: Partial<PublishableListing>) =>
-    publishingObstacles(listing({ description, is_address_displayable: true, ...more })).map(
+    publishingObstacles(listing({ description, is_address_displayable: true, ...more }), now).map(
       ({ sentence }) => sentence,
     );
   expect(sentences({})).toEqual(['Please look at the marked words before publishing.']);
@@ -65,6 +67,7 @@ test('words that the law forbids are an obstacle in what the agent wrote, until 
 test('one sentence says what there is to look at, however often', () => {
   const obstacles = publishingObstacles(
     listing({ description: 'No children at 12 Elm Street. No children!', banner: '12 Elm Street' }),
+    now,
   );
   expect(obstacleSentence(obstacles)).toBe(
     'The address is hidden, but the description tells it. Please take it out, or publish anyway. ' +
@@ -81,7 +84,7 @@ test('websites show what is Active, Pending or Sold and not hidden by its agent'
 });
 
 test('what is published anyway is held again once its words are others', () => {
-  const held = publishingObstacles(listing({ banner: '12 Elm Street' }));
+  const held = publishingObstacles(listing({ banner: '12 Elm Street' }), now);
   const overridden = { override_reason: 'The owner agrees', override_words: formatObstacles(held) };
   expect(needsHold({ obstacles: held, override_reason: null, override_words: null })).toBe(true);
   expect(needsHold({ obstacles: held, override_reason: 'The owner agrees', override_words: null })).toBe(
@@ -89,7 +92,10 @@ test('what is published anyway is held again once its words are others', () => {
   );
   expect(needsHold({ obstacles: held, ...overridden })).toBe(false);
   expect(
-    needsHold({ obstacles: publishingObstacles(listing({ banner: 'At 12 Elm Street' })), ...overridden }),
+    needsHold({
+      obstacles: publishingObstacles(listing({ banner: 'At 12 Elm Street' }), now),
+      ...overridden,
+    }),
   ).toBe(true);
   expect(needsHold({ obstacles: [], override_reason: null, override_words: null })).toBe(false);
 });
@@ -107,7 +113,7 @@ test('tries are further apart each time, up to an hour, and never before a websi
 });
 
 test('a listing without a price has that as its first obstacle', () => {
-  expect(publishingObstacles(listing({ has_price: false, description: '12 Elm Street' }))).toEqual([
+  expect(publishingObstacles(listing({ has_price: false, description: '12 Elm Street' }), now)).toEqual([
     { words: 'price', sentence: noPrice },
     {
       words: 'description: 12 Elm Street',
@@ -119,6 +125,7 @@ test('a listing without a price has that as its first obstacle', () => {
 test('an obstacle names the field and its words, each field for itself', () => {
   const forbidden = publishingObstacles(
     listing({ description: '<p>No children</p>', sold_banner: 'No children', is_address_displayable: true }),
+    now,
   );
   expect(formatObstacles(forbidden)).toBe('description: No children\nsold banner: No children');
 });
@@ -127,6 +134,7 @@ test('words are an obstacle by the law of the place of the listing', () => {
   const obstaclesIn = (state_or_province: string) =>
     publishingObstacles(
       listing({ description: 'No veterans.', state_or_province, is_address_displayable: true }),
+      now,
     );
   expect([obstaclesIn('VA').length, obstaclesIn('BC').length]).toEqual([1, 0]);
 });
@@ -137,10 +145,10 @@ test.each([
   ['accents are no difference', '12 Élm Street', '12 ÉLM STREET'],
   ['the last word of one and the first of the other do not run together', '12 Elm', '<p>12</p><p>Elm</p>'],
 ])('%s', (_what, street_address, description) => {
-  expect(publishingObstacles(listing({ street_address, description }))).toHaveLength(1);
+  expect(publishingObstacles(listing({ street_address, description }), now)).toHaveLength(1);
 });
 
 test('words of an image are read for themselves, and not as the end of the text before it', () => {
   const image = `<img src="/files/${'0a'.repeat(32)}.png" alt="Elm Street">`;
-  expect(publishingObstacles(listing({ description: `<p>Number 12Elm</p>${image}` }))).toEqual([]);
+  expect(publishingObstacles(listing({ description: `<p>Number 12Elm</p>${image}` }), now)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { altsIn } from '#contract/rich-text/images.ts';
 import { noPrice } from '#contract/listings/mls.ts';
+import { boardObstacles, type Colleague } from './board-rules.ts';
 import { checkText } from '#server/engines/words/check-text.ts';
 import { isOpenBlock, withDismissals, type Dismissal } from '#server/features/ai/rules.ts';
 
@@ -19,11 +20,23 @@ export type PublishableListing = {
   has_own_description: boolean;
   /** marked words that somebody allowed */
   dismissals: readonly Dismissal[];
+  /** null for the agent's own */
+  colleague: Colleague | null;
 };
-export type Obstacle = { words: string; sentence: string };
+export type Obstacle = {
+  words: string;
+  sentence: string;
+  /** a rule of the board, which nobody may overrule, and which also ends an earlier page */
+  isFinal?: boolean;
+};
 
 /** Problems that a person must look at before visitors see the listing. */
-export const publishingObstacles = (listing: PublishableListing): Obstacle[] => [
+export const publishingObstacles = (listing: PublishableListing, now: Date): Obstacle[] => [
+  ...boardObstacles(listing.colleague, now).map((sentence) => ({
+    words: 'board',
+    sentence,
+    isFinal: true,
+  })),
   ...missingPrice(listing),
   ...toldAddresses(listing),
   ...forbiddenWords(listing),
@@ -94,10 +107,13 @@ type Held = { obstacles: readonly Obstacle[]; override_reason: string | null; ov
 /** 'Publish anyway' applies to the present words: changed words are held again. */
 export function needsHold({ obstacles, override_reason, override_words }: Held): boolean {
   if (obstacles.length === 0) return false;
+  if (hasFinal(obstacles)) return true;
   return (
     override_reason === null || (override_words !== null && override_words !== formatObstacles(obstacles))
   );
 }
+
+export const hasFinal = (obstacles: readonly Obstacle[]): boolean => obstacles.some(({ isFinal }) => isFinal);
 
 export const formatObstacles = (obstacles: readonly Obstacle[]): string =>
   obstacles.map(({ words }) => words).join('\n');

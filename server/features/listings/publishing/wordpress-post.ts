@@ -5,6 +5,8 @@ import type { FileStore } from '#server/core/files/store.ts';
 import { buffer } from 'node:stream/consumers';
 import { sha256 } from '#server/core/security/hashes.ts';
 import { html, richTextHtml } from '#server/core/html/html.ts';
+import { isForSale } from '#contract/listings/rules.ts';
+import { boardMark, boardNotices, listedByLine } from '#server/features/sites/listings/attribution.ts';
 import type { ListingContent, PagePicture } from '#server/features/sites/listings/content.ts';
 import { facts } from '#server/features/sites/listings/facts.ts';
 import {
@@ -46,17 +48,20 @@ export function toPostDraft(
     })),
     contentOf: (photos) =>
       html`<p><strong>${lines.filter((line) => line !== '').join(' · ')}</strong></p>
+        ${listing.is_reciprocity && html`<p>${listedByLine(listing)}</p>`} ${boardMark(listing)}
         ${listing.description !== null && richTextHtml(listing.description, sitesOrigin)}
         ${photos.map(({ url, alt }) => html`<figure><img src="${url}" alt="${alt}" loading="lazy" /></figure>`)}
         ${facts(listing)} ${openHousesOf(listing)}
         <p>
-          <a href="${ask}">Ask about this home</a> ·
+          <a href="${ask}">${isForSale(listing) ? 'Ask about this home' : 'Ask about homes like this'}</a> ·
           <a href="${sitesOrigin}${listingPath(site_id, listing)}">Its page with everything</a>
-        </p>`.text,
+        </p>
+        ${boardNotices([listing])}`.text,
   };
 }
 
-const openHousesOf = ({ open_houses }: ListingContent) =>
+const openHousesOf = ({ status_id, open_houses }: ListingContent) =>
+  isForSale({ status_id }) &&
   filterUpcoming(open_houses, new Date(0)).length > 0 &&
   html`<h2>Open houses</h2>
     <ul>

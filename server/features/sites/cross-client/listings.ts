@@ -54,7 +54,12 @@ export const findPreview = (siteId: number, listingId: number) => systemRead<{
   SELECT json_build_object('site', site, 'page', ${listingContent})
   FROM chosen_site JOIN app.listings l ON l.client_id = (site ->> 'client_id')::bigint AND l.id = ${listingId}`;
 
-export type ListedPage = { total: number; pages: ListingContent[] };
+export type ListedPage = {
+  total: number;
+  pages: ListingContent[];
+  /** whether colleagues' homes are shown, in a list of their own */
+  has_others: boolean;
+};
 
 const orders = {
   date_desc: 'p.listing_id DESC',
@@ -72,27 +77,43 @@ const soldOrders = {
 const card = sql`p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END)`;
 
+const isPublished = (clientId: number, siteId: number | Sql) =>
+  sql`p.client_id = ${clientId} AND p.site_id = ${siteId} AND p.page IS NOT NULL`;
 const isOwn = (clientId: number, siteId: number | Sql) =>
-  sql`p.client_id = ${clientId} AND p.site_id = ${siteId} AND p.page IS NOT NULL AND NOT p.is_reciprocity`;
+  sql`${isPublished(clientId, siteId)} AND NOT p.is_reciprocity`;
+const isOthers = (clientId: number, siteId: number | Sql) =>
+  sql`${isPublished(clientId, siteId)} AND p.is_reciprocity`;
 
 /** Homes that were sold before the client joined us may be left out. */
 const isInHistory = (clientId: number, showsHistory: boolean) =>
   sql`(${showsHistory} OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = ${clientId}))`;
 
-/** The agent's own published listings, with the columns of a card only. */
+/** The agent's own published listings, or those of colleagues, with the columns of a card only. */
 export function listPublished(
   { id, client_id }: Pick<PublicSite, 'id' | 'client_id'>,
-  { isSold, type, bedrooms, maxPrice, sort, showsHistory, page, take }: ListingFilter & { take: number },
+  {
+    isSold,
+    isOthers: ofOthers,
+    type,
+    bedrooms,
+    maxPrice,
+    sort,
+    showsHistory,
+    page,
+    take,
+  }: ListingFilter & { take: number },
 ) {
   const statuses = isSold ? [sold] : [active, pending];
   const matching = sql`
     FROM app.listing_publications p
-    WHERE ${isOwn(client_id, id)} AND p.status_id = ANY (${statuses}::int[])
+    WHERE ${(ofOthers ? isOthers : isOwn)(client_id, id)} AND p.status_id = ANY (${statuses}::int[])
       AND (${type}::text IS NULL OR p.type = ${type}) AND (${bedrooms}::int IS NULL OR p.bedrooms >= ${bedrooms})
       AND (${maxPrice}::numeric IS NULL OR p.price <= ${maxPrice})
       AND ${isInHistory(client_id, showsHistory)}`;
   return systemRead<ListedPage>()`
-    SELECT json_build_object('total', (SELECT count(*) ${matching}), 'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
+    SELECT json_build_object('total', (SELECT count(*) ${matching}),
+      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE ${isOthers(client_id, id)} AND p.status_id IN (${active}::int, ${pending}::int)),
+      'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
       SELECT ${card} AS card
       ${matching} ORDER BY ${rawSql((isSold ? soldOrders : orders)[sort])} LIMIT ${take} OFFSET ${(page - 1) * take}) r))`;
 }

@@ -1,5 +1,6 @@
 import { html, type Html } from '#server/core/html/html.ts';
 import type { ListingSite } from '../cross-client/listings.ts';
+import { boardMark, listedByLine } from './attribution.ts';
 import type { ListingContent } from './content.ts';
 import { formatHeading, listingPath, formatPlace, shownListing } from './listing-address.ts';
 import { readListingOptions } from './listing-options.ts';
@@ -20,10 +21,11 @@ export function listingCard(site: ListingSite, stored: ListingContent, now: Date
         ${cover ? picture(cover, '', isFirst, '(min-width: 60rem) 22rem, 92vw') : html`<span class="no-photo"></span>`}
         ${ribbon !== '' && html`<span class="ribbon">${ribbon}</span>`}
       </span>
-      ${price !== '' && html`<strong class="price">${price}</strong>`}
+      ${price !== '' && html`<strong class="price">${price}</strong>`} ${listedByLine(listing)}
       <span class="where">${formatHeading(listing)}</span>
       <span class="place">${formatPlace(listing)}</span>
       ${facts !== '' && html`<span class="place">${facts}</span>`}
     </a>
+    ${boardMark(listing)}
   </li>`;
 }

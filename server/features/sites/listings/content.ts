@@ -1,3 +1,4 @@
+import type { ListedBy } from '#contract/listings/listed-by.ts';
 import {
   identifier,
   joinSql,
@@ -64,6 +65,8 @@ export type ListingContent = {
   date_sold: string | null;
   display_mortgage_calculator: boolean;
   is_reciprocity: boolean;
+  /** null if it came from no feed; missing in pages published before this was stored */
+  listed_by?: ListedBy | null;
   /** the page of the listing at REALTOR.ca, which listings of the DDF must link to */
   board_url: string | null;
   listed_at: string;
@@ -102,6 +105,7 @@ const plain = [
   'date_sold',
   'display_mortgage_calculator',
   'is_reciprocity',
+  'listed_by',
 ] as const satisfies readonly (keyof ListingContent)[];
 const money = [
   'price',
@@ -128,7 +132,7 @@ const selectFiles = (type: number) => sql`(
 /** The end of the board's address names the street. */
 const boardUrl = rawSql(`(
     SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
-    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf')`);
+    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND coalesce(l.listed_by ->> 'board', l.mls_source) = 'ddf')`);
 
 const openHousesOf = (which: Sql) => sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,

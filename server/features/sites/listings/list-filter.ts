@@ -3,6 +3,8 @@ import { parseSort, type ListingOptions } from './listing-options.ts';
 
 export type ListingFilter = {
   isSold: boolean;
+  /** homes of colleagues, which are never mixed with the agent's own */
+  isOthers: boolean;
   type: string | null;
   /** at least */
   bedrooms: number | null;
@@ -24,6 +26,7 @@ export function readFilter(query: (name: string) => string, options: ListingOpti
   const sort = query('sort') === '' ? usual : parseSort(query('sort'));
   return {
     isSold,
+    isOthers: query('show') === 'others',
     type: types.find((type) => type === query('type')) ?? null,
     bedrooms: wholeNumber(query('bedrooms'), 20),
     maxPrice: hidesPrice ? null : wholeNumber(query('price').replaceAll(/[$,\s]/g, ''), 9_999_999_999),

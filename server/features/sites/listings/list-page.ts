@@ -2,6 +2,7 @@ import { types } from '#contract/listings/property-types.ts';
 import { html, type Html } from '#server/core/html/html.ts';
 import { page, type Addresses } from '../page.ts';
 import type { ListedPage, ListingSite } from '../cross-client/listings.ts';
+import { boardNotices } from './attribution.ts';
 import { listingCard } from './card.ts';
 import type { ListingFilter } from './list-filter.ts';
 import { listingsPath } from './listing-address.ts';
@@ -14,28 +15,31 @@ type Options = { files: Addresses; origin: string; filter: ListingFilter; now: D
 /** The agent's listings. Filters and order are a form that works without a script. */
 export function listPage(
   site: ListingSite,
-  { total, pages }: ListedPage,
+  { total, pages, has_others: hasOthers }: ListedPage,
   { files, origin, filter, now }: Options,
 ): Html {
   const last = Math.max(1, Math.ceil(total / listingsOnPage));
-  const title = filter.isSold ? 'Sold homes' : 'Homes for sale';
+  const { title, lead, show } = describeList(filter);
   const path = listingsPath(site.id);
   return page(site, files, {
     title: `${title} · ${site.agent_name}`,
     kind: 'listings',
     listings: 'list',
     description: `${title} with ${site.agent_name}, ${site.client_name}.`,
-    head: html`<link rel="canonical" href="${origin}${path}${filter.isSold && '?show=sold'}" />`,
+    head: html`<link rel="canonical" href="${origin}${path}${show !== '' && `?show=${show}`}" />`,
     body: html`<section class="band">
         <div class="wide">
           <h1>${title}</h1>
-          <p class="lead">${filter.isSold ? 'Homes I’ve sold.' : 'What I have on the market now.'}</p>
+          <p class="lead">${lead}</p>
           <p class="doing">
             ${
-              filter.isSold
-                ? html`<a class="button outline" href="${path}">Homes for sale</a>`
+              show !== ''
+                ? html`<a class="button outline" href="${path}"
+                    >${filter.isOthers ? 'My homes for sale' : 'Homes for sale'}</a
+                  >`
                 : html`<a class="button outline" href="${path}?show=sold">Sold homes</a>`
             }
+            ${show === '' && hasOthers && html`<a class="button outline" href="${path}?show=others">Homes listed by other agents</a>`}
           </p>
         </div>
       </section>
@@ -47,11 +51,25 @@ export function listPage(
             : html`<p class="hint" role="status">${total} ${total === 1 ? 'home' : 'homes'}</p>
                 <ul class="listings">
                   ${pages.map((listing, index) => listingCard(site, listing, now, index === 0))}
-                </ul>`
+                </ul>
+                ${boardNotices(pages)}`
         }
         ${last > 1 && pageLinks(path, filter, last)}
       </div>`,
   });
+}
+
+type List = { title: string; lead: string; show: '' | 'sold' | 'others' };
+
+function describeList({ isSold, isOthers }: ListingFilter): List {
+  if (isSold) return { title: 'Sold homes', lead: 'Homes I’ve sold.', show: 'sold' };
+  if (isOthers)
+    return {
+      title: 'Homes listed by other agents',
+      lead: 'Ask me about any of them, and I’ll show you around.',
+      show: 'others',
+    };
+  return { title: 'Homes for sale', lead: 'What I have on the market now.', show: '' };
 }
 
 const sortNames = {
@@ -65,7 +83,7 @@ function filterForm(site: ListingSite, filter: ListingFilter): Html {
   const hidesPrice = filter.isSold && readListingOptions(site.listing_settings).hidesSold.price;
   const sorts = Object.entries(sortNames).filter(([sort]) => !hidesPrice || !sort.startsWith('price'));
   return html`<form class="filter" method="get" action="${listingsPath(site.id)}" aria-label="Filter">
-    ${filter.isSold && html`<input type="hidden" name="show" value="sold" />`}
+    ${describeList(filter).show !== '' && html`<input type="hidden" name="show" value="${describeList(filter).show}" />`}
     ${choice('type', 'Type', filter.type ?? '', [['', 'Any type'], ...types.map((type): [string, string] => [type, type])])}
     ${choice('bedrooms', 'Bedrooms', String(filter.bedrooms ?? ''), [['', 'Any number'], ...[1, 2, 3, 4, 5].map((n): [string, string] => [String(n), `${n} or more`])])}
     ${
@@ -104,7 +122,8 @@ const isFiltered = ({ type, bedrooms, maxPrice, page: number }: ListingFilter) =
   type !== null || bedrooms !== null || maxPrice !== null || number > 1;
 
 function empty(site: ListingSite, filter: ListingFilter): Html {
-  const path = `${listingsPath(site.id)}${filter.isSold ? '?show=sold' : ''}`;
+  const { show } = describeList(filter);
+  const path = `${listingsPath(site.id)}${show === '' ? '' : `?show=${show}`}`;
   return isFiltered(filter)
     ? html`<div class="empty">
         <h2>No home fits</h2>
@@ -122,9 +141,10 @@ function empty(site: ListingSite, filter: ListingFilter): Html {
 }
 
 function pageLinks(path: string, filter: ListingFilter, last: number): Html {
+  const { show } = describeList(filter);
   const formatPageUrl = (number: number) => {
     const query = new URLSearchParams({
-      ...(filter.isSold ? { show: 'sold' } : {}),
+      ...(show === '' ? {} : { show }),
       ...(filter.type === null ? {} : { type: filter.type }),
       ...(filter.bedrooms === null ? {} : { bedrooms: String(filter.bedrooms) }),
       ...(filter.maxPrice === null ? {} : { price: String(filter.maxPrice) }),

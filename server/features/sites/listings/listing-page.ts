@@ -1,4 +1,4 @@
-import { active, pending } from '#contract/listings/statuses.ts';
+import { isForSale } from '#contract/listings/rules.ts';
 import { enquiryForm } from '../form.ts';
 import { html, richTextHtml, type Html } from '#server/core/html/html.ts';
 import { page, type Addresses } from '../page.ts';
@@ -7,6 +7,7 @@ import { agentCard } from '../agent-card.ts';
 import { map } from './map.ts';
 import { media } from './media.ts';
 import type { ListingSite } from '../cross-client/listings.ts';
+import { boardMark, boardNotices, listedByLine, nameColleague } from './attribution.ts';
 import type { ListingContent } from './content.ts';
 import { facts } from './facts.ts';
 import { formatHeading, listingPath, listingsPath, formatPlace, shownListing } from './listing-address.ts';
@@ -44,7 +45,7 @@ export function listingPage(
   const title = `${name}, ${formatPlace(listing)}`;
   const ribbon = formatRibbon(listing, options, now);
   const [cover] = listing.photos;
-  const isForSale = [active, pending].some((status) => status === listing.status_id);
+  const ask = describeAsking(site, listing);
   return {
     path,
     html: page(site, isPreview ? { ...files, preview: 'listing' } : files, {
@@ -53,7 +54,7 @@ export function listingPage(
       listings: 'listing',
       description: [
         [formatListingPrice(listing), factsLine(listing)].filter((part) => part !== '').join(' · '),
-        `With ${site.agent_name}.`,
+        listing.is_reciprocity ? `Listed by ${nameColleague(listing)}.` : `With ${site.agent_name}.`,
       ]
         .filter((part) => part !== '')
         .join('. '),
@@ -69,6 +70,7 @@ export function listingPage(
               <h1>${name}</h1>
               <p class="lead">${formatPlace(listing)}</p>
               ${formatListingPrice(listing) !== '' && html`<p class="price">${formatListingPrice(listing)}</p>`}
+              ${listedByLine(listing)} ${boardMark(listing)}
               <p class="lead">${factsLine(listing)}</p>
             </div>
           </section>
@@ -81,33 +83,48 @@ export function listingPage(
                 </section>`
               }
               ${facts(listing)} ${media(listing, filesPath, name)} ${map(listing, filesPath, name)}
-              ${surroundings(listing, options)}
-              ${
-                listing.is_reciprocity &&
-                html`<p class="hint">
-                  This home is listed by another agent and shown by permission of the MLS®.
-                </p>`
-              }
-              ${listing.board_url !== null && html`<p class="hint">Powered by <a href="${listing.board_url}">REALTOR.ca</a></p>`}
+              ${surroundings(listing, options)} ${boardNotices([listing])}
             </div>
             <div class="aside">
-              ${openHouses(listing.open_houses, path, now)}
-              ${isForSale && options.hasCalculator && listing.display_mortgage_calculator && Number(listing.price) > 0 && mortgageCalculator(listing)}
+              ${isForSale(listing) && openHouses(listing.open_houses, path, now)}
+              ${isForSale(listing) && options.hasCalculator && listing.display_mortgage_calculator && Number(listing.price) > 0 && mortgageCalculator(listing)}
               ${shareLinks({ url, title, picture: cover ? `${origin}${largestUrl(cover)}` : null }, options)}
             </div>
           </div>
-          ${askBar(site)}
+          ${askBar(site, ask.verb)}
         </div>
         <section class="wide contact" id="contact" aria-labelledby="contact-title">
           <div class="beside">
-            <h2 id="contact-title">Ask about this home</h2>
-            <p>Your message comes straight to me. Shall we look at it together?</p>
+            <h2 id="contact-title">${ask.title}</h2>
+            <p>${ask.text}</p>
             ${agentCard(site)}
             <p><a href="${listingsPath(site.id)}">See all my listings</a></p>
           </div>
-          <div class="card">${enquiryForm(site, { name: title, url })}</div>
+          <div class="card">${enquiryForm(site, { name: title, url, verb: ask.verb })}</div>
         </section>`,
     }),
+  };
+}
+
+/** Who answers, and about what: a home that is sold can’t be seen any more. */
+function describeAsking(site: ListingSite, listing: ListingContent) {
+  if (!isForSale(listing))
+    return {
+      verb: 'Ask about homes like this',
+      title: 'Ask about homes like this',
+      text: 'This home is sold. Tell me what you liked about it, and I’ll look for others like it.',
+    };
+  const colleague = nameColleague(listing);
+  if (colleague === '')
+    return {
+      verb: 'Ask about this home',
+      title: 'Ask about this home',
+      text: 'Your message comes straight to me. Shall we look at it together?',
+    };
+  return {
+    verb: 'Ask about this home',
+    title: `Ask ${site.agent_name} about this home, listed by ${colleague}`,
+    text: 'Your message comes straight to me and not to the listing agent. Shall we look at it together?',
   };
 }
 
@@ -116,8 +133,8 @@ const previewNote = html`<p class="preview-note">
 </p>`;
 
 /** On a phone it stays in view until the form is reached. */
-const askBar = ({ agent_phone: number }: ListingSite): Html =>
+const askBar = ({ agent_phone: number }: ListingSite, verb: string): Html =>
   html`<p class="ask-bar">
-    <a class="button" href="#contact">Ask about this home</a>
+    <a class="button" href="#contact">${verb}</a>
     ${number !== null && html`<a class="button quiet" href="${phoneHref(number)}">Call</a>`}
   </p>`;

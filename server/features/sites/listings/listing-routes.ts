@@ -62,7 +62,7 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
     const listed = await systemDb.value(listPublished(site, { ...filter, take: listingsOnPage }));
     return send(
       reply,
-      listPage(site, listed ?? { total: 0, pages: [] }, {
+      listPage(site, listed ?? { total: 0, pages: [], has_others: false }, {
         files: files[arrivalOf(request)],
         origin,
         filter,

@@ -1,6 +1,8 @@
+import { isForSale } from '#contract/listings/rules.ts';
 import type { ListingSite } from '../cross-client/listings.ts';
 import { html, type Html } from '#server/core/html/html.ts';
 import { page, type Addresses } from '../page.ts';
+import { boardNotices } from './attribution.ts';
 import { listingCard } from './card.ts';
 import type { ListingContent, PageOpenHouse } from './content.ts';
 import { formatHeading } from './listing-address.ts';
@@ -40,9 +42,10 @@ export const openHouseGonePage = (
         </div>
       </section>
       <div class="wide listing-list">
-        ${openHouses(listing.open_houses, path, now)}
+        ${isForSale(listing) && openHouses(listing.open_houses, path, now)}
         <ul class="listings">
           ${listingCard(site, listing, now)}
         </ul>
+        ${boardNotices([listing])}
       </div>`,
   });

@@ -1,4 +1,5 @@
 import { html, type Html } from '#server/core/html/html.ts';
+import { isForSale } from '#contract/listings/rules.ts';
 import type { ListingContent, PageOpenHouse } from './content.ts';
 
 /** Open houses that are not over, in the time of the property, with its zone: a visitor may be in another. */
@@ -30,14 +31,15 @@ export type OpenHouseState = 'coming' | 'over' | 'cancelled' | 'unknown';
 
 /** The state of the open house behind an address. */
 export function findOpenHouse(
-  { open_houses: standing, cancelled_open_houses: cancelled = [] }: ListingContent,
+  { status_id, open_houses: standing, cancelled_open_houses: cancelled = [] }: ListingContent,
   id: number,
   now: Date,
 ): { openHouse: PageOpenHouse | undefined; state: OpenHouseState } {
   const isIt = (one: PageOpenHouse) => one.id === id;
   const openHouse = standing.find(isIt) ?? cancelled.find(isIt);
   if (openHouse === undefined) return { openHouse, state: 'unknown' };
-  if (cancelled.includes(openHouse)) return { openHouse, state: 'cancelled' };
+  // nobody opens a home that is sold
+  if (cancelled.includes(openHouse) || !isForSale({ status_id })) return { openHouse, state: 'cancelled' };
   return { openHouse, state: filterUpcoming([openHouse], now).length > 0 ? 'coming' : 'over' };
 }
 

@@ -1,8 +1,10 @@
 import { pending, sold } from '#contract/listings/statuses.ts';
 import { parseCoordinates } from '#contract/listings/coordinates.ts';
+import { isForSale } from '#contract/listings/rules.ts';
 import { show } from '#contract/shown.ts';
 import { html, linkedData, type Html } from '#server/core/html/html.ts';
 import type { ListingSite } from '../cross-client/listings.ts';
+import { nameColleague } from './attribution.ts';
 import type { ListingContent } from './content.ts';
 import { formatHeading, formatPlace } from './listing-address.ts';
 import { filterUpcoming } from './open-houses.ts';
@@ -16,7 +18,12 @@ export function listingHead({ listing, site, url, origin, now }: Page): Html {
   const title = `${formatHeading(listing)}, ${formatPlace(listing)}`;
   const description =
     summarizeText(listing.description) ||
-    [formatListingPrice(listing), `With ${site.agent_name}`].filter((part) => part !== '').join(' · ');
+    [
+      formatListingPrice(listing),
+      listing.is_reciprocity ? `Listed by ${nameColleague(listing)}` : `With ${site.agent_name}`,
+    ]
+      .filter((part) => part !== '')
+      .join(' · ');
   const [cover] = listing.photos;
   return html`<link rel="canonical" href="${url}" />
     <meta property="og:type" content="website" />
@@ -48,6 +55,7 @@ function buildStructuredData(
 ): object {
   const { price, sold_price, country, status_id, bedrooms, bathrooms, living_area } = listing;
   const amount = status_id === sold ? (sold_price ?? price) : price;
+  const colleague = listing.listed_by?.agent?.name ?? listing.listed_by?.brokerage;
   const agent = {
     '@type': 'RealEstateAgent',
     name: site.agent_name,
@@ -72,7 +80,10 @@ function buildStructuredData(
             price: amount,
             priceCurrency: country === 'CA' ? 'CAD' : 'USD',
             availability: `https://schema.org/${availabilityOf(status_id)}`,
-            offeredBy: agent,
+            // a colleague’s home is not offered by the agent who shows it
+            ...(listing.is_reciprocity
+              ? colleague && { offeredBy: { '@type': 'RealEstateAgent', name: colleague } }
+              : { offeredBy: agent }),
           },
         }),
     mainEntity: {
@@ -87,13 +98,15 @@ function buildStructuredData(
         : { floorSize: { '@type': 'QuantitativeValue', value: Number(living_area), unitCode: 'FTK' } }),
       ...(listing.year_built === null ? {} : { yearBuilt: Number(listing.year_built) }),
     },
-    event: filterUpcoming(listing.open_houses, now).map(({ starts_at, ends_at }) => ({
-      '@type': 'Event',
-      name: `Open house: ${formatHeading(listing)}`,
-      startDate: starts_at,
-      endDate: ends_at,
-      location: { '@type': 'Place', name: formatHeading(listing), address },
-    })),
+    event: filterUpcoming(isForSale(listing) ? listing.open_houses : [], now).map(
+      ({ starts_at, ends_at }) => ({
+        '@type': 'Event',
+        name: `Open house: ${formatHeading(listing)}`,
+        startDate: starts_at,
+        endDate: ends_at,
+        location: { '@type': 'Place', name: formatHeading(listing), address },
+      }),
+    ),
   };
 }
 

@@ -20,7 +20,9 @@ export const withdrawnPage = (site: ListingSite, { files, others, now }: Options
           <p class="lead">
             It may be back one day. Until then, have a look at the others, or tell me what you liked about it.
           </p>
-          <p class="doing"><a class="button glow" href="/sites/${site.id}/ask">Ask about a home</a></p>
+          <p class="doing">
+            <a class="button glow" href="/sites/${site.id}/ask">Ask about homes like this</a>
+          </p>
         </div>
       </section>
       <div class="wide listing-list">

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { boardIds } from './boards.ts';
+
+const words = z.nullable(z.string());
+
+export const ListingAgent = z.object({ name: z.string(), title: words, phone: words, email: words });
+
+/** Whose listing it is, in the words of its feed. */
+export const ListedBy = z.object({
+  board: z.enum(boardIds),
+  brokerage: words,
+  /** of the brokerage */
+  phone: words,
+  email: words,
+  agent: z.nullable(ListingAgent),
+});
+export type ListedBy = z.infer<typeof ListedBy>;
+
+/** A colleague and their firm, with a way to reach each: 'Listed by Ann Lee, Broker · Elm Realty · 604-555-0100'. */
+export function formatListedBy(listedBy: Omit<ListedBy, 'board'> | null): string {
+  const { agent, brokerage, phone, email } = listedBy ?? { agent: null };
+  const name = [agent?.name, agent?.title].filter(isStated).join(', ');
+  const parts = [name, agent?.phone ?? agent?.email, brokerage, phone ?? email].filter(isStated);
+  return parts.length === 0 ? 'Listed by another agent' : `Listed by ${parts.join(' · ')}`;
+}
+
+const isStated = (part: string | null | undefined): part is string => Boolean(part);
+
+/** Why the rules of its board keep a colleague's listing from visitors. */
+export const boardProblems = {
+  brokerage: 'Your MLS asks us to name the listing brokerage, and didn’t send it.',
+  agent: 'Your MLS asks us to name the listing agent, and didn’t send it.',
+  contact: 'Your MLS asks us to say how to reach the listing brokerage, and didn’t send it.',
+  old: 'Your MLS asks us to hide what we couldn’t check in time. It will be back once its feed answers again.',
+} as const;
+
+/** Whether a reason is one that no person may overrule. */
+export const isBoardProblem = (reason: string): boolean =>
+  Object.values(boardProblems).some((problem) => reason.includes(problem));

@@ -1,0 +1,32 @@
+import { boards } from '#contract/listings/boards.ts';
+import { boardProblems } from '#contract/listings/listed-by.ts';
+import { sql, sqlLiteral, sqlNumber, joinSql, type Sql } from '#server/core/db/sql.ts';
+import { systemWrite } from '#server/core/db/system-sql.ts';
+
+/** The hours of each board, as rows b. */
+const boardHours: Sql = sql`(VALUES ${joinSql(
+  Object.entries(boards).map(
+    ([id, { hiddenAfterHours }]) => sql`(${sqlLiteral(id)}, ${sqlNumber(hiddenAfterHours)})`,
+  ),
+)}) b (board, hours)`;
+
+const fewestHours = Math.min(...Object.values(boards).map(({ hiddenAfterHours }) => hiddenAfterHours));
+
+const seenAt = sql`greatest(k.seen_at, g.mls_synced_at)`;
+const joined = sql`app.mls_links k JOIN app.listings g ON g.client_id = k.client_id AND g.id = k.listing_id
+      JOIN ${boardHours} ON b.board = g.listed_by ->> 'board'
+      JOIN app.listing_publications p ON p.client_id = g.client_id AND p.listing_id = g.id`;
+
+/**
+ * Queues listings of colleagues that their feed had too long ago, which hides them, and hidden ones that it has again.
+ * Answers how many.
+ */
+export const queueByFreshness = (now: Date) => systemWrite<number>()`
+  WITH due_listings AS (
+    SELECT g.client_id, g.id FROM ${joined}
+    WHERE k.gone_at IS NULL AND k.seen_at < ${now}::timestamptz - interval '1 hour' * ${sqlNumber(fewestHours)}
+      AND g.is_reciprocity AND p.page IS NOT NULL AND p.state = 'published' AND ${seenAt} < ${now}::timestamptz - interval '1 hour' * b.hours
+    UNION SELECT g.client_id, g.id FROM ${joined}
+    WHERE p.state = 'held' AND p.reason LIKE '%' || ${boardProblems.old}::text AND ${seenAt} >= ${now}::timestamptz - interval '1 hour' * b.hours),
+  queued AS MATERIALIZED (SELECT app.queue_publications(array_agg(client_id), array_agg(id)) FROM due_listings HAVING count(*) > 0)
+  SELECT to_json((SELECT count(*) FROM due_listings) + 0 * (SELECT count(*) FROM queued))`;

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { boardIds, boards } from '#contract/listings/boards.ts';
+import { boardProblems, isBoardProblem, type ListedBy } from '#contract/listings/listed-by.ts';
+import { boardObstacles, isColleagueSold } from './board-rules.ts';
+import { needsHold, publishingObstacles, type PublishableListing } from './rules.ts';
+
+const now = new Date('2026-11-15T20:00:00Z');
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+const complete: ListedBy = {
+  board: 'ddf',
+  brokerage: 'Elm Realty',
+  phone: '604-555-0100',
+  email: null,
+  agent: { name: 'Ann Lee', title: null, phone: null, email: null },
+};
+const obstaclesOf = (change: Partial<ListedBy>, seenAt: string | null = hoursAgo(1)) =>
+  boardObstacles({ listed_by: { ...complete, ...change }, seen_at: seenAt }, now);
+
+test('the agent’s own listing asks for nothing', () => {
+  expect(boardObstacles(null, now)).toEqual([]);
+});
+
+test.each([
+  [{}, []],
+  [{ brokerage: null }, ['brokerage']],
+  [{ agent: null }, ['agent']],
+  [{ brokerage: null, agent: null }, ['brokerage', 'agent']],
+  // the DDF asks for no way to reach them
+  [{ phone: null }, []],
+  [{ board: 'northwest', agent: null }, []],
+  [{ board: 'northwest', phone: null }, ['contact']],
+  [{ board: 'northwest', phone: null, email: 'a@elm.example' }, []],
+  [
+    {
+      board: 'northwest',
+      phone: null,
+      agent: { name: 'Ann', title: null, phone: null, email: 'a@b.example' },
+    },
+    [],
+  ],
+  [{ board: 'gulf', agent: null }, ['agent']],
+  [{ board: 'other', brokerage: null }, ['brokerage']],
+] as const)('a board is given what it requires, or the listing is held: %j', (change, missing) => {
+  expect(obstaclesOf(change)).toEqual(missing.map((one) => boardProblems[one]));
+});
+
+test('a listing of which nothing is known is held', () => {
+  expect(boardObstacles({ listed_by: null, seen_at: null }, now)).toEqual([
+    'Your MLS asks us to name the listing brokerage, and didn’t send it.',
+  ]);
+});
+
+test.each(boardIds)('a listing of %s is hidden after the hours of its board, and not before', (board) => {
+  const { hiddenAfterHours: hours } = boards[board];
+  expect(obstaclesOf({ board }, hoursAgo(hours))).toEqual([]);
+  expect(obstaclesOf({ board }, hoursAgo(hours + 0.01))).toEqual([boardProblems.old]);
+  expect(obstaclesOf({ board }, null)).toEqual([]);
+});
+
+test('nobody overrules a board', () => {
+  const listing: PublishableListing = {
+    status_id: 1,
+    is_hidden: false,
+    is_address_displayable: true,
+    street_address: '12 Elm Street',
+    description: null,
+    banner: null,
+    sold_banner: null,
+    state_or_province: 'BC',
+    has_price: true,
+    has_own_description: false,
+    dismissals: [],
+    colleague: { listed_by: { ...complete, brokerage: null }, seen_at: null },
+  };
+  const obstacles = publishingObstacles(listing, now);
+  expect(needsHold({ obstacles, override_reason: 'I know them', override_words: 'board' })).toBe(true);
+  expect(isBoardProblem(obstacles[0]?.sentence ?? '')).toBe(true);
+  expect(isBoardProblem('Please look at the marked words before publishing.')).toBe(false);
+});
+
+test('a colleague’s sold home is not shown, one’s own is', () => {
+  const colleague = { listed_by: complete, seen_at: null };
+  expect(isColleagueSold(colleague, { status_id: 3 })).toBe(true);
+  expect(isColleagueSold(colleague, { status_id: 1 })).toBe(false);
+  expect(isColleagueSold(null, { status_id: 3 })).toBe(false);
+});
