@@ -149,8 +149,12 @@ export const mutationGroups: Record<string, MutationGroup> = {
   },
   health: {
     minimum: 85,
-    files: ['server/features/health/{,*/}rules.ts', 'server/features/health/backups/check-backups.ts'],
-    tests: ['server/features/health/{,*/}rules.test.ts'],
+    files: [
+      'server/core/db/standbys.ts',
+      'server/features/health/{,*/}rules.ts',
+      'server/features/health/backups/check-backups.ts',
+    ],
+    tests: ['server/core/db/standbys.test.ts', 'server/features/health/{,*/}rules.test.ts'],
   },
   backups: {
     minimum: 85,
@@ -315,6 +319,11 @@ export const mutationGroups: Record<string, MutationGroup> = {
     files: ['contract/push/push.ts', 'server/features/push/rules.ts'],
     tests: ['server/features/push/rules.test.ts', 'contract/push/push.test.ts'],
     skipsDeclarations: true,
+  },
+  maps: {
+    minimum: 85,
+    files: ['server/engines/maps/{clip,place-labels}.ts'],
+    tests: ['server/engines/maps/{clip,place-labels}.test.ts'],
   },
   spreadsheets: {
     minimum: 85,

@@ -51,7 +51,13 @@ test('an address is that of a listing if all that both say is the same', () => {
 test('values that saving would refuse are left out, and so are labels that are not offered', () => {
   const tours = Array.from({ length: 9 }, (_, n) => `https://tours.example.com/${n}`);
   const fields = toFilledFields(
-    listing({ bedrooms: '12345', tours, features: ['View', 'Moat'], amenities: ['Concierge', 'Drawbridge'], taxes: null }),
+    listing({
+      bedrooms: '12345',
+      tours,
+      features: ['View', 'Moat'],
+      amenities: ['Concierge', 'Drawbridge'],
+      taxes: null,
+    }),
   );
   expect(fields).toMatchObject({
     mls_id: 'R1',
@@ -94,7 +100,14 @@ test('a listing that may not be entered as one’s own is named and not filled i
 });
 
 test('a number is read in whatever way it is typed, and words are none', () => {
-  const typed = ['r2900001', ' MLS® R2900001', 'mls# R2900001', 'MLS: r2900001', 'MLS R2900001', 'MLS®R2900001'];
+  const typed = [
+    'r2900001',
+    ' MLS® R2900001',
+    'mls# R2900001',
+    'MLS: r2900001',
+    'MLS R2900001',
+    'MLS®R2900001',
+  ];
   expect(typed.map(readMlsNumber)).toEqual(typed.map(() => 'R2900001'));
   // a board may number its listings so
   expect(readMlsNumber('tmls2900001')).toBe('TMLS2900001');
