@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { html, styleElement, type Html } from './html.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
 import { style, styleSource } from './link-page-style.ts';
@@ -47,3 +47,9 @@ export const sendPage = (reply: FastifyReply, { title, body, pictureStyle }: Pag
           </body>
         </html>`.text,
     );
+
+/** A program, such as a mail app that unsubscribes with one click, gets a short answer, always the same one. */
+export const answerWithPage = (request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply =>
+  (request.headers.accept ?? '').includes('text/html')
+    ? sendPage(reply, page)
+    : reply.header('cache-control', 'no-store').send({ data: { received: true } });

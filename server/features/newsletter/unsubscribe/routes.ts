@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import * as paths from '#contract/paths.ts';
 import type { OpenLinkDb } from '#server/core/db/link-db.ts';
 import { acceptForms } from '#server/core/http/accept-forms.ts';
-import { sendPage, type Page } from '#server/core/html/link-page.ts';
+import { answerWithPage, sendPage } from '#server/core/html/link-page.ts';
 import { choicePage, formatComeBackConsent, leavingPage } from './pages.ts';
 import {
   comeBack,
@@ -55,7 +55,7 @@ export function addUnsubscribePages(
     scope.post(routeOf(paths.unsubscribeNewsletter), async (request, reply) => {
       const { token, link, db } = open(request);
       const shown = link && db && (await leave(db.write, link, clock()));
-      return answer(request, reply, leavingPage(shown, token));
+      return answerWithPage(request, reply, leavingPage(shown, token));
     });
 
     scope.get(routeOf(paths.newsletterPreferences), async (request, reply) => {
@@ -67,9 +67,9 @@ export function addUnsubscribePages(
       const { token, link, db } = open(request);
       const sent = z.safeParse(Sent, request.body ?? {});
       if (!link || !db || !sent.success)
-        return answer(request, reply, choicePage(await readShown(link), token, false));
+        return answerWithPage(request, reply, choicePage(await readShown(link), token, false));
       const { shown, isSaved } = await choose(db.write, { link, sent: sent.data, now: clock() });
-      return answer(request, reply, choicePage(shown, token, isSaved));
+      return answerWithPage(request, reply, choicePage(shown, token, isSaved));
     });
     done();
   });
@@ -99,12 +99,6 @@ const choose = (db: Db, { link, sent: { action, every_months, tracking }, now }:
     const isSaved = (await tx.value(saveChoice(link, choice, now))) ?? false;
     return { shown: await tx.value(readSubscription(link)), isSaved };
   });
-
-/** A program gets a short answer, always the same one. */
-const answer = (request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply =>
-  (request.headers.accept ?? '').includes('text/html')
-    ? sendPage(reply, page)
-    : reply.header('cache-control', 'no-store').send({ data: { received: true } });
 
 const Params = z.object({ token: z.string() });
 const readToken = (params: unknown): string => {

@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import * as paths from '#contract/paths.ts';
 import type { OpenLinkDb } from '#server/core/db/link-db.ts';
 import { html, type Html } from '#server/core/html/html.ts';
-import { sendPage, type Page } from '#server/core/html/link-page.ts';
+import { answerWithPage, sendPage, type Page } from '#server/core/html/link-page.ts';
 import { acceptForms } from '#server/core/http/accept-forms.ts';
 import type { UnsubscribeTokens } from '#server/core/mail/unsubscribe-tokens.ts';
 import { maskEmail } from '#server/core/security/mask-email.ts';
@@ -55,17 +55,11 @@ export function addSellerUnsubscribePages(
       const wish = sent.success && sent.data.action === 'resubscribe' ? resubscribeSeller : unsubscribeSeller;
       if (opened) await opened.db.write.value(wish(opened.link, clock()));
       const shown = opened && (await opened.db.read.value(readSellerSubscription(opened.link)));
-      return answer(request, reply, buildPage(shown));
+      return answerWithPage(request, reply, buildPage(shown));
     });
     done();
   });
 }
-
-/** A program gets a short answer, always the same one. */
-const answer = (request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply =>
-  (request.headers.accept ?? '').includes('text/html')
-    ? sendPage(reply, page)
-    : reply.header('cache-control', 'no-store').send({ data: { received: true } });
 
 const Params = z.object({ token: z.string() });
 const readToken = (params: unknown): string => {
