@@ -115,7 +115,7 @@ async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyRe
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
     .header('content-security-policy', isPicture ? picturePolicy : inertPolicy)
-    // mails show pictures, and a mail is of no origin
+    // mails show pictures, and a mail is of no origin (decisions/0363)
     .header('cross-origin-resource-policy', isPicture ? 'cross-origin' : 'same-origin')
     .header('cache-control', asset.isFinal ? 'public, max-age=31536000, immutable' : 'no-cache');
   if (!isWorthPacking(asset)) return reply.send(asset.bytes);
