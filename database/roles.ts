@@ -136,10 +136,18 @@ export async function ensureRoles(
   return { connections: connectionsTo(owner, secretsKey, suffix), suffix };
 }
 
-/** Revokes what PostgreSQL grants to everybody by default. */
+/** Revokes what PostgreSQL grants to everybody by default. An ordinary start changes nothing, as no standby may be there. */
 async function restrictDatabase(client: Client, roles: readonly string[]): Promise<void> {
-  const { rows } = await client.query<{ name: string; open: boolean; entered: string[] }>(
-    `SELECT d.datname AS name, d.datacl IS NULL OR EXISTS (SELECT FROM aclexplode(d.datacl) WHERE grantee = 0) AS open,
+  const { rows } = await client.query<{
+    name: string;
+    open: boolean;
+    entered: string[];
+    runs: boolean;
+    creates: boolean;
+  }>(
+    `SELECT d.datname AS name, has_schema_privilege('public', 'public', 'CREATE') AS creates,
+            NOT EXISTS (SELECT FROM pg_default_acl a WHERE a.defaclrole = current_user::regrole AND a.defaclnamespace = 0 AND a.defaclobjtype = 'f') AS runs,
+             d.datacl IS NULL OR EXISTS (SELECT FROM aclexplode(d.datacl) WHERE grantee = 0) AS open,
             ARRAY(SELECT grantee::regrole::text FROM aclexplode(d.datacl) WHERE grantee <> 0 AND privilege_type = 'CONNECT') AS entered
        FROM pg_database d WHERE d.datname = current_database()`,
   );
@@ -149,8 +157,8 @@ async function restrictDatabase(client: Client, roles: readonly string[]): Promi
   if (database.open) await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
   if (!roles.every((role) => database.entered.includes(role)))
     await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${roles.join(', ')}`);
-  await client.query('ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC');
-  await client.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC');
+  if (database.runs) await client.query('ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC');
+  if (database.creates) await client.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC');
 }
 
 /** Changes passwords only where no other database of this server has them too, since its installation may have another key. */

@@ -11,6 +11,7 @@ import type { Connection } from '#database/connection.ts';
 import { restrictDataDir } from './start/data-dir.ts';
 import { openDatabase, prepareDatabase, connectReplica } from './start/database.ts';
 import { seedOnce } from './start/demo.ts';
+import { unlessStandbyMissing } from './start/standbys.ts';
 import { createSetupAddress, hasAccounts, writeSetupAddress } from './start/setup-link.ts';
 import { createShutdown } from './start/stop.ts';
 import { startTraces } from './start/traces.ts';
@@ -116,7 +117,8 @@ async function offerSetup(
   { portalOrigin, dataDir }: Config,
   now: Date,
 ): Promise<SetupPlace> {
-  const address = await createSetupAddress(owner, { email: null, portalOrigin, now });
+  const creating = createSetupAddress(owner, { email: null, portalOrigin, now });
+  const address = await unlessStandbyMissing(owner, creating, { log });
   return process.stdout.isTTY ? { address } : { file: await writeSetupAddress(dataDir, address) };
 }
 

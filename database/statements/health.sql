@@ -58,6 +58,12 @@
   FROM (SELECT DISTINCT c.time_zone FROM app.clients c WHERE c.account_status <> 'Cancelled') z,
     generate_series($1::timestamptz, $2::timestamptz + interval '1 year', interval '1 month') AS t (at);
 
+-- readStandbys
+SELECT json_build_object('names', current_setting('synchronous_standby_names'),
+  'waits', current_setting('synchronous_commit') NOT IN ('off', 'local'),
+  'following', count(*) FILTER (WHERE sync_state IN ('sync', 'quorum')),
+  'hidden', count(*) FILTER (WHERE sync_state IS NULL)) AS facts FROM pg_stat_replication;
+
 -- hasClients
 SELECT to_json(EXISTS (SELECT FROM app.clients));
 

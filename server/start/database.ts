@@ -1,5 +1,6 @@
 import { assertRls } from './assert-rls.ts';
 import { assertOwnBackends } from './pooling.ts';
+import { unlessStandbyMissing } from './standbys.ts';
 import { alignZoneRules } from './zone-rules.ts';
 import { assertSecretsKey, openSecretsKeys, type OperatorKeys } from './database-keys.ts';
 import { release } from '#server/core/release.ts';
@@ -38,8 +39,11 @@ export async function prepareDatabase(owner: Connection, keys: OperatorKeys, log
   return updateDatabase(owner, keys, log);
 }
 
-/** Throws if the database was encrypted with another key, or does not isolate clients. */
-export async function updateDatabase(owner: Connection, keys: OperatorKeys, log: Log): Promise<Prepared> {
+/** Throws if the database was encrypted with another key, does not isolate clients, or cannot save a change. */
+export const updateDatabase = (owner: Connection, keys: OperatorKeys, log: Log): Promise<Prepared> =>
+  unlessStandbyMissing(owner, update(owner, keys, log), { log });
+
+async function update(owner: Connection, keys: OperatorKeys, log: Log): Promise<Prepared> {
   await assertSecretsKey(owner, keys);
   const connections = await migrate(owner, { secretsKey: keys.current, log, release });
   await alignZoneRules(owner);

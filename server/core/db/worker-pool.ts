@@ -4,8 +4,8 @@ import type { DbMode } from './sql.ts';
 import type { SystemStatement } from './system-sql.ts';
 
 /** Opens the pool of the worker's login, which may use the mail queue, the job queue and what the cleanup deletes. */
-export function createWorkerPool(connection: ClientConfig, onError: (error: Error) => void): Pool {
-  return new Pool({ ...connection, max: 10, connectionTimeoutMillis: 5000 }).on('error', onError);
+export function createWorkerPool(connection: ClientConfig, onError: (error: Error) => void, max = 10): Pool {
+  return new Pool({ ...connection, max, connectionTimeoutMillis: 5000 }).on('error', onError);
 }
 
 /** A task's access: statements that cross clients, inside the transaction that also ends the task. */

@@ -56,6 +56,8 @@ export async function startWorker({
       log.error({ error: error instanceof Error ? error.stack : error }, 'The worker met an error');
   };
   const pool = createWorkerPool(connection, onError);
+  // A connection of its own: all others may be in commits that wait for a standby.
+  const watchPool = createWorkerPool(connection, onError, 1);
   const all: readonly TaskHandler[] = [...jobs.scheduled, ...jobs.tasks];
   // Another system may be slow, and only holds up work that asks others too
   const [quick, slow] = [
@@ -63,12 +65,6 @@ export async function startWorker({
     all.filter(({ reach }) => reach === 'outside'),
   ];
   const isPaused = createPauseCheck(pool);
-  const boss = await retryUntilAvailable(() => startBoss(pool, jobs, onError), onError, giveUp).catch(
-    async (error: unknown) => {
-      await pool.end();
-      throw error;
-    },
-  );
 
   const loop = async (reach: Reach, work: () => Promise<boolean>, interval = pollInterval) => {
     const mayWork = async () => reach === 'inside' || !(await isPaused());
@@ -79,17 +75,27 @@ export async function startWorker({
       if (!hasWorked) await pause(interval, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
+  const watch = async () => {
+    const count = await endOverdueStatements(watchPool);
+    if (count > 0) log.error({ ended: count }, 'Statements ran on past every limit and were ended');
+    return false;
+  };
+  // Before the rest, whose start may wait for a standby as well
+  const watching = loop('inside', watch, watchInterval);
+  const boss = await retryUntilAvailable(() => startBoss(pool, jobs, onError), onError, giveUp).catch(
+    async (error: unknown) => {
+      stopping.abort();
+      await watching;
+      await Promise.all([pool.end(), watchPool.end()]);
+      throw error;
+    },
+  );
   const runTasks = async (tasks: readonly TaskHandler[]) => {
     const dueNames = new Set(await listDueTasks(pool));
     const results = [];
     for (const task of tasks)
       if (dueNames.has(task.name)) results.push(await runNextTask(boss, pool, task, mailSender.clock()));
     return results.includes(true);
-  };
-  const watch = async () => {
-    const count = await endOverdueStatements(pool);
-    if (count > 0) log.error({ ended: count }, 'Statements ran on past every limit and were ended');
-    return false;
   };
   const followClock = async () => {
     const db = createWorkerDb(pool, mailSender.clock);
@@ -105,7 +111,7 @@ export async function startWorker({
     ...jobs.loops.map(({ reach, run, intervalMs }) =>
       loop(reach, () => run(createWorkerDb(pool, mailSender.clock)), intervalMs),
     ),
-    loop('inside', watch, watchInterval),
+    watching,
     loop('inside', followClock, clockInterval),
     ...Array.from({ length: mailLoops }, () => loop('outside', () => sendNextMail(pool, mailSender))),
   ];
@@ -117,7 +123,7 @@ export async function startWorker({
       mailSender.mailer.close();
       await endBoss(boss);
       // A delivery that still hangs is abandoned, which is safe: the process could be killed at any point.
-      const end = pool.end();
+      const end = Promise.all([pool.end(), watchPool.end()]);
       if (idle) await end;
     },
   };

@@ -17,6 +17,7 @@ import {
   hasSentMail,
   readQueues,
   readShownTimes,
+  readStandbys,
   type QueueFacts,
 } from './cross-client/health.ts';
 import { readBackupFacts, type BackupFacts } from './cross-client/backups.ts';
@@ -41,7 +42,7 @@ export async function readHealth(
   { origin, now }: { origin: string; now: Date },
 ): Promise<{ checks: HealthCheck[]; queues: QueueFacts; backups: BackupFacts }> {
   const since = new Date(now.getTime() - dayMs);
-  const [queues, pools, filesFailure, disk, stampedAt, taxes, times, hold, backups, hidden] =
+  const [queues, pools, filesFailure, disk, stampedAt, taxes, times, hold, backups, hidden, standbys] =
     await Promise.all([
       systemDb.value(readQueues({ now, since, mls: config.mls.provider })),
       checkHealth(),
@@ -53,13 +54,15 @@ export async function readHealth(
       systemDb.value(readHold(now)),
       systemDb.value(readBackupFacts()),
       systemDb.value(countHiddenListings()),
+      systemDb.value(readStandbys()),
     ]);
-  if (!queues || !backups) throw new ApiError('unavailable');
+  if (!queues || !backups || !standbys) throw new ApiError('unavailable');
   const facts = {
     config,
     provider: provider.current(),
     queues,
     pools,
+    standbys,
     filesFailure,
     disk,
     stampedAt,

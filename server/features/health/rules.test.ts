@@ -47,6 +47,7 @@ const well: HealthFacts = {
   },
   taxes: [taxState('QST', 0)],
   pools: { isWell: true, replica: undefined },
+  standbys: { names: '', waits: true, following: 0, hidden: 0 },
   times: [
     { zone: 'America/Toronto', at: '2026-11-20T20:00:00Z', shown: '2026-11-20T15:00' },
     { zone: 'America/Toronto', at: '2027-06-20T20:00:00Z', shown: '2027-06-20T16:00' },
@@ -71,6 +72,25 @@ test('zones of clients whose clocks the database sets otherwise are named, each 
   const { state, says } = checks.find(({ id }) => id === 'database') ?? {};
   expect(state).toBe('attention');
   expect(says).toContain('the clocks of America/Toronto. Days');
+});
+
+test('changes that wait for a standby are named before anything that follows from it', () => {
+  const standbys = { names: 'ANY 2 (a, b, c)', waits: true, following: 1, hidden: 0 };
+  const read = (facts: Partial<HealthFacts>) =>
+    listHealthChecks({ ...well, ...facts }).find(({ id }) => id === 'database');
+  const pools = { isWell: false, replica: undefined };
+  expect(read({ pools, standbys })).toMatchObject({
+    state: 'problem',
+    says: 'Nothing can be saved: each change is waiting for 2 standbys, and only 1 of them follows the database.',
+    todo: expect.stringContaining('synchronous_standby_names'),
+  });
+  expect(read({ standbys: { ...standbys, names: '*', following: 0 } })?.says).toBe(
+    'Nothing can be saved: each change is waiting for a standby, and none follows the database.',
+  );
+  expect(read({ standbys: { ...standbys, following: 0 } })?.says).toBe(
+    'Nothing can be saved: each change is waiting for 2 standbys, and none of them follows the database.',
+  );
+  expect(read({ standbys: { ...standbys, following: 2 } })?.state).toBe('good');
 });
 
 test('an installation that is well has nothing to do', () => {

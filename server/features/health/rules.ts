@@ -5,6 +5,7 @@ import type { FirstStep, HealthCheck } from '#contract/staff/health.ts';
 import { localTime } from '#contract/zoned-time.ts';
 import type { MlsConfig } from '#server/adapters/mls/open-mls.ts';
 import type { Health } from '#server/core/db/pools.ts';
+import { findMissingStandbys, type MissingStandbys, type StandbyFacts } from '#server/core/db/standbys.ts';
 import { release } from '#server/core/release.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import type { QueueFacts, ShownTime } from './cross-client/health.ts';
@@ -37,6 +38,7 @@ export type HealthFacts = {
   queues: QueueFacts;
   taxes: readonly TaxState[];
   pools: Health;
+  standbys: StandbyFacts;
   /** the local times by the database */
   times: readonly ShownTime[];
   filesFailure: string | null;
@@ -161,7 +163,14 @@ function checkOrigin({ config, origin }: HealthFacts): HealthCheck {
       : good('origin', `Links in email begin with ${config.portalOrigin}.`);
 }
 
-function checkDatabase({ pools, times }: HealthFacts): HealthCheck {
+function checkDatabase({ pools, standbys, times }: HealthFacts): HealthCheck {
+  const missing = findMissingStandbys(standbys);
+  if (missing)
+    return problem(
+      'database',
+      `Nothing can be saved: each change is waiting for ${describeMissing(missing)}.`,
+      'Start the missing standby. If it is lost, have it taken out of synchronous_standby_names.',
+    );
   if (!pools.isWell)
     return problem(
       'database',
@@ -177,6 +186,11 @@ function checkDatabase({ pools, times }: HealthFacts): HealthCheck {
         'Restart every process of Foyer: a start puts its own rules into the database.',
       );
 }
+
+const describeMissing = ({ needed, following }: MissingStandbys): string =>
+  needed === 1
+    ? 'a standby, and none follows the database'
+    : `${needed} standbys, and ${following === 0 ? 'none' : `only ${following}`} of them follows the database`;
 
 /** Both sides know the zone rules of their release date, and countries change them. */
 const differingZones = (times: readonly ShownTime[]): string[] =>

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { createEncryption, type Encryption } from '#server/core/security/encryption.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
@@ -10,6 +11,9 @@ export const pushKeyPurpose = 'keys of notifications';
 
 export type PushAccess = Awaited<ReturnType<typeof openPushAccess>>;
 
+/** Milliseconds that a start waits for the keys. */
+const longestWait = 3000;
+
 type Options = { secretsKey: KeyRing; mayBeLoopback: boolean; onError: (error: unknown) => void };
 
 /** Everything that the endpoints need to know of the installation. The first start makes its keys. */
@@ -18,8 +22,8 @@ export async function openPushAccess(
   { secretsKey, mayBeLoopback, onError }: Options,
 ) {
   const readPublicKey = createPublicKey(systemDb, createEncryption(secretsKey, pushKeyPurpose));
-  // a server whose database does not answer yet must still start; the first browser asks again
-  await readPublicKey().catch(onError);
+  // A server whose database does not answer, or waits for a standby, must still start; the first browser asks again.
+  await Promise.race([readPublicKey().catch(onError), pause(longestWait, undefined, { ref: false })]);
   return { readPublicKey, receipts: createReceipts(secretsKey), mayBeLoopback };
 }
 

@@ -1,5 +1,6 @@
 import { boardProblems } from '#contract/listings/listed-by.ts';
 import { rawSql, sql } from '#server/core/db/sql.ts';
+import { standbyFacts, type StandbyFacts } from '#server/core/db/standbys.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { writeConsequences } from '#server/core/events/change.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
@@ -55,6 +56,8 @@ export const readShownTimes = (now: Date) => systemRead<ShownTime[]>()`
     'shown', to_char(app.to_local_time(t.at, z.time_zone), 'YYYY-MM-DD"T"HH24:MI'))), '[]')
   FROM (SELECT DISTINCT c.time_zone FROM app.clients c WHERE c.account_status <> 'Cancelled') z,
     generate_series(${now}::timestamptz, ${now}::timestamptz + interval '1 year', interval '1 month') AS t (at)`;
+
+export const readStandbys = () => systemRead<StandbyFacts>()`${rawSql(standbyFacts)}`;
 
 export const hasClients = () => systemRead<boolean>()`SELECT to_json(EXISTS (SELECT FROM app.clients))`;
 
