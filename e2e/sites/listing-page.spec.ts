@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectLayout, test } from '../journey.ts';
+import { getCaller } from '../people.ts';
 import { agent, popUp, setUpQuestions, stopClock } from '../visitors.ts';
 
 /** The listing of the demo world that has photos, a floor plan and a film; other journeys add newer ones. */
@@ -17,6 +18,9 @@ async function openListing(page: Page, site: number | undefined): Promise<void> 
   }).toPass();
   await page.goto(path ?? '');
 }
+
+/** Whose lead settings no other journey changes meanwhile. */
+const accountOf = (width: string) => getCaller(`admin@${width === 'phone' ? 'engage' : 'drive'}.example.com`);
 
 const askBar = (page: Page) => page.locator('.ask-bar');
 
@@ -72,30 +76,72 @@ test('a film is loaded when it is played, and not before @desktop', async ({ pag
   await expect.poll(() => asked).toEqual([expect.stringContaining('/embed/')]);
 });
 
-test('a visitor is asked one thing at a time, and not while photos are on the screen @phone', async ({
+test('a visitor is asked one thing at a time, and nothing over photos, a form or the calculator', async ({
   page,
 }, { project }) => {
-  const { site } = await setUpQuestions(project.name, {
+  const isPhone = project.name === 'phone';
+  const { site } = await setUpQuestions(await accountOf(project.name), {
+    rb_amelie_prompted_lead_capture_enabled: '1',
+    rb_amelie_lead_capture_bubble_enabled: '1',
+  });
+  await stopClock(page);
+  await openListing(page, site);
+  const show = async (selector: string, block: 'center' | 'start' = 'center') => {
+    const part = page.locator(selector).first();
+    await part.evaluate((one, at) => one.scrollIntoView({ block: at, behavior: 'instant' }), block);
+    await expect(part).toBeInViewport();
+    await page.clock.runFor(5000);
+  };
+  await page.clock.runFor(8000);
+  const covered = [
+    '.gallery',
+    '[data-mortgage]',
+    '#contact form',
+    ...(isPhone ? ['.plans img', '.map img'] : []),
+  ];
+  for (const part of covered) {
+    await show(part);
+    await expect(popUp(page), part).toHaveCount(0);
+  }
+  // an open chat asks already
+  await page.getByRole('button', { name: 'Chat with Ann of the harbour' }).click();
+  await show('.facts');
+  await expect(popUp(page)).toHaveCount(0);
+  await page.clock.resume();
+  await expectLayout(page);
+});
+
+test('the pop-up waits for the greeting to be read, and the greeting stays folded after it', async ({
+  page,
+}, { project }) => {
+  const { site } = await setUpQuestions(await accountOf(project.name), {
     rb_amelie_prompted_lead_capture_enabled: '1',
     rb_amelie_lead_capture_bubble_enabled: '1',
   });
   const greeting = page.getByText('Looking for something with a view?');
   await stopClock(page);
-  await openListing(page, site);
-  await page.clock.runFor(1000);
+  await page.goto(`/sites/${site}`);
+  await page.clock.runFor(5900);
   await expect(greeting).toBeVisible();
-  await page.clock.runFor(20_000);
+  // somebody who has reached it by keyboard is still reading
+  await greeting.focus();
+  await page.clock.runFor(10_000);
+  await expect(greeting).toBeVisible();
   await expect(popUp(page)).toHaveCount(0);
 
-  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
-  await page.clock.runFor(2000);
-  await expect(popUp(page)).toBeVisible();
+  await greeting.blur();
+  await page.clock.runFor(1000);
   await expect(greeting).toBeHidden();
+  await page.clock.runFor(1000);
+  await expect(popUp(page)).toBeVisible();
+  await page.clock.resume();
+  await expectLayout(page);
   await popUp(page).getByRole('button', { name: 'Close' }).click();
   await expect(greeting).toBeHidden();
 
-  await page.goto(`/sites/${site}`);
-  await page.clock.runFor(2000);
+  await page.goto(`/sites/${site}/listings`);
+  await page.clock.fastForward(30_000);
   await expect(page.getByRole('button', { name: 'Chat with Ann of the harbour' })).toBeVisible();
   await expect(greeting).toBeHidden();
+  await expect(popUp(page)).toHaveCount(0);
 });

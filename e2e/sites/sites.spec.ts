@@ -89,8 +89,13 @@ test('the pop-up opens after its delay, not while somebody is typing, and only o
   await page.clock.runFor(6_900);
   await expect(popUp(page)).toHaveCount(0);
   await messageForm(page).getByLabel('First name').fill('Ren');
+  await expect(messageForm(page).getByLabel('First name')).toBeInViewport();
   await page.clock.runFor(29_000);
   await expect(popUp(page)).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  // nor over the form itself
+  await expect(popUp(page)).toHaveCount(0);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await page.clock.runFor(2_000);
   await expect(popUp(page)).toBeVisible();
   await page.clock.resume();
@@ -114,7 +119,7 @@ test('the pop-up opens after its delay, not while somebody is typing, and only o
   await expect(popUp(page)).toHaveCount(0);
 });
 
-test('with ’search pages only’, the pop-up opens where a visitor looks for a home @desktop', async ({
+test('with ’search pages only’, the pop-up opens where a visitor looks for a home and no form is in view @desktop', async ({
   page,
 }, { project }) => {
   const { site } = await setUpQuestions(project.name, {
@@ -126,8 +131,9 @@ test('with ’search pages only’, the pop-up opens where a visitor looks for a
   for (const [path, count] of [
     ['', 0],
     ['/home-evaluation', 0],
-    ['/ask', 1],
-    ['/home-finder', 1],
+    ['/ask', 0],
+    ['/home-finder', 0],
+    ['/listings', 1],
   ] as const) {
     await page.goto(`/sites/${site}${path}`);
     await page.clock.runFor(1_100);
@@ -149,7 +155,7 @@ test('a pop-up that cannot be dismissed closes after sending, or when sending fa
   });
   const email = somebody('popup');
   await stopClock(page);
-  await page.goto(`/sites/${site}/home-finder`);
+  await page.goto(`/sites/${site}`);
   await page.clock.runFor(7_100);
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
   await expect(popUp(page)).toBeVisible();

@@ -9,7 +9,7 @@ if (template) {
   const teaser = bubble.querySelector('.teaser');
   const hiddenKey = `site.${template.dataset.site}.bubble-hidden`;
   let chat = null;
-  if (teaser) teaser.hidden = isTeaserHidden(hiddenKey);
+  if (teaser) teaser.hidden = isTeaserHidden(hiddenKey) || isPromptedSoon();
   // a greeting that was in view once is not shown on the next page
   avoidOverlap(bubble, opener, teaser, () => markTeaserShown(hiddenKey));
 
@@ -32,6 +32,10 @@ if (template) {
     opener.focus();
   };
 
+  // a greeting that is being read folds later
+  document.addEventListener('prompting', () => {
+    if (!teaser?.matches(':hover, :focus-within')) hideTeaser();
+  });
   // a visitor who has sent a form is not asked again, and is asked one thing at a time
   for (const event of ['sent', 'prompted']) document.addEventListener(event, hideTeaser);
   bubble.addEventListener('click', ({ target }) => {
@@ -47,6 +51,11 @@ if (template) {
   bubble.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && chat?.hidden === false) close();
   });
+}
+
+/** Whether the pop-up opens before a greeting could be read. */
+function isPromptedSoon() {
+  return document.getElementById('popup')?.dataset.delay <= 3;
 }
 
 /** Creates the form only when the chat is opened for the first time. */

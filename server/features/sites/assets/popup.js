@@ -1,30 +1,35 @@
-// Opens the pop-up once, after the configured delay, and never while somebody is filling in a form.
+// Opens the pop-up once, after the configured delay. It waits while a visitor looks at a form, at the photos of a
+// listing or at another prompt.
 
 const idleAfter = 30_000;
 const template = document.getElementById('popup');
 
 if (template) {
-  const { site, delay } = template.dataset;
-  const shownKey = `site.${site}.asked`;
-  let lastInput = -Infinity;
+  const shownKey = `site.${template.dataset.site}.asked`;
+  if (wasShown(shownKey)) template.remove();
+  else openAfter(Number(template.dataset.delay) * 1000, shownKey);
+}
 
+function openAfter(delay, shownKey) {
+  let lastInput = -Infinity;
   const noteInput = ({ target }) => {
-    if (target instanceof Element && target.closest('form.form')) lastInput = Date.now();
+    if (target instanceof Element && target.closest('.form, [data-mortgage]')) lastInput = Date.now();
   };
   for (const kind of ['focusin', 'input', 'keydown']) document.addEventListener(kind, noteInput);
   // a visitor who has sent a form is not asked again
   document.addEventListener('sent', () => markShown(shownKey));
 
-  setTimeout(
-    function tryOpen() {
-      if (wasShown(shownKey)) return;
-      const wait = lastInput + idleAfter - Date.now();
-      const chatting = document.querySelector('.chat:not([hidden])');
-      if (wait > 0 || chatting || isOverPhotos()) setTimeout(tryOpen, Math.max(wait, 1000));
-      else open(shownKey);
-    },
-    Number(delay) * 1000,
-  );
+  const mayOpen = () => lastInput + idleAfter <= Date.now() && !isAnyInView(coveredParts());
+  const announce = () => mayOpen() && document.dispatchEvent(new Event('prompting'));
+  const tryOpen = () => {
+    if (wasShown(shownKey)) return;
+    announce();
+    if (mayOpen() && !isAnyInView('.teaser:not(.aside)')) open(shownKey);
+    else setTimeout(tryOpen, 1000);
+  };
+  // the greeting folds a moment before, so that the pop-up opens on time
+  setTimeout(announce, Math.max(0, delay - 1000));
+  setTimeout(tryOpen, delay);
 }
 
 function open(shownKey) {
@@ -67,11 +72,18 @@ function open(shownKey) {
   document.dispatchEvent(new Event('prompted'));
 }
 
-/** Whether the photos of a listing are on the screen. */
-function isOverPhotos() {
-  const gallery = document.querySelector('.gallery')?.getBoundingClientRect();
-  return document.querySelector('.viewer[open]') !== null || (gallery?.bottom ?? 0) > 0;
+/** On a phone the pop-up fills the screen, so that it would cover every photo. */
+function coveredParts() {
+  const isPhone = matchMedia('(max-width: 767.98px)').matches;
+  const photos = isPhone ? 'main img:not(.portrait, .agent img)' : '.gallery';
+  return `main .form, [data-mortgage], ${photos}, main iframe, .viewer, .chat`;
 }
+
+const isAnyInView = (selector) =>
+  [...document.querySelectorAll(selector)].some((part) => {
+    const { width, top, bottom } = part.getBoundingClientRect();
+    return width > 0 && bottom > 0 && top < innerHeight;
+  });
 
 function trapFocus(dialog, event) {
   const stops = [...dialog.querySelectorAll('input, button, a')].filter(
