@@ -339,6 +339,7 @@ export async function createApp({
     sitesOrigin: config.sitesOrigin,
     apiHost: config.apiHost ?? '',
     store: files,
+    maps: config.maps,
   });
   addSellerReportPages(app, { openLinkDb, clock, files, tokens: createUnsubscribeTokens(secretsKey) });
   const newsletterPages = addNewsletterPages(app, {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { ConnectionLimits } from '#server/core/http/connection-limits.ts';
 import type { PaymentsConfig } from './adapters/payments/open-gateway.ts';
 import type { ListingAnalyticsConfig } from './adapters/listing-analytics/open-listing-analytics.ts';
+import type { MapConfig } from './adapters/maps/open-map-service.ts';
 import type { MlsConfig } from './adapters/mls/open-mls.ts';
 import type { AiConfig } from '#server/adapters/ai/open-engine.ts';
 import type { VendorSources } from './adapters/vendor-sources.ts';
@@ -88,6 +89,8 @@ export type Config = {
   mls: MlsConfig;
   /** Who is told how often listings of the feed are looked at. */
   listingAnalytics: ListingAnalyticsConfig;
+  /** Who has maps with streets; without one, maps are drawn here. */
+  maps: MapConfig;
   /** Who writes descriptions. */
   ai: AiConfig;
   /** Who charges cards. */
@@ -198,6 +201,7 @@ function toConfig(settings: Settings): Config {
       },
       ga4: { url: settings.GA4_API_URL, tokenUrl: settings.GOOGLE_TOKEN_URL },
     },
+    maps: settings.MAP_KEY === undefined ? undefined : { url: settings.MAP_URL, key: settings.MAP_KEY },
     ai: toAiConfig(settings),
     payments: toPaymentsConfig(settings, { sitesOrigin, portalOrigin }),
     thirdParties: {

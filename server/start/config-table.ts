@@ -270,6 +270,10 @@ export const configTable = z.object({
   }),
   AI_KEY: secret(z.optional(oneWord), 'its key; required unless there is an AI_URL'),
   AI_MODEL: setting(z.optional(oneWord), 'its model; required with openai'),
+  MAP_KEY: secret(z.optional(oneWord), 'of Stadia Maps; with it, maps of homes have streets'),
+  MAP_URL: setting(z.optional(webAddress), 'their address; the usual one needs a paid plan', {
+    default: 'that of Stadia Maps',
+  }),
   PAYMENT_PROVIDER: setting(
     z.optional(createEnumSchema(['sample', 'stripe', 'none'], 'must be sample, stripe or none')),
     'who charges cards: sample takes test cards alone; with none, invoices are paid in other ways and staff mark them as paid',

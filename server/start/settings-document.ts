@@ -15,6 +15,7 @@ const parts: Partial<Record<SettingName, string>> = {
   MLS_PROVIDER: 'Listings of boards',
   META_API_URL: 'Numbers from elsewhere',
   AI_PROVIDER: 'AI',
+  MAP_KEY: 'Maps',
   PAYMENT_PROVIDER: 'Cards',
   API_HOST: 'Environment',
   SUPPORT_TIME_ZONE: 'Support',

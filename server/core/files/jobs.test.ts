@@ -111,6 +111,10 @@ test('a folder is swept: files without a row go after a day, those with one and 
   await put(nameOf('0b'), ago(2));
   await put(nameOf('ff', 'private/'), ago(2));
   await put(nameOf('fe', 'private/'), ago(0.5));
+  // a map of a service is fetched again after ninety days
+  const fetched = (beginning: string) => nameOf(beginning).replace('.png', '-0100.webp');
+  await put(fetched('0c'), ago(89));
+  await put(fetched('0d'), ago(91));
   await mkdir(join(folder, 'incoming'), { recursive: true });
   const incoming = join(folder, 'incoming', 'old.raw');
   await writeFile(incoming, 'half');
@@ -120,7 +124,12 @@ test('a folder is swept: files without a row go after a day, those with one and 
   expect(await sweep(files)).toBe(16);
   const left = await readdir(folder, { recursive: true });
   expect(left.filter((name) => name.includes('.')).toSorted()).toEqual(
-    [`0a/${nameOf('0a')}`, `private/fe/${nameOf('fe')}`, 'incoming/new.raw'].toSorted(),
+    [
+      `0a/${nameOf('0a')}`,
+      `0c/${fetched('0c')}`,
+      `private/fe/${nameOf('fe')}`,
+      'incoming/new.raw',
+    ].toSorted(),
   );
 });
 

@@ -5,9 +5,11 @@ import type { TaskContext } from '#server/core/db/worker-pool.ts';
 import { deleteAvatarsUnusedSince, enqueueSweep, listUnknownFiles, sweepTask } from './cross-client.ts';
 import { withoutLogos } from '#server/core/provider/cross-client.ts';
 import { removeFilesTask } from './file-records.ts';
-import type { FileStore } from './store.ts';
+import { fetchedPictureEnding, type FileStore, type ListedFile } from './store.ts';
 
 const batchSize = 500;
+/** Fetched pictures are replaced after this, since what they show changes. */
+const maxFetchedDays = 90;
 
 export const filesJobs = ({ files }: { files: FileStore }): FeatureJobs => ({
   tasks: [
@@ -37,11 +39,15 @@ export async function sweepFiles(
 ): Promise<void> {
   await files.clearTemporary(daysBefore(now, 1));
   const page = await files.list(after);
-  const old = page.files.filter(({ keptAt }) => keptAt < daysBefore(now, 1)).map(({ name }) => name);
+  const old = page.files
+    .filter((file) => file.keptAt < daysBefore(now, minDays(file)))
+    .map(({ name }) => name);
   const unknown = (await value(listUnknownFiles(old))) ?? [];
   await removeFiles(files, (await value(withoutLogos(unknown))) ?? []);
   if (page.next !== null) await value(enqueueSweep(page.next, now));
 }
+
+const minDays = ({ name }: ListedFile) => (name.endsWith(fetchedPictureEnding) ? maxFetchedDays : 1);
 
 export async function removeFiles(files: FileStore, names: readonly string[]): Promise<void> {
   for (const name of names) await files.remove(name);

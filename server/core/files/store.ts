@@ -23,6 +23,12 @@ export type ListedFile = { name: string; keptAt: Date };
  */
 export const fileName = /^(private\/)?([0-9a-f]{64}(?:-\d{1,4})?\.[a-z0-9]{2,5})$/;
 
+/**
+ * Pictures of other services, which can be fetched again and which nothing in the database names. No size of another
+ * picture ends like this.
+ */
+export const fetchedPictureEnding = '-0100.webp';
+
 /** Throws for anything but a generated name, so that no path can be smuggled in. */
 export function splitFileName(name: string): { room: string; file: string } {
   const [, room = '', file] = fileName.exec(name) ?? [];

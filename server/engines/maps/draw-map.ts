@@ -16,6 +16,7 @@ export const mapSizes = {
   narrow: { width: 360, height: 300, mostTowns: 5, text: 13 },
 } as const;
 export type MapSize = keyof typeof mapSizes;
+export const mapSizeNames = ['wide', 'narrow'] as const satisfies readonly MapSize[];
 
 /** How far the outer circle is; a larger part is drawn where towns are far apart. */
 const units = {

@@ -11,6 +11,9 @@ import { testimonialsOnHomepage } from './testimonials/testimonials-page.ts';
 import { addWidget } from './testimonials/widget-routes.ts';
 import { addGiverPages } from './testimonials/giver-routes.ts';
 import { addListingPages } from './listings/listing-routes.ts';
+import { createServiceMaps } from './listings/service-maps.ts';
+import { openMapService, type MapConfig } from '#server/adapters/maps/open-map-service.ts';
+import { sendToConfigured } from '#server/engines/outbound/send-outbound.ts';
 import { readSite, readSiteId, readValue } from './request-values.ts';
 import { landingPage } from './landing.ts';
 import type { Addresses } from './page.ts';
@@ -72,6 +75,8 @@ type Options = {
   /** where the browser finds the API, if it is not the portal's own origin */
   apiHost: string;
   store: FileStore;
+  /** who has maps with streets */
+  maps: MapConfig;
 };
 type Sites = { showMissing: (reply: FastifyReply) => FastifyReply };
 type Show = (site: PublicSite, files: Addresses, request: FastifyRequest) => Html | Promise<Html>;
@@ -136,12 +141,16 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
       show((site, at) => landingPage(site, kind, at)),
     );
   const previewHeaders = headersOfPreview(portalOrigin);
+  const service = openMapService(options.maps, sendToConfigured);
+  const onError = (error: unknown) =>
+    app.log.error({ err: error }, 'a map with streets could not be fetched');
   addListingPages(app, {
     ...options,
     files: { fromElsewhere: files, onSite: filesWith(onSite) },
     headers: { ...headers, 'content-security-policy': policyFor(formsTo, sources) },
     policyWith: (frames) => policyFor(formsTo, { ...sources, frames: frames.join(' ') }),
     previewHeaders: headersOfPreview(portalOrigin, sources.styles),
+    serviceMaps: service && createServiceMaps({ service, store: options.store, clock, onError }),
     missing,
     unavailable,
   });

@@ -7,6 +7,7 @@ import type { ListingContent } from './content.ts';
 import { shownListing } from './listing-address.ts';
 import { readListingOptions } from './listing-options.ts';
 import { listingPage } from './listing-page.ts';
+import type { MapKind } from './map.ts';
 import { readTogether } from './read-together.ts';
 
 /** A visitor from elsewhere does not have the fonts of the site yet. */
@@ -24,6 +25,12 @@ export type CachedListing = {
 type Withdrawn = { state: 'withdrawn'; site: ListingSite };
 type Entry = { stamp: string; minute: number; stored: ListingContent; shown: CachedListing };
 
+type CacheOptions = {
+  files: ListingFiles;
+  origin: string;
+  mapKindFor: (listing: Pick<ListingContent, 'coordinates'>) => MapKind;
+};
+
 const maxEntries = 300;
 const minuteMs = 60_000;
 
@@ -31,10 +38,7 @@ const minuteMs = 60_000;
  * Rendered pages, each with the stamp of everything it shows. Every call asks the database for the stamp and renders
  * again if it differs, so nothing stale is ever sent. Parts that depend on the time are up to a minute old.
  */
-export function createListingCache(
-  systemDb: SystemDb<'read'>,
-  { files, origin }: { files: ListingFiles; origin: string },
-) {
+export function createListingCache(systemDb: SystemDb<'read'>, { files, origin, mapKindFor }: CacheOptions) {
   const entries = new Map<string, Entry>();
   const find = readTogether(
     async (requests: readonly WantedListing[]) => (await systemDb.value(findListingPages(requests))) ?? [],
@@ -46,7 +50,12 @@ export function createListingCache(
     { stamp, site, stored }: { stamp: string; site: ListingSite; stored: ListingContent },
   ) => {
     const pageFor = (arrival: Arrival) => {
-      const { path, html } = listingPage(site, stored, { files: files[arrival], origin, now });
+      const { path, html } = listingPage(site, stored, {
+        files: files[arrival],
+        origin,
+        now,
+        mapKind: mapKindFor(stored),
+      });
       const text = withoutIndentation(html.text);
       const etag = `"${sha256(text).toString('base64url').slice(0, 22)}"`;
       return { path, bytes: compressedBytes(text), etag };

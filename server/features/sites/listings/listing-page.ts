@@ -4,7 +4,7 @@ import { html, richTextHtml, type Html } from '#server/core/html/html.ts';
 import { page, type Addresses } from '../page.ts';
 import { phoneHref } from '#contract/phones.ts';
 import { agentCard } from '../agent-card.ts';
-import { map } from './map.ts';
+import { map, type MapKind } from './map.ts';
 import { media } from './media.ts';
 import type { ListingSite } from '../cross-client/listings.ts';
 import { boardMark, boardNotices, listedByLine, nameColleague } from './attribution.ts';
@@ -25,6 +25,7 @@ type Options = {
   now: Date;
   /** the address of a preview, below which its plans and map are, because the page itself may not be published */
   preview?: string;
+  mapKind: MapKind;
 };
 
 export type RenderedListing = { path: string; html: Html };
@@ -33,7 +34,7 @@ export type RenderedListing = { path: string; html: Html };
 export function listingPage(
   site: ListingSite,
   stored: ListingContent,
-  { files, origin, now, preview }: Options,
+  { files, origin, now, preview, mapKind }: Options,
 ): RenderedListing {
   const options = readListingOptions(site.listing_settings);
   const listing = shownListing(stored, options);
@@ -82,7 +83,7 @@ export function listingPage(
                   ${richTextHtml(listing.description)}
                 </section>`
               }
-              ${facts(listing)} ${media(listing, filesPath, name)} ${map(listing, filesPath, name)}
+              ${facts(listing)} ${media(listing, filesPath, name)} ${map(listing, filesPath, name, mapKind)}
               ${surroundings(listing, options)} ${boardNotices([listing])}
             </div>
             <div class="aside">

@@ -12,7 +12,7 @@ import { readSiteId, readValue } from '../request-values.ts';
 import { openHouseCalendar } from './calendar.ts';
 import type { ListingContent } from './content.ts';
 import { sendListingFile } from './listing-files.ts';
-import { findMap } from './map.ts';
+import { findDrawnMap, readMapName } from './map.ts';
 import { readFilter } from './list-filter.ts';
 import { listPage, listingsOnPage } from './list-page.ts';
 import { createListingCache, type Arrival, type CachedListing, type ListingFiles } from './listing-cache.ts';
@@ -22,12 +22,15 @@ import { listingPage } from './listing-page.ts';
 import { openHouseGonePage } from './open-house-gone-page.ts';
 import { findOpenHouse } from './open-houses.ts';
 import { listFrameOrigins } from './read-tour.ts';
+import type { ServiceMaps } from './service-maps.ts';
 import { withdrawnPage } from './withdrawn-page.ts';
 
 type Headers = Readonly<Record<string, string>>;
 type Options = {
   systemDb: SystemDb<'read'>;
   store: FileStore;
+  /** null: every map is drawn here */
+  serviceMaps: ServiceMaps | null;
   previews: Pick<SitePreviews, 'listingAt'>;
   clock: () => Date;
   sitesOrigin: string;
@@ -44,8 +47,10 @@ const maxOthers = 6;
 
 /** The list of a site's listings, and a page for each, which an old address leads to. */
 export function addListingPages(app: FastifyInstance, options: Options): void {
-  const { systemDb, previews, clock, files, sitesOrigin: origin, missing } = options;
-  const readListing = createListingCache(systemDb, { files, origin });
+  const { systemDb, previews, clock, files, sitesOrigin: origin, missing, serviceMaps } = options;
+  const mapKindFor = ({ coordinates }: Pick<ListingContent, 'coordinates'>) =>
+    coordinates && serviceMaps?.isStored(coordinates) ? 'street' : 'drawn';
+  const readListing = createListingCache(systemDb, { files, origin, mapKindFor });
   const get = (path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     app.get(path, { errorHandler: options.unavailable }, handler);
   const send = (reply: FastifyReply, page: Html) =>
@@ -144,11 +149,21 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
   /** Its map, or one of its plans and brochures. */
   const sendFile = async (listing: ListingContent, request: FastifyRequest, reply: FastifyReply) => {
     const file = readValue(request.params, 'file');
-    const map = findMap(listing, file);
+    const map = await readMap(listing, file);
     if (map !== null) return sendCached(map, request, reply, { ...options.headers, ...mapHeaders });
     return (
       (await sendListingFile(options.store, listing, file, reply.headers(options.headers))) ?? missing(reply)
     );
+  };
+
+  /** Looking at the drawn map of a home has the one with streets made for the next visitor. */
+  const readMap = async (listing: ListingContent, file: string) => {
+    const mapName = readMapName(file);
+    const { coordinates } = listing;
+    if (mapName === null || !coordinates) return null;
+    if (mapName.kind === 'drawn') serviceMaps?.prepare(coordinates);
+    const streets = mapName.kind === 'street' ? await serviceMaps?.read(coordinates, mapName.size) : null;
+    return streets ?? findDrawnMap(listing, mapName.size);
   };
 
   const readPreview = async ({ params }: FastifyRequest) => {
@@ -167,6 +182,7 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
       origin,
       now: clock(),
       preview: `/sites/${preview.site.id}/listings/preview/${encrypted}`,
+      mapKind: mapKindFor(preview.page),
     });
     return reply.headers(options.previewHeaders).type(htmlType).send(html.text);
   });
