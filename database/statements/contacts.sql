@@ -213,18 +213,26 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
   RETURNING n.client_id || ' ' || n.user_id AS recipient),
   mailed_new_contact AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $63, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead), $64::bytea, $65::timestamptz, $66::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+  SELECT $63, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
+      WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
+        AND m.sent_at < $64::timestamptz - make_interval(secs => $65::int)
+        AND m.sent_at > coalesce(d.received_at, '-infinity'))) FROM app.push_devices d
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $66::bytea, $67::timestamptz, $68::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
       WHERE intake_hour.mail_now AND u.client_id = app.client() AND changed.is_new),
   mailed_contact_updated AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $67, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead), $68::bytea, $69::timestamptz, $70::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+  SELECT $69, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
+      WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
+        AND m.sent_at < $70::timestamptz - make_interval(secs => $71::int)
+        AND m.sent_at > coalesce(d.received_at, '-infinity'))) FROM app.push_devices d
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $72::bytea, $73::timestamptz, $74::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
       WHERE intake_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new),
   mailed_confirmation AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $71, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $72::bytea, $73::timestamptz, $74::timestamptz FROM new_sign_up w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a),
+  SELECT $75, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $76::bytea, $77::timestamptz, $78::timestamptz FROM new_sign_up w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a),
   queued_push AS (
   INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
-  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($75::text, '$id', changed.id::text), $76::timestamptz, $77::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
+  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($79::text, '$id', changed.id::text), $80::timestamptz, $81::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
       JOIN app.push_devices d ON d.client_id = u.client_id AND d.user_id = u.id AND d.is_on
       WHERE intake_hour.notify_now AND u.client_id = app.client())
   SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
@@ -307,15 +315,23 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
   RETURNING n.client_id || ' ' || n.user_id AS recipient),
   mailed_new_contact AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $50, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead), $51::bytea, $52::timestamptz, $53::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+  SELECT $50, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
+      WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
+        AND m.sent_at < $51::timestamptz - make_interval(secs => $52::int)
+        AND m.sent_at > coalesce(d.received_at, '-infinity'))) FROM app.push_devices d
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $53::bytea, $54::timestamptz, $55::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
       WHERE intake_hour.mail_now AND u.client_id = app.client() AND changed.is_new),
   mailed_contact_updated AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $54, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead), $55::bytea, $56::timestamptz, $57::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+  SELECT $56, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
+      WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
+        AND m.sent_at < $57::timestamptz - make_interval(secs => $58::int)
+        AND m.sent_at > coalesce(d.received_at, '-infinity'))) FROM app.push_devices d
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $59::bytea, $60::timestamptz, $61::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
       WHERE intake_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new),
   queued_push AS (
   INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
-  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($58::text, '$id', changed.id::text), $59::timestamptz, $60::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
+  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($62::text, '$id', changed.id::text), $63::timestamptz, $64::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
       JOIN app.push_devices d ON d.client_id = u.client_id AND d.user_id = u.id AND d.is_on
       WHERE intake_hour.notify_now AND u.client_id = app.client())
   SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END

@@ -67,9 +67,10 @@ INSERT INTO app.push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT 
   SELECT coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'is_on', d.is_on,
     'quiet_from', d.quiet_from, 'quiet_to', d.quiet_to, 'created_at', app.to_iso(d.created_at),
     'renewed_at', app.to_iso(d.renewed_at), 'sent_at', app.to_iso(d.sent_at), 'received_at', app.to_iso(d.received_at),
-    'is_unreached', EXISTS (SELECT FROM app.push_messages m WHERE m.client_id = d.client_id AND m.device_id = d.id
-      AND m.received_at IS NULL AND m.sent_at < $1::timestamptz - make_interval(secs => $2::int)
-      AND m.sent_at > coalesce(d.received_at, '-infinity'))) ORDER BY d.renewed_at DESC, d.id DESC), '[]')
+    'is_unreached', EXISTS (SELECT FROM app.push_messages m
+      WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
+        AND m.sent_at < $1::timestamptz - make_interval(secs => $2::int)
+        AND m.sent_at > coalesce(d.received_at, '-infinity'))) ORDER BY d.renewed_at DESC, d.id DESC), '[]')
   FROM app.push_devices d WHERE d.client_id = app.client() AND d.user_id = app.acting_user();
 
 -- countOtherDevices
@@ -83,18 +84,20 @@ INSERT INTO app.push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT 
   RETURNING json_build_object('id', d.id, 'name', d.name, 'is_on', d.is_on,
     'quiet_from', d.quiet_from, 'quiet_to', d.quiet_to, 'created_at', app.to_iso(d.created_at),
     'renewed_at', app.to_iso(d.renewed_at), 'sent_at', app.to_iso(d.sent_at), 'received_at', app.to_iso(d.received_at),
-    'is_unreached', EXISTS (SELECT FROM app.push_messages m WHERE m.client_id = d.client_id AND m.device_id = d.id
-      AND m.received_at IS NULL AND m.sent_at < $8::timestamptz - make_interval(secs => $9::int)
-      AND m.sent_at > coalesce(d.received_at, '-infinity')));
+    'is_unreached', EXISTS (SELECT FROM app.push_messages m
+      WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
+        AND m.sent_at < $8::timestamptz - make_interval(secs => $9::int)
+        AND m.sent_at > coalesce(d.received_at, '-infinity')));
 
 -- updateDevice
   UPDATE app.push_devices d SET is_on = $1, quiet_from = $2, quiet_to = $3
   WHERE d.client_id = app.client() AND d.user_id = app.acting_user() AND d.id = $4 RETURNING json_build_object('id', d.id, 'name', d.name, 'is_on', d.is_on,
     'quiet_from', d.quiet_from, 'quiet_to', d.quiet_to, 'created_at', app.to_iso(d.created_at),
     'renewed_at', app.to_iso(d.renewed_at), 'sent_at', app.to_iso(d.sent_at), 'received_at', app.to_iso(d.received_at),
-    'is_unreached', EXISTS (SELECT FROM app.push_messages m WHERE m.client_id = d.client_id AND m.device_id = d.id
-      AND m.received_at IS NULL AND m.sent_at < $5::timestamptz - make_interval(secs => $6::int)
-      AND m.sent_at > coalesce(d.received_at, '-infinity')));
+    'is_unreached', EXISTS (SELECT FROM app.push_messages m
+      WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
+        AND m.sent_at < $5::timestamptz - make_interval(secs => $6::int)
+        AND m.sent_at > coalesce(d.received_at, '-infinity')));
 
 -- removeDevice
   DELETE FROM app.push_devices d WHERE d.client_id = app.client() AND d.user_id = app.acting_user() AND d.id = $1

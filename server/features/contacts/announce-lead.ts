@@ -5,7 +5,7 @@ import * as paths from '#contract/paths.ts';
 import { jsonbObject, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import type { Parts } from '#server/core/events/change.ts';
 import { notifyUsers, returnRecipient } from '#server/core/events/insert-notifications.ts';
-import { queuePush } from '#server/core/events/queue-push.ts';
+import { isUnreached, queuePush } from '#server/core/events/queue-push.ts';
 import { logChange, visitor } from '#server/core/events/log-activity.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
 import { contactActivity } from './activity.ts';
@@ -34,13 +34,19 @@ export const prepareAnnouncement = (form: Submission, lead: IncomingLead, now: D
 
 const fromSubscribers = rawSql(`FROM changed, lead_details, intake_hour, app.lead_subscribers u
       WHERE intake_hour.mail_now AND u.client_id = app.client()`);
-const toSubscribers = {
+/** The mail leaves at once, so it can only say that no device has answered the notification before. */
+const toSubscribers = (now: Date) => ({
   to: rawSql('u.email'),
-  details: { may_change: rawSql("u.role <> 'View Only'"), lead: rawSql('lead_details.lead') },
-};
+  details: {
+    may_change: rawSql("u.role <> 'View Only'"),
+    lead: rawSql('lead_details.lead'),
+    is_unreached: sql`coalesce((SELECT bool_and(${isUnreached(now)}) FROM app.push_devices d
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)`,
+  },
+});
 
 /** Those whose notification of an earlier form was updated get no second one. The answer says who is notified. */
-export const announcement = {
+export const announceLead = (now: Date) => ({
   log: logChange(contactActivity, newOrUpdated, { by: visitor }),
   notify: notifyUsers(contactNotifications, newOrUpdated, {
     client: rawSql('app.client()'),
@@ -66,17 +72,17 @@ export const announcement = {
   },
   mail: {
     new_contact: queueMail(newContactMail, {
-      ...toSubscribers,
+      ...toSubscribers(now),
       from: sql`${fromSubscribers} AND changed.is_new`,
     }),
     contact_updated: queueMail(contactUpdatedMail, {
-      ...toSubscribers,
+      ...toSubscribers(now),
       from: sql`${fromSubscribers} AND NOT changed.is_new`,
     }),
   },
   answer: rawSql(`SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
     FROM (SELECT recipient FROM updated_notifications UNION ALL SELECT recipient FROM notified) r`),
-};
+});
 
 /** Enough to know what it is about: the rest is read in the portal. */
 function firstWords(text: Sql): Sql {

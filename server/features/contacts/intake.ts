@@ -7,7 +7,7 @@ import { change, type Parts } from '#server/core/events/change.ts';
 import { isEnquiry } from '#server/features/consent/rules.ts';
 import { recordEnquiry, recordKnown } from '#server/features/consent/statements.ts';
 import { mailSignUp, recordSignUp, type PendingSignUp } from '#server/features/consent/sign-up/queries.ts';
-import { announcement, nameSource, prepareAnnouncement } from './announce-lead.ts';
+import { announceLead, nameSource, prepareAnnouncement } from './announce-lead.ts';
 import type { ContactHash } from '#server/core/security/contact-hash.ts';
 import { updateTotals } from './queries.ts';
 import { createSubmissionKey } from './submission-key.ts';
@@ -37,6 +37,7 @@ export function intakeLead(
   },
 ) {
   const lead = toLead(form);
+  const announcement = announceLead(now);
   return write<string[]>()`${change(insertLead(form, lead, now), {
     now,
     before: {

@@ -145,6 +145,52 @@ test('a device says that it has shown one, and one that does not within a minute
     expect((await acknowledge(token)).status).toBe(404);
 });
 
+/** Who reads in the mail of the newest contact that none of their devices answers. */
+async function listUnreachedReaders(): Promise<string[]> {
+  const rows = await queryRows<{ recipient: string; is_unreached: boolean }>(
+    server.database,
+    `SELECT address AS recipient, (details ->> 'is_unreached')::boolean AS is_unreached FROM app.outbox
+     WHERE template = 'new-contact' AND details #>> '{lead,email}' = $1`,
+    [`visitor${visitors}@example.com`],
+    here.id,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  return rows.filter(({ is_unreached }) => is_unreached).map(({ recipient }) => recipient);
+}
+
+test('the mail of a contact says that no device answers, once one notification had its minute', async () => {
+  await queryRows(
+    server.database,
+    `UPDATE app.users SET notification_preferences = '{leads}' WHERE id = $1`,
+    [here.alice.id],
+    here.id,
+  );
+  const phone = await subscribe(here.alice);
+  await leaveForm();
+  expect(await listUnreachedReaders()).toEqual([]);
+  await work();
+  const { receipt } = JSON.parse(phone.read(service.taken[0]?.body ?? Buffer.alloc(0)));
+  after(59);
+  await leaveForm();
+  expect(await listUnreachedReaders()).toEqual([]);
+  after(2);
+  await leaveForm();
+  expect(await listUnreachedReaders()).toEqual([here.alice.email]);
+
+  // another device that answers, or has had nothing to answer yet, is enough
+  const tablet = await subscribe(here.alice);
+  await leaveForm();
+  expect(await listUnreachedReaders()).toEqual([]);
+  await ask(here.alice, push.remove, { params: { id: tablet.id } });
+  await leaveForm();
+  expect(await listUnreachedReaders()).toEqual([here.alice.email]);
+
+  await call(server.app, null, push.acknowledge, { body: { token: receipt.token } });
+  await leaveForm();
+  expect(await listUnreachedReaders()).toEqual([]);
+  await work();
+});
+
 test('a service on a bad day is asked again when it says so, and the message arrives once', async () => {
   await subscribe(here.alice);
   await leaveForm();

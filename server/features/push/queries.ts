@@ -1,15 +1,13 @@
-import { acknowledgedWithinSeconds, type DeviceSettings, type PushDevice } from '#contract/push/push.ts';
+import type { DeviceSettings, PushDevice } from '#contract/push/push.ts';
 import { read, sql, write, type Sql } from '#server/core/db/sql.ts';
+import { isUnreached } from '#server/core/events/queue-push.ts';
 
 const own = sql`d.client_id = app.client() AND d.user_id = app.acting_user()`;
 
-/** A device is unreached when it has not answered since a notification that had its minute. */
 const selectDevice = (now: Date): Sql => sql`json_build_object('id', d.id, 'name', d.name, 'is_on', d.is_on,
     'quiet_from', d.quiet_from, 'quiet_to', d.quiet_to, 'created_at', app.to_iso(d.created_at),
     'renewed_at', app.to_iso(d.renewed_at), 'sent_at', app.to_iso(d.sent_at), 'received_at', app.to_iso(d.received_at),
-    'is_unreached', EXISTS (SELECT FROM app.push_messages m WHERE m.client_id = d.client_id AND m.device_id = d.id
-      AND m.received_at IS NULL AND m.sent_at < ${now}::timestamptz - make_interval(secs => ${acknowledgedWithinSeconds}::int)
-      AND m.sent_at > coalesce(d.received_at, '-infinity')))`;
+    'is_unreached', ${isUnreached(now)})`;
 
 export const listDevices = (now: Date) => read<PushDevice[]>()`
   SELECT coalesce(json_agg(${selectDevice(now)} ORDER BY d.renewed_at DESC, d.id DESC), '[]')

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { defineMail } from '#server/core/mail/define-mail.ts';
-import { exampleLead, leadParts, MailedLead, statusParts, whyLeads } from './lead-parts.ts';
+import { deviceParts, exampleLead, leadParts, MailedLead, statusParts, whyLeads } from './lead-parts.ts';
 
 export const contactUpdatedMail = defineMail({
   name: 'contact-updated',
-  details: { may_change: z.boolean(), lead: MailedLead },
+  details: { may_change: z.boolean(), lead: MailedLead, is_unreached: z.optional(z.boolean()) },
   example: { may_change: true, lead: exampleLead },
-  render: ({ may_change, lead }, { portal }) => ({
+  render: ({ may_change, lead, is_unreached }, { portal }) => ({
     subject: `${lead.name} sent a new form.`,
     heading: `${lead.name} sent a new form.`,
     parts: [
       { say: 'One of your contacts has sent another form on your website.' },
       ...leadParts(lead, portal),
+      ...deviceParts(is_unreached, portal),
       ...(may_change ? statusParts(lead, portal) : []),
     ],
     why: `${whyLeads} Replying to this email answers ${lead.name}.`,

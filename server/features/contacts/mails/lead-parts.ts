@@ -70,6 +70,20 @@ export const statusParts = (lead: MailedLead, portal: MailContext['portal']): Ma
   },
 ];
 
+/** For a person whose devices have gone quiet: this mail may be all that they get. */
+export const deviceParts = (
+  isUnreached: boolean | undefined,
+  portal: MailContext['portal'],
+): MailDraft['parts'] =>
+  isUnreached
+    ? [
+        {
+          say: 'None of your devices has confirmed its last notification, so you may hear of this contact by email alone.',
+        },
+        { links: [['Check your devices', portal(paths.settings)]] },
+      ]
+    : [];
+
 // Contacted, Qualified, Nurture, Rejected: the results of a first call. The other statuses come much later.
 const offered: readonly number[] = [2, 5, 6, 4];
 

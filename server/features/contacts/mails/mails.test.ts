@@ -46,6 +46,14 @@ test('whatever a visitor writes, a contact is announced by one message', async (
   }));
 });
 
+test('a person whose devices have gone quiet reads that this mail may be all', () => {
+  const render = (is_unreached?: boolean) =>
+    renderForAlice(newContactMail, { may_change: true, lead: vera, is_unreached });
+  expect(render(true).text).toContain('None of your devices has confirmed its last notification');
+  expect(render(true).html).toContain('/settings"');
+  for (const quiet of [render(false), render()]) expect(quiet.text).not.toContain('devices');
+});
+
 test('the mail of a contact says all there is to answer, and a reply goes to the contact', () => {
   const { text, html, subject, replyTo } = newContact();
   expect(subject).toBe('Vera Visitor is a new contact.');
