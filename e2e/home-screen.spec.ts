@@ -61,3 +61,51 @@ test('a form keeps what was typed while the line is down, and saves it afterward
   await page.getByRole('button', { name: 'Save contact' }).click();
   await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
 });
+
+test('what is typed in a form survives a reload without a connection', async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(lost);
+  const { admin } = await newLiveClient();
+  await signedInPage(page, admin);
+  await page.goto('/contacts/create');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  page.on('dialog', (dialog) => void dialog.accept());
+  const type = async () => {
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Notes').fill('Wants to see the garden first.');
+    await page.getByLabel('Source').selectOption('Referral');
+  };
+  await type();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  await expect(page.getByText('What you were typing here is saved in this tab')).toBeVisible();
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await expect(page.getByText('What you typed before the connection was lost is back.')).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.getByLabel('Notes')).toHaveValue('Wants to see the garden first.');
+  await expect(page.getByLabel('Source').locator('option:checked')).toHaveText('Referral');
+  await expectLayout(page);
+  // it is unsaved input like any other
+  await page.getByLabel('Last name').fill('Lovelace');
+  await page.getByLabel('Email').fill('ada@example.net');
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+
+  // a reload that the person wanted brings nothing back, and nothing is left in the tab
+  await page.goto('/contacts/create');
+  await type();
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('');
+  await expect
+    .poll(() =>
+      page.evaluate(() => [sessionStorage.getItem('saved_input'), sessionStorage.getItem('was_offline')]),
+    )
+    .toEqual([null, null]);
+});

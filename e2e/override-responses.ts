@@ -17,6 +17,19 @@ export async function withSettings(page: Page, change: () => Change): Promise<vo
   });
 }
 
+/** Holds the numbering plans back, as on a slow line; the result lets them arrive. */
+export async function holdNumberingPlans(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const plans = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    if (body.includes('country_calling_codes')) await plans;
+    await route.fulfill({ response, body });
+  });
+  return arrive;
+}
+
 /** The same user with another role or phase, in the browser only: the server is not changed. */
 export async function withMe(page: Page, change: (me: Me) => Me): Promise<void> {
   await page.unroute('**/api/v2/me');

@@ -5,6 +5,7 @@ import { halfAnswers } from '../half-answer.ts';
 import { newLaunch } from '../clients.ts';
 import { newColleague } from '../colleagues.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
+import { holdNumberingPlans } from '../override-responses.ts';
 import { grow, startImpersonation, password, signIn, staff, type Caller } from '../people.ts';
 import { place } from '../launch/questionnaire.ts';
 
@@ -257,7 +258,7 @@ test('staff are asked for the code as well, and a wrong one is refused @desktop'
   await expect(page.getByText('Changes saved!')).toBeVisible();
 });
 
-test('when an impersonation is over, what staff wrote can be copied @phone', async ({
+test('when an impersonation is over, what staff wrote can be copied, also before the numbering plans are there @phone', async ({
   page,
   context,
   allowComplaint,
@@ -271,6 +272,7 @@ test('when an impersonation is over, what staff wrote can be copied @phone', asy
     sessionStorage.setItem('impersonation', '1');
     sessionStorage.setItem('auth_token', token);
   }, impersonation.token);
+  const arrive = await holdNumberingPlans(page);
   await page.goto('/contacts/create');
   await page.getByLabel('First name').fill('Vita');
   await page.getByLabel('Notes').fill('Two lines\nof notes');
@@ -284,6 +286,7 @@ test('when an impersonation is over, what staff wrote can be copied @phone', asy
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     'First name: Vita\nNotes: Two lines\nof notes',
   );
+  arrive();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { name: 'This session has ended' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { request, type Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
+import { holdNumberingPlans } from '../override-responses.ts';
 import { grow, signedInPage, type Caller } from '../people.ts';
 
 const failed = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
@@ -186,14 +187,7 @@ test('what was typed survives every save that fails @desktop', async ({
 test('what is typed before the numbering plans are there is asked about as well @desktop', async ({
   page,
 }) => {
-  let arrive = () => {};
-  const plans = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch();
-    const body = await response.text();
-    if (body.includes('country_calling_codes')) await plans;
-    await route.fulfill({ response, body });
-  });
+  const arrive = await holdNumberingPlans(page);
   await signedInPage(page, grow.editor);
   await page.goto('/contacts/create');
   await page.getByLabel('Notes').fill('Not to be lost');

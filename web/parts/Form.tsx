@@ -22,6 +22,7 @@ import { listFailedUploads, type FailedUpload } from './failed-uploads.ts';
 import { classNames } from './class-names.ts';
 import { createClickLock } from './click-lock.ts';
 import { EndDialogQuestion, FormGuard } from './form-guard.ts';
+import { findChangedValues } from './form-values.ts';
 import { useIsDirty } from './use-is-dirty.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 import { useIsOnline } from './use-is-online.ts';
@@ -212,13 +213,18 @@ function Unsaved<Input extends FieldValues, Output>({
   unsaved,
 }: Whole<Input, Output> & UnsavedProps): null {
   const isDirty = useIsDirty(form);
-  const { dirtyFields } = useFormState({ control: form.control });
-  useUnsavedInput(
-    unsaved ?? {
-      isUnsaved: () => isDirty,
-      fields: () => ({ form: element.current, names: Object.keys(dirtyFields) }),
-    },
-  );
+  const { formState, getValues, setValues } = form;
+  useUnsavedInput({
+    isUnsaved: () => isDirty,
+    // compared when it is asked for: the form's own list of changed fields may wait for the numbering plans
+    fields: () => ({
+      form: element.current,
+      names: Object.keys(getValues()),
+      changed: unsaved?.changed?.() ?? findChangedValues(getValues(), formState.defaultValues ?? {}),
+      restore: (values) => setValues({ ...getValues(), ...values }),
+    }),
+    ...unsaved,
+  });
   return null;
 }
 

@@ -3,11 +3,23 @@ import { useEffect, useRef } from 'react';
 /** Unsaved input that would be lost with the page: a form that is being filled in, or a pending upload. */
 export type UnsavedInput = {
   isUnsaved: () => boolean;
-  /** The input as text, for the clipboard. */
+  /** The input as text, for the clipboard, in place of the words of its form. */
   text?: () => string;
-  /** Or the form it is in, whose words are read when they are needed. */
-  fields?: () => { form: HTMLFormElement | null; names: readonly string[] };
+  /** The changed values by field, if the form's own are not all of them unsaved. */
+  changed?: () => Values;
+  /** The form it is in, which is read when it is needed. */
+  fields?: () => FormInput;
   isUpload?: boolean;
+};
+
+type Values = Readonly<Record<string, unknown>>;
+
+export type FormInput = {
+  form: HTMLFormElement | null;
+  /** of all fields */
+  names: readonly string[];
+  changed: Values;
+  restore: (values: Values) => void;
 };
 
 const registered = new Set<{ current: UnsavedInput }>();
@@ -20,8 +32,10 @@ export function discardUnsaved(): void {
 
 export const isDiscarded = (): boolean => isDiscardedByPerson;
 
-export const listUnsaved = (): UnsavedInput[] =>
-  [...registered].map(({ current }) => current).filter((one) => one.isUnsaved());
+/** Of all forms of this screen, also unchanged ones. */
+export const listInput = (): UnsavedInput[] => [...registered].map(({ current }) => current);
+
+export const listUnsaved = (): UnsavedInput[] => listInput().filter((one) => one.isUnsaved());
 
 /** Within an element: in a form that it contains. */
 export const hasUnsavedInput = (within?: Element | null): boolean =>

@@ -5,8 +5,8 @@ import { listUnsaved } from './unsaved-input.ts';
 export const unsavedText = (): string =>
   listUnsaved()
     .flatMap(({ text, fields }) => {
-      const { form, names } = fields?.() ?? { form: null, names: [] };
-      return [text?.() ?? '', form ? formText(form, names) : ''];
+      const input = fields?.();
+      return text?.() ?? (input?.form ? formText(input.form, Object.keys(input.changed)) : '');
     })
     .filter((text) => text !== '')
     .join('\n\n');

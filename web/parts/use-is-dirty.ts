@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 
 /**
- * Whether the form has unsaved input, from the key on that made it so. Its own state says so once the field is
- * validated, which may wait for the numbering plans: until then a click left the page with all input.
+ * Whether the form has unsaved input, from the first key on. Its own state says so once the field is
+ * validated, which may wait for the numbering plans. Until then a click would lose all input.
  */
 export function useIsDirty<Input extends FieldValues, Output>({
   control,

@@ -67,6 +67,7 @@ export function StepForm(props: StepFormProps): ReactElement {
         guard={false}
         unsaved={{
           isUnsaved: queue.isUnsaved,
+          changed: queue.changed,
           text: () => answersAsText(questions, queue.changed()),
         }}
         onSubmit={moves.next}

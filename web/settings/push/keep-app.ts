@@ -2,19 +2,21 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isImpersonating } from '#contract/account/standing.ts';
 import { activity } from '#contract/activity/activity.ts';
 import { createQueryKey } from '#web/api/use-api-query.ts';
+import { saveInput } from '#web/parts/save-input.ts';
 import { knownMe } from '#web/session.tsx';
 import { renewSubscription } from './subscription.ts';
 
 /** Once a page: the service worker is registered, the subscription renewed, and the icon shows how many are unread. */
 export async function keepApp(address: string, queries: QueryClient): Promise<void> {
   showUnread(queries);
+  const me = knownMe();
+  if (me) saveInput(me.id);
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   // refused in private windows of some browsers, where the portal works as well without it
   const isRegistered = await navigator.serviceWorker.register(address, { updateViaCache: 'none' }).then(
     () => true,
     () => false,
   );
-  const me = knownMe();
   if (isRegistered && me?.client && !isImpersonating(me)) await renewSubscription(me.id);
 }
 
