@@ -219,8 +219,8 @@ function Unsaved<Input extends FieldValues, Output>({
     // compared when it is asked for: the form's own list of changed fields may wait for the numbering plans
     fields: () => ({
       form: element.current,
-      names: Object.keys(getValues()),
-      changed: unsaved?.changed?.() ?? findChangedValues(getValues(), formState.defaultValues ?? {}),
+      values: getValues(),
+      changed: findChangedValues(getValues(), formState.defaultValues ?? {}),
       restore: (values) => setValues({ ...getValues(), ...values }),
     }),
     ...unsaved,

@@ -24,7 +24,10 @@ export function saveInput(userId: number): void {
   if (forms.length > 0) restoreForms(forms);
   window.addEventListener('pagehide', () => {
     if (isDiscarded()) return;
-    const unsaved = listUnsaved().flatMap(({ fields }) => fields?.() ?? []);
+    const unsaved = listUnsaved().flatMap(({ fields, changed }) => {
+      const input = fields?.();
+      return input ? { ...input, changed: changed?.() ?? input.changed } : [];
+    });
     const saved = { userId, path: location.pathname, forms: unsaved.filter(isRestorable).map(toSavedForm) };
     // a full or forbidden storage loses what a reload has always lost
     try {
@@ -47,7 +50,9 @@ function restoreForms(forms: readonly SavedForm[]): void {
   const timer = setInterval(() => {
     const open = listInput().flatMap(({ fields }) => fields?.() ?? []);
     for (const saved of waiting) {
-      const form = open.find((one) => isRestorable(one) && nameKey(one) === nameKey(saved));
+      const form = open.find(
+        (one) => isRestorable(one) && joinNames(Object.keys(one.values)) === joinNames(saved.names),
+      );
       if (!form) continue;
       form.restore(saved.changed);
       waiting.delete(saved);
@@ -57,12 +62,12 @@ function restoreForms(forms: readonly SavedForm[]): void {
   }, 100);
 }
 
-const nameKey = ({ names }: Pick<FormInput, 'names'>): string => names.toSorted().join();
+const joinNames = (names: readonly string[]): string => names.toSorted().join();
 
 const isRestorable = ({ form }: FormInput): boolean =>
   form !== null && form.closest('[role=dialog]') === null && form.querySelector('[type=password]') === null;
 
-const toSavedForm = ({ names, changed }: FormInput): SavedForm => ({
-  names: [...names],
+const toSavedForm = ({ values, changed }: FormInput): SavedForm => ({
+  names: Object.keys(values),
   changed: Object.fromEntries(Object.entries(changed).filter(([, value]) => !(value instanceof Blob))),
 });

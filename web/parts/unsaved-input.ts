@@ -5,7 +5,7 @@ export type UnsavedInput = {
   isUnsaved: () => boolean;
   /** The input as text, for the clipboard, in place of the words of its form. */
   text?: () => string;
-  /** The changed values by field, if the form's own are not all of them unsaved. */
+  /** The unsaved values by field, if the form has saved some of its changed ones. */
   changed?: () => Values;
   /** The form it is in, which is read when it is needed. */
   fields?: () => FormInput;
@@ -16,8 +16,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 export type FormInput = {
   form: HTMLFormElement | null;
-  /** of all fields */
-  names: readonly string[];
+  values: Values;
   changed: Values;
   restore: (values: Values) => void;
 };

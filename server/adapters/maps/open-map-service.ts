@@ -1,15 +1,6 @@
 import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
+import type { MapService } from './map-service.ts';
 import { createStadiaMaps, type StadiaConfig } from './stadia-maps.ts';
-
-export type MapRequest = { latitude: number; longitude: number; width: number; height: number };
-
-/** Pictures of the streets around a place, which is in their middle. */
-export type MapService = {
-  /** differs where the same request would lead to another picture */
-  version: string;
-  /** Fetches a PNG of twice the width and height; rejects if the service has none to give. */
-  fetchMap: (request: MapRequest) => Promise<Buffer>;
-};
 
 /** Undefined: maps are drawn here, without streets. */
 export type MapConfig = StadiaConfig | undefined;

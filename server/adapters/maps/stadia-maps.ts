@@ -1,5 +1,5 @@
 import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
-import type { MapRequest, MapService } from './open-map-service.ts';
+import type { MapRequest, MapService } from './map-service.ts';
 
 export type StadiaConfig = { url?: string | undefined; key: string };
 

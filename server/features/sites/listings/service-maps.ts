@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { parseCoordinates, type Coordinates } from '#contract/listings/coordinates.ts';
-import type { MapService } from '#server/adapters/maps/open-map-service.ts';
+import type { MapService } from '#server/adapters/maps/map-service.ts';
 import { reencodeImage } from '#server/core/files/reencode.ts';
 import { fetchedPictureEnding, type FileStore } from '#server/core/files/store.ts';
 import { newToken, sha256 } from '#server/core/security/hashes.ts';
