@@ -59,7 +59,7 @@ export function ListingScreen(): ReactElement {
           )
         }
       />
-      {listing && <ListedBy listing={listing} />}
+      {listing && <ListedBy listing={listing} className="mb-5" />}
       {listing && <PublishProblem id={id} />}
       {listing ? (
         mayChange ? (
