@@ -19,6 +19,7 @@ const computed = ['name', 'lead_status', 'user_type_id', 'is_disabled', 'last_ed
 /** Lists with tables of their own, and fields from publishing and the MLS. */
 const ofOtherTables = [
   'openhouses',
+  'price_changes',
   'photos',
   'floor_plans',
   'brochures',

@@ -48,6 +48,8 @@ export const testListing = z.parse(Listing, {
   sold_banner: null,
   sold_price: null,
   date_sold: null,
+  market_date: null,
+  price_changes: [],
   marketing_facebook: false,
   marketing_newsletter: false,
   display_mortgage_calculator: true,

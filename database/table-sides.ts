@@ -64,6 +64,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   open_houses: 'client',
   page_views: 'client',
   payments: 'client',
+  price_changes: 'client',
   push_devices: 'client',
   push_keys: 'directory',
   push_messages: 'client',

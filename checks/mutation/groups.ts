@@ -165,14 +165,15 @@ export const mutationGroups: Record<string, MutationGroup> = {
     minimum: 85,
     files: [
       'server/features/listings/{rules,mls/rules,publishing/rules,publishing/board-rules}.ts',
-      'contract/listings/{rules,boards,listed-by}.ts',
+      'contract/listings/{rules,boards,listed-by,market}.ts',
       'server/features/sites/listings/attribution.ts',
-      'server/engines/mls/normalize/listed-by.ts',
+      'server/engines/mls/normalize/{listed-by,times}.ts',
     ],
     tests: [
       'server/features/listings/{rules,mls/rules,publishing/rules,publishing/board-rules}.test.ts',
       'server/features/sites/listings/attribution.test.ts',
-      'server/engines/mls/normalize/listed-by.test.ts',
+      'contract/listings/market.test.ts',
+      'server/engines/mls/normalize/{listed-by,times}.test.ts',
     ],
   },
   newsletter: {

@@ -28,6 +28,7 @@ import { coordinates } from './coordinates.ts';
 import { bathrooms, bedrooms, livingArea, lotSize, price, stories, yearBuilt } from './measures.ts';
 import { boardIds } from './boards.ts';
 import { ListedBy, ListingAgent } from './listed-by.ts';
+import { PriceChange } from './market.ts';
 import { ListingMls, MlsFields } from './mls.ts';
 import { OpenHouse, openHouses } from './open-houses.ts';
 import { postalCode, stateOrProvince } from './places.ts';
@@ -49,7 +50,7 @@ export const maxMatches = 3;
 const orEmpty = <S extends z.core.$ZodType>(schema: S) => z.optional(optional(schema));
 const invalidPrice = 'Please enter a valid price.';
 const invalidDate = 'Please enter a valid date.';
-const soldOn = z.string(invalidDate).check(z.refine(isCalendarDay, invalidDate));
+const calendarDay = z.string(invalidDate).check(z.refine(isCalendarDay, invalidDate));
 
 /** The fields a person may set on a listing. Each is also in Listing, as it comes back. */
 export const ListingDraft = z.object({
@@ -83,7 +84,8 @@ export const ListingDraft = z.object({
   banner: orEmpty(text(maxBannerLength)),
   sold_banner: orEmpty(text(maxBannerLength)),
   sold_price: orEmpty(price(invalidPrice)),
-  date_sold: orEmpty(soldOn),
+  date_sold: orEmpty(calendarDay),
+  market_date: orEmpty(calendarDay),
   marketing_facebook: z.optional(z.boolean()),
   marketing_newsletter: z.optional(z.boolean()),
   display_mortgage_calculator: z.optional(z.boolean()),
@@ -163,6 +165,10 @@ export const Listing = z.object({
   sold_banner: words,
   sold_price: z.nullable(decimal),
   date_sold: z.nullable(date),
+  /** the day it came on the market; null if nobody said when */
+  market_date: z.nullable(date),
+  /** earlier prices, oldest first */
+  price_changes: z.array(PriceChange),
   marketing_facebook: z.boolean(),
   marketing_newsletter: z.boolean(),
   display_mortgage_calculator: z.boolean(),
@@ -215,6 +221,8 @@ export const ListingRow = z.object({
     sold_banner: true,
     sold_price: true,
     date_sold: true,
+    market_date: true,
+    price_changes: true,
     marketing_facebook: true,
     marketing_newsletter: true,
     is_address_displayable: true,
@@ -268,7 +276,7 @@ export const listings = {
     method: 'GET',
     path: '/listings',
     access: allUsers(),
-    summary: 'One page of listings, newest first',
+    summary: 'One page of listings, the latest on the market first',
     query: z.object({
       ...paging(listingsPerPage),
       search: z._default(text(maxSearchLength), ''),

@@ -10,6 +10,7 @@ export const mlsFields = [
   'status_id',
   'sold_price',
   'date_sold',
+  'market_date',
   'type',
   'subtype',
   'street_address',

@@ -26,16 +26,29 @@ export async function writeListings(
   if (listings.length === 0) return;
   const photoIds = files ? await storePictures(db, clientId, { key, pictures, files, now }) : [];
   // the oldest first, so that ids follow the time
-  for (const { row, daysAgo, pictures: shown, hasOpenHouse } of listings.toReversed()) {
+  for (const { row, daysAgo, pictures: shown, hasOpenHouse, earlierPrice } of listings.toReversed()) {
     const at = new Date(now.getTime() - daysAgo * day);
     const sold = row['status_id'] === 3 ? { date_sold: isoDay(new Date(at.getTime() + day)) } : {};
-    const all = { ...row, ...sold, client_id: clientId, created_at: at, updated_at: at };
+    const all = {
+      ...row,
+      ...sold,
+      client_id: clientId,
+      created_at: at,
+      updated_at: at,
+      market_date: isoDay(at),
+    };
     const columns = Object.keys(all).join(', ');
     const { rows } = await db.query<{ id: number }>(
       `INSERT INTO app.listings (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::app.listings, $1) RETURNING id`,
       [JSON.stringify(all)],
     );
     const id = rows[0]?.id;
+    if (earlierPrice !== null)
+      await db.query(
+        `INSERT INTO app.price_changes (client_id, listing_id, changed_at, price_from, price_to)
+         SELECT client_id, id, $2, $3, price FROM app.listings WHERE id = $1`,
+        [id, new Date(now.getTime() - 4 * day), earlierPrice],
+      );
     for (let n = 0; n < Math.min(shown.count, photoIds.length); n += 1)
       await db.query(
         'INSERT INTO app.listing_media (client_id, listing_id, file_id, position) VALUES ($1, $2, $3, $4)',

@@ -131,6 +131,8 @@ export type DemoListing = {
   /** how many of the pictures it shows, and the first of them */
   pictures: { from: number; count: number };
   hasOpenHouse: boolean;
+  /** what it cost until a few days ago */
+  earlierPrice: number | null;
   row: Record<string, unknown>;
 };
 
@@ -147,6 +149,7 @@ export function makeListings(key: string, areas: readonly string[], draw: Seeded
       daysAgo: 3 + n * 9,
       pictures: { from: n, count: n === 0 ? 8 : 1 + (n % 4) },
       hasOpenHouse: n < 2,
+      earlierPrice: n === 1 ? price + 25_000 : null,
       row: {
         mls_id:
           kind.subtype === 'Duplex' ? null : `${place.country === 'CA' ? 'R28' : '24'}${10_000 + n * 37}`,

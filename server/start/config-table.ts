@@ -240,6 +240,10 @@ export const configTable = z.object({
     z._default(webAddress, 'https://analytics.crea.ca/LogEvents.svc/LogEvents'),
     'where that is told',
   ),
+  MLS_SHOWS_HISTORY: setting(
+    z._default(onOff, false),
+    'on: your board allows visitors to see days on market and price changes of its listings. The portal always shows them, and so does the sample',
+  ),
   MLS_SAMPLE_CHANGES: setting(
     z.optional(z.string()),
     'for trying: a JSON file with what the sample says differently, such as `{"R2900003": {"ListPrice": 999000}}`; null is gone',

@@ -12,6 +12,7 @@ type MlsSettings = Pick<
   | 'MLS_SCOPE'
   | 'MLS_TOKEN'
   | 'MLS_SAMPLE_CHANGES'
+  | 'MLS_SHOWS_HISTORY'
   | 'MLS_DESTINATION_ID'
   | 'MLS_ANALYTICS_URL'
 >;
@@ -21,15 +22,16 @@ export function toMlsConfig(settings: MlsSettings): MlsConfig {
   const { MLS_PROVIDER: provider, MLS_TOKEN: token } = settings;
   if (provider === 'sample') return { provider, changesFile: settings.MLS_SAMPLE_CHANGES };
   const usual = usualOf(provider);
+  const showsHistory = settings.MLS_SHOWS_HISTORY;
   const url = settings.MLS_URL ?? usual.url;
-  if (token !== undefined) return { provider, url, access: { token } };
+  if (token !== undefined) return { provider, url, showsHistory, access: { token } };
   const access = {
     tokenUrl: settings.MLS_TOKEN_URL ?? usual.tokenUrl,
     clientId: settings.MLS_CLIENT_ID ?? '',
     clientSecret: settings.MLS_CLIENT_SECRET ?? '',
     scope: settings.MLS_SCOPE ?? usual.scope,
   };
-  return { provider, url, access };
+  return { provider, url, showsHistory, access };
 }
 
 /** Only the DDF wants to know about views, and only members with a destination number can report them. */

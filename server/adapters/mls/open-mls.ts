@@ -8,7 +8,7 @@ import { createSampleSource } from '#server/engines/mls/sample/sample-source.ts'
 
 export type MlsConfig =
   | { provider: 'sample'; changesFile: string | undefined }
-  | { provider: 'ddf' | 'reso'; url: string; access: MlsAccess };
+  | { provider: 'ddf' | 'reso'; url: string; showsHistory: boolean; access: MlsAccess };
 
 /** Credentials for tokens that expire, or one token that does not. */
 type MlsAccess =
@@ -36,5 +36,5 @@ export function openMls(config: MlsConfig, { sendToTold, clock }: Needs): MlsSou
       : createAccessTokens(config.access, { send, clock });
   const client = createODataClient({ baseUrl: config.url, tokens, send, clock });
   const dialect = config.provider === 'ddf' ? ddf : reso;
-  return createODataSource({ client, dialect, sendToTold });
+  return createODataSource({ client, dialect, showsHistory: config.showsHistory, sendToTold });
 }

@@ -56,9 +56,10 @@ export function idsOfPage({ ids, newestFirst, oldestFirst, total, paging }: Page
       OFFSET greatest(${rest} - ${take}::bigint, 0)))`;
 }
 
-/** `row` is the alias of the table in FROM, if it has one. */
-export function orderByNewest(column: string, row?: string): Order {
-  const [first, id] = [column, 'id'].map((name) => identifier(row ? `${row}.${name}` : name));
+/** By a column or an expression with an index. `row` is the alias of the table in FROM, if it has one. */
+export function orderByNewest(column: string | Sql, row?: string): Order {
+  const named = (name: string) => identifier(row ? `${row}.${name}` : name);
+  const [first, id] = [typeof column === 'string' ? named(column) : column, named('id')];
   return {
     newestFirst: sql`ORDER BY ${first} DESC, ${id} DESC`,
     oldestFirst: sql`ORDER BY ${first}, ${id}`,

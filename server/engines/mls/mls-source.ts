@@ -23,6 +23,10 @@ export type MlsListing = {
   /** the page of the listing at the board, which some boards ask to be linked */
   board_url: string | null;
   listed_by: ListedBy;
+  /** the day of the agreement with the seller */
+  contract_date: string | null;
+  /** the latest change of its price, if the feed says when it was and what the price was before */
+  price_change: { from: string; at: string } | null;
 };
 
 /** The fields of a listing that an MLS sets; its next update may overwrite each. */
@@ -31,6 +35,8 @@ export type MlsValues = {
   status_id: number;
   sold_price: string | null;
   date_sold: string | null;
+  /** the day it came on the market; without one, that of the agreement with the seller */
+  market_date: string | null;
   street_address: string | null;
   unit_number: string | null;
   area: string | null;
@@ -73,6 +79,8 @@ type MlsKeys = { keys: readonly string[]; next: string | null };
 /** The source of listings: the bundled sample or the feed of a board. Every call may throw an MlsError. */
 export type MlsSource = {
   provider: 'sample' | 'ddf' | 'reso';
+  /** the board allows visitors to see days on market and price changes */
+  showsHistory: boolean;
   /** Listings by their numbers, at most `maxFoundListings` of them; a number without a listing is left out. */
   find: (mlsIds: readonly string[], patience: Patience) => Promise<MlsListing[]>;
   /**

@@ -27,7 +27,12 @@ const well: HealthFacts = {
     worker: true,
     backup: { everyHours: 24 },
     backupStamp: undefined,
-    mls: { provider: 'ddf', url: 'https://mls.example.com', access: { token: 'secret' } },
+    mls: {
+      provider: 'ddf',
+      url: 'https://mls.example.com',
+      showsHistory: false,
+      access: { token: 'secret' },
+    },
     hasMailServer: true,
     hasOwnKey: true,
     hasGuessableKey: false,

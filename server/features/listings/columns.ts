@@ -3,6 +3,7 @@ import { Listing, ListingDraft, ListingRow } from '#contract/listings/listings.t
 import { OpenHouse } from '#contract/listings/open-houses.ts';
 import {
   columns,
+  emptySql,
   identifier,
   joinSql,
   jsonPairs,
@@ -68,6 +69,9 @@ const computed: Record<string, Sql> = {
   last_edit: selectLastEdit('g'),
   created_at: rawSql('app.to_iso(g.created_at)'),
   updated_at: rawSql('app.to_iso(g.updated_at)'),
+  price_changes: rawSql(`(SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
+      'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
+    FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id)`),
   cover: sql`(SELECT ${fileObject} FROM ${filesOfListing} AND l.type_id = ${sqlNumber(fileKinds.photos.id)} ORDER BY m.position LIMIT 1)`,
   photo_count: sql`(SELECT count(*) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
@@ -89,6 +93,15 @@ export const rowColumns = select(Object.keys(ListingRow.shape));
 /** The fields a person sets, if they are columns. */
 export const draftKeys = Object.keys(ListingDraft.shape).filter((key) => !lists.includes(key));
 export const draftColumns = columns(draftKeys);
+
+/** When a listing g came on the market; the expression of the indexes by which lists are ordered. */
+export const listedAt = rawSql("coalesce(g.market_date::timestamp AT TIME ZONE 'UTC', g.created_at)");
+
+/** Keeps the old price of changed rows that have both, for those that `when` says. */
+export const insertPriceChanges = ({ at, when = emptySql }: { at: Sql; when?: Sql }) =>
+  sql`INSERT INTO app.price_changes (client_id, listing_id, changed_at, price_from, price_to)
+        SELECT changed.client_id, changed.id, ${at}, changed.old_price, changed.price FROM changed
+        WHERE changed.price <> changed.old_price ${when} ON CONFLICT DO NOTHING`;
 
 /** Log details of changed rows that have both prices: charts show the change next to the month's numbers. */
 export const priceChange = rawSql(`CASE WHEN changed.price <> changed.old_price

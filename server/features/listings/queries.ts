@@ -24,7 +24,15 @@ import {
 import { change } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { listingActivity, ofSeveral } from './activity.ts';
-import { draftColumns, draftKeys, listingColumns, priceChange, rowColumns } from './columns.ts';
+import {
+  draftColumns,
+  draftKeys,
+  insertPriceChanges,
+  listedAt,
+  listingColumns,
+  priceChange,
+  rowColumns,
+} from './columns.ts';
 import { deleteFilesOfListing, removeDeletedFiles } from './file-queries.ts';
 import type { ChangeEventName } from './rules.ts';
 
@@ -32,7 +40,8 @@ type ListQuery = Query<typeof listings.list>;
 type Paging = { page: number; take: number };
 const skip = ({ page, take }: Paging) => (page - 1) * take;
 
-const order = orderByNewest('created_at', 'g');
+/** The latest on the market first; without its day, a listing is as new as its entry. */
+const order = orderByNewest(listedAt, 'g');
 const { newestFirst } = order;
 
 export function listListings({ status, reciprocity_only: onlyOthers, ...paging }: ListQuery) {
@@ -133,9 +142,16 @@ export const updateListing = (id: number, patch: object, { now, event, edited }:
       edited_fields = CASE WHEN g.mls_source IS NULL THEN g.edited_fields
         ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || ${edited}::text[]) ORDER BY 1) END,
       updated_at = ${now}
-    FROM new_values w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price`,
+    FROM new_values w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.client_id, g.id, g.price, w.old_price, g.mls_source, g.created_at`,
     {
       now,
+      parts: {
+        price_changes: insertPriceChanges({
+          at: sql`${now}::timestamptz`,
+          // a price that is corrected on the day it was typed was a slip
+          when: sql`AND (changed.mls_source IS NOT NULL OR changed.created_at <= ${now}::timestamptz - interval '24 hours')`,
+        }),
+      },
       before: {
         new_values: sql`SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, ${JSON.stringify(patch)}) w
         WHERE b.client_id = app.client() AND b.id = ${id}`,

@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { listings } from '#contract/listings/listings.ts';
+import { isPriceReduced } from '#contract/listings/market.ts';
 import * as paths from '#contract/paths.ts';
 import { statusLabel } from '#contract/listings/statuses.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
@@ -17,10 +18,12 @@ import { ListedBy } from '../ListedBy.tsx';
 import { getListingTone } from '../listing-words.ts';
 import { PublishingActions } from '../publishing/PublishingActions.tsx';
 import { PublishProblem } from '../publishing/PublishProblem.tsx';
+import { formatOnMarket } from '../on-market.ts';
 import { useReturnToList } from '../return-to-list.ts';
 import { SellerReportButton } from '../seller-report/SellerReportButton.tsx';
 import { EditListing } from './EditListing.tsx';
 import { ListingView } from './ListingView.tsx';
+import { PriceHistory } from './PriceHistory.tsx';
 import { useListing } from './use-listing.ts';
 
 export function ListingScreen(): ReactElement {
@@ -37,6 +40,8 @@ export function ListingScreen(): ReactElement {
           listing && (
             <span className="flex flex-wrap items-center gap-3">
               <StatusDot tone={getListingTone(listing.status_id)}>{statusLabel(listing.status_id)}</StatusDot>
+              {isPriceReduced(listing, new Date()) && <Tag kind="update">Price reduced</Tag>}
+              {formatOnMarket(listing)}
               {listing.is_reciprocity && <Tag kind="plain">Reciprocity</Tag>}
               {listing.is_hidden && <Tag kind="plain">Hidden from website</Tag>}
             </span>
@@ -73,6 +78,7 @@ export function ListingScreen(): ReactElement {
           <SkeletonForm fields={9} />
         </Surface>
       )}
+      {listing && <PriceHistory listing={listing} />}
     </div>
   );
 }

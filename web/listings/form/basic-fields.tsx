@@ -29,6 +29,11 @@ export const basicFields = (before: Listing | null) =>
       required: true,
       input: (input) => <TextInput {...input} inputMode="decimal" autoComplete="off" placeholder="$" />,
     },
+    market_date: {
+      label: 'On the market since',
+      hint: 'Leave it empty if you don’t know the day.',
+      input: (input) => <TextInput {...input} type="date" />,
+    },
     type: {
       label: 'Property type',
       required: true,

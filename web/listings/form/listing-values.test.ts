@@ -113,7 +113,7 @@ test('whoever may only read a listing reads every field of its form but the stat
 test('fields are read in the order of the form and under its labels, areas without their unit', () => {
   expect(facts.map((part) => part.map(({ label }) => label).join(', '))).toEqual([
     'Photos',
-    'Price, Property type, Subtype, MLS® number',
+    'Price, On the market since, Property type, Subtype, MLS® number',
     'Sold price, Date sold, Sold banner',
     'Street address, Unit number, City, Province or state, Postal or zip code, Place on the map, Area, Community, Show the address on my website',
     'Bedrooms, Bathrooms, Stories, Year built, Living area, Total area, Lot size, Features, Amenities',

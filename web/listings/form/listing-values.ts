@@ -135,6 +135,7 @@ export function copyListing(listing: Listing): ListingValues {
     coordinates: '',
     sold_price: '',
     date_sold: '',
+    market_date: '',
     sold_banner: '',
     banner: '',
     openhouses: [],

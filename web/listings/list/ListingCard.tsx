@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { ListingRow } from '#contract/listings/listings.ts';
+import { isPriceReduced } from '#contract/listings/market.ts';
 import { sold } from '#contract/listings/statuses.ts';
 import * as paths from '#contract/paths.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
@@ -8,6 +9,7 @@ import { Tag } from '#web/parts/Tag.tsx';
 import { formatFacts, formatPrice } from '../listing-words.ts';
 import { ListedBy } from '../ListedBy.tsx';
 import { ListingPicture } from '../ListingPicture.tsx';
+import { formatOnMarket } from '../on-market.ts';
 import { RowView } from '../publishing/RowView.tsx';
 import { useChosenListings } from './ChosenListings.tsx';
 import './list.css';
@@ -18,6 +20,7 @@ type ListingCardProps = { listing: ListingRow; search: ListSearch };
 
 export function ListingCard({ listing, search }: ListingCardProps): ReactElement {
   const { id, address, city, state_or_province: region, cover, mls_id: mls, photo_count: photos } = listing;
+  const onMarket = formatOnMarket(listing);
   return (
     <article className="listing-card relative flex flex-wrap gap-x-4 gap-y-3 p-4 sm:items-center">
       <ChooseListing listing={listing} />
@@ -47,8 +50,10 @@ export function ListingCard({ listing, search }: ListingCardProps): ReactElement
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
           {listing.is_reciprocity && <Tag kind="plain">Reciprocity</Tag>}
           {listing.is_hidden && <Tag kind="plain">Hidden from website</Tag>}
+          {isPriceReduced(listing, new Date()) && <Tag kind="update">Price reduced</Tag>}
           {listing.banner && <Tag kind="update">{listing.banner}</Tag>}
           {mls && <span>MLS® {mls}</span>}
+          {onMarket && <span>{onMarket}</span>}
           {photos > 0 && <span>{photos === 1 ? '1 photo' : `${photos} photos`}</span>}
         </p>
       </div>

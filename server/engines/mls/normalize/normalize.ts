@@ -12,6 +12,7 @@ import {
   readWords,
   type FeedRecord,
 } from './read-record.ts';
+import { readDay, readPriceChange } from './times.ts';
 import { toMonthlyFee, toPrice, toSquareFeet } from './units.ts';
 
 const featureFields = [
@@ -41,8 +42,12 @@ export const propertyFields = [
   'StandardStatus',
   'ListPrice',
   'LeaseAmount',
+  'PreviousListPrice',
+  'PriceChangeTimestamp',
   'ClosePrice',
   'CloseDate',
+  'ListingContractDate',
+  'OnMarketDate',
   'PropertyType',
   'PropertySubType',
   'StructureType',
@@ -115,6 +120,8 @@ export function normalizeListing(record: FeedRecord, provider: MlsSource['provid
     photos: readPhotos(record),
     board_url: webAddressOf(readText(record, 'ListingURL')),
     listed_by: readListedBy(record, provider),
+    contract_date: readDay(record, 'ListingContractDate'),
+    price_change: readPriceChange(record),
   };
 }
 
@@ -164,7 +171,8 @@ function readValues(
     price: toPrice(readNumber(record, 'ListPrice')),
     status_id: toStatusId(readText(record, 'StandardStatus')),
     sold_price: toPrice(readNumber(record, 'ClosePrice')),
-    date_sold: /^\d{4}-\d{2}-\d{2}/.exec(readText(record, 'CloseDate') ?? '')?.[0] ?? null,
+    date_sold: readDay(record, 'CloseDate'),
+    market_date: readDay(record, 'OnMarketDate') ?? readDay(record, 'ListingContractDate'),
     ...toAddressLine(record),
     area: readText(record, 'MLSAreaMajor')?.slice(0, 100) ?? null,
     community: (readText(record, 'SubdivisionName') ?? readText(record, 'CityRegion'))?.slice(0, 100) ?? null,

@@ -24,7 +24,7 @@ function sourceOf(feed: MlsFeed, dialect: typeof ddf) {
     clock,
     pause: async (ms) => void pauses.push(ms),
   });
-  return createODataSource({ client, dialect, sendToTold: send });
+  return createODataSource({ client, dialect, showsHistory: false, sendToTold: send });
 }
 
 describe.each([ddf, reso])('a $provider feed', (dialect) => {
@@ -204,7 +204,12 @@ describe.each([ddf, reso])('a $provider feed', (dialect) => {
     const photo = new URL('/no-such-photo.jpg', feed.url).href;
     const reasonOf = (allowed: readonly string[]) => {
       const sendToTold = createOutbound(createAddressCheck(allowed));
-      const config = { provider: dialect.provider, url: feed.url, access: { token: 'any' } };
+      const config = {
+        provider: dialect.provider,
+        url: feed.url,
+        showsHistory: false,
+        access: { token: 'any' },
+      };
       return openMls(config, { sendToTold, clock: () => now })
         .readPhoto(photo)
         .catch((error: unknown) => (error instanceof MlsError ? error.reason : error));

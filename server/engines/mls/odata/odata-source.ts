@@ -12,6 +12,8 @@ import { addPeople } from './people.ts';
 type Needs = {
   client: ODataClient;
   dialect: Dialect;
+  /** the board allows visitors to see days on market and price changes */
+  showsHistory: boolean;
   /** requests addresses that the feed gives us */
   sendToTold: SendOutbound;
 };
@@ -20,7 +22,7 @@ type Needs = {
 const maxPages = 20;
 
 /** A feed that speaks OData. */
-export function createODataSource({ client, dialect, sendToTold }: Needs): MlsSource {
+export function createODataSource({ client, dialect, showsHistory, sendToTold }: Needs): MlsSource {
   let metadata: Promise<FeedMetadata> | undefined;
   const readMetadata = () =>
     (metadata ??= client
@@ -55,6 +57,7 @@ export function createODataSource({ client, dialect, sendToTold }: Needs): MlsSo
 
   return {
     provider: dialect.provider,
+    showsHistory,
     find: async (mlsIds, patience) => {
       if (mlsIds.length === 0) return [];
       const known = await readMetadata();

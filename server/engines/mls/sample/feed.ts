@@ -21,6 +21,8 @@ function toRecord(id: string, { photos = [], missingPhoto, ...property }: Proper
     ListAgentMlsId: ownAgent,
     OriginatingSystemName: 'DDF',
     StandardStatus: 'Active',
+    ListingContractDate: '2026-10-30',
+    OnMarketDate: '2026-11-02',
     PropertyType: 'Residential',
     PublicRemarks: 'Well kept and close to everything. Ask for a showing.',
     ModificationTimestamp: firstEntered,

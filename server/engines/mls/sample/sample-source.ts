@@ -30,6 +30,7 @@ export function createSampleSource({
 
   return {
     provider: 'sample',
+    showsHistory: true,
     find: async (mlsIds) => {
       const records = await readRecords();
       return mlsIds

@@ -7,7 +7,7 @@ import { byWorker, logChange } from '#server/core/events/log-activity.ts';
 import { change, writeConsequences, type Parts } from '#server/core/events/change.ts';
 import { notifyUsers } from '#server/core/events/insert-notifications.ts';
 import { queueTask } from '#server/core/jobs/define-task.ts';
-import { priceChange } from '../columns.ts';
+import { insertPriceChanges, priceChange } from '../columns.ts';
 import { mlsActivity } from '../mls/activity.ts';
 import { mlsColumnNames, mlsColumns } from '../mls/columns.ts';
 import { mlsNotifications } from '../mls/notifications.ts';
@@ -43,6 +43,9 @@ export type Update = {
   board_url: string | null;
   /** null if the feed no longer says */
   listed_by: ListedBy | null;
+  contract_date: string | null;
+  /** null if the feed does not say */
+  price_changed_at: string | null;
 };
 
 /**
@@ -54,7 +57,7 @@ export type Update = {
 export const applyUpdates = (
   client: number,
   updates: readonly Update[],
-  { photosOf, now }: { photosOf: readonly number[]; now: Date },
+  { photosOf, showsHistory, now }: { photosOf: readonly number[]; showsHistory: boolean; now: Date },
 ) =>
   systemWrite<null>()`${change(
     sql`UPDATE app.listings g SET (${mlsColumns}) = (SELECT ${columns(mlsColumnNames, 'w')} FROM jsonb_populate_record(g, new_values.applied) w),
@@ -64,14 +67,18 @@ export const applyUpdates = (
       updated_at = CASE WHEN comparison.is_changed THEN ${now} ELSE g.updated_at END
     FROM new_values JOIN comparison ON comparison.id = new_values.id
     WHERE g.client_id = ${client} AND g.id = new_values.id AND g.id = ANY (${listIds(updates)}::bigint[])
-    RETURNING g.id, g.address, g.status_id, g.price, new_values.old_price, comparison.fields, comparison.disputed`,
+    RETURNING g.client_id, g.id, g.address, g.status_id, g.price, new_values.old_price, new_values.price_changed_at, comparison.fields, comparison.disputed`,
     {
       now,
-      before: readUpdates(client, updates, photosOf),
+      before: readUpdates(client, updates, { photosOf, now }),
       parts: {
-        updated_links: sql`UPDATE app.mls_links k SET is_due = false, originals = u.originals, board_url = u.board_url,
+        updated_links: sql`UPDATE app.mls_links k SET is_due = false, originals = u.originals, board_url = u.board_url, shows_history = ${showsHistory},
+          contract_date = coalesce(u.contract_date, k.contract_date),
           gone_at = CASE WHEN u.is_gone THEN coalesce(k.gone_at, ${now}::timestamptz) END
         FROM u WHERE k.client_id = ${client} AND k.listing_id = u.id AND k.listing_id = ANY (${listIds(updates)}::bigint[])`,
+        price_changes: insertPriceChanges({
+          at: sql`coalesce(changed.price_changed_at, ${now}::timestamptz)`,
+        }),
         left_mls: sql`SELECT changed.id, changed.address FROM changed JOIN u ON u.id = changed.id
         JOIN app.mls_links before ON before.client_id = ${client} AND before.listing_id = changed.id
         WHERE u.is_gone AND before.gone_at IS NULL AND changed.status_id = ${unknown}::int`,
@@ -98,11 +105,18 @@ const syncEvent = {
 } as const;
 
 /** The new state of each listing, with the fields that people see change and those that are newly in dispute. */
-const readUpdates = (client: number, updates: readonly Update[], photosOf: readonly number[]): Parts => ({
+const readUpdates = (
+  client: number,
+  updates: readonly Update[],
+  { photosOf, now }: { photosOf: readonly number[]; now: Date },
+): Parts => ({
   u: sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) AS r (
-      id bigint, "values" jsonb, is_address_hidden boolean, is_gone boolean, is_reciprocity boolean, originals jsonb, board_url text, listed_by jsonb)`,
-  new_values: sql`SELECT g.id, g.price AS old_price, g.mls_values || u."values" AS mls_values, u.is_address_hidden, coalesce(u.is_reciprocity, g.is_reciprocity) AS is_reciprocity,
-      coalesce(u.listed_by, g.listed_by) AS listed_by,
+      id bigint, "values" jsonb, is_address_hidden boolean, is_gone boolean, is_reciprocity boolean, originals jsonb, board_url text, listed_by jsonb,
+      contract_date date, price_changed_at timestamptz)`,
+  new_values: sql`SELECT g.id, g.price AS old_price, g.mls_values || u."values" AS mls_values, u.is_address_hidden,
+      -- a time before the last sync is that of an earlier price
+      CASE WHEN u.price_changed_at > g.mls_synced_at AND u.price_changed_at <= ${now}::timestamptz THEN u.price_changed_at END AS price_changed_at,
+      coalesce(u.is_reciprocity, g.is_reciprocity) AS is_reciprocity, coalesce(u.listed_by, g.listed_by) AS listed_by,
       ARRAY(SELECT DISTINCT f FROM unnest(g.disputed_fields || ARRAY(
         SELECT f FROM unnest(g.edited_fields) f WHERE u."values" ? f AND g.mls_values -> f IS DISTINCT FROM u."values" -> f)) f ORDER BY 1) AS disputed,
       u."values" - g.edited_fields - CASE WHEN 'state_or_province' = ANY (g.edited_fields) THEN 'country' ELSE '' END AS applied

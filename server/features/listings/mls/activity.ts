@@ -42,6 +42,7 @@ const names: Readonly<Record<string, string>> = {
   state_or_province: 'province or state',
   square_footage: 'total area',
   condo_fees: 'fees',
+  market_date: 'date on the market',
   is_address_displayable: 'display of the address',
   is_reciprocity: 'listing agent',
 };

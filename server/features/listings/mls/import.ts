@@ -10,7 +10,7 @@ export type ImportPlan = { entries: NewListing[]; failures: Failure[] };
 export function planImport(
   mlsIds: readonly string[],
   mlsListings: readonly MlsListing[],
-  { facts, source }: { facts: ImportFacts; source: Pick<MlsSource, 'isOwn'> },
+  { facts, source }: { facts: ImportFacts; source: Pick<MlsSource, 'isOwn' | 'showsHistory'> },
 ): ImportPlan {
   const byId = new Map(mlsListings.map((listing) => [listing.mls_id, listing]));
   const plan: ImportPlan = { entries: [], failures: [] };
@@ -18,12 +18,18 @@ export function planImport(
     const listing = byId.get(mlsId);
     const message = facts.present.includes(mlsId) ? importFailures.present : importProblem(listing);
     if (message !== null) plan.failures.push({ mls_id: mlsId, message });
-    else if (listing) plan.entries.push(toEntry(listing, !source.isOwn(listing, facts.agent_ids)));
+    else if (listing) {
+      const isReciprocity = !source.isOwn(listing, facts.agent_ids);
+      plan.entries.push(toEntry(listing, { isReciprocity, showsHistory: source.showsHistory }));
+    }
   }
   return plan;
 }
 
-const toEntry = (listing: MlsListing, isReciprocity: boolean): NewListing => ({
+const toEntry = (
+  listing: MlsListing,
+  { isReciprocity, showsHistory }: { isReciprocity: boolean; showsHistory: boolean },
+): NewListing => ({
   row: toNewListing(listing),
   values: toMlsColumns(listing),
   key: listing.listing_key,
@@ -31,6 +37,9 @@ const toEntry = (listing: MlsListing, isReciprocity: boolean): NewListing => ({
   originals: listing.originals,
   board_url: listing.board_url,
   listed_by: listing.listed_by,
+  contract_date: listing.contract_date,
+  shows_history: showsHistory,
+  price_change: listing.price_change,
   photos: listing.photos,
 });
 

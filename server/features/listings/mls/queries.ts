@@ -3,12 +3,13 @@ import { fileKinds } from '#contract/listings/files.ts';
 import { statusGroups } from '#contract/listings/statuses.ts';
 import type { ListedBy } from '#contract/listings/listed-by.ts';
 import type { ImportedListing, listingsMls } from '#contract/listings/mls.ts';
+import type { MlsListing } from '#server/engines/mls/mls-source.ts';
 import { columns, emptySql, rawSql, read, sql, sqlNumbers, write } from '#server/core/db/sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { queueTask } from '#server/core/jobs/define-task.ts';
 import { listingActivity, ofSeveral } from '../activity.ts';
-import { draftColumns, draftKeys, priceChange } from '../columns.ts';
+import { draftColumns, draftKeys, insertPriceChanges, priceChange } from '../columns.ts';
 import { fieldsColumn, mlsColumnNames, mlsColumns, selectValues } from './columns.ts';
 import { copyMlsPhotosTask, syncMlsListingsTask } from './tasks.ts';
 
@@ -35,6 +36,9 @@ export type NewListing = {
   originals: Readonly<Record<string, string>>;
   board_url: string | null;
   listed_by: ListedBy;
+  contract_date: string | null;
+  shows_history: boolean;
+  price_change: MlsListing['price_change'];
   photos: readonly { key: string; url: string }[];
 };
 
@@ -52,16 +56,20 @@ export const importListings = (
       entry -> 'values', ${now}::timestamptz, ${now}, ${now}
     FROM sent_listings, jsonb_populate_record(NULL::app.listings, entry -> 'row') r
     ON CONFLICT (client_id, mls_source, mls_key) WHERE mls_key IS NOT NULL DO NOTHING
-    RETURNING id, mls_id, mls_key, address, address_key, status_id, is_reciprocity`,
+    RETURNING id, mls_id, mls_key, address, address_key, status_id, is_reciprocity, price`,
     {
       now,
       before: {
         sent_listings: sql`SELECT e AS entry FROM jsonb_array_elements(${JSON.stringify(entries)}::jsonb) e`,
       },
       parts: {
-        new_links: sql`INSERT INTO app.mls_links (client_id, listing_id, seen_at, originals, board_url)
-        SELECT app.client(), m.id, ${now}, entry -> 'originals', entry ->> 'board_url'
+        new_links: sql`INSERT INTO app.mls_links (client_id, listing_id, seen_at, originals, board_url, contract_date, shows_history)
+        SELECT app.client(), m.id, ${now}, entry -> 'originals', entry ->> 'board_url', (entry ->> 'contract_date')::date, (entry ->> 'shows_history')::boolean
         FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key`,
+        price_changes: sql`INSERT INTO app.price_changes (client_id, listing_id, changed_at, price_from, price_to)
+        SELECT app.client(), m.id, (entry #>> '{price_change,at}')::timestamptz, (entry #>> '{price_change,from}')::numeric, m.price
+        FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key
+        WHERE (entry #>> '{price_change,at}')::timestamptz <= ${now}::timestamptz AND (entry #>> '{price_change,from}')::numeric <> m.price`,
         photos: rawSql(`INSERT INTO app.mls_photos (client_id, listing_id, photo_key, url, position)
         SELECT app.client(), m.id, p ->> 'key', p ->> 'url', n
         FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key, jsonb_array_elements(entry -> 'photos') WITH ORDINALITY AS e (p, n)`),
@@ -135,8 +143,12 @@ export const chooseFields = (id: number, { keep, take, now }: Choice) =>
     FROM (SELECT b.id, b.price AS old_price, ${selectValues(rawSql('b.mls_values'), rawSql('= ANY (c.take)'))} AS values
       FROM app.listings b, (SELECT ${take}::text[] AS take) c WHERE b.client_id = app.client() AND b.id = ${id}
         AND (b.edited_fields && c.take OR b.disputed_fields && ${[...keep, ...take]}::text[])) chosen
-    WHERE g.client_id = app.client() AND g.id = chosen.id RETURNING g.id, g.price, chosen.old_price`,
-    { now, log: logChange(listingActivity, 'listing.edited', { details: priceChange }) },
+    WHERE g.client_id = app.client() AND g.id = chosen.id RETURNING g.client_id, g.id, g.price, chosen.old_price`,
+    {
+      now,
+      parts: { price_changes: insertPriceChanges({ at: sql`${now}::timestamptz` }) },
+      log: logChange(listingActivity, 'listing.edited', { details: priceChange }),
+    },
   )}`;
 
 export const readFields = (id: number) => read<Data<typeof listingsMls.chooseFields>>()`
@@ -199,10 +211,13 @@ export type Continuation = {
   originals: Record<string, string>;
   board_url: string | null;
   listed_by: ListedBy | null;
+  contract_date: string | null;
+  shows_history: boolean;
 };
 export const readContinuation = (newer: number) => read<Continuation>()`
   SELECT json_build_object('mls_id', g.mls_id, 'mls_key', g.mls_key, 'mls_source', g.mls_source, 'mls_values', g.mls_values,
-    'originals', k.originals, 'board_url', k.board_url, 'listed_by', g.listed_by)
+    'originals', k.originals, 'board_url', k.board_url, 'listed_by', g.listed_by, 'contract_date', k.contract_date,
+    'shows_history', k.shows_history)
   FROM app.listings g JOIN app.mls_links k ON k.client_id = g.client_id AND k.listing_id = g.id
   WHERE g.client_id = app.client() AND g.id = ${newer}`;
 
@@ -211,7 +226,17 @@ export const readContinuation = (newer: number) => read<Continuation>()`
  */
 export const continueListing = (
   earlier: number,
-  { mls_id, mls_key, mls_source, mls_values, originals, board_url, listed_by }: Continuation,
+  {
+    mls_id,
+    mls_key,
+    mls_source,
+    mls_values,
+    originals,
+    board_url,
+    listed_by,
+    contract_date,
+    shows_history,
+  }: Continuation,
   now: Date,
 ) =>
   write<null>()`${change(
@@ -219,17 +244,19 @@ export const continueListing = (
         SELECT ${columns(mlsColumnNames, 'w')} FROM jsonb_populate_record(g, ${JSON.stringify(mls_values)}::jsonb - texts.edited) w),
       mls_id = ${mls_id}, mls_key = ${mls_key}, mls_source = ${mls_source}, listed_by = ${listed_by && JSON.stringify(listed_by)}::jsonb, mls_values = ${JSON.stringify(mls_values)}::jsonb,
       edited_fields = texts.edited, disputed_fields = '{}', mls_synced_at = ${now}, updated_at = ${now}
-    FROM texts WHERE g.client_id = app.client() AND g.id = texts.id RETURNING g.id`,
+    FROM texts WHERE g.client_id = app.client() AND g.id = texts.id RETURNING g.client_id, g.id, g.price, texts.old_price`,
     {
       now,
       before: {
         texts: sql`SELECT b.id, ARRAY(SELECT DISTINCT f FROM unnest(b.edited_fields || '{description,photos}'::text[]) f
-          WHERE f NOT IN ('price', 'status_id', 'sold_price', 'date_sold') ORDER BY f) AS edited, b.mls_id AS old_number
+          WHERE f NOT IN ('price', 'status_id', 'sold_price', 'date_sold', 'market_date') ORDER BY f) AS edited, b.mls_id AS old_number, b.price AS old_price
         FROM app.listings b WHERE b.client_id = app.client() AND b.id = ${earlier}`,
       },
       parts: {
-        restored_link: sql`UPDATE app.mls_links k SET gone_at = NULL, seen_at = ${now}, is_due = false, originals = ${JSON.stringify(originals)}::jsonb, board_url = ${board_url}
+        restored_link: sql`UPDATE app.mls_links k SET gone_at = NULL, seen_at = ${now}, is_due = false, originals = ${JSON.stringify(originals)}::jsonb, board_url = ${board_url},
+          contract_date = ${contract_date}::date, shows_history = ${shows_history}
         FROM changed WHERE k.client_id = app.client() AND k.listing_id = changed.id`,
+        price_changes: insertPriceChanges({ at: sql`${now}::timestamptz` }),
       },
       log: logChange(listingActivity, 'listing.continued'),
     },

@@ -20,7 +20,7 @@ export async function syncMlsListings(
   const agentIds = (await value(statements.readAgentIds(client))) ?? [];
   const { updates, photos } = planSync(due, mlsListings, (listing) => source.isOwn(listing, agentIds));
   const photosOf = (await value(statements.replacePhotos(client, photos, now))) ?? [];
-  await value(statements.applyUpdates(client, updates, { photosOf, now }));
+  await value(statements.applyUpdates(client, updates, { photosOf, showsHistory: source.showsHistory, now }));
   crashPoint('sync.applied');
   const ids = due.map(({ id }) => id);
   const moved = toMovedOpenHouses((await value(statements.readOpenHouses(client, ids))) ?? []);
@@ -62,6 +62,8 @@ const toUpdate = (id: number, listing: MlsListing, isOwn: boolean): statements.U
   originals: listing.originals,
   board_url: listing.board_url,
   listed_by: listing.listed_by,
+  contract_date: listing.contract_date,
+  price_changed_at: listing.price_change?.at ?? null,
 });
 
 const toGone = (id: number): statements.Update => ({
@@ -73,4 +75,6 @@ const toGone = (id: number): statements.Update => ({
   originals: {},
   board_url: null,
   listed_by: null,
+  contract_date: null,
+  price_changed_at: null,
 });

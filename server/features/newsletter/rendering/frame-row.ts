@@ -59,7 +59,8 @@ const selectOwn = (client: Sql): Sql => sql`
 const ranked = sql`
     SELECT o.*, o.status_id = ${sqlNumber(active)} AND bool_or(o.marketing_newsletter) OVER kind AS is_any_chosen,
       row_number() OVER (PARTITION BY o.status_id ORDER BY (o.status_id = ${sqlNumber(active)} AND o.marketing_newsletter) DESC,
-        CASE WHEN o.status_id = ${sqlNumber(sold)} THEN o.date_sold END DESC, o.created_at DESC, o.id DESC) AS place
+        CASE WHEN o.status_id = ${sqlNumber(sold)} THEN o.date_sold END DESC,
+        coalesce(o.market_date::timestamp AT TIME ZONE 'UTC', o.created_at) DESC, o.id DESC) AS place
     FROM own_listings o WINDOW kind AS (PARTITION BY o.status_id)`;
 
 /** Only the chosen ones of an agent who has chosen some for sale. */

@@ -62,8 +62,8 @@ export type ListedPage = {
 };
 
 const orders = {
-  date_desc: 'p.listing_id DESC',
-  date_asc: 'p.listing_id',
+  date_desc: "p.page ->> 'listed_at' DESC, p.listing_id DESC",
+  date_asc: "p.page ->> 'listed_at', p.listing_id",
   price_desc: 'p.price DESC NULLS LAST, p.listing_id DESC',
   price_asc: 'p.price, p.listing_id DESC',
 } as const;
@@ -143,7 +143,7 @@ export const findHomeListings = (
     FROM own GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${maxAreas})
   SELECT json_build_object(
     'newest', (SELECT coalesce(json_agg(r.card), '[]') FROM (
-      SELECT ${card} AS card FROM own p WHERE p.status_id <> ${sold}::int ORDER BY p.listing_id DESC LIMIT ${newestOnHome}) r),
+      SELECT ${card} AS card FROM own p WHERE p.status_id <> ${sold}::int ORDER BY p.page ->> 'listed_at' DESC, p.listing_id DESC LIMIT ${newestOnHome}) r),
     'for_sale', (SELECT count(*) FROM own WHERE status_id <> ${sold}::int),
     'sold', (SELECT count(*) FROM own WHERE status_id = ${sold}::int),
     'areas', CASE WHEN EXISTS (SELECT FROM own_areas) THEN (SELECT json_agg(area ORDER BY homes DESC, area) FROM own_areas)

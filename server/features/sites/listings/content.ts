@@ -1,4 +1,5 @@
 import type { ListedBy } from '#contract/listings/listed-by.ts';
+import type { PriceChange } from '#contract/listings/market.ts';
 import {
   identifier,
   joinSql,
@@ -69,7 +70,13 @@ export type ListingContent = {
   listed_by?: ListedBy | null;
   /** the page of the listing at REALTOR.ca, which listings of the DDF must link to */
   board_url: string | null;
+  /** orders lists: the day it came on the market, or else when it was entered */
   listed_at: string;
+  /** when it was offered for the first time, if that is known; missing in pages published before this was told apart */
+  posted_on?: string | null;
+  /** null also where the board does not let visitors see it, and missing as above */
+  market_date?: string | null;
+  price_changes?: readonly PriceChange[];
   photos: readonly PagePicture[];
   floor_plans: readonly PageFile[];
   brochures: readonly PageFile[];
@@ -129,6 +136,14 @@ const selectFiles = (type: number) => sql`(
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = l.client_id AND m.listing_id = l.id)`;
 
+/** Facts of time that boards may keep from visitors; a listing without a board may show them. */
+const ifShown = (value: Sql, otherwise: Sql) => sql`CASE WHEN coalesce((
+      SELECT k.shows_history FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id), l.mls_source IS NULL)
+    THEN ${value} ELSE ${otherwise} END`;
+const priceChanges = rawSql(`(
+      SELECT coalesce(jsonb_agg(jsonb_build_object('changed_at', app.to_iso(p.changed_at), 'from', p.price_from::text, 'to', p.price_to::text)
+        ORDER BY p.changed_at), '[]') FROM app.price_changes p WHERE p.client_id = l.client_id AND p.listing_id = l.id)`);
+
 /** The end of the board's address names the street. */
 const boardUrl = rawSql(`(
     SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
@@ -146,6 +161,8 @@ export const listingContent = sql`jsonb_build_object(
     ${jsonPairs(plain, (name) => identifier(`l.${name}`))},
     ${jsonPairs(money, (name) => sql`${identifier(`l.${name}`)}::text`)},
     ${jsonPairs(onlyWithAddress, (name) => sql`CASE WHEN l.is_address_displayable THEN ${identifier(`l.${name}`)} END`)},
-    'listed_at', app.to_iso(l.created_at), 'board_url', ${boardUrl}, 'open_houses', ${openHouses},
+    'listed_at', coalesce(l.market_date::text, app.to_iso(l.created_at)),
+    'posted_on', coalesce(l.market_date::text, CASE WHEN l.mls_source IS NULL THEN app.to_iso(l.created_at) END),
+    'market_date', ${ifShown(rawSql('to_jsonb(l.market_date)'), rawSql("'null'"))}, 'price_changes', ${ifShown(priceChanges, rawSql("'[]'"))}, 'board_url', ${boardUrl}, 'open_houses', ${openHouses},
     'cancelled_open_houses', ${cancelledOpenHouses})
   || jsonb_build_object(${joinSql(Object.entries(files).map(([name, type]) => sql`${sqlLiteral(name)}, ${selectFiles(type)}`))})`;

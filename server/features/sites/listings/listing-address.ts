@@ -25,7 +25,7 @@ export function hideSold(listing: ListingContent, hidesSold: ListingOptions['hid
           floor_plans: withoutNames(listing.floor_plans),
         }
       : {}),
-    ...(hidesSold.price ? { price: null, sold_price: null, taxes: null } : {}),
+    ...(hidesSold.price ? { price: null, sold_price: null, taxes: null, price_changes: [] } : {}),
     ...(hidesSold.images ? { photos: [], floor_plans: [], brochures: [], tours: [] } : {}),
   };
 }

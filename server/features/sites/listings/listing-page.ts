@@ -11,6 +11,7 @@ import { boardMark, boardNotices, listedByLine, nameColleague } from './attribut
 import type { ListingContent } from './content.ts';
 import { facts } from './facts.ts';
 import { formatHeading, listingPath, listingsPath, formatPlace, shownListing } from './listing-address.ts';
+import { marketHistory } from './market-history.ts';
 import { readListingOptions } from './listing-options.ts';
 import { mortgageCalculator } from './mortgage.ts';
 import { openHouses } from './open-houses.ts';
@@ -83,8 +84,8 @@ export function listingPage(
                   ${richTextHtml(listing.description)}
                 </section>`
               }
-              ${facts(listing)} ${media(listing, filesPath, name)} ${map(listing, filesPath, name, mapKind)}
-              ${surroundings(listing, options)} ${boardNotices([listing])}
+              ${facts(listing)} ${marketHistory(listing, now)} ${media(listing, filesPath, name)}
+              ${map(listing, filesPath, name, mapKind)} ${surroundings(listing, options)} ${boardNotices([listing])}
             </div>
             <div class="aside">
               ${isForSale(listing) && openHouses(listing.open_houses, path, now)}

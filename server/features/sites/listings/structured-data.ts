@@ -63,6 +63,7 @@ function buildStructuredData(
     ...(site.agent_phone === null ? {} : { telephone: show(site.agent_phone) }),
   };
   const address = toPostalAddress(listing);
+  const postedOn = listing.posted_on === undefined ? listing.listed_at : listing.posted_on;
   const coordinates = parseCoordinates(listing.coordinates ?? '');
   return {
     '@context': 'https://schema.org',
@@ -70,7 +71,7 @@ function buildStructuredData(
     name,
     description,
     url,
-    datePosted: listing.listed_at,
+    ...(postedOn === null ? {} : { datePosted: postedOn }),
     image: listing.photos.slice(0, 5).map((photo) => `${origin}${largestUrl(photo)}`),
     ...(amount === null
       ? {}

@@ -1,4 +1,7 @@
 import { sold, pending } from '#contract/listings/statuses.ts';
+import { isNewOnMarket, isPriceReduced } from '#contract/listings/market.ts';
+import { zoneOfProperty } from '#contract/listings/zones.ts';
+import { localDay } from '#contract/zoned-time.ts';
 import { toPlainText } from '#server/core/rich-text/rich-text.ts';
 import type { ListingContent } from './content.ts';
 import type { ListingOptions } from './listing-options.ts';
@@ -16,17 +19,24 @@ const numbers = new Intl.NumberFormat('en-CA');
 
 export const squareFeet = (area: string): string => `${numbers.format(Number(area))} sq ft`;
 
-const newDays = 14;
-const dayMs = 86_400_000;
+/** The day it is where the home is. */
+export const localToday = ({ state_or_province, city }: ListingContent, now: Date): string =>
+  localDay(now, zoneOfProperty(state_or_province, city) ?? 'UTC');
 
-/** The ribbon on a listing: the agent's own text, or else one for its status; '' for none. */
+/** The ribbon on a listing: the agent's own text, or else one for its status, price or age; '' for none. */
 export function formatRibbon(listing: ListingContent, options: ListingOptions, now: Date): string {
   if (listing.status_id === sold) return listing.sold_banner ?? 'Sold';
   if (listing.status_id === pending) return 'Pending';
   if (listing.banner !== null) return listing.banner;
-  const age = now.getTime() - new Date(listing.listed_at).getTime();
-  return options.bannerOnNew && age < newDays * dayMs ? 'New listing' : '';
+  const { price_changes = [], posted_on: postedOn = listing.listed_at } = listing;
+  if (isPriceReduced({ ...listing, price_changes }, now)) return 'Price reduced';
+  const isNew = isNewOnMarket(postedOn && toDay(postedOn, listing), localToday(listing, now));
+  return options.bannerOnNew && isNew ? 'New listing' : '';
 }
+
+/** The day of a listing that was entered here is that of its place at that time. */
+const toDay = (postedOn: string, listing: ListingContent): string =>
+  postedOn.includes('T') ? localToday(listing, new Date(postedOn)) : postedOn;
 
 /** The asking price or the sale price; '' if it is hidden or unknown. */
 export function formatListingPrice({ status_id, price, sold_price, country }: ListingContent): string {
