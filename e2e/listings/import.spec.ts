@@ -128,8 +128,13 @@ test('a price that the MLS changes against the own one waits for a choice @deskt
   await expectAccessible(page);
   await price.getByRole('button', { name: 'Keep mine' }).click();
   await expect(price.getByText('Changed by the MLS')).toHaveCount(0);
+  await expect(price.getByRole('button', { name: 'Use theirs' })).toHaveCount(0);
+  const decided = page.getByText('You show your own price.');
+  await decided.click();
+  await expectAccessible(page);
   await price.getByRole('button', { name: 'Use theirs' }).click();
   await expect(price).toHaveCount(0);
+  await expect(decided).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: /^Price/ })).toHaveValue(/999,?000/);
 });
 

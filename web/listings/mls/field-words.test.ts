@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { differingFields, formatValue } from './field-words.ts';
+import type { MlsField } from '#contract/listings/mls.ts';
+import { formatValue, splitDiffering, summarizeOwn } from './field-words.ts';
 
 test.each([
   ['price', '1250000.00', '$1,250,000'],
@@ -14,13 +15,40 @@ test.each([
   expect(formatValue(name, value)).toBe(words);
 });
 
-test('what is in dispute comes first, and what is no field of an MLS is left out', () => {
-  const field = (source: 'mine' | 'both') => ({ source, mls_value: '1', synced_at: '2026-11-20T20:00:00Z' });
-  const fields = {
-    price: field('mine'),
-    bedrooms: field('both'),
-    city: field('both'),
-    banner: field('both'),
-  };
-  expect(differingFields({ fields }).map(({ name }) => name)).toEqual(['city', 'bedrooms', 'price']);
+const field = (source: MlsField['source']): MlsField => ({
+  source,
+  mls_value: '1',
+  synced_at: '2026-11-20T20:00:00Z',
+});
+const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => name);
+
+test('what the MLS changed later waits for a choice, and everything else is decided, in the order of the list', () => {
+  const { waiting, decided } = splitDiffering({
+    fields: {
+      description: field('mine'),
+      taxes: field('both'),
+      price: field('both'),
+      city: field('mine'),
+      unheard_of: field('both'),
+    },
+  });
+  expect([names(waiting), names(decided)]).toEqual([
+    ['price', 'taxes'],
+    ['city', 'description'],
+  ]);
+});
+
+test.each([
+  [['price'], 'You show your own price.'],
+  [['price', 'description'], 'You show your own price and description.'],
+  [
+    ['price', 'state_or_province', 'market_date'],
+    'You show your own price, date on the market and province or state.',
+  ],
+  [['price', 'city', 'taxes', 'description'], 'You show your own version of 4 details.'],
+])('of %j the line says: %s', (fields, line) => {
+  const { decided } = splitDiffering({
+    fields: Object.fromEntries(fields.map((name) => [name, field('mine')])),
+  });
+  expect(summarizeOwn(decided)).toBe(line);
 });

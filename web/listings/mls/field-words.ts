@@ -9,23 +9,43 @@ const names: Partial<Record<MlsFieldName, string>> = {
   status_id: 'Status',
   state_or_province: 'Province or state',
   coordinates: 'Place on the map',
+  market_date: 'On the market since',
   square_footage: 'Total area',
   condo_fees: 'Fees',
 };
 
 const isMlsField = (name: string): name is MlsFieldName => mlsFields.some((field) => field === name);
 
-/** The differing fields, in the order of the list, disputed ones first. */
-export function differingFields({
-  fields,
-}: Pick<Listing, 'fields'>): { name: MlsFieldName; field: MlsField }[] {
-  const known = Object.entries(fields).flatMap(([name, field]) =>
-    isMlsField(name) ? [{ name, field }] : [],
-  );
-  const rank = ({ name, field }: (typeof known)[number]) =>
-    (field.source === 'both' ? 0 : mlsFields.length) + mlsFields.indexOf(name);
-  return known.toSorted((a, b) => rank(a) - rank(b));
+export type DifferingField = { name: MlsFieldName; field: MlsField };
+
+/**
+ * The fields that differ from the MLS, in the order of the list. Those that it changed after the agent did wait for a
+ * choice; for all others the agent has decided.
+ */
+export function splitDiffering({ fields }: Pick<Listing, 'fields'>): {
+  waiting: DifferingField[];
+  decided: DifferingField[];
+} {
+  const known = Object.entries(fields)
+    .flatMap(([name, field]) => (isMlsField(name) ? [{ name, field }] : []))
+    .toSorted((a, b) => mlsFields.indexOf(a.name) - mlsFields.indexOf(b.name));
+  return {
+    waiting: known.filter(({ field }) => field.source === 'both'),
+    decided: known.filter(({ field }) => field.source !== 'both'),
+  };
 }
+
+const maxNamed = 3;
+const conjunction = new Intl.ListFormat('en-CA', { type: 'conjunction' });
+
+/** 'You show your own price and description.', and of many a number. */
+export const summarizeOwn = (decided: readonly DifferingField[]): string =>
+  decided.length > maxNamed
+    ? `You show your own version of ${decided.length} details.`
+    : `You show your own ${conjunction.format(decided.map(({ name }) => toWords(name)))}.`;
+
+const toWords = (name: MlsFieldName): string =>
+  name === 'market_date' ? 'date on the market' : fieldName(name).toLowerCase();
 
 export const fieldName = (name: MlsFieldName): string => names[name] ?? formatFieldLabel(name);
 
