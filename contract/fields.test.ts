@@ -36,6 +36,20 @@ const says = (schema: z.core.$ZodType, value: unknown) => {
   return result.success ? 'ok' : result.error.issues[0]?.message;
 };
 
+test('a number where text is expected is told so, and only what is not there is required', () => {
+  for (const schema of [requiredText(10), text(10), optional(text(10))])
+    expect(says(schema, 7)).not.toBe('This field is required.');
+  expect([
+    says(requiredText(10), 7),
+    says(requiredText(10), undefined),
+    says(requiredText(10), null),
+  ]).toEqual([
+    'Please send this as text, in quotation marks.',
+    'This field is required.',
+    'This field is required.',
+  ]);
+});
+
 test.each([
   ['$ 1 299 000.00', '1299000.00'],
   ['1 299 000,00 $', '1299000.00'],

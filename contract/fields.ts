@@ -8,6 +8,11 @@ import { readPhone } from './read-phone.ts';
 
 /** Field types with the product's exact messages: form and server share them, so both say the same. */
 export const required = 'This field is required.';
+const notText = 'Please send this as text, in quotation marks.';
+/** Of a field that is not there, or is no text: a number is sent as '12'. */
+export const needsText: z.core.$ZodStringParams = {
+  error: ({ input }) => (input === undefined || input === null ? required : notText),
+};
 export const tooLong = (max: number) => `This field must be less than ${max} characters.`;
 export const completeAll = 'Please complete all the required fields.';
 
@@ -15,7 +20,7 @@ export const passwordAtLeast = 8;
 const maxPasswordLength = 128;
 
 /** Text of any length that a person typed: trimmed, and without invisible characters. */
-export const anyText = z.string(required).check(z.overwrite(clean));
+export const anyText = z.string(needsText).check(z.overwrite(clean));
 
 /** The same, with a maximum number of characters of any script. */
 export const text = (max: number) => anyText.check(z.maxLength(max, tooLong(max)));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { required, tooLong } from './fields.ts';
+import { needsText, tooLong } from './fields.ts';
 import type { FileType } from './files.ts';
 import { parseRichText } from './rich-text/parse.ts';
 import { extractText } from './rich-text/document.ts';
@@ -53,7 +53,7 @@ export function rewriteRichTextWith(sanitize: Rewrite): void {
 
 /** HTML of the allowed tags; only its text counts towards the limit. */
 export const richText = (textAtMost: number) =>
-  z.string(required).check(
+  z.string(needsText).check(
     z.refine((html) => html.length <= maxRichTextLength, { error: tooMuchFormatting, abort: true }),
     z.overwrite((html) => rewrite(html)),
     z.refine((html) => textLengthOf(html) <= textAtMost, tooLong(textAtMost)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { openAccess, ownSession } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { currentPasswordWrong, email, required } from '../fields.ts';
+import { currentPasswordWrong, email, needsText, required } from '../fields.ts';
 import { linkStates } from '../link-states.ts';
 import { currentPasswordNeeded } from './passwords.ts';
 import { code } from './sign-in.ts';
@@ -17,7 +17,7 @@ export const confirmHours = 24;
 export const stopDays = 7;
 const minutes = 60;
 
-const token = z.string(required).check(z.minLength(1, required), z.maxLength(200, required));
+const token = z.string(needsText).check(z.minLength(1, required), z.maxLength(200, required));
 const limits = [{ per: 'address', calls: 50, seconds: 15 * minutes, counts: 'failures' }] as const;
 
 /** The caller's new address. It takes effect once its mailbox has confirmed it. */

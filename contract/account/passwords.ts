@@ -4,7 +4,7 @@ import { openAccess, ownSession, staffRoles } from '../access.ts';
 import { Me } from './account.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { linkStates } from '../link-states.ts';
-import { currentPasswordWrong, email, newPassword, required } from '../fields.ts';
+import { currentPasswordWrong, email, newPassword, required, needsText } from '../fields.ts';
 
 export const linkInvalid = 'This password link is invalid or has expired.';
 const confirmPassword = 'Please confirm your new password';
@@ -59,7 +59,7 @@ export const passwords = {
     body: z
       .object({
         email,
-        token: z.string(required).check(z.minLength(1, required), z.maxLength(200, linkInvalid)),
+        token: z.string(needsText).check(z.minLength(1, required), z.maxLength(200, linkInvalid)),
         password: newPassword,
         password_confirmation: repetition,
       })
@@ -74,7 +74,7 @@ export const passwords = {
     once: false,
     access: openAccess,
     summary: 'What has become of the link of a reset or an invitation; it changes nothing',
-    body: z.object({ email, token: z.string(required).check(z.maxLength(200, linkInvalid)) }),
+    body: z.object({ email, token: z.string(needsText).check(z.maxLength(200, linkInvalid)) }),
     data: z.object({
       state: z.enum(linkStates),
       /** there is an account with a password, so the invited person has joined */

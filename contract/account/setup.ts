@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { whenReadable } from '../across-fields.ts';
 import { openAccess } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { email, required, requiredText } from '../fields.ts';
+import { email, required, requiredText, needsText } from '../fields.ts';
 import type { LinkState } from '../link-states.ts';
 import { passwords } from './passwords.ts';
 
 const minutes = 60;
-const token = z.string(required).check(z.minLength(1, required), z.maxLength(200, required));
+const token = z.string(needsText).check(z.minLength(1, required), z.maxLength(200, required));
 const { password, password_confirmation } = passwords.set.body.shape;
 
 export const setupTag: Tag = {
@@ -28,7 +28,7 @@ export const setup = {
     changes: null,
     access: openAccess,
     summary: 'What has become of a set-up address, and for which email it is where that is fixed',
-    body: z.object({ token: z.string(required).check(z.maxLength(200, required)) }),
+    body: z.object({ token: z.string(needsText).check(z.maxLength(200, required)) }),
     data: z.object({ state: z.enum(setupStates), email: z.nullable(z.string()) }),
     limits: [{ per: 'address', calls: 200, seconds: 15 * minutes }],
   }),

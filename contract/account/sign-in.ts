@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { openAccess } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { email, optional, required } from '../fields.ts';
+import { email, needsText, optional, required } from '../fields.ts';
 
 // separate from the rest of the account, so that the sign-in page loads no more than it needs
 const minutes = 60;
-const token = z.string(required).check(z.minLength(1, required), z.maxLength(200, required));
+const token = z.string(needsText).check(z.minLength(1, required), z.maxLength(200, required));
 export const signInLimitMessage = 'Too many sign-in attempts. Please try again in 15 minutes.';
 export const signInTokenFailedMessage =
   'There was an error signing in, please try again. If the issue persists, please contact us.';

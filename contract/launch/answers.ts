@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { UploadedFile } from '../uploaded-file.ts';
-import { required } from '../fields.ts';
+import { needsText, required } from '../fields.ts';
 
 /** More than a person writes into one answer, and less than would fill a disk. */
 const longest = 20_000;
@@ -8,7 +8,7 @@ const wrong = 'Please check this answer.';
 
 /** A section of the home page at its position. */
 export const RankedItem = z.object({
-  id: z.string(required).check(z.maxLength(100, wrong)),
+  id: z.string(needsText).check(z.maxLength(100, wrong)),
   checked: z.boolean(required),
 });
 export type RankedItem = z.infer<typeof RankedItem>;

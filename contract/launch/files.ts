@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { editors } from '../access.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
-import { required } from '../fields.ts';
+import { needsText, required } from '../fields.ts';
 import { UploadedFile } from '../uploaded-file.ts';
 import { everyQuestion } from './all-questions.ts';
 import { formIds, type FormId } from './forms.ts';
@@ -38,7 +38,7 @@ const defineFileRemoval = (form: FormId, { name }: QuestionOf<'files'>) =>
     changes: 'launch.changed',
     access: editors(),
     summary: `Takes a file of '${name}' back`,
-    body: z.object({ url: z.string(required).check(z.maxLength(500, required)) }),
+    body: z.object({ url: z.string(needsText).check(z.maxLength(500, required)) }),
     data: z.object({ deleted: z.literal(true) }),
   });
 

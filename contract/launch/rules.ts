@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Package } from '../access.ts';
 import type { FieldErrors } from '../errors.ts';
-import { email, phone, required, text, tooLong, url } from '../fields.ts';
+import { email, needsText, phone, required, text, tooLong, url } from '../fields.ts';
 import { RankedItem, type Answer, type Answers } from './answers.ts';
 import type { FormId } from './forms.ts';
 import { secretMask, type Option, type Question } from './question.ts';
@@ -69,7 +69,7 @@ function schemaOf(question: Question): AnswerSchema {
       return text(question.most);
     case 'secret':
       // a password is stored as it was typed
-      return z.string(required).check(z.maxLength(question.most, tooLong(question.most)));
+      return z.string(needsText).check(z.maxLength(question.most, tooLong(question.most)));
     case 'email':
       return email;
     case 'url':

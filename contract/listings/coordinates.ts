@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clean } from '../clean-text.ts';
-import { required } from '../fields.ts';
+import { needsText } from '../fields.ts';
 
 export type Coordinates = { latitude: number; longitude: number };
 
@@ -40,7 +40,7 @@ const normalize = (typed: string): string => {
 };
 
 /** Where a home is, as one value, since half of it is nothing. */
-export const coordinates = z.string(required).check(
+export const coordinates = z.string(needsText).check(
   z.overwrite(normalize),
   z.maxLength(60, unreadable),
   z.refine((typed) => parseCoordinates(typed) !== null, unreadable),

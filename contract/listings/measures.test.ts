@@ -26,7 +26,8 @@ test.each([
   ['12345678901', '! Wrong.'],
   ['', '! This field is required.'],
   ['abc', '! Wrong.'],
-  [7, '! This field is required.'],
+  [7, '! Please send this as text, in quotation marks.'],
+  [undefined, '! This field is required.'],
 ])('the price %j is stored as %s', (typed, stored) => expect(parse(price('Wrong.'), typed)).toBe(stored));
 
 test('a price is the same amount, however it is grouped', () => {

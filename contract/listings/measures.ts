@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clean } from '../clean-text.ts';
-import { required, tooLong } from '../fields.ts';
+import { needsText, required, tooLong } from '../fields.ts';
 import { moneyPattern, normalizeMoney } from '../normalize.ts';
 
 /** The longest price as typed, with $ and commas. */
@@ -9,7 +9,7 @@ const maxDigits = 10;
 
 /** '$1,250,000.00' is stored and answered as '1250000.00'. */
 export const price = (sentence: string) =>
-  z.string(required).check(
+  z.string(needsText).check(
     z.overwrite(normalizeMoney),
     z.minLength(1, required),
     z.maxLength(maxPriceLength, sentence),
@@ -28,7 +28,7 @@ function toDecimal(typed: string): string {
 }
 
 const matching = (pattern: RegExp, max: number, sentence: string) =>
-  z.string(required).check(z.overwrite(clean), z.maxLength(max, sentence), z.regex(pattern, sentence));
+  z.string(needsText).check(z.overwrite(clean), z.maxLength(max, sentence), z.regex(pattern, sentence));
 
 export const bedrooms = matching(/^\d{1,3}$/, 3, 'Invalid bedrooms.');
 export const bathrooms = matching(/^\d{1,3}(\.\d)?$/, 4, 'Invalid bathrooms.');
@@ -40,7 +40,7 @@ const whole = (typed: string) => (commas.test(typed) ? typed.replaceAll(',', '')
 
 /** in square feet */
 export const livingArea = z
-  .string(required)
+  .string(needsText)
   .check(
     z.overwrite(clean),
     z.maxLength(6, 'Invalid sqft.'),
@@ -50,7 +50,7 @@ export const livingArea = z
 
 /** in square feet, even where acres are usual */
 export const lotSize = z
-  .string(required)
+  .string(needsText)
   .check(
     z.overwrite(clean),
     z.maxLength(8, tooLong(8)),
@@ -59,7 +59,7 @@ export const lotSize = z
   );
 
 const invalidYear = 'Invalid year.';
-export const yearBuilt = z.string(required).check(
+export const yearBuilt = z.string(needsText).check(
   z.overwrite(clean),
   z.regex(/^\d{4}$/, invalidYear),
   z.refine((year) => Number(year) >= 1800 && Number(year) <= 2100, invalidYear),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { required, text } from '../fields.ts';
+import { needsText, required, text } from '../fields.ts';
 
 export const types = ['Condo', 'Land', 'Multi family', 'Single family', 'Townhouse'] as const;
 export const subtypes = [
@@ -17,7 +17,7 @@ export const propertyTypes = [...types, ...subtypes] as const;
 export const usualType = 'Single family';
 
 /** Any type in either field, in any case; stored as the list spells it. */
-export const propertyType = z.string(required).check(
+export const propertyType = z.string(needsText).check(
   z.overwrite((typed) => findType(typed) ?? typed),
   z.minLength(1, required),
   z.refine((type) => type === '' || findType(type) === type, 'Please choose a property type.'),

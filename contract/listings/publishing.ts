@@ -31,7 +31,7 @@ export const ListingPublish = z.extend(Publishing, { url: z.nullable(z.string())
 export const ListingExtras = z.object({
   /** where it is published; empty before that */
   wp_post_urls: z.array(z.string()),
-  publishing: Publishing,
+  publish: Publishing,
 });
 export type ListingExtras = z.infer<typeof ListingExtras>;
 

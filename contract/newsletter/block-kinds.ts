@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, optional, required, text, url } from '../fields.ts';
+import { id, needsText, optional, required, text, url } from '../fields.ts';
 import { richText } from '../rich-text.ts';
 import { isUploadedImage } from '../rich-text/addresses.ts';
 import { parseRichText } from '../rich-text/parse.ts';
@@ -14,10 +14,10 @@ export const blockOrder = z.int().check(z.minimum(0), z.maximum(maxOrder));
 const orEmpty = <S extends z.core.$ZodType>(schema: S) => z._default(optional(schema), null);
 const line = orEmpty(text(maxLineLength));
 const link = url(maxLineLength);
-const requiredLink = z.pipe(z.string(required).check(z.minLength(1, required)), link);
+const requiredLink = z.pipe(z.string(needsText).check(z.minLength(1, required)), link);
 /** The stored data decides whether the picture belongs to this client. */
 const picture = z
-  .string(required)
+  .string(needsText)
   .check(z.minLength(1, { error: required, abort: true }), z.refine(isUploadedImage, uploadFirst));
 
 /** Rich text that contains words or a picture. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, required, requiredText, text } from '../fields.ts';
+import { id, needsText, requiredText, text } from '../fields.ts';
 import { richText, maxRichTextLength } from '../rich-text.ts';
 import {
   blockFields,
@@ -124,7 +124,7 @@ const anyRichText = richText(maxRichTextLength);
 const orNothing = <S extends z.core.$ZodType<string, string>>(schema: S) =>
   z.pipe(
     z.pipe(
-      z._default(z.nullable(z.string(required)), null),
+      z._default(z.nullable(z.string(needsText)), null),
       z.transform((words) => words ?? ''),
     ),
     schema,

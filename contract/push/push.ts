@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { openAccess, ownSession } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { DeletedAnswer, id, instant, optional, ReceivedAnswer, required } from '../fields.ts';
+import { DeletedAnswer, id, instant, needsText, optional, ReceivedAnswer, required } from '../fields.ts';
 
 export const otherPushService =
   'This browser’s notification service isn’t one we know, so notifications can’t be sent to it.';
@@ -19,9 +19,9 @@ const timeOfDay = optional(
 
 /** The subscription of a browser, as it names it itself. */
 const Subscription = z.object({
-  endpoint: z.string(required).check(z.minLength(1, required), z.maxLength(1000, otherPushService)),
-  p256dh: z.string(required).check(z.regex(/^[\w-]{80,100}={0,2}$/, otherPushService)),
-  auth: z.string(required).check(z.regex(/^[\w-]{20,30}={0,2}$/, otherPushService)),
+  endpoint: z.string(needsText).check(z.minLength(1, required), z.maxLength(1000, otherPushService)),
+  p256dh: z.string(needsText).check(z.regex(/^[\w-]{80,100}={0,2}$/, otherPushService)),
+  auth: z.string(needsText).check(z.regex(/^[\w-]{20,30}={0,2}$/, otherPushService)),
 });
 
 const bothTimes = 'Please enter both times, or leave both empty.';
@@ -116,7 +116,9 @@ export const push = {
     changes: null,
     access: openAccess,
     summary: 'A device says that it has shown a notification; the token was in it',
-    body: z.object({ token: z.string(required).check(z.minLength(1, required), z.maxLength(200, required)) }),
+    body: z.object({
+      token: z.string(needsText).check(z.minLength(1, required), z.maxLength(200, required)),
+    }),
     data: ReceivedAnswer,
     limits: [{ per: 'address', calls: 600, seconds: 3600 }],
   }),

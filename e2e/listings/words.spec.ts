@@ -70,10 +70,10 @@ test('words that hold a listing are marked, taken out or let stand with a reason
   await dialog.getByRole('button', { name: 'Keep wording' }).click();
   await expect(checked).toContainText('It is the name of the band next door');
   await expect(async () => {
-    const { data }: { data: { publishing: { state: string } } } = await client.caller.read(
+    const { data }: { data: { publish: { state: string } } } = await client.caller.read(
       `/listings/${id}/extras`,
     );
-    expect(data.publishing.state).toBe('published');
+    expect(data.publish.state).toBe('published');
   }).toPass();
   await expect(page.getByText('Please look at the marked words before publishing.')).toHaveCount(0);
 });

@@ -46,7 +46,7 @@ export function findDoneSections(
   });
 }
 
-type State = ListingExtras['publishing']['state'];
+type State = ListingExtras['publish']['state'];
 
 /** How far the listing is, in one phrase. `state` is that of the stored listing, undefined for a new one. */
 export function describeProgress(

@@ -1,7 +1,7 @@
 import { listingPublishing, type ListingExtras } from '#contract/listings/publishing.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 
-type State = ListingExtras['publishing']['state'];
+type State = ListingExtras['publish']['state'];
 
 /** How far the publication of a stored listing is; undefined for a new one, and until it is known. */
 export function usePublishState(id: number | undefined): State | undefined {
@@ -10,5 +10,5 @@ export function usePublishState(id: number | undefined): State | undefined {
     { params: { id: id ?? 0 } },
     { enabled: id !== undefined },
   );
-  return data?.data.publishing.state;
+  return data?.data.publish.state;
 }

@@ -14,7 +14,7 @@ import { useAccessSubject } from '#web/session.tsx';
 export function PublishProblem({ id }: { id: number }): ReactElement | null {
   const { data } = useApiQuery(listingPublishing.extras, { params: { id } });
   const mayAct = may(useAccessSubject(), listingPublishing.publish.access);
-  const { state, reason } = data?.data.publishing ?? { state: 'none', reason: null };
+  const { state, reason } = data?.data.publish ?? { state: 'none', reason: null };
   if (state !== 'failed' && state !== 'held') return null;
   return (
     <Banner kind={state === 'failed' ? 'danger' : 'info'} className="mb-5">

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { ListingExtras } from '#contract/listings/publishing.ts';
 import { mayPoll, viewState } from './view-state.ts';
 
-const extras = (state: ListingExtras['publishing']['state'], ...wp_post_urls: string[]): ListingExtras => ({
+const extras = (state: ListingExtras['publish']['state'], ...wp_post_urls: string[]): ListingExtras => ({
   wp_post_urls,
-  publishing: { state, reason: null },
+  publish: { state, reason: null },
 });
 const url = 'https://sites.example.com/sites/1/listings/7-elm';
 

@@ -13,4 +13,4 @@ export function viewState(extras: Known, polls: number): ViewState {
 
 /** Polls while a result is still possible, up to thirty times. */
 export const mayPoll = (extras: Known, polls: number): boolean =>
-  polls < maxPolls && (extras === undefined || extras.publishing.state === 'queued');
+  polls < maxPolls && (extras === undefined || extras.publish.state === 'queued');

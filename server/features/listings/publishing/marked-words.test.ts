@@ -47,7 +47,7 @@ test('a save with unlawful words is stored and held, and the page from before st
     wp_post_urls: [url],
   } = await published(alice, id);
   expect((await update(alice, id, unlawful)).status).toBe(200);
-  expect(await published(alice, id)).toEqual({ wp_post_urls: [url], publishing: held });
+  expect(await published(alice, id)).toEqual({ wp_post_urls: [url], publish: held });
   expect(await pageOf(url)).toContain('A quiet home.');
   expect(await pageOf(url)).not.toContain('no children');
 });
@@ -55,18 +55,18 @@ test('a save with unlawful words is stored and held, and the page from before st
 test('published anyway with a reason, and held again once the words are others', async () => {
   const { alice } = await newClient();
   const { id } = await create(alice, unlawful);
-  expect((await published(alice, id)).publishing).toEqual(held);
+  expect((await published(alice, id)).publish).toEqual(held);
   const publish = (body: object) =>
     call(server.app, alice.token, listingPublishing.publish, { params: { id }, body });
   expect((await publish({ reason: 'Too short' })).status).toBe(422);
   await publish({ reason: 'It is the name of the band next door' });
-  const { publishing, wp_post_urls: urls } = await published(alice, id);
-  expect(publishing).toEqual({ state: 'published', reason: null });
+  const { publish: state, wp_post_urls: urls } = await published(alice, id);
+  expect(state).toEqual({ state: 'published', reason: null });
   expect(await pageOf(urls[0])).toContain('no children');
   await update(alice, id, { price: '999,000' });
-  expect((await published(alice, id)).publishing.state).toBe('published');
+  expect((await published(alice, id)).publish.state).toBe('published');
   await update(alice, id, { description: '<p>Adults only.</p>' });
-  expect((await published(alice, id)).publishing).toEqual(held);
+  expect((await published(alice, id)).publish).toEqual(held);
 });
 
 test('words that somebody lets stand, with a reason that the log keeps, are published', async () => {
@@ -90,7 +90,7 @@ test('words that somebody lets stand, with a reason that the log keeps, are publ
   const reason = 'It is the name of the band next door';
   expect((await dismiss(alice, { ...dismissal, reason })).status).toBe(201);
   expect((await check()).map(({ allowed_reason }) => allowed_reason)).toEqual([reason]);
-  expect((await published(alice, id)).publishing).toEqual({ state: 'published', reason: null });
+  expect((await published(alice, id)).publish).toEqual({ state: 'published', reason: null });
   const { body } = await call(server.app, alice.token, activity.list, { query: { type: 'ai' } });
   expect(Object(body).data).toMatchObject([
     {
@@ -102,7 +102,7 @@ test('words that somebody lets stand, with a reason that the log keeps, are publ
   ]);
   // elsewhere they are marked as before
   const { id: second } = await create(alice, unlawful);
-  expect((await published(alice, second)).publishing).toEqual(held);
+  expect((await published(alice, second)).publish).toEqual(held);
 });
 
 test('remarks of the MLS are marked and never held, until the agent writes others', async () => {
@@ -112,7 +112,7 @@ test('remarks of the MLS are marked and never held, until the agent writes other
     `UPDATE app.listings SET mls_source = 'sample', mls_key = 'k', edited_fields = '{}', description = $3 WHERE client_id = $1 AND id = $2`,
     [client, id, unlawful.description],
   );
-  expect((await published(alice, id)).publishing.state).toBe('published');
+  expect((await published(alice, id)).publish.state).toBe('published');
   await update(alice, id, { description: '<p>Adults only.</p>' });
-  expect((await published(alice, id)).publishing).toEqual(held);
+  expect((await published(alice, id)).publish).toEqual(held);
 });

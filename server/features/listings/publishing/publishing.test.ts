@@ -51,13 +51,13 @@ test('a listing is queued when it is made, and published on a page of each site 
   const { id } = await create(alice);
   expect(await extras(alice, id)).toEqual({
     wp_post_urls: [],
-    publishing: { state: 'queued', reason: null },
+    publish: { state: 'queued', reason: null },
   });
   expect(await publishPages()).toBe(1);
   const url = `https://sites.example.com/sites/${siteId}/listings/${id}-12-elm-street-vancouver`;
   expect(await extras(alice, id)).toEqual({
     wp_post_urls: [url],
-    publishing: { state: 'published', reason: null },
+    publish: { state: 'published', reason: null },
   });
   expect((await update(alice, id, { bedrooms: '3' })).wp_post_urls).toEqual([url]);
   expect((await open(url)).statusCode).toBe(200);
@@ -88,7 +88,7 @@ test('every change that a page shows queues it again, and no other', async () =>
   const queued = async (body: object) => {
     await publishPages();
     await update(alice, id, body);
-    return (await extras(alice, id)).publishing.state === 'queued';
+    return (await extras(alice, id)).publish.state === 'queued';
   };
   expect(await queued({ price: '999,000' })).toBe(true);
   expect(await queued({ openhouses: [{ date: '2026-11-28', start_time: '13:00', end_time: '15:00' }] })).toBe(
@@ -115,7 +115,7 @@ test('an address of its board that changes by itself queues it again, and the sa
   const queued = async (address: string) => {
     await publishPages();
     await rows('UPDATE app.mls_links SET board_url = $2 WHERE listing_id = $1', id, address);
-    return (await extras(alice, id)).publishing.state === 'queued';
+    return (await extras(alice, id)).publish.state === 'queued';
   };
   expect(await queued('https://board.example/1')).toBe(false);
   expect(await queued('https://board.example/2')).toBe(true);
@@ -126,7 +126,7 @@ test('a new site shows what its client has', async () => {
   const { id } = await create(alice);
   await publishPages();
   await rows(`INSERT INTO app.sites (client_id, primary_domain) VALUES ($1, 'second.example.com')`, client);
-  expect((await extras(alice, id)).publishing.state).toBe('queued');
+  expect((await extras(alice, id)).publish.state).toBe('queued');
   await publishPages();
   expect((await extras(alice, id)).wp_post_urls).toHaveLength(2);
 });
@@ -214,7 +214,7 @@ test('a paused account publishes nothing until it is open again, and what it tak
   await update(alice, id, { price: '900,000' });
   await update(alice, other, { is_hidden: true });
   await publishPages();
-  const stateOf = async (listing: number) => (await extras(alice, listing)).publishing.state;
+  const stateOf = async (listing: number) => (await extras(alice, listing)).publish.state;
   expect([await stateOf(id), await stateOf(other)]).toEqual(['queued', 'withdrawn']);
   await status('Live');
   await publishPages();
@@ -225,7 +225,7 @@ test('a client without a site publishes nothing', async () => {
   const { id: client, alice } = await newClient();
   await rows('DELETE FROM app.sites WHERE client_id = $1', client);
   const { id } = await create(alice);
-  expect(await extras(alice, id)).toEqual({ wp_post_urls: [], publishing: { state: 'none', reason: null } });
+  expect(await extras(alice, id)).toEqual({ wp_post_urls: [], publish: { state: 'none', reason: null } });
   expect((await update(alice, id, {})).publish).toEqual({ state: 'none', reason: null, url: null, at: null });
   expect(await publishPages()).toBe(0);
 });
@@ -241,24 +241,24 @@ test('a description that tells a hidden address holds the listing; what was publ
     state: 'held',
     reason: 'The address is hidden, but the description tells it. Please take it out, or publish anyway.',
   };
-  expect(await extras(alice, id)).toEqual({ wp_post_urls: [url], publishing: held });
+  expect(await extras(alice, id)).toEqual({ wp_post_urls: [url], publish: held });
   expect((await open(url)).payload).toContain('A view.');
 
   expect((await publish(eve, id, { reason: 'too short' })).status).toBe(422);
   expect((await publish(vic, id, { reason: 'The owner agrees with it' })).status).toBe(403);
-  expect(parseData(ListingExtras, await publish(eve, id)).publishing.state).toBe('queued');
+  expect(parseData(ListingExtras, await publish(eve, id)).publish.state).toBe('queued');
   await publishPages();
-  expect((await extras(alice, id)).publishing).toEqual(held);
+  expect((await extras(alice, id)).publish).toEqual(held);
 
   await publish(eve, id, { reason: 'The owner agrees with it' });
   await publishPages();
-  expect((await extras(alice, id)).publishing.state).toBe('published');
+  expect((await extras(alice, id)).publish.state).toBe('published');
   await update(alice, id, { price: '5' });
   await publishPages();
-  expect((await extras(alice, id)).publishing.state).toBe('published');
+  expect((await extras(alice, id)).publish.state).toBe('published');
   await update(alice, id, { description: '<p>Do come to 12 Elm Street.</p>' });
   await publishPages();
-  expect((await extras(alice, id)).publishing).toEqual(held);
+  expect((await extras(alice, id)).publish).toEqual(held);
 });
 
 test('nothing of another client is told, published or previewed', async () => {

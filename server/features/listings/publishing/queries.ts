@@ -34,7 +34,7 @@ export const publishedUrls =
     FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id)`);
 
 export const readExtras = (id: number) => quickRead<ListingExtras>()`
-  SELECT json_build_object('wp_post_urls', ${publishedUrls}, 'publishing', ${publishing})
+  SELECT json_build_object('wp_post_urls', ${publishedUrls}, 'publish', ${publishing})
   FROM app.listings g WHERE g.client_id = app.client() AND g.id = ${id}`;
 
 /** Queues an unpublished listing; with a reason also a held one, which is logged. */

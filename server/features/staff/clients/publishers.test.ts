@@ -149,7 +149,7 @@ test('a website with bad days is tried again later, and gets nothing twice', asy
   const id = await create(client);
   site.mishaps.push({ on: 'POST /posts', silent: 'after' });
   await publishPosts();
-  expect((await extras(client, id)).publishing).toEqual({ state: 'queued', reason: null });
+  expect((await extras(client, id)).publish).toEqual({ state: 'queued', reason: null });
   expect(await publishPosts()).toBe(0);
   site.mishaps.push({ on: 'GET /posts', status: 429, headers: { 'retry-after': '90' } });
   later(11);
@@ -158,7 +158,7 @@ test('a website with bad days is tried again later, and gets nothing twice', asy
   expect(await publishPosts()).toBe(0);
   later(102);
   expect(await publishPosts()).toBe(1);
-  expect([site.posts.size, (await extras(client, id)).publishing.state]).toEqual([1, 'published']);
+  expect([site.posts.size, (await extras(client, id)).publish.state]).toEqual([1, 'published']);
 });
 
 test('a website that refuses us fails with a sentence, waits for staff, and goes on with a retry', async () => {
@@ -167,12 +167,12 @@ test('a website that refuses us fails with a sentence, waits for staff, and goes
   const id = await create(client);
   await publishPosts();
   const reason = 'The website does not let our user publish.';
-  expect(await extras(client, id)).toEqual({ wp_post_urls: [], publishing: { state: 'failed', reason } });
+  expect(await extras(client, id)).toEqual({ wp_post_urls: [], publish: { state: 'failed', reason } });
   expect(await waiting(client)).toEqual([reason]);
   site.mayPublish = true;
   await call(server.app, client.eve.token, listingPublishing.publish, { params: { id }, body: {} });
   await publishPosts();
-  expect([(await extras(client, id)).publishing.state, await waiting(client)]).toEqual(['published', []]);
+  expect([(await extras(client, id)).publish.state, await waiting(client)]).toEqual(['published', []]);
 });
 
 test('a website that never answers is given up in the end', async () => {
@@ -183,7 +183,7 @@ test('a website that never answers is given up in the end', async () => {
     later(attempt * 4000);
     await publishPosts();
   }
-  expect((await extras(client, id)).publishing).toEqual({
+  expect((await extras(client, id)).publish).toEqual({
     state: 'failed',
     reason: 'The website has a problem of its own.',
   });
