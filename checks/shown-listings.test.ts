@@ -18,6 +18,7 @@ const places: Readonly<
     'none of a colleague: a newsletter advertises, and its statement leaves them out',
   'web/listings/list/ListingCard.tsx': 'says whose it is',
   'web/listings/detail/ListingScreen.tsx': 'says whose it is',
+  'web/listings/detail/PriceHistory.tsx': 'none of a colleague: a part of ListingScreen',
   'web/listings/detail/listing-facts.tsx': 'none of a colleague: a part of ListingScreen',
   'web/listings/mls/field-words.ts': 'none of a colleague: a value beside that of the MLS',
 };

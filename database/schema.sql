@@ -1436,6 +1436,7 @@ CREATE TABLE app.listing_publications (
 CREATE INDEX listing_publications_by_price ON app.listing_publications USING btree (client_id, site_id, status_id, price, listing_id DESC) WHERE (page IS NOT NULL);
 CREATE INDEX listing_publications_due ON app.listing_publications USING btree (next_try_at, listing_id) WHERE (state = 'queued'::text);
 CREATE INDEX listing_publications_held ON app.listing_publications USING btree (client_id, listing_id) WHERE (state = 'held'::text);
+CREATE INDEX listing_publications_latest ON app.listing_publications USING btree (client_id, site_id, status_id, ((page ->> 'listed_at'::text)) DESC, listing_id DESC) WHERE (page IS NOT NULL);
 CREATE INDEX listing_publications_of_colleagues ON app.listing_publications USING btree (client_id, site_id, status_id, listing_id DESC) WHERE ((page IS NOT NULL) AND is_reciprocity);
 CREATE INDEX listing_publications_shown ON app.listing_publications USING btree (client_id, site_id, status_id, listing_id DESC) WHERE (page IS NOT NULL);
 ALTER TABLE app.listing_publications ENABLE ROW LEVEL SECURITY;
@@ -1569,6 +1570,7 @@ END) STORED,
   edits jsonb DEFAULT '[]'::jsonb NOT NULL,
   coordinates text,
   listed_by jsonb,
+  market_date date,
   CONSTRAINT listings_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT listings_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT listings_coordinates_check CHECK ((coordinates ~ '^-?[0-9]{1,2}(\.[0-9]{1,5})?, -?[0-9]{1,3}(\.[0-9]{1,5})?$'::text)),
@@ -1579,6 +1581,10 @@ CREATE INDEX listings_by_address ON app.listings USING btree (client_id, address
 CREATE INDEX listings_by_feed_key ON app.listings USING btree (mls_key) WHERE (mls_key IS NOT NULL);
 CREATE UNIQUE INDEX listings_by_mls_key ON app.listings USING btree (client_id, mls_source, mls_key) WHERE (mls_key IS NOT NULL);
 CREATE INDEX listings_by_mls_number ON app.listings USING btree (client_id, mls_number) WHERE (mls_number IS NOT NULL);
+CREATE INDEX listings_latest ON app.listings USING btree (client_id, COALESCE(((market_date)::timestamp without time zone AT TIME ZONE 'UTC'::text), created_at) DESC, id DESC);
+CREATE INDEX listings_latest_of_group ON app.listings USING btree (client_id, status_group, COALESCE(((market_date)::timestamp without time zone AT TIME ZONE 'UTC'::text), created_at) DESC, id DESC);
+CREATE INDEX listings_latest_of_others ON app.listings USING btree (client_id, COALESCE(((market_date)::timestamp without time zone AT TIME ZONE 'UTC'::text), created_at) DESC, id DESC) WHERE is_reciprocity;
+CREATE INDEX listings_latest_of_status ON app.listings USING btree (client_id, status_id, COALESCE(((market_date)::timestamp without time zone AT TIME ZONE 'UTC'::text), created_at) DESC, id DESC);
 CREATE INDEX listings_newest ON app.listings USING btree (client_id, created_at DESC, id DESC);
 CREATE INDEX listings_newest_of_group ON app.listings USING btree (client_id, status_group, created_at DESC, id DESC);
 CREATE INDEX listings_newest_of_others ON app.listings USING btree (client_id, created_at DESC, id DESC) WHERE is_reciprocity;
@@ -1687,6 +1693,8 @@ CREATE TABLE app.mls_links (
   gone_at timestamp with time zone,
   originals jsonb DEFAULT '{}'::jsonb NOT NULL,
   board_url text,
+  contract_date date,
+  shows_history boolean DEFAULT false NOT NULL,
   CONSTRAINT mls_links_pkey PRIMARY KEY (client_id, listing_id),
   CONSTRAINT mls_links_client_id_listing_id_fkey FOREIGN KEY (client_id, listing_id) REFERENCES app.listings(client_id, id) ON DELETE CASCADE
 );
@@ -2749,6 +2757,35 @@ GRANT UPDATE (is_confirming) ON TABLE app.payments TO foyer_worker;
 GRANT UPDATE (remote) ON TABLE app.payments TO foyer_worker;
 GRANT UPDATE (state) ON TABLE app.payments TO foyer_worker;
 GRANT UPDATE (words) ON TABLE app.payments TO foyer_worker;
+
+CREATE TABLE app.price_changes (
+  client_id bigint NOT NULL,
+  listing_id bigint NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  price_from numeric(12,2) NOT NULL,
+  price_to numeric(12,2) NOT NULL,
+  CONSTRAINT price_changes_pkey PRIMARY KEY (client_id, listing_id, changed_at),
+  CONSTRAINT price_changes_client_id_listing_id_fkey FOREIGN KEY (client_id, listing_id) REFERENCES app.listings(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT price_changes_check CHECK ((price_to <> price_from))
+);
+ALTER TABLE app.price_changes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.price_changes FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.price_changes AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.price_changes AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.price_changes AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY site ON app.price_changes AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.price_changes AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT ON TABLE app.price_changes TO foyer_app;
+GRANT SELECT ON TABLE app.price_changes TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.price_changes TO foyer_eraser;
+GRANT SELECT ON TABLE app.price_changes TO foyer_read;
+GRANT SELECT ON TABLE app.price_changes TO foyer_system;
+GRANT INSERT, SELECT ON TABLE app.price_changes TO foyer_worker;
 
 CREATE TABLE app.prospects (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -5420,9 +5457,9 @@ BEGIN
     RETURN;
   END IF;
   RETURN QUERY EXECUTE pg_catalog.format(
-    'WITH found AS MATERIALIZED (SELECT id, created_at FROM app.listings WHERE client_id = $1 %s
+    'WITH found AS MATERIALIZED (SELECT id, coalesce(timezone(''UTC'', market_date::timestamp), created_at) AS listed_at FROM app.listings WHERE client_id = $1 %s
        AND ($5 IS NULL OR status_id = ANY ($5)) AND ($6 = false OR is_reciprocity))
-     SELECT ARRAY(SELECT id FROM found ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4), (SELECT count(*)::int FROM found)',
+     SELECT ARRAY(SELECT id FROM found ORDER BY listed_at DESC, id DESC LIMIT $3 OFFSET $4), (SELECT count(*)::int FROM found)',
     (SELECT pg_catalog.string_agg(pg_catalog.format('AND search LIKE ($2::text[])[%s]', n), ' ')
        FROM pg_catalog.generate_series(1, pg_catalog.cardinality(patterns)) AS n))
     USING client, ARRAY(SELECT app.fold(p) FROM pg_catalog.unnest(patterns) WITH ORDINALITY AS t (p, n) ORDER BY n), take, skip,

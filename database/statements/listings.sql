@@ -189,43 +189,50 @@ WITH queued AS (
 
 -- applyUpdates
 WITH u AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS r (
-      id bigint, "values" jsonb, is_address_hidden boolean, is_gone boolean, is_reciprocity boolean, originals jsonb, board_url text, listed_by jsonb)),
-  new_values AS (SELECT g.id, g.price AS old_price, g.mls_values || u."values" AS mls_values, u.is_address_hidden, coalesce(u.is_reciprocity, g.is_reciprocity) AS is_reciprocity,
-      coalesce(u.listed_by, g.listed_by) AS listed_by,
+      id bigint, "values" jsonb, is_address_hidden boolean, is_gone boolean, is_reciprocity boolean, originals jsonb, board_url text, listed_by jsonb,
+      contract_date date, price_changed_at timestamptz)),
+  new_values AS (SELECT g.id, g.price AS old_price, g.mls_values || u."values" AS mls_values, u.is_address_hidden,
+      -- a time before the last sync is that of an earlier price
+      CASE WHEN u.price_changed_at > g.mls_synced_at AND u.price_changed_at <= $2::timestamptz THEN u.price_changed_at END AS price_changed_at,
+      coalesce(u.is_reciprocity, g.is_reciprocity) AS is_reciprocity, coalesce(u.listed_by, g.listed_by) AS listed_by,
       ARRAY(SELECT DISTINCT f FROM unnest(g.disputed_fields || ARRAY(
         SELECT f FROM unnest(g.edited_fields) f WHERE u."values" ? f AND g.mls_values -> f IS DISTINCT FROM u."values" -> f)) f ORDER BY 1) AS disputed,
       u."values" - g.edited_fields - CASE WHEN 'state_or_province' = ANY (g.edited_fields) THEN 'country' ELSE '' END AS applied
-    FROM app.listings g JOIN u ON u.id = g.id WHERE g.client_id = $2 AND g.id = ANY ($3::bigint[])),
+    FROM app.listings g JOIN u ON u.id = g.id WHERE g.client_id = $3 AND g.id = ANY ($4::bigint[])),
   comparison AS (SELECT new_values.id, new_values.mls_values <> g.mls_values OR (new_values.is_address_hidden AND g.is_address_displayable)
         OR new_values.is_reciprocity <> g.is_reciprocity
         OR new_values.listed_by IS DISTINCT FROM g.listed_by AS is_changed,
       ARRAY(SELECT f FROM unnest(new_values.disputed) f WHERE f <> ALL (g.disputed_fields)) AS disputed,
       ARRAY(SELECT o.key FROM jsonb_each(to_jsonb(g)) o JOIN jsonb_each(to_jsonb(jsonb_populate_record(g, new_values.applied))) w ON w.key = o.key
-          WHERE w.value <> o.value AND o.key <> 'country' ORDER BY array_position($4::text[], o.key))
+          WHERE w.value <> o.value AND o.key <> 'country' ORDER BY array_position($5::text[], o.key))
         || ARRAY(SELECT f FROM (VALUES ('is_address_displayable', new_values.is_address_hidden AND g.is_address_displayable),
-          ('is_reciprocity', new_values.is_reciprocity <> g.is_reciprocity), ('photos', g.id = ANY ($5::bigint[]))) n (f, is_new) WHERE is_new) AS fields
-    FROM new_values JOIN app.listings g ON g.client_id = $6 AND g.id = new_values.id AND g.id = ANY ($7::bigint[])),
-  changed AS (UPDATE app.listings g SET (price, status_id, sold_price, date_sold, type, subtype, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, features, amenities, tours, country) = (SELECT w.price, w.status_id, w.sold_price, w.date_sold, w.type, w.subtype, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.coordinates, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.features, w.amenities, w.tours, w.country FROM jsonb_populate_record(g, new_values.applied) w),
-      mls_values = new_values.mls_values, disputed_fields = new_values.disputed, mls_synced_at = $8,
+          ('is_reciprocity', new_values.is_reciprocity <> g.is_reciprocity), ('photos', g.id = ANY ($6::bigint[]))) n (f, is_new) WHERE is_new) AS fields
+    FROM new_values JOIN app.listings g ON g.client_id = $7 AND g.id = new_values.id AND g.id = ANY ($8::bigint[])),
+  changed AS (UPDATE app.listings g SET (price, status_id, sold_price, date_sold, market_date, type, subtype, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, features, amenities, tours, country) = (SELECT w.price, w.status_id, w.sold_price, w.date_sold, w.market_date, w.type, w.subtype, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.coordinates, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.features, w.amenities, w.tours, w.country FROM jsonb_populate_record(g, new_values.applied) w),
+      mls_values = new_values.mls_values, disputed_fields = new_values.disputed, mls_synced_at = $9,
       is_address_displayable = g.is_address_displayable AND NOT new_values.is_address_hidden, is_reciprocity = new_values.is_reciprocity,
       listed_by = new_values.listed_by,
-      updated_at = CASE WHEN comparison.is_changed THEN $9 ELSE g.updated_at END
+      updated_at = CASE WHEN comparison.is_changed THEN $10 ELSE g.updated_at END
     FROM new_values JOIN comparison ON comparison.id = new_values.id
-    WHERE g.client_id = $10 AND g.id = new_values.id AND g.id = ANY ($11::bigint[])
-    RETURNING g.id, g.address, g.status_id, g.price, new_values.old_price, comparison.fields, comparison.disputed),
-  updated_links AS (UPDATE app.mls_links k SET is_due = false, originals = u.originals, board_url = u.board_url,
-          gone_at = CASE WHEN u.is_gone THEN coalesce(k.gone_at, $12::timestamptz) END
-        FROM u WHERE k.client_id = $13 AND k.listing_id = u.id AND k.listing_id = ANY ($14::bigint[])),
+    WHERE g.client_id = $11 AND g.id = new_values.id AND g.id = ANY ($12::bigint[])
+    RETURNING g.client_id, g.id, g.address, g.status_id, g.price, new_values.old_price, new_values.price_changed_at, comparison.fields, comparison.disputed),
+  updated_links AS (UPDATE app.mls_links k SET is_due = false, originals = u.originals, board_url = u.board_url, shows_history = $13,
+          contract_date = coalesce(u.contract_date, k.contract_date),
+          gone_at = CASE WHEN u.is_gone THEN coalesce(k.gone_at, $14::timestamptz) END
+        FROM u WHERE k.client_id = $15 AND k.listing_id = u.id AND k.listing_id = ANY ($16::bigint[])),
+  price_changes AS (INSERT INTO app.price_changes (client_id, listing_id, changed_at, price_from, price_to)
+        SELECT changed.client_id, changed.id, coalesce(changed.price_changed_at, $17::timestamptz), changed.old_price, changed.price FROM changed
+        WHERE changed.price <> changed.old_price  ON CONFLICT DO NOTHING),
   left_mls AS (SELECT changed.id, changed.address FROM changed JOIN u ON u.id = changed.id
-        JOIN app.mls_links before ON before.client_id = $15 AND before.listing_id = changed.id
-        WHERE u.is_gone AND before.gone_at IS NULL AND changed.status_id = $16::int),
+        JOIN app.mls_links before ON before.client_id = $18 AND before.listing_id = changed.id
+        WHERE u.is_gone AND before.gone_at IS NULL AND changed.status_id = $19::int),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT $17::bigint, $18, CASE WHEN changed.fields = '{price}' AND changed.disputed = '{}' THEN $19 ELSE $20 END, NULL, NULL, changed.id, CASE WHEN changed.price <> changed.old_price
-  THEN jsonb_build_object('price_from', changed.old_price, 'price_to', changed.price) ELSE '{}'::jsonb END || jsonb_build_object('fields', to_jsonb(changed.fields), 'disputed', to_jsonb(changed.disputed)), $21 FROM changed WHERE changed.fields <> '{}' OR changed.disputed <> '{}'),
+  SELECT $20::bigint, $21, CASE WHEN changed.fields = '{price}' AND changed.disputed = '{}' THEN $22 ELSE $23 END, NULL, NULL, changed.id, CASE WHEN changed.price <> changed.old_price
+  THEN jsonb_build_object('price_from', changed.old_price, 'price_to', changed.price) ELSE '{}'::jsonb END || jsonb_build_object('fields', to_jsonb(changed.fields), 'disputed', to_jsonb(changed.disputed)), $24 FROM changed WHERE changed.fields <> '{}' OR changed.disputed <> '{}'),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT p.client_id, p.id, $22, NULL, NULL, NULL, jsonb_build_object('listing_id', l.id, 'address', l.address), $23::timestamptz FROM left_mls l JOIN app.active_editors p ON p.client_id = $24
+  SELECT p.client_id, p.id, $25, NULL, NULL, NULL, jsonb_build_object('listing_id', l.id, 'address', l.address), $26::timestamptz FROM left_mls l JOIN app.active_editors p ON p.client_id = $27
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
   SELECT NULL;
 
@@ -297,7 +304,15 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
     'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity, 'listed_by', l.listed_by,
     'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
     'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END, 'coordinates', CASE WHEN l.is_address_displayable THEN l.coordinates END,
-    'listed_at', app.to_iso(l.created_at), 'board_url', (
+    'listed_at', coalesce(l.market_date::text, app.to_iso(l.created_at)),
+    'posted_on', coalesce(l.market_date::text, CASE WHEN l.mls_source IS NULL THEN app.to_iso(l.created_at) END),
+    'market_date', CASE WHEN coalesce((
+      SELECT k.shows_history FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id), l.mls_source IS NULL)
+    THEN to_jsonb(l.market_date) ELSE 'null' END, 'price_changes', CASE WHEN coalesce((
+      SELECT k.shows_history FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id), l.mls_source IS NULL)
+    THEN (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('changed_at', app.to_iso(p.changed_at), 'from', p.price_from::text, 'to', p.price_to::text)
+        ORDER BY p.changed_at), '[]') FROM app.price_changes p WHERE p.client_id = l.client_id AND p.listing_id = l.id) ELSE '[]' END, 'board_url', (
     SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
     FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND coalesce(l.listed_by ->> 'board', l.mls_source) = 'ddf'), 'open_houses', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
@@ -379,7 +394,15 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
     'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity, 'listed_by', l.listed_by,
     'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
     'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END, 'coordinates', CASE WHEN l.is_address_displayable THEN l.coordinates END,
-    'listed_at', app.to_iso(l.created_at), 'board_url', (
+    'listed_at', coalesce(l.market_date::text, app.to_iso(l.created_at)),
+    'posted_on', coalesce(l.market_date::text, CASE WHEN l.mls_source IS NULL THEN app.to_iso(l.created_at) END),
+    'market_date', CASE WHEN coalesce((
+      SELECT k.shows_history FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id), l.mls_source IS NULL)
+    THEN to_jsonb(l.market_date) ELSE 'null' END, 'price_changes', CASE WHEN coalesce((
+      SELECT k.shows_history FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id), l.mls_source IS NULL)
+    THEN (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('changed_at', app.to_iso(p.changed_at), 'from', p.price_from::text, 'to', p.price_to::text)
+        ORDER BY p.changed_at), '[]') FROM app.price_changes p WHERE p.client_id = l.client_id AND p.listing_id = l.id) ELSE '[]' END, 'board_url', (
     SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
     FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND coalesce(l.listed_by ->> 'board', l.mls_source) = 'ddf'), 'open_houses', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
@@ -569,15 +592,19 @@ WITH changed AS (DELETE FROM app.listing_media m USING app.listing_files l
 
 -- importListings
 WITH sent_listings AS (SELECT e AS entry FROM jsonb_array_elements($1::jsonb) e),
-  changed AS (INSERT INTO app.listings (client_id, mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country, is_reciprocity, listed_by, mls_source, mls_key, mls_values, mls_synced_at, created_at, updated_at)
-    SELECT app.client(), r.mls_id, r.status_id, r.type, r.subtype, r.price, r.street_address, r.unit_number, r.area, r.community, r.city, r.state_or_province, r.postal_code, r.coordinates, r.bedrooms, r.bathrooms, r.stories, r.living_area, r.square_footage, r.lot_size, r.year_built, r.taxes, r.condo_fees, r.description, r.social_description, r.features, r.amenities, r.tours, r.banner, r.sold_banner, r.sold_price, r.date_sold, r.marketing_facebook, r.marketing_newsletter, r.display_mortgage_calculator, r.is_address_displayable, r.is_hidden, r.country, (entry ->> 'is_reciprocity')::boolean, entry -> 'listed_by', $2::text, entry ->> 'key',
+  changed AS (INSERT INTO app.listings (client_id, mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, market_date, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country, is_reciprocity, listed_by, mls_source, mls_key, mls_values, mls_synced_at, created_at, updated_at)
+    SELECT app.client(), r.mls_id, r.status_id, r.type, r.subtype, r.price, r.street_address, r.unit_number, r.area, r.community, r.city, r.state_or_province, r.postal_code, r.coordinates, r.bedrooms, r.bathrooms, r.stories, r.living_area, r.square_footage, r.lot_size, r.year_built, r.taxes, r.condo_fees, r.description, r.social_description, r.features, r.amenities, r.tours, r.banner, r.sold_banner, r.sold_price, r.date_sold, r.market_date, r.marketing_facebook, r.marketing_newsletter, r.display_mortgage_calculator, r.is_address_displayable, r.is_hidden, r.country, (entry ->> 'is_reciprocity')::boolean, entry -> 'listed_by', $2::text, entry ->> 'key',
       entry -> 'values', $3::timestamptz, $4, $5
     FROM sent_listings, jsonb_populate_record(NULL::app.listings, entry -> 'row') r
     ON CONFLICT (client_id, mls_source, mls_key) WHERE mls_key IS NOT NULL DO NOTHING
-    RETURNING id, mls_id, mls_key, address, address_key, status_id, is_reciprocity),
-  new_links AS (INSERT INTO app.mls_links (client_id, listing_id, seen_at, originals, board_url)
-        SELECT app.client(), m.id, $6, entry -> 'originals', entry ->> 'board_url'
+    RETURNING id, mls_id, mls_key, address, address_key, status_id, is_reciprocity, price),
+  new_links AS (INSERT INTO app.mls_links (client_id, listing_id, seen_at, originals, board_url, contract_date, shows_history)
+        SELECT app.client(), m.id, $6, entry -> 'originals', entry ->> 'board_url', (entry ->> 'contract_date')::date, (entry ->> 'shows_history')::boolean
         FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key),
+  price_changes AS (INSERT INTO app.price_changes (client_id, listing_id, changed_at, price_from, price_to)
+        SELECT app.client(), m.id, (entry #>> '{price_change,at}')::timestamptz, (entry #>> '{price_change,from}')::numeric, m.price
+        FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key
+        WHERE (entry #>> '{price_change,at}')::timestamptz <= $7::timestamptz AND (entry #>> '{price_change,from}')::numeric <> m.price),
   photos AS (INSERT INTO app.mls_photos (client_id, listing_id, photo_key, url, position)
         SELECT app.client(), m.id, p ->> 'key', p ->> 'url', n
         FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key, jsonb_array_elements(entry -> 'photos') WITH ORDINALITY AS e (p, n)),
@@ -589,10 +616,10 @@ WITH sent_listings AS (SELECT e AS entry FROM jsonb_array_elements($1::jsonb) e)
       AND NOT o.is_reciprocity AND NOT m.is_reciprocity ORDER BY m.id, o.id DESC),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('count', count(*), 'ids', jsonb_agg(changed.id ORDER BY changed.id)), $9 FROM changed HAVING count(*) > 0),
+  SELECT app.client(), $8, $9, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('count', count(*), 'ids', jsonb_agg(changed.id ORDER BY changed.id)), $10 FROM changed HAVING count(*) > 0),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $10::text, jsonb_build_object('client_id', app.client(), 'listing_id', m.id), 8, 10, true FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key WHERE entry -> 'photos' <> '[]')
+  SELECT $11::text, jsonb_build_object('client_id', app.client(), 'listing_id', m.id), 8, 10, true FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key WHERE entry -> 'photos' <> '[]')
   SELECT coalesce(json_agg(json_build_object('mls_id', m.mls_id, 'id', m.id, 'address', m.address, 'continues',
     CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'mls_id', c.mls_id, 'address', c.address) END) ORDER BY m.id), '[]')
   FROM changed m LEFT JOIN continued_listings c ON c.newer_id = m.id;
@@ -617,8 +644,8 @@ WITH changed AS (UPDATE app.mls_links k SET is_due = true
   WHERE g.client_id = app.client() AND g.id = $1 FOR UPDATE;
 
 -- chooseFields
-WITH changed AS (UPDATE app.listings g SET (price, status_id, sold_price, date_sold, type, subtype, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, features, amenities, tours, country) = (
-        SELECT w.price, w.status_id, w.sold_price, w.date_sold, w.type, w.subtype, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.coordinates, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.features, w.amenities, w.tours, w.country FROM jsonb_populate_record(g, chosen.values) w),
+WITH changed AS (UPDATE app.listings g SET (price, status_id, sold_price, date_sold, market_date, type, subtype, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, features, amenities, tours, country) = (
+        SELECT w.price, w.status_id, w.sold_price, w.date_sold, w.market_date, w.type, w.subtype, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.coordinates, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.features, w.amenities, w.tours, w.country FROM jsonb_populate_record(g, chosen.values) w),
       edited_fields = ARRAY(SELECT f FROM unnest(g.edited_fields) f WHERE f <> ALL ($1::text[])),
       disputed_fields = ARRAY(SELECT f FROM unnest(g.disputed_fields) f WHERE f <> ALL ($2::text[])),
       updated_at = $3
@@ -626,11 +653,14 @@ WITH changed AS (UPDATE app.listings g SET (price, status_id, sold_price, date_s
     WHERE (CASE WHEN key = 'country' THEN 'state_or_province' ELSE key END) = ANY (c.take)) AS values
       FROM app.listings b, (SELECT $4::text[] AS take) c WHERE b.client_id = app.client() AND b.id = $5
         AND (b.edited_fields && c.take OR b.disputed_fields && $6::text[])) chosen
-    WHERE g.client_id = app.client() AND g.id = chosen.id RETURNING g.id, g.price, chosen.old_price),
+    WHERE g.client_id = app.client() AND g.id = chosen.id RETURNING g.client_id, g.id, g.price, chosen.old_price),
+  price_changes AS (INSERT INTO app.price_changes (client_id, listing_id, changed_at, price_from, price_to)
+        SELECT changed.client_id, changed.id, $7::timestamptz, changed.old_price, changed.price FROM changed
+        WHERE changed.price <> changed.old_price  ON CONFLICT DO NOTHING),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), changed.id, CASE WHEN changed.price <> changed.old_price
-  THEN jsonb_build_object('price_from', changed.old_price, 'price_to', changed.price) ELSE '{}'::jsonb END, $9 FROM changed)
+  SELECT app.client(), $8, $9, app.acting_user(), app.acting_staff(), changed.id, CASE WHEN changed.price <> changed.old_price
+  THEN jsonb_build_object('price_from', changed.old_price, 'price_to', changed.price) ELSE '{}'::jsonb END, $10 FROM changed)
   SELECT NULL;
 
 -- readFields
@@ -675,24 +705,29 @@ WITH listing AS (SELECT g.id, 'photos' = ANY (g.edited_fields) AS is_edited FROM
 
 -- readContinuation
   SELECT json_build_object('mls_id', g.mls_id, 'mls_key', g.mls_key, 'mls_source', g.mls_source, 'mls_values', g.mls_values,
-    'originals', k.originals, 'board_url', k.board_url, 'listed_by', g.listed_by)
+    'originals', k.originals, 'board_url', k.board_url, 'listed_by', g.listed_by, 'contract_date', k.contract_date,
+    'shows_history', k.shows_history)
   FROM app.listings g JOIN app.mls_links k ON k.client_id = g.client_id AND k.listing_id = g.id
   WHERE g.client_id = app.client() AND g.id = $1;
 
 -- continueListing
 WITH texts AS (SELECT b.id, ARRAY(SELECT DISTINCT f FROM unnest(b.edited_fields || '{description,photos}'::text[]) f
-          WHERE f NOT IN ('price', 'status_id', 'sold_price', 'date_sold') ORDER BY f) AS edited, b.mls_id AS old_number
+          WHERE f NOT IN ('price', 'status_id', 'sold_price', 'date_sold', 'market_date') ORDER BY f) AS edited, b.mls_id AS old_number, b.price AS old_price
         FROM app.listings b WHERE b.client_id = app.client() AND b.id = $1),
-  changed AS (UPDATE app.listings g SET (price, status_id, sold_price, date_sold, type, subtype, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, features, amenities, tours, country) = (
-        SELECT w.price, w.status_id, w.sold_price, w.date_sold, w.type, w.subtype, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.coordinates, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.features, w.amenities, w.tours, w.country FROM jsonb_populate_record(g, $2::jsonb - texts.edited) w),
+  changed AS (UPDATE app.listings g SET (price, status_id, sold_price, date_sold, market_date, type, subtype, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, features, amenities, tours, country) = (
+        SELECT w.price, w.status_id, w.sold_price, w.date_sold, w.market_date, w.type, w.subtype, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.coordinates, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.features, w.amenities, w.tours, w.country FROM jsonb_populate_record(g, $2::jsonb - texts.edited) w),
       mls_id = $3, mls_key = $4, mls_source = $5, listed_by = $6::jsonb, mls_values = $7::jsonb,
       edited_fields = texts.edited, disputed_fields = '{}', mls_synced_at = $8, updated_at = $9
-    FROM texts WHERE g.client_id = app.client() AND g.id = texts.id RETURNING g.id),
-  restored_link AS (UPDATE app.mls_links k SET gone_at = NULL, seen_at = $10, is_due = false, originals = $11::jsonb, board_url = $12
+    FROM texts WHERE g.client_id = app.client() AND g.id = texts.id RETURNING g.client_id, g.id, g.price, texts.old_price),
+  restored_link AS (UPDATE app.mls_links k SET gone_at = NULL, seen_at = $10, is_due = false, originals = $11::jsonb, board_url = $12,
+          contract_date = $13::date, shows_history = $14
         FROM changed WHERE k.client_id = app.client() AND k.listing_id = changed.id),
+  price_changes AS (INSERT INTO app.price_changes (client_id, listing_id, changed_at, price_from, price_to)
+        SELECT changed.client_id, changed.id, $15::timestamptz, changed.old_price, changed.price FROM changed
+        WHERE changed.price <> changed.old_price  ON CONFLICT DO NOTHING),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $13, $14, app.acting_user(), app.acting_staff(), changed.id,  $15 FROM changed)
+  SELECT app.client(), $16, $17, app.acting_user(), app.acting_staff(), changed.id,  $18 FROM changed)
   SELECT NULL;
 
 
@@ -727,7 +762,7 @@ WITH texts AS (SELECT b.id, ARRAY(SELECT DISTINCT f FROM unnest(b.edited_fields 
 
 -- readExtras
   SELECT json_build_object('wp_post_urls', (SELECT coalesce(json_agg(p.url ORDER BY p.site_id) FILTER (WHERE p.url IS NOT NULL), '[]')
-    FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id), 'publishing', coalesce((
+    FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id), 'publish', coalesce((
       SELECT json_build_object('state', p.state, 'reason', p.reason) FROM app.listing_publications p
       WHERE p.client_id = g.client_id AND p.listing_id = g.id ORDER BY array_position(ARRAY['failed', 'held', 'queued', 'published', 'withdrawn'], p.state), p.site_id LIMIT 1),
     json_build_object('state', 'none', 'reason', NULL)))
@@ -752,50 +787,60 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
 -- server/features/listings/queries.ts
 
 -- listListings, 1 of 4
-    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
+      'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
+    FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id) AS price_changes, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
     'width', l.width, 'height', l.height, 'widths', l.widths) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count FROM app.listings g WHERE client_id = app.client() AND status_id = $1 AND is_reciprocity ORDER BY g.created_at DESC, g.id DESC LIMIT $2 OFFSET $3) c), (SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client() AND status_id = ANY ($4) AND is_reciprocity);
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count FROM app.listings g WHERE client_id = app.client() AND status_id = $1 AND is_reciprocity ORDER BY coalesce(g.market_date::timestamp AT TIME ZONE 'UTC', g.created_at) DESC, g.id DESC LIMIT $2 OFFSET $3) c), (SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client() AND status_id = ANY ($4) AND is_reciprocity);
 
 -- listListings, 2 of 4
-    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
+      'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
+    FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id) AS price_changes, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
     'width', l.width, 'height', l.height, 'widths', l.widths) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count FROM app.listings g WHERE client_id = app.client() AND status_id = $1  ORDER BY g.created_at DESC, g.id DESC LIMIT $2 OFFSET $3) c), (SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client() AND status_id = ANY ($4) );
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count FROM app.listings g WHERE client_id = app.client() AND status_id = $1  ORDER BY coalesce(g.market_date::timestamp AT TIME ZONE 'UTC', g.created_at) DESC, g.id DESC LIMIT $2 OFFSET $3) c), (SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client() AND status_id = ANY ($4) );
 
 -- listListings, 3 of 4
-    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
+      'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
+    FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id) AS price_changes, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
     'width', l.width, 'height', l.height, 'widths', l.widths) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count FROM app.listings g WHERE client_id = app.client()  AND is_reciprocity ORDER BY g.created_at DESC, g.id DESC LIMIT $1 OFFSET $2) c), (SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client()  AND is_reciprocity);
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count FROM app.listings g WHERE client_id = app.client()  AND is_reciprocity ORDER BY coalesce(g.market_date::timestamp AT TIME ZONE 'UTC', g.created_at) DESC, g.id DESC LIMIT $1 OFFSET $2) c), (SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client()  AND is_reciprocity);
 
 -- listListings, 4 of 4
-    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
+      'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
+    FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id) AS price_changes, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
     'width', l.width, 'height', l.height, 'widths', l.widths) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count FROM app.listings g WHERE client_id = app.client()   ORDER BY g.created_at DESC, g.id DESC LIMIT $1 OFFSET $2) c), (SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client()  );
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count FROM app.listings g WHERE client_id = app.client()   ORDER BY coalesce(g.market_date::timestamp AT TIME ZONE 'UTC', g.created_at) DESC, g.id DESC LIMIT $1 OFFSET $2) c), (SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client()  );
 
 -- searchListings
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
-        SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+        SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
+      'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
+    FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id) AS price_changes, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
     'width', l.width, 'height', l.height, 'widths', l.widths) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
-    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count FROM app.listings g WHERE client_id = app.client() AND id = ANY (found.ids) ORDER BY g.created_at DESC, g.id DESC) c),
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count FROM app.listings g WHERE client_id = app.client() AND id = ANY (found.ids) ORDER BY coalesce(g.market_date::timestamp AT TIME ZONE 'UTC', g.created_at) DESC, g.id DESC) c),
       found.total
     FROM app.search_listings($1, $2::int[], $3, $4, $5) found;
 
@@ -812,7 +857,7 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
         WHERE a.client_id = app.client() AND a.address_key = regexp_replace(app.fold($2), '[^[:alnum:]]+', '', 'g') AND $3)
       || ARRAY(SELECT m.id FROM app.listings m
         WHERE m.client_id = app.client() AND m.mls_number = upper($4) AND $5))
-    ORDER BY g.created_at DESC, g.id DESC LIMIT $6::int) c;
+    ORDER BY coalesce(g.market_date::timestamp AT TIME ZONE 'UTC', g.created_at) DESC, g.id DESC LIMIT $6::int) c;
 
 -- listOpenHouses
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
@@ -828,7 +873,9 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
 
 -- readListing
   SELECT row_to_json(c) FROM (
-    SELECT g.id, g.mls_id, g.status_id, g.type, g.subtype, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.community, g.city, g.state_or_province, g.country, g.postal_code, g.coordinates, g.bedrooms, g.bathrooms, g.stories, g.living_area, g.square_footage, g.lot_size, g.year_built, g.taxes::text AS taxes, g.condo_fees::text AS condo_fees, g.description, g.social_description, g.features, g.amenities, g.tours, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.display_mortgage_calculator, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, (SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date, 'start_time', to_char(o.start_time, 'HH24:MI'), 'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone, 'start_date_time', app.to_iso(o.starts_at), 'end_date_time', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
+    SELECT g.id, g.mls_id, g.status_id, g.type, g.subtype, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.community, g.city, g.state_or_province, g.country, g.postal_code, g.coordinates, g.bedrooms, g.bathrooms, g.stories, g.living_area, g.square_footage, g.lot_size, g.year_built, g.taxes::text AS taxes, g.condo_fees::text AS condo_fees, g.description, g.social_description, g.features, g.amenities, g.tours, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
+      'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
+    FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id) AS price_changes, g.marketing_facebook, g.marketing_newsletter, g.display_mortgage_calculator, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, (SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date, 'start_time', to_char(o.start_time, 'HH24:MI'), 'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone, 'start_date_time', app.to_iso(o.starts_at), 'end_date_time', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
     FROM app.open_houses o WHERE o.client_id = app.client() AND o.listing_id = g.id AND o.cancelled_at IS NULL) AS openhouses, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
     'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY m.position), '[]') FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
@@ -862,7 +909,9 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
 
 -- lockListing
   SELECT row_to_json(c) FROM (
-    SELECT g.id, g.mls_id, g.status_id, g.type, g.subtype, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.community, g.city, g.state_or_province, g.country, g.postal_code, g.coordinates, g.bedrooms, g.bathrooms, g.stories, g.living_area, g.square_footage, g.lot_size, g.year_built, g.taxes::text AS taxes, g.condo_fees::text AS condo_fees, g.description, g.social_description, g.features, g.amenities, g.tours, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.display_mortgage_calculator, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, (SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date, 'start_time', to_char(o.start_time, 'HH24:MI'), 'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone, 'start_date_time', app.to_iso(o.starts_at), 'end_date_time', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
+    SELECT g.id, g.mls_id, g.status_id, g.type, g.subtype, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.community, g.city, g.state_or_province, g.country, g.postal_code, g.coordinates, g.bedrooms, g.bathrooms, g.stories, g.living_area, g.square_footage, g.lot_size, g.year_built, g.taxes::text AS taxes, g.condo_fees::text AS condo_fees, g.description, g.social_description, g.features, g.amenities, g.tours, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
+      'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
+    FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id) AS price_changes, g.marketing_facebook, g.marketing_newsletter, g.display_mortgage_calculator, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, (SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date, 'start_time', to_char(o.start_time, 'HH24:MI'), 'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone, 'start_date_time', app.to_iso(o.starts_at), 'end_date_time', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
     FROM app.open_houses o WHERE o.client_id = app.client() AND o.listing_id = g.id AND o.cancelled_at IS NULL) AS openhouses, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
     'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY m.position), '[]') FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
@@ -898,8 +947,8 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
   SELECT to_json(services) FROM app.clients WHERE id = app.client();
 
 -- insertListing
-WITH changed AS (INSERT INTO app.listings (client_id, mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country, created_at, updated_at)
-    SELECT app.client(), mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country, $1, $2
+WITH changed AS (INSERT INTO app.listings (client_id, mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, market_date, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country, created_at, updated_at)
+    SELECT app.client(), mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, market_date, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country, $1, $2
     FROM jsonb_populate_record(NULL::app.listings, $3) RETURNING id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
@@ -909,25 +958,31 @@ WITH changed AS (INSERT INTO app.listings (client_id, mls_id, status_id, type, s
 -- updateListing, 1 of 2
 WITH new_values AS (SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, $1) w
         WHERE b.client_id = app.client() AND b.id = $2),
-  changed AS (UPDATE app.listings g SET (mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country) = ROW (w.mls_id, w.status_id, w.type, w.subtype, w.price, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.coordinates, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.social_description, w.features, w.amenities, w.tours, w.banner, w.sold_banner, w.sold_price, w.date_sold, w.marketing_facebook, w.marketing_newsletter, w.display_mortgage_calculator, w.is_address_displayable, w.is_hidden, w.country),
+  changed AS (UPDATE app.listings g SET (mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, market_date, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country) = ROW (w.mls_id, w.status_id, w.type, w.subtype, w.price, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.coordinates, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.social_description, w.features, w.amenities, w.tours, w.banner, w.sold_banner, w.sold_price, w.date_sold, w.market_date, w.marketing_facebook, w.marketing_newsletter, w.display_mortgage_calculator, w.is_address_displayable, w.is_hidden, w.country),
       edited_fields = CASE WHEN g.mls_source IS NULL THEN g.edited_fields
         ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || $3::text[]) ORDER BY 1) END,
       updated_at = $4
-    FROM new_values w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price),
+    FROM new_values w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.client_id, g.id, g.price, w.old_price, g.mls_source, g.created_at),
+  price_changes AS (INSERT INTO app.price_changes (client_id, listing_id, changed_at, price_from, price_to)
+        SELECT changed.client_id, changed.id, $5::timestamptz, changed.old_price, changed.price FROM changed
+        WHERE changed.price <> changed.old_price AND (changed.mls_source IS NOT NULL OR changed.created_at <= $6::timestamptz - interval '24 hours') ON CONFLICT DO NOTHING),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), changed.id, CASE WHEN changed.price <> changed.old_price
-  THEN jsonb_build_object('price_from', changed.old_price, 'price_to', changed.price) ELSE '{}'::jsonb END, $7 FROM changed)
+  SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), changed.id, CASE WHEN changed.price <> changed.old_price
+  THEN jsonb_build_object('price_from', changed.old_price, 'price_to', changed.price) ELSE '{}'::jsonb END, $9 FROM changed)
   SELECT NULL;
 
 -- updateListing, 2 of 2
 WITH new_values AS (SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, $1) w
         WHERE b.client_id = app.client() AND b.id = $2),
-  changed AS (UPDATE app.listings g SET (mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country) = ROW (w.mls_id, w.status_id, w.type, w.subtype, w.price, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.coordinates, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.social_description, w.features, w.amenities, w.tours, w.banner, w.sold_banner, w.sold_price, w.date_sold, w.marketing_facebook, w.marketing_newsletter, w.display_mortgage_calculator, w.is_address_displayable, w.is_hidden, w.country),
+  changed AS (UPDATE app.listings g SET (mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, market_date, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country) = ROW (w.mls_id, w.status_id, w.type, w.subtype, w.price, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.coordinates, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.social_description, w.features, w.amenities, w.tours, w.banner, w.sold_banner, w.sold_price, w.date_sold, w.market_date, w.marketing_facebook, w.marketing_newsletter, w.display_mortgage_calculator, w.is_address_displayable, w.is_hidden, w.country),
       edited_fields = CASE WHEN g.mls_source IS NULL THEN g.edited_fields
         ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || $3::text[]) ORDER BY 1) END,
       updated_at = $4
-    FROM new_values w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price)
+    FROM new_values w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.client_id, g.id, g.price, w.old_price, g.mls_source, g.created_at),
+  price_changes AS (INSERT INTO app.price_changes (client_id, listing_id, changed_at, price_from, price_to)
+        SELECT changed.client_id, changed.id, $5::timestamptz, changed.old_price, changed.price FROM changed
+        WHERE changed.price <> changed.old_price AND (changed.mls_source IS NOT NULL OR changed.created_at <= $6::timestamptz - interval '24 hours') ON CONFLICT DO NOTHING)
   SELECT NULL;
 
 -- lockListings

@@ -51,7 +51,15 @@
     'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity, 'listed_by', l.listed_by,
     'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
     'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END, 'coordinates', CASE WHEN l.is_address_displayable THEN l.coordinates END,
-    'listed_at', app.to_iso(l.created_at), 'board_url', (
+    'listed_at', coalesce(l.market_date::text, app.to_iso(l.created_at)),
+    'posted_on', coalesce(l.market_date::text, CASE WHEN l.mls_source IS NULL THEN app.to_iso(l.created_at) END),
+    'market_date', CASE WHEN coalesce((
+      SELECT k.shows_history FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id), l.mls_source IS NULL)
+    THEN to_jsonb(l.market_date) ELSE 'null' END, 'price_changes', CASE WHEN coalesce((
+      SELECT k.shows_history FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id), l.mls_source IS NULL)
+    THEN (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('changed_at', app.to_iso(p.changed_at), 'from', p.price_from::text, 'to', p.price_to::text)
+        ORDER BY p.changed_at), '[]') FROM app.price_changes p WHERE p.client_id = l.client_id AND p.listing_id = l.id) ELSE '[]' END, 'board_url', (
     SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
     FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND coalesce(l.listed_by ->> 'board', l.mls_source) = 'ddf'), 'open_houses', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
@@ -114,7 +122,7 @@
     WHERE p.client_id = $16 AND p.site_id = $17 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($18::int[])
       AND ($19::text IS NULL OR p.type = $20) AND ($21::int IS NULL OR p.bedrooms >= $22)
       AND ($23::numeric IS NULL OR p.price <= $24)
-      AND ($25 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $26)) ORDER BY p.listing_id LIMIT $27 OFFSET $28) r));
+      AND ($25 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $26)) ORDER BY p.page ->> 'listed_at', p.listing_id LIMIT $27 OFFSET $28) r));
 
 -- listPublished, 3 of 6
     SELECT json_build_object('total', (SELECT count(*)
@@ -195,7 +203,7 @@
   SELECT json_build_object(
     'newest', (SELECT coalesce(json_agg(r.card), '[]') FROM (
       SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
-        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card FROM own p WHERE p.status_id <> $10::int ORDER BY p.listing_id DESC LIMIT $11) r),
+        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card FROM own p WHERE p.status_id <> $10::int ORDER BY p.page ->> 'listed_at' DESC, p.listing_id DESC LIMIT $11) r),
     'for_sale', (SELECT count(*) FROM own WHERE status_id <> $12::int),
     'sold', (SELECT count(*) FROM own WHERE status_id = $13::int),
     'areas', CASE WHEN EXISTS (SELECT FROM own_areas) THEN (SELECT json_agg(area ORDER BY homes DESC, area) FROM own_areas)

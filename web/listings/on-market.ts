@@ -1,5 +1,5 @@
 import type { ListingRow } from '#contract/listings/listings.ts';
-import { countDaysOnMarket, formatDaysOnMarket } from '#contract/listings/market.ts';
+import { countDaysOnMarket, formatDaysOnMarket, isPriceReduced } from '#contract/listings/market.ts';
 import { sold } from '#contract/listings/statuses.ts';
 import { todayAt } from './list/today-at.ts';
 
@@ -13,3 +13,6 @@ export function formatOnMarket(listing: OnMarket, now = new Date()): string | nu
     return days === 0 ? 'Sold the same day' : `Sold in ${formatDaysOnMarket(days)}`;
   return days === 0 ? 'On the market today' : `${formatDaysOnMarket(days)} on the market`;
 }
+
+export const hasLowerPrice = (listing: Parameters<typeof isPriceReduced>[0], now = new Date()): boolean =>
+  isPriceReduced(listing, now);

@@ -3,7 +3,6 @@ import { Copy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { listings } from '#contract/listings/listings.ts';
-import { isPriceReduced } from '#contract/listings/market.ts';
 import * as paths from '#contract/paths.ts';
 import { statusLabel } from '#contract/listings/statuses.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
@@ -18,7 +17,7 @@ import { ListedBy } from '../ListedBy.tsx';
 import { getListingTone } from '../listing-words.ts';
 import { PublishingActions } from '../publishing/PublishingActions.tsx';
 import { PublishProblem } from '../publishing/PublishProblem.tsx';
-import { formatOnMarket } from '../on-market.ts';
+import { formatOnMarket, hasLowerPrice } from '../on-market.ts';
 import { useReturnToList } from '../return-to-list.ts';
 import { SellerReportButton } from '../seller-report/SellerReportButton.tsx';
 import { EditListing } from './EditListing.tsx';
@@ -40,7 +39,7 @@ export function ListingScreen(): ReactElement {
           listing && (
             <span className="flex flex-wrap items-center gap-3">
               <StatusDot tone={getListingTone(listing.status_id)}>{statusLabel(listing.status_id)}</StatusDot>
-              {isPriceReduced(listing, new Date()) && <Tag kind="update">Price reduced</Tag>}
+              {hasLowerPrice(listing) && <Tag kind="update">Price reduced</Tag>}
               {formatOnMarket(listing)}
               {listing.is_reciprocity && <Tag kind="plain">Reciprocity</Tag>}
               {listing.is_hidden && <Tag kind="plain">Hidden from website</Tag>}

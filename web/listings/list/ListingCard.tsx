@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { ListingRow } from '#contract/listings/listings.ts';
-import { isPriceReduced } from '#contract/listings/market.ts';
 import { sold } from '#contract/listings/statuses.ts';
 import * as paths from '#contract/paths.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
@@ -9,7 +8,7 @@ import { Tag } from '#web/parts/Tag.tsx';
 import { formatFacts, formatPrice } from '../listing-words.ts';
 import { ListedBy } from '../ListedBy.tsx';
 import { ListingPicture } from '../ListingPicture.tsx';
-import { formatOnMarket } from '../on-market.ts';
+import { formatOnMarket, hasLowerPrice } from '../on-market.ts';
 import { RowView } from '../publishing/RowView.tsx';
 import { useChosenListings } from './ChosenListings.tsx';
 import './list.css';
@@ -50,7 +49,7 @@ export function ListingCard({ listing, search }: ListingCardProps): ReactElement
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
           {listing.is_reciprocity && <Tag kind="plain">Reciprocity</Tag>}
           {listing.is_hidden && <Tag kind="plain">Hidden from website</Tag>}
-          {isPriceReduced(listing, new Date()) && <Tag kind="update">Price reduced</Tag>}
+          {hasLowerPrice(listing) && <Tag kind="update">Price reduced</Tag>}
           {listing.banner && <Tag kind="update">{listing.banner}</Tag>}
           {mls && <span>MLS® {mls}</span>}
           {onMarket && <span>{onMarket}</span>}

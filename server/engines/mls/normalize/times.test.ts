@@ -15,7 +15,8 @@ test.each([
   expect(readDay({ it: said }, 'it')).toBe(day);
 });
 
-const listingOf = (fields: object) => normalizeListing({ ListingId: 'R1', ListingKey: '1', ...fields });
+const listingOf = (fields: object) =>
+  normalizeListing({ ListingId: 'R1', ListingKey: '1', ...fields }, 'reso');
 
 test('a listing is on the market since that day, or since the agreement with the seller', () => {
   const of = (fields: object) => {

@@ -36,7 +36,7 @@ const listOf = async ({ siteId }: ClientWorld, query = '') =>
   (await open(`/sites/${siteId}/listings${query}`)).payload;
 const stateOf = async ({ alice }: ClientWorld, id: number) =>
   parseData(ListingExtras, await call(server.app, alice.token, listingPublishing.extras, { params: { id } }))
-    .publishing;
+    .publish;
 const dataIn = (page: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? 'null');
 const listedBy = 'Listed by Marcus Ellery · 604-555-0118 · Kingfisher &amp; Pine Realty · 604-555-0100';

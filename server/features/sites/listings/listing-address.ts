@@ -1,3 +1,4 @@
+import { boards } from '#contract/listings/boards.ts';
 import { sold } from '#contract/listings/statuses.ts';
 import type { ListingContent } from './content.ts';
 import type { ListingOptions } from './listing-options.ts';
@@ -7,9 +8,15 @@ type Place = Pick<
   'address' | 'postal_code' | 'area' | 'community' | 'city' | 'state_or_province'
 >;
 
-/** The listing as these settings allow: for a sold one they may hide price, pictures and address. */
-export const shownListing = (listing: ListingContent, { hidesSold }: ListingOptions): ListingContent =>
-  listing.status_id === sold ? hideSold(listing, hidesSold) : listing;
+/** The listing as its board and these settings allow: for a sold one they may hide price, pictures and address. */
+export function shownListing(stored: ListingContent, { hidesSold }: ListingOptions): ListingContent {
+  const listing = isHistoryKept(stored) ? { ...stored, market_date: null, price_changes: [] } : stored;
+  return listing.status_id === sold ? hideSold(listing, hidesSold) : listing;
+}
+
+/** Of a colleague's listing whose board keeps its history from visitors. */
+const isHistoryKept = ({ is_reciprocity, listed_by }: ListingContent): boolean =>
+  is_reciprocity && !boards[listed_by?.board ?? 'other'].showsPriceHistory;
 
 /** A sold listing with the hidden parts removed. */
 export function hideSold(listing: ListingContent, hidesSold: ListingOptions['hidesSold']): ListingContent {

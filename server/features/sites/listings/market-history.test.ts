@@ -71,6 +71,29 @@ test('a board that keeps its history from visitors keeps it, and is still newest
   expect(await pageOf(id)).toContain('Price reduced');
 });
 
+test('the history of a colleague’s listing is shown where its board says so', async () => {
+  server.clock.now = noon;
+  const id = await add('4 Ash Street', { market_date: '2026-11-18' });
+  await fromBoard(id, true);
+  for (const [board, isShown] of [
+    ['northwest', true],
+    ['gulf', false],
+  ] as const) {
+    await owner.query('UPDATE app.listings SET is_reciprocity = true, listed_by = $2 WHERE id = $1', [
+      id,
+      JSON.stringify({
+        board,
+        brokerage: 'Elm Realty',
+        phone: '604-555-0100',
+        email: null,
+        agent: { name: 'Ann Lee', title: 'Broker', phone: '604-555-0101', email: null },
+      }),
+    ]);
+    expect([board, (await pageOf(id)).includes('<dd>2 days</dd>')]).toEqual([board, isShown]);
+  }
+  await owner.query('DELETE FROM app.listings WHERE id = $1', [id]);
+});
+
 test('nobody knows how new a listing is whose board does not say: it is not called new, and has no day', async () => {
   server.clock.now = noon;
   const id = await add('3 Fir Street');
