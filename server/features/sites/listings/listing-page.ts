@@ -85,7 +85,8 @@ export function listingPage(
                 </section>`
               }
               ${facts(listing)} ${marketHistory(listing, now)} ${media(listing, filesPath, name)}
-              ${map(listing, filesPath, name, mapKind)} ${surroundings(listing, options)} ${boardNotices([listing])}
+              ${map(listing, filesPath, name, mapKind)} ${surroundings(listing, options)}
+              ${boardNotices([listing])}
             </div>
             <div class="aside">
               ${isForSale(listing) && openHouses(listing.open_houses, path, now)}
