@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { sha256 } from '#server/core/security/hashes.ts';
 
-/** Three listings of a client; the first has a photo, which is the client's first file, and an open house. */
+/** Three listings of a client; the first has a photo, which is the client's first file, an open house and an earlier price. */
 export async function fillListings(owner: Client, id: number, at: Date): Promise<void> {
   const { rows } = await owner.query<{ listing: number }>(
     `INSERT INTO app.listings (client_id, mls_id, status_id, type, price, street_address, city, state_or_province, country, created_at, updated_at)
@@ -32,6 +32,10 @@ export async function fillListings(owner: Client, id: number, at: Date): Promise
     `INSERT INTO app.open_houses (client_id, listing_id, date, start_time, end_time, time_zone, starts_at, ends_at)
      VALUES ($1, $2, '2026-12-05', '13:00', '14:00', 'America/Vancouver', '2026-12-05T21:00:00Z', '2026-12-05T22:00:00Z')`,
     [id, rows[0]?.listing],
+  );
+  await owner.query(
+    `INSERT INTO app.price_changes (client_id, listing_id, changed_at, price_from, price_to) VALUES ($1, $2, $3, 1300000, 1250000)`,
+    [id, rows[0]?.listing, at],
   );
   await owner.query(
     `INSERT INTO app.deleted_listings (client_id, id, listing, deleted_at) VALUES ($1, $3, '{"city": "Vancouver"}', $2)`,
