@@ -19,7 +19,7 @@ export type Credits = z.infer<typeof Credits>;
 const AnswerMeta = z.object({
   credits: Credits,
   findings: z.array(Finding),
-  /** hints that a description does not say, because of the law of the place */
+  /** hints that a description does not say: by law, for agents alone, or not understood */
   left_out: z.array(LeftOutHint),
 });
 export type AnswerMeta = z.infer<typeof AnswerMeta>;

@@ -13,6 +13,8 @@ export type KnownFacts = Omit<PropertyFacts, 'description'> & {
 
 export type DescribeTask = Pick<DescriptionRequest, 'tone' | 'length'> & {
   facts: KnownFacts;
+  /** the province or state of the client, where the facts have none */
+  place: string | null;
   hints: string;
   /** another number gives another text */
   variant: number;

@@ -5,9 +5,10 @@ import type { DescribeTask, RewriteTask } from './ai-engine.ts';
 
 // Runs in a thread: grammar takes a tenth of a second, and the dictionaries 60 MB.
 
-export const describe = ({ facts, hints, tone, length, variant }: DescribeTask): string =>
+export const describe = ({ facts, place, hints, tone, length, variant }: DescribeTask): string =>
   writeDescription(facts, {
     hints,
+    place,
     variant,
     style: facts.style,
     tone: tone ?? undefined,

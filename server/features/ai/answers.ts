@@ -42,7 +42,8 @@ export function descriptionAnswer(request: DescriptionRequest, context: WordCont
   const facts = mergeFacts(context.listing, form);
   return {
     kind: 'description',
-    write: (engine, variant, writing) => engine.describe({ facts, hints, tone, length, variant }, writing),
+    write: (engine, variant, writing) =>
+      engine.describe({ facts, place: context.place, hints, tone, length, variant }, writing),
     clean: (text) => cleanAnswer(text, { given: hints, most: maxDescriptionLength }),
     mark: (text) => markDescription({ text, facts, hints, context }),
   };

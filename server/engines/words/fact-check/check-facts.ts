@@ -6,7 +6,7 @@ import type { ListingFacts } from '../listing-facts.ts';
 import { checkNumbers, type Doubt } from './check-numbers.ts';
 import { checkPlaces } from './check-places.ts';
 import type { Concept } from './concepts.ts';
-import { conceptIndex, gatherEvidence, type Evidence } from './evidence.ts';
+import { conceptIndex, gatherEvidence, listRoots, type Evidence } from './evidence.ts';
 import { buildRemoval } from '../removals.ts';
 
 /** Statements about a property that neither its fields nor the hints support. */
@@ -51,13 +51,23 @@ function withoutOverlaps(doubts: readonly Doubt[]): Doubt[] {
 function checkConcepts(text: string, tokens: readonly Token[], evidence: Evidence): Doubt[] {
   return longestOf(findPhrases(tokens, conceptIndex))
     .filter(({ value }) => !isSupported(value, evidence))
-    .filter((match) => !isNoClaim(tokens, match))
+    .filter((match) => !isNoClaim(tokens, match) && !isHinted(tokens, match, evidence))
     .map(({ value, first, last }) => {
       const start = tokens[first]?.start ?? 0;
       const end = tokens[last]?.end ?? start;
       const quote = text.slice(start, end);
       return { start, end, rule: value.rule, reason: formatReason(value, quote), suggestion: null };
     });
+}
+
+/** The agent wrote the same words in a hint, in any order. */
+function isHinted(
+  tokens: readonly Token[],
+  { first, last }: PhraseMatch<Concept>,
+  { hintRoots }: Evidence,
+): boolean {
+  const roots = listRoots(tokens.slice(first, last + 1));
+  return roots.length > 0 && roots.every((root) => hintRoots.has(root));
 }
 
 const isSupported = (concept: Concept, { labels, concepts }: Evidence): boolean =>

@@ -14,6 +14,8 @@ export type Evidence = {
   words: ReadonlySet<string>;
   numbers: ReadonlySet<number>;
   hintNumbers: readonly FoundNumber[];
+  /** every word of the hints, without its ending */
+  hintRoots: ReadonlySet<string>;
 };
 
 export const conceptIndex = indexPhrases(
@@ -38,8 +40,24 @@ export function gatherEvidence(facts: ListingFacts, hints: string): Evidence {
     words: new Set(tokenize([statements, ...names, ...labels].join('\n')).map(toStem)),
     numbers: numbersOf(facts, hints),
     hintNumbers: findNumbers(hints),
+    hintRoots: new Set(listRoots(tokenize(hints))),
   };
 }
+
+const sameWords: Record<string, string> = { primary: 'master', min: 'minute', faces: 'fac', no: 'not' };
+/** They say nothing by themselves. */
+const empty = new Set(
+  'a an the is are was were be been has have it its of in on at to from with and allowed bedroom'.split(' '),
+);
+
+/** 'renovated' and 'renovation', 'facing' and 'faces' are said with the same words. */
+export const listRoots = (tokens: readonly Pick<Token, 'word'>[]): string[] =>
+  tokens
+    .filter(({ word }) => !empty.has(word))
+    .map((token) => {
+      const stem = toStem(token);
+      return sameWords[stem] ?? stem.replace(/(?:ations?|ing|ed|e)$/, '');
+    });
 
 /** 'schools' and 'school' are the same. */
 export const toStem = ({ word }: Pick<Token, 'word'>): string =>

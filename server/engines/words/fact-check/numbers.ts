@@ -118,7 +118,8 @@ const nounOf = (phrase: string): string =>
   (/(?<![a-z])[a-z]+$/i.exec(phrase.trimEnd())?.[0] ?? '')
     .toLowerCase()
     .replace(/ies$/, 'y')
-    .replace(/s$/, '');
+    .replace(/s$/, '')
+    .replace(/^min$/, 'minute');
 
 function parseAmount(written: string): number {
   const isHalf = /half|1\/2/i.test(written);

@@ -31,6 +31,10 @@ export function findCorrections(words: readonly string[]): ReadonlyMap<string, s
   return isEnglish ? corrections : new Map();
 }
 
+/** Whether a dictionary or the trade has the word, with these capitals. */
+export const isWord = (word: string): boolean =>
+  tradeWords.has(word) || (spelling ??= bindSpelling()).correct(word);
+
 /** Names in lower case are not misspellings. */
 const isKnown = (word: string, correct: (word: string) => boolean): boolean =>
   tradeWords.has(word) || correct(word) || correct(word.charAt(0).toUpperCase() + word.slice(1));

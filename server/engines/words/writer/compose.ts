@@ -2,20 +2,22 @@ import type { RandomBetween } from '../seeded-random.ts';
 import { splitWords } from '../language/readability.ts';
 import { expandTemplate, readTemplate } from './expand-template.ts';
 import type { Tone } from './tone.ts';
-import type { Hints } from './hints.ts';
-import { joinItems, joinSentences } from './join-sentences.ts';
+import { sayStatement } from './hint-sentences.ts';
+import type { Statement } from './hints/clause.ts';
+import type { Hints } from './hints/hints.ts';
+import { joinSentences } from './join-sentences.ts';
 import { labelSentences, type Say } from './label-sentences.ts';
 import type { Property } from './property.ts';
 import { spellFor, withoutContractions } from './spelling.ts';
-import { areaLines, buildingLines, closings, costLines, sizeLines, totalLines } from './wording/facts.ts';
 import {
-  hintNote,
-  hintNotes,
-  hintPlaces,
-  hintPlacesAndNote,
-  hintPlacesAndNotes,
-  hintThings,
-} from './wording/hints.ts';
+  areaLines,
+  buildingLines,
+  closings,
+  costLines,
+  lastClosings,
+  sizeLines,
+  totalLines,
+} from './wording/facts.ts';
 import { homeOpenings, landOpenings, lastOpenings, plainOpenings } from './wording/openings.ts';
 
 export type Brief = {
@@ -33,7 +35,7 @@ const maxLabelSentences = { short: 1, standard: 6, long: 10 };
 
 /** A fact that two slots share is said once. */
 const factOfSlot: Record<string, string> = { bkind: 'beds', lotsize: 'lot', whole: 'where' };
-const repeatable = new Set(['noun', 'the', 'kind', 'street', 'items', 'nearby', 'nearest', 'again', 'full']);
+const repeatable = new Set(['noun', 'the', 'kind', 'street', 'items', 'nearest', 'again', 'full']);
 
 /** One way to say everything. */
 export function compose({ property, hints, tone, length }: Brief, random: RandomBetween): string[] {
@@ -41,18 +43,26 @@ export function compose({ property, hints, tone, length }: Brief, random: Random
   const isPlainlySaid = tone !== 'professional' && tone !== 'luxury';
   const toneWeight = isPlainlySaid ? random(0, 2) * 2 + 1 : random(1, 3) * 4;
   const facts = new Set<string>();
-  const nearby = hints.places.length > 0 ? joinItems(hints.places) : null;
   const usedLines = new Set<string>();
 
+  const spell = (text: string) => spellFor(property.isAmerican, text);
+  const { kind, bkind, full, levels } = property.slots;
+  const spelled = Object.fromEntries(
+    Object.entries({ kind, bkind, full, levels }).map(([slot, value]) => [
+      slot,
+      value == null ? null : spell(value),
+    ]),
+  );
+
   const say: Say = (lines, items = null, prefersMost = false) => {
-    const slots = { ...property.slots, nearby, items };
+    const slots = { ...property.slots, ...spelled, items };
     const isFree = (slot: string) => repeatable.has(slot) || !facts.has(factOf(slot));
     const chosen = findFirst(
       inRandomOrder(lines),
       (line) => {
         const expanded = usedLines.has(line)
           ? null
-          : expandTemplate(readTemplate(line), slots, isFree, random);
+          : expandTemplate(readTemplate(spell(line)), slots, isFree, random);
         return expanded && { line, ...expanded };
       },
       prefersMost ? ({ slots: used }) => countFacts(used) : null,
@@ -60,9 +70,11 @@ export function compose({ property, hints, tone, length }: Brief, random: Random
     if (!chosen) return null;
     usedLines.add(chosen.line);
     for (const slot of chosen.slots) facts.add(factOf(slot));
-    const text = spellFor(property.isAmerican, chosen.text);
-    return tone === 'professional' || tone === 'luxury' ? withoutContractions(text) : text;
+    return tone === 'professional' || tone === 'luxury' ? withoutContractions(chosen.text) : chosen.text;
   };
+
+  const sayLabels: Say = (lines, items = null, prefersMost = false) =>
+    say(lines, items && spell(items), prefersMost);
 
   /** Lines for the tone come first more often. */
   const inRandomOrder = (lines: readonly string[]): string[] =>
@@ -80,6 +92,13 @@ export function compose({ property, hints, tone, length }: Brief, random: Random
   const several = (topic: Part['topic'], weight: number, lines: readonly string[], most: number): Part[] =>
     Array.from({ length: most }).flatMap(() => part(topic, weight, say(lines, null, true)));
 
+  const { isLand } = property.kind;
+  const sayAll = (topic: Part['topic'], statements: readonly Statement[], follows = false): Part[] =>
+    statements.flatMap((one, at) => {
+      const isAgain = at === 0 ? follows : statements[at - 1]?.subject === null;
+      return part(topic, 8.6, sayStatement(one, { isLand, isAgain: topic === 'more' && isAgain }, say));
+    });
+
   const openings = [property.kind.isLand ? landOpenings : homeOpenings, plainOpenings, lastOpenings];
   let opening: string | null = null;
   for (const lines of openings) opening ??= say(lines, null, lines === lastOpenings);
@@ -89,32 +108,23 @@ export function compose({ property, hints, tone, length }: Brief, random: Random
     ...several('home', 9, sizeLines, 2),
     ...several('home', 6, buildingLines, length === 'short' ? 1 : 2),
     ...(length === 'short' ? [] : part('home', 2, say(totalLines))),
-    ...labelSentences(property, maxLabelSentences[length], say, random).map((text, at): Part => ({
+    ...sayAll('labels', hints.features),
+    ...labelSentences(property, maxLabelSentences[length], sayLabels, random).map((text, at): Part => ({
       topic: 'labels',
       weight: 8 - at * 0.5,
       text,
     })),
+    ...sayAll('more', hints.places),
+    ...sayAll('more', hints.conditions, hints.places.at(-1)?.subject === null),
     ...hints.sentences.map((text): Part => ({ topic: 'more', weight: 8.5, text })),
-    ...sayNoted(hints, say).flatMap((text) => part('more', 8.4, text)),
+    ...sayAll('more', hints.terms),
     ...(length === 'short' ? [] : part('more', 3, say(areaLines))),
     ...(length === 'long' || (isFormal && length === 'standard')
       ? part('closing', 3, say(costLines, null, true))
       : []),
-    ...part('closing', 5, say(closings)),
+    ...part('closing', 5, say(closings) ?? say(lastClosings)),
   ];
   return inParagraphs(withinLength(parts, maxWords[length]), namesIn(property), random);
-}
-
-function sayNoted({ places, things, notes }: Hints, say: Say): (string | null)[] {
-  const all = [...things, ...notes];
-  const items = joinItems(all);
-  if (places.length > 0 && notes.length > 0)
-    return [say(all.length > 1 ? hintPlacesAndNotes : hintPlacesAndNote, items)];
-  const lines = all.length > 1 ? hintNotes : hintNote;
-  return [
-    places.length > 0 ? say(hintPlaces, joinItems(places)) : null,
-    items === '' ? null : say(notes.length > 0 ? lines : hintThings, items),
-  ];
 }
 
 /** Whether a sentence begins with a name, which keeps its capital inside another sentence. */
@@ -170,9 +180,9 @@ function inParagraphs(
     ...[1, 2].map((number) => rest.filter(({ topic }) => paragraphOf[topic] === number)),
   ].map((paragraph, at) => {
     const texts = paragraph.flatMap((part) => part?.text ?? []);
-    return at === 0
-      ? [...texts.slice(0, 1), ...joinSentences(texts.slice(1), isName, random)]
-      : joinSentences(texts, isName, random);
+    if (at === 2) return texts;
+    const [begin, others] = at === 0 ? [texts.slice(0, 1), texts.slice(1)] : [[], texts];
+    return [...begin, ...joinSentences(others, isName, random)];
   });
   const words = splitWords(wholes.flat().join(' ')).length;
   if (words <= wordsOfParagraphs) return [wholes.flat().join(' ')];

@@ -1,7 +1,7 @@
 import type { RandomBetween } from '../seeded-random.ts';
 import { splitWords } from '../language/readability.ts';
 
-const maxWords = 29;
+const maxWords = 24;
 /** May come last, with a list after its colon. */
 const listing = /^(?:there (?:is|are)|further details)\b[^;?!]*$/i;
 /** May come last, with a remark of its own. */
@@ -9,7 +9,7 @@ const comment = /^[^:;?!,]*, (?:which|so|as|because) [^:;?!,]*$/;
 const unjoinable = /[:;?!]|, (?:and|which|so|but|as)\b|\b(?:so|because|where) | and .* and /;
 /** An order to the reader is not joined to a statement with 'and'. */
 const imperative =
-  /^(?:book|bring|budget|call|come and|cook|cool|curl|end|fire|forget|jump|leave|let|look|park|pull|put|see|set|skis|spend|stay|step|swim|take|use|warm|work out)\b/i;
+  /^(?:book|bring|budget|call|come and|cook|cool|curl|celebrate|discover|do|end|fire|forget|have|jump|make|meet|picture|leave|let|look|park|pull|put|see|set|sit|skis|spend|stay|step|swim|take|use|warm|work out)\b/i;
 
 /** Joins short sentences that follow each other: a text of only short ones is hard to listen to. */
 export function joinSentences(
@@ -18,14 +18,10 @@ export function joinSentences(
   random: RandomBetween,
 ): string[] {
   const groups: string[][] = [];
-  let most = random(2, 3);
   for (const sentence of sentences) {
     const group = groups.at(-1);
-    if (group && group.length < most && fits(group, sentence) && random(1, 10) <= 9) group.push(sentence);
-    else {
-      groups.push([sentence]);
-      most = random(2, 3);
-    }
+    if (group && group.length < 2 && fits(group, sentence) && random(1, 10) <= 4) group.push(sentence);
+    else groups.push([sentence]);
   }
   return groups.map((group) => joinClauses(group, isName));
 }
@@ -43,6 +39,8 @@ function fits(group: readonly string[], sentence: string): boolean {
   const all = [...group, sentence];
   return (
     all.every((text) => text.endsWith('.')) &&
+    !sentence.includes(',') &&
+    !sentence.startsWith('It ') &&
     group.every((text) => !unjoinable.test(text)) &&
     (listing.test(sentence) || comment.test(sentence) || !unjoinable.test(sentence)) &&
     all.every((text) => imperative.test(text) === imperative.test(sentence)) &&

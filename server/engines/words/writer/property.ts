@@ -13,7 +13,7 @@ export type Property = {
   labels: readonly string[];
 };
 
-export function readProperty(facts: ListingFacts, style: string | null): Property {
+export function readProperty(facts: ListingFacts, style: string | null, place: string | null): Property {
   const kind = toPropertyKind(
     trimField(facts.subtype) ?? trimField(facts.type),
     style ?? trimField(facts.style),
@@ -23,7 +23,7 @@ export function readProperty(facts: ListingFacts, style: string | null): Propert
   const bedroomCount = bedrooms && Number.isInteger(bedrooms) ? spell(bedrooms) : null;
   return {
     kind,
-    isAmerican: findCountry(trimField(facts.state_or_province)) === 'US',
+    isAmerican: findCountry(place) === 'US',
     labels: labelsOf(facts),
     slots: {
       noun: kind.noun,
@@ -84,8 +84,12 @@ const spell = (number: number): string => smallNumbers[number] ?? groupDigits(nu
 const spellCount = (number: number | null, noun: string): string | null =>
   number ? `${spell(number)} ${noun}${number === 1 ? '' : 's'}` : null;
 
-const levelsOf = (stories: number | null): string | null =>
-  stories === 1.5 ? 'a storey and a half' : spellCount(stories, 'level');
+/** 'on one level' and 'over two levels' */
+function levelsOf(stories: number | null): string | null {
+  if (stories === 1.5) return 'over a storey and a half';
+  const levels = spellCount(stories, 'level');
+  return levels && `${stories === 1 ? 'on' : 'over'} ${levels}`;
+}
 
 const squareFeet = (area: number | null): string | null => (area ? `${groupDigits(area)} square feet` : null);
 const money = (amount: number | null): string | null =>

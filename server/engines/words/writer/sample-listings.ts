@@ -6,8 +6,19 @@ import type { WritingTone } from './tone.ts';
 export type SampleListing = { facts: ListingFacts; tone: WritingTone | undefined; hints: string };
 
 const tones = [undefined, 'professional', 'friendly', 'persuasive', 'luxury'] as const;
-const styles = ['Bungalow', 'Rancher', 'Split level', 'Two storey', 'Three storey', 'Loft', 'Penthouse'];
-const otherStyles = ['Character', 'Contemporary', 'Other'];
+const unitTypes = ['Condo', 'Apartment', 'Townhouse'];
+const styles = [
+  'Bungalow',
+  'Rancher',
+  'Split level',
+  'Two storey',
+  'Three storey',
+  'Character',
+  'Contemporary',
+];
+const unitStyles = ['Loft', 'Penthouse', 'Contemporary', 'Other'];
+/** A home among others has no yard of its own. */
+const ownGround = new Set(['Fenced yard', 'Swimming pool', 'Basement suite', 'Deck', 'Garage']);
 const places = [
   ['BC', 'Vancouver', ['Kitsilano', 'Mount Pleasant', 'Fairview', 'Point Grey']],
   ['BC', 'Kelowna', ['Glenmore', 'Lower Mission', 'Rutland']],
@@ -28,23 +39,41 @@ const streets = [
 const notes = [
   '',
   '',
-  '',
   'New roof in {year}',
-  'close to {place}, corner lot',
+  'close to {place}, quiet street',
   'Freshly painted in {year}; the seller can be ready by {month} {day}',
   'a workshop, roughed-in plumbing',
   'Mention the {thing}. Steps to {place}.',
+  'walk to {place}, needs work, sold as is',
+  'new dishwasher, original kitchen, quick possession',
+];
+const landNotes = [
+  '',
+  'close to {place}, corner lot',
+  'zoned RS-1, services at the lot line',
+  'Mention the view. 10 minutes to {place}.',
 ];
 const extras = {
   place: ['the seawall', 'the market', 'Elm Park', 'the library', 'the station', 'the river'],
   month: ['January', 'April', 'June', 'September', 'November'],
-  thing: ['garden', 'storage room', 'back lane', 'light in the morning'],
+  thing: ['garden', 'storage room', 'back lane', 'workshop'],
 };
 
 /** Listings as agents enter them: all types, full and nearly empty ones, in every tone. */
 export function sampleListings(count: number, seed: number): SampleListing[] {
   const { between: random } = seededRandom(seed);
-  return Array.from({ length: count }, (_, at) => sampleListing(at, random));
+  return Array.from({ length: count }, (_, at) => sampleListing(at, random)).map(withoutContradiction);
+}
+
+/** No agent ticks 'Renovated kitchen' and writes 'original kitchen', or has a storey for each of no levels. */
+function withoutContradiction(sample: SampleListing): SampleListing {
+  const { facts, hints } = sample;
+  const { features = [], style } = facts;
+  return {
+    ...sample,
+    hints: features.includes('Renovated kitchen') ? hints.replace('original kitchen, ', '') : hints,
+    facts: { ...facts, stories: /storey|level|bungalow|rancher/i.test(style ?? '') ? null : facts.stories },
+  };
 }
 
 function sampleListing(at: number, random: RandomBetween): SampleListing {
@@ -57,10 +86,14 @@ function sampleListing(at: number, random: RandomBetween): SampleListing {
   const type = propertyTypes[at % propertyTypes.length] ?? 'House';
   const isLand = type === 'Land';
   const [state_or_province, city, communities] = pick(places) ?? places[0];
-  const living = random(5, 42) * 100 + random(0, 99);
+  const isUnit = unitTypes.includes(type);
+  const isAfloat = type === 'Floathome';
+  const bedrooms = random(1, isUnit ? 3 : 6);
+  const living = 350 + bedrooms * random(180, 420) + random(0, 99);
+  const bathrooms = random(2, bedrooms * 2 + 1) / 2;
   return {
     tone: tones[at % tones.length],
-    hints: (pick(notes) ?? '')
+    hints: (pick(isLand ? landNotes : notes) ?? '')
       .replace('{year}', String(random(2012, 2026)))
       .replace('{place}', pick(extras.place) ?? '')
       .replace('{day}', String(random(1, 28)))
@@ -68,26 +101,32 @@ function sampleListing(at: number, random: RandomBetween): SampleListing {
       .replace('{thing}', pick(extras.thing) ?? ''),
     facts: {
       type,
-      style: isLand ? null : maybe(pick([...styles, ...otherStyles]) ?? null, 40),
+      style: isLand ? null : maybe(pick(isUnit ? unitStyles : styles) ?? null, 40),
       address: `${random(100, 9899)} ${pick(streets) ?? ''}`,
       is_address_displayable: random(1, 10) > 1,
       community: maybe(pick<string>(communities) ?? null, 70),
       city,
       state_or_province,
       price: `${random(199, 3400)}000.00`,
-      bedrooms: isLand ? null : maybe(String(random(1, 6)), 90),
-      bathrooms: isLand ? null : maybe(pick(['1', '1.5', '2', '2.5', '3', '4.5']) ?? null, 90),
-      stories: isLand ? null : maybe(String(random(1, 3)), 40),
+      bedrooms: isLand ? null : maybe(String(bedrooms), 90),
+      bathrooms: isLand ? null : maybe(String(bathrooms), 90),
+      stories: isLand ? null : maybe(String(isUnit ? 1 : random(1, 3)), 40),
       living_area: isLand ? null : maybe(String(living)),
       square_footage: isLand ? null : maybe(String(living + random(0, 600)), 40),
-      lot_size: isLand || random(0, 1) === 1 ? String(random(2000, 90_000)) : null,
+      lot_size:
+        isLand || (!isUnit && !isAfloat && random(0, 1) === 1)
+          ? String(isLand ? random(4000, 90_000) : random(2000, 14_000))
+          : null,
       year_built: isLand ? null : maybe(String(random(1905, 2025)), 60),
       taxes: maybe(`${random(1500, 9000)}.00`, 50),
-      condo_fees: ['Condo', 'Apartment', 'Townhouse'].includes(type)
-        ? maybe(`${random(180, 900)}`, 80)
-        : null,
-      features: isLand ? some(['View', 'Fenced yard', 'Garage'], 2) : some(features, 9),
-      amenities: ['Condo', 'Apartment', 'Townhouse'].includes(type) ? some(amenities, 7) : [],
+      condo_fees: isUnit ? maybe(`${random(180, 900)}`, 80) : null,
+      features: isLand
+        ? some(['View'], 1)
+        : some(
+            features.filter((one) => (!isUnit && !isAfloat) || !ownGround.has(one)),
+            9,
+          ),
+      amenities: isUnit ? some(amenities, 7) : [],
     },
   };
 }

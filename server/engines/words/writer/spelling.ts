@@ -6,6 +6,14 @@ const american: Record<string, string> = {
   neighbour: 'neighbor',
   neighbours: 'neighbors',
   neighbourhood: 'neighborhood',
+  neighbourhoods: 'neighborhoods',
+  grey: 'gray',
+  favourite: 'favorite',
+  cosy: 'cozy',
+  licence: 'license',
+  metre: 'meter',
+  metres: 'meters',
+  theatre: 'theater',
 };
 const canadianWord = new RegExp(`\\b(?:${Object.keys(american).join('|')})\\b`, 'gi');
 

@@ -5,6 +5,7 @@ import { findAdjectives } from '../language/adjectives.ts';
 import { calculateGrade, splitWords } from '../language/readability.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { printFigure } from '#server/testing/corpus.ts';
+import { findFrame } from './frames.ts';
 import { sampleListings } from './sample-listings.ts';
 import { writeDescription } from './write-description.ts';
 import type { WritingTone } from './tone.ts';
@@ -43,14 +44,29 @@ describe('200 listings of all types, in all tones', () => {
     expect(common).toEqual([]);
   });
 
-  test('are read with ease: school years 6 to 10', () => {
+  test('are read with ease: by the tenth school year', () => {
     expect(graded.length).toBeGreaterThan(120);
     const grades = graded.map(({ text }) => ({ grade: calculateGrade(text), text }));
     const mean = grades.reduce((sum, { grade }) => sum + grade, 0) / grades.length;
     printFigure(
       `descriptions: ${grades.length} of ${written.length} long enough for a grade, ${mean.toFixed(1)} in the mean`,
     );
-    expect(grades.filter(({ grade }) => grade < 6 || grade > 10)).toEqual([]);
+    expect(grades.filter(({ grade }) => grade > 10)).toEqual([]);
+  });
+
+  test('do not sound alike: an opening in one of eight at most, a frame of a sentence in one of six', () => {
+    const frames = written.map(({ sentences, facts }) => sentences.map((one) => findFrame(one, facts)));
+    const count = (all: readonly (string | undefined)[]) =>
+      [...Map.groupBy(all, (one) => one ?? '')]
+        .map(([frame, uses]) => ({ frame, uses: uses.length }))
+        .toSorted((one, other) => other.uses - one.uses);
+    const openings = count(frames.map(([first]) => first));
+    const anywhere = count(frames.flatMap((all) => [...new Set(all)]));
+    printFigure(
+      `descriptions: ${openings.length} openings, the most frequent ${openings[0]?.uses} times; ${anywhere.length} frames, ${anywhere[0]?.uses} times`,
+    );
+    expect(openings.filter(({ uses }) => uses > written.length / 8)).toEqual([]);
+    expect(anywhere.filter(({ uses }) => uses > written.length / 6)).toEqual([]);
   });
 
   test('repeat no adjective within two sentences, and no sentence at all', () => {
@@ -205,4 +221,31 @@ test('words are spelled as the place spells them', () => {
     writeDescription({ ...facts, state_or_province }, { hints: '', variant: 0 });
   expect(write('WA')).toContain('two-story');
   expect(write('BC')).toContain('two-storey');
+});
+
+test('a client in the United States reads American spelling where the listing names no state', () => {
+  const facts = { type: 'Duplex', style: 'Two storey', amenities: ['Fitness centre'] };
+  const write = (place: string) => writeDescription(facts, { place, hints: '', variant: 0 });
+  expect(write('OR')).toMatch(/two-story[^]*fitness center/);
+  expect(write('ON')).toMatch(/two-storey[^]*fitness centre/);
+});
+
+test('a name keeps its spelling in both countries', () => {
+  const facts = { type: 'House', address: '12 Centre Street', city: 'Harbour Grey', state_or_province: 'WA' };
+  expect(writeDescription(facts, { hints: '', variant: 0 })).toMatch(/12 Centre Street[^]*Harbour Grey/);
+});
+
+test('an amount says what it is for and how often it is paid', () => {
+  const facts = { ...full, taxes: '2800.00', condo_fees: '412.50' };
+  for (let variant = 0; variant < 10; variant++) {
+    const text = writeDescription(facts, { tone: 'professional', length: 'long', hints: '', variant });
+    expect(text).toMatch(/\$2,800 a year|annual property taxes are \$2,800/i);
+    expect(text).toMatch(/\$412\.50 a month|monthly condo fees are \$412\.50/i);
+  }
+});
+
+test('of what the agent asks to leave out, neither a fact nor a feature is said', () => {
+  const write = (hints: string) => writeDescription(full, { hints, variant: 0 });
+  expect(write('Do not mention the price. No mention of the fireplace')).not.toMatch(/\$|fireplace/i);
+  expect(write('')).toMatch(/\$1,250,000[^]*|fireplace/i);
 });

@@ -1,7 +1,8 @@
 import type { CheckedFact, Finding, LeftOutHint } from '#contract/ai/findings.ts';
 import type { KnownFacts } from '#server/adapters/ai/ai-engine.ts';
 import { checkText } from '#server/engines/words/check-text.ts';
-import { listUnlawfulHints } from '#server/engines/words/writer/hints.ts';
+import { toStem } from '#server/engines/words/fact-check/evidence.ts';
+import { tokenize } from '#server/engines/words/language/tokens.ts';
 import { withDismissals } from '../rules.ts';
 import type { WordContext } from './queries.ts';
 import { statedFacts } from './stated-facts.ts';
@@ -26,16 +27,29 @@ export const markWords = ({ text, facts, hints, context }: WordsToMark): Finding
     context.dismissals,
   );
 
-/** The same of a description, with the hints that are missing in it because of the law. */
-export function markDescription(words: WordsToMark): { findings: Finding[]; left_out: LeftOutHint[] } {
+/** The same of a description, with the hints that are missing in it, each with the reason. */
+export async function markDescription(
+  words: WordsToMark,
+): Promise<{ findings: Finding[]; left_out: LeftOutHint[] }> {
   const { text, hints, facts, context } = words;
-  const lowered = text.toLowerCase();
   return {
     findings: markWords(words),
-    left_out: listUnlawfulHints(hints, facts?.state_or_province ?? context.place).filter(
-      ({ hint }) => !lowered.includes(hint.toLowerCase()),
-    ),
+    left_out:
+      hints.trim() === ''
+        ? []
+        : (await readLeftOut())(hints, facts?.state_or_province ?? context.place).filter(
+            ({ hint }) => !isSaid(hint, text),
+          ),
   };
+}
+
+/** The library for parts of speech and the dictionaries are loaded with the first hint. */
+const readLeftOut = async () => (await import('#server/engines/words/writer/hints/hints.ts')).listLeftOut;
+
+/** A model may have said a hint in other words. */
+function isSaid(hint: string, text: string): boolean {
+  const words = new Set(tokenize(text).map(toStem));
+  return tokenize(hint).every((token) => words.has(toStem(token)));
 }
 
 /** The same, with what the text says of the facts. */
