@@ -25,6 +25,7 @@ export const errors = {
   file_too_large: [413, 'Your file is too large to upload, please try using a file smaller than 12 MB.'],
   unsupported_file: [415, 'This file type is not supported.'],
   invalid: [422, 'Please complete all the required fields.'],
+  nothing_to_change: [422, 'Nothing to change.'],
   key_reused: [
     422,
     'This was sent before with something else in it. Please check whether that was saved before you try again.',

@@ -11,6 +11,8 @@ export type PageConfig = {
   sitesBase: string;
   /** the portal needs another content security policy than the sign-in page, so it is a new page load */
   reloadsAfterSignIn: boolean;
+  /** whether a model writes, or the built-in writer, which does less */
+  hasModel: boolean;
   thirdParties: {
     schedulingUrl: string;
     portfolioUrl: string;
@@ -43,6 +45,7 @@ function read(): PageConfig {
     release: '',
     sitesBase: '',
     reloadsAfterSignIn: false,
+    hasModel: false,
     thirdParties: {
       schedulingUrl: '',
       portfolioUrl: '',

@@ -25,6 +25,8 @@ export type RewriteTask = {
   /** the whole text, if only a part of it is rewritten */
   around: string | null;
   option: RewriteOption;
+  /** of the listing that it describes; null for any other text */
+  facts: KnownFacts | null;
 };
 
 export type Writing = {

@@ -1,4 +1,5 @@
 import { correctText } from '#server/engines/words/rewrite/correct-text.ts';
+import { completeSentences } from '#server/engines/words/rewrite/complete-sentences.ts';
 import { rewriteText } from '#server/engines/words/rewrite/rewrite-text.ts';
 import { writeDescription } from '#server/engines/words/writer/write-description.ts';
 import type { DescribeTask, RewriteTask } from './ai-engine.ts';
@@ -15,5 +16,8 @@ export const describe = ({ facts, place, hints, tone, length, variant }: Describ
     length: length ?? undefined,
   });
 
-export const rewrite = ({ text, option }: RewriteTask): string =>
-  'grammar' in option ? correctText(text) : rewriteText(text, option);
+export function rewrite({ text, around, option, facts }: RewriteTask): string {
+  if (!('grammar' in option)) return rewriteText(text, option, facts);
+  const corrected = correctText(text);
+  return around === null ? completeSentences(corrected) : corrected;
+}

@@ -153,8 +153,9 @@ test('exactly one option says how a text is put otherwise', async () => {
     usage_log_id: expect.any(Number),
     meta: { credits: { count: 1, limit: 100 } },
   });
-  for (const option of [{ simplify: true }, { length: 'shorter' }, { length: 'longer' }, { tone: 'luxury' }])
-    expect([option, (await suggest(alice, { text, ...option })).status]).toEqual([option, 200]);
+  const wordy = 'It’s a really nice home, and it has a very large yard in close proximity to the sea.';
+  for (const option of [{ simplify: true }, { length: 'shorter' }, { tone: 'luxury' }])
+    expect([option, (await suggest(alice, { text: wordy, ...option })).status]).toEqual([option, 200]);
   for (const option of [
     {},
     { grammar: false },
@@ -164,7 +165,21 @@ test('exactly one option says how a text is put otherwise', async () => {
     expect([option, (await suggest(alice, { text, ...option })).status]).toEqual([option, 422]);
   expect((await suggest(alice, { text, tone: 'angry' })).status).toBe(422);
   expect((await suggest(alice, { text: 'a'.repeat(5001), grammar: true })).status).toBe(422);
-  expect(await credits(alice)).toMatchObject({ count: 5 });
+  expect(await credits(alice)).toMatchObject({ count: 4 });
+});
+
+test('where nothing is to be changed, the answer says so and costs no credit', async () => {
+  const { alice } = await newClient();
+  const text = 'We hope to see you on May 20.';
+  for (const option of [{ grammar: true }, { simplify: true }, { length: 'shorter' }, { length: 'longer' }]) {
+    const { status, body } = await suggest(alice, { text, ...option });
+    expect([option, status, Object(body)]).toMatchObject([
+      option,
+      422,
+      { code: 'nothing_to_change', error: 'Nothing to change.' },
+    ]);
+  }
+  expect(await credits(alice)).toMatchObject({ count: 0 });
 });
 
 test('only the chosen part is put otherwise', async () => {

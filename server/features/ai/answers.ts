@@ -11,6 +11,7 @@ import { toRequestKey } from '#server/core/security/request-keys.ts';
 import type { CreditBook, Known, Reservation } from './credits/credits.ts';
 import { readCredits } from './credits/queries.ts';
 import { toProgress } from './progress.ts';
+import { changesText } from './rules.ts';
 import { cleanAnswer } from './words/clean-answer.ts';
 import { mergeFacts } from './words/merge-facts.ts';
 import type { WordContext } from './words/queries.ts';
@@ -33,6 +34,8 @@ export type Answer = {
   kind: 'description' | 'suggestion';
   write: (engine: AiEngine, variant: number, writing: Writing) => Promise<string>;
   clean: (text: string) => string;
+  /** whether it does what was asked; otherwise it costs nothing */
+  isNew: (text: string) => boolean;
   mark: (text: string) => Promise<Marks>;
 };
 
@@ -45,6 +48,7 @@ export function descriptionAnswer(request: DescriptionRequest, context: WordCont
     write: (engine, variant, writing) =>
       engine.describe({ facts, place: context.place, hints, tone, length, variant }, writing),
     clean: (text) => cleanAnswer(text, { given: hints, most: maxDescriptionLength }),
+    isNew: () => true,
     mark: (text) => markDescription({ text, facts, hints, context }),
   };
 }
@@ -55,8 +59,9 @@ export function suggestionAnswer(request: SuggestionRequest, context: WordContex
   return {
     kind: 'suggestion',
     write: (engine, _variant, writing) =>
-      engine.rewrite({ text, around, option: rewriteOption(request) }, writing),
+      engine.rewrite({ text, around, option: rewriteOption(request), facts: context.listing }, writing),
     clean: (answer) => cleanAnswer(answer, { given: text, most: 2 * text.length + 1000 }),
+    isNew: (answer) => changesText(rewriteOption(request), text, answer),
     // the agent's own text counts as known: only additions of the answer are new
     mark: async (answer) => ({
       findings: await markWords({ text: answer, facts: context.listing ?? {}, hints: request.text, context }),
@@ -127,6 +132,7 @@ async function writeAnswer(
         onText: (soFar) => writing.onText(answer.clean(soFar)),
       });
       const text = answer.clean(raw);
+      if (!answer.isNew(text)) throw new ApiError('nothing_to_change');
       const result = { text, ...(await answer.mark(text)) };
       return { result, kept: kept.encrypt(JSON.stringify(result), String(reservation.id)) };
     } catch (error) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '#server/engines/words/finding.ts';
-import { isOpenBlock, normalizedQuote, toResetInstant, withDismissals } from './rules.ts';
+import { changesText, isOpenBlock, normalizedQuote, toResetInstant, withDismissals } from './rules.ts';
 
 test('credits are renewed at midnight in Vancouver when the next month begins', () => {
   expect(toResetInstant('2026-10').toISOString()).toBe('2026-11-01T07:00:00.000Z');
@@ -33,4 +33,31 @@ test('a page waits for words that the law forbids and nobody allowed', () => {
   const isOpen = (severity: Finding['severity'], allowed_reason: string | null) =>
     isOpenBlock({ ...finding, severity, allowed_reason });
   expect([isOpen('block', null), isOpen('block', 'a'), isOpen('warn', null)]).toEqual([true, false, false]);
+});
+
+test('a text that was not put otherwise, or not as asked, is no answer', () => {
+  const text = 'The residence is located in town. It is nice.';
+  const isNew = (option: Parameters<typeof changesText>[0], after: string) =>
+    changesText(option, text, after);
+  const options = [
+    { grammar: true },
+    { simplify: true },
+    { length: 'shorter' },
+    { length: 'longer' },
+    { tone: 'luxury' },
+  ] as const;
+  expect(options.map((option) => isNew(option, text))).toEqual([false, false, false, false, false]);
+  expect(options.map((option) => isNew(option, ` ${text}\n`))).toEqual([false, false, false, false, false]);
+  expect(options.map((option) => isNew(option, 'The home is in town. It is nice.'))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    true,
+  ]);
+  const longer = `${text} An extraordinarily comprehensive description of everything follows.`;
+  expect(options.map((option) => isNew(option, longer))).toEqual([true, false, false, true, true]);
+  expect(changesText({ length: 'shorter' }, '<p>One two.</p>', '<p><strong>One two.</strong></p>')).toBe(
+    false,
+  );
 });

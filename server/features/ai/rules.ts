@@ -1,7 +1,10 @@
 import { creditsTimeZone } from '#contract/ai/credits.ts';
 import type { Finding } from '#contract/ai/findings.ts';
+import type { RewriteOption } from '#contract/ai/requests.ts';
 import { toInstant } from '#contract/zoned-time.ts';
 import type { Finding as MarkedWords } from '#server/engines/words/finding.ts';
+import { plainView } from '#server/engines/words/language/plain-view.ts';
+import { calculateGrade, splitWords } from '#server/engines/words/language/readability.ts';
 
 /** When the credits of this month are renewed. */
 export function toResetInstant(month: string): Date {
@@ -29,3 +32,13 @@ export const withDismissals = (
 /** Words that the law forbids and nobody allowed: a page with them is not published automatically. */
 export const isOpenBlock = ({ severity, allowed_reason }: Finding): boolean =>
   severity === 'block' && allowed_reason === null;
+
+/** Whether an answer does what was asked of a text: shorter is shorter, simpler is read by younger people. */
+export function changesText(option: RewriteOption, before: string, after: string): boolean {
+  const [from, to] = [before, after].map((source) => plainView(source).text.trim());
+  if (from === undefined || to === undefined || from === to) return false;
+  if ('simplify' in option) return calculateGrade(to) < calculateGrade(from);
+  if (!('length' in option)) return true;
+  const grown = splitWords(to).length - splitWords(from).length;
+  return option.length === 'shorter' ? grown < 0 : grown > 0;
+}

@@ -16,6 +16,8 @@ type PublicSettings = Pick<Config, 'apiHost' | 'environment'> & {
    * scripts.
    */
   reloadsAfterSignIn: boolean;
+  /** whether a model writes, or the built-in writer, which does less */
+  hasModel: boolean;
 };
 
 export type Page = { html: string; policy: string };
@@ -89,6 +91,7 @@ function toPublicSettings(
     sitesBase: sitesFromPortal(config).base,
     thirdParties: Object.fromEntries(known),
     reloadsAfterSignIn,
+    hasModel: config.ai.provider !== 'builtin',
   };
 }
 

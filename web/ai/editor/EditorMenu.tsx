@@ -1,14 +1,16 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import { Sparkles } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
-import { Suspense, useState, type ReactElement } from 'react';
+import { Suspense, useContext, useState, type ReactElement } from 'react';
 import { lazyPart } from '#web/parts/lazy-part.ts';
 import { may } from '#contract/access.ts';
 import { ai } from '#contract/ai/ai.ts';
 import { maxRewritableLength, tones, type RewriteOption } from '#contract/ai/requests.ts';
 import { formatFieldLabel } from '#contract/fields.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/parts/Menu.tsx';
+import { pageConfig } from '#web/page-config.ts';
 import { isFeatureShown, useAccessSubject, useMe } from '#web/session.tsx';
+import { AboutListing } from '../about-listing.ts';
 import { useCredits } from '../credits/use-credits.ts';
 import { getRange, textIn, type Range } from './replace-words.ts';
 
@@ -41,6 +43,9 @@ function Choices({ editor, disabled }: EditorMenuProps): ReactElement {
     editor,
     selector: ({ editor: current }) => textIn(current, getRange(current)).trim(),
   });
+  // the built-in writer makes a text longer by the facts of its listing, and by nothing else
+  const isOfListing = useContext(AboutListing) !== undefined;
+  const hasMore = pageConfig.hasModel || isOfListing;
   const reason = usedUp ?? reasonAgainst(text);
   const item = (label: string, option: RewriteOption) => (
     <MenuItem
@@ -71,7 +76,9 @@ function Choices({ editor, disabled }: EditorMenuProps): ReactElement {
           </Toolbar.Button>
         }
       >
-        {choices.map(({ label, option }) => item(label, option))}
+        {choices
+          .filter(({ option }) => hasMore || !('length' in option && option.length === 'longer'))
+          .map(({ label, option }) => item(label, option))}
         <MenuSeparator />
         <MenuLabel>Tone</MenuLabel>
         {tones.map((tone) => item(formatFieldLabel(tone), { tone }))}

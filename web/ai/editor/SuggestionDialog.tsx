@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { useContext, useEffect, type ReactElement } from 'react';
 import { maxRewritableLength } from '#contract/ai/requests.ts';
+import { ApiCallError } from '#web/api/api-call-error.ts';
 import { showError } from '#web/api/error-effects.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { toast } from '#web/parts/toast.ts';
@@ -35,7 +36,8 @@ export function SuggestionDialog({ editor, wish, onClose }: SuggestionDialogProp
     control
       .write(askSuggestion(body))
       .catch((error: unknown) => {
-        showError(error);
+        if (error instanceof ApiCallError && error.code === 'nothing_to_change') toast.success(error.message);
+        else showError(error);
         return false;
       })
       .then((isAnswered) => {

@@ -15,32 +15,37 @@ const plainWords =
 
 const words = { short: '60 to 90', standard: '110 to 160', long: '180 to 240' } as const;
 
-export function describePrompt({ facts, hints, tone, length }: DescribeTask): Prompt {
+export function describePrompt({ facts, place, hints, tone, length }: DescribeTask): Prompt {
   return {
     instructions: [
       'You write the description of one property for the website of a real-estate agent.',
       onlyData,
       'State what its facts and hints state and add nothing of your own: no number, room, feature, view, material, place or distance that is missing there, and no superlative.',
       fairHousing,
-      `Write ${words[length ?? 'standard']} words in a ${tone ?? 'professional'} tone, with ${spellingOf(facts)} spelling.`,
+      `Write ${words[length ?? 'standard']} words in a ${tone ?? 'professional'} tone, with ${spellingOf(facts.state_or_province ?? place)} spelling.`,
       plainWords,
     ].join(' '),
     data: JSON.stringify({ facts: shownFacts(facts), hints }),
   };
 }
 
-export function rewritePrompt({ text, around, option }: RewriteTask): Prompt {
+export function rewritePrompt({ text, around, option, facts }: RewriteTask): Prompt {
+  const isLonger = 'length' in option && option.length === 'longer' && facts !== null;
   return {
     instructions: [
       'You edit the words of a real-estate agent.',
       onlyData,
       `Rewrite the value of "text": ${taskOf(option)}`,
       ...(around === null ? [] : ['The value of "around" shows where it stands; leave that alone.']),
-      'Keep its language, its meaning and every number, name and address, and add no statement that it does not make.',
+      `Keep its language, its meaning and every number, name and address, and add no statement that it does not make${isLonger ? ' and the value of "facts" does not support' : ''}.`,
       fairHousing,
       plainWords,
     ].join(' '),
-    data: JSON.stringify({ text, ...(around === null ? {} : { around }) }),
+    data: JSON.stringify({
+      text,
+      ...(around === null ? {} : { around }),
+      ...(isLonger ? { facts: shownFacts(facts) } : {}),
+    }),
   };
 }
 
@@ -61,8 +66,7 @@ function shownFacts({ is_address_displayable: isShown, address, ...facts }: Know
   );
 }
 
-const spellingOf = ({ state_or_province }: KnownFacts) =>
-  findCountry(state_or_province ?? null) === 'US' ? 'American' : 'Canadian';
+const spellingOf = (place: string | null) => (findCountry(place) === 'US' ? 'American' : 'Canadian');
 
 const runLength = 8;
 

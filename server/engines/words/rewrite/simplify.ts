@@ -133,10 +133,23 @@ const reach = 160;
 const joint =
   /(?:; (?:however, |therefore, |in addition, )?|, (?:and|while|whereas) (?=(?:it|its|the|there|you|your|this|we|our|they|these|he|she|an?|each|all|both)\b)|, but (?=(?:it|the|there|you|this|we|they)\b))(?=(\p{L}))/giu;
 
+/** 'There is a deck, which is perfect for summer' says two things. */
+const relative = /, which (is|has|was|are|have|were) (?=[\p{L}\d][^.!?\n{]{8,160}[.!?](?:\s|$))/giu;
+
+const splitRelative = (text: string): Edit[] =>
+  [...text.matchAll(relative)].map(({ 0: phrase, 1: verb = '', index }) => ({
+    start: index,
+    end: index + phrase.length,
+    text: `. ${/^(?:are|have|were)$/i.test(verb) ? 'They' : 'It'} ${verb} `,
+  }));
+
 /** Plain words for long ones, and two sentences where one was long. */
 export const simplify = (source: string): string =>
   applyEdits(
-    applyEdits(source, (text) => findReplacements(text, wordy)),
+    applyEdits(
+      applyEdits(source, (text) => findReplacements(text, wordy)),
+      splitRelative,
+    ),
     splitLong,
   );
 

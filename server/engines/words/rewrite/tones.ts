@@ -1,7 +1,8 @@
-import { splitSentences } from '../language/sentences.ts';
 import type { WritingTone } from '#server/engines/words/writer/tone.ts';
 import { findContractible, findContractions } from './contractions.ts';
 import { applyEdits, type Edit } from './edits.ts';
+import { agreementSlips } from './grammar/agreement-slips.ts';
+import { findSlips } from './grammar/slip.ts';
 import { findReplacements, readReplacements, type Replacements } from './replacements.ts';
 
 const words: Record<WritingTone, Replacements> = {
@@ -180,24 +181,17 @@ const words: Record<WritingTone, Replacements> = {
   `),
 };
 
-const callsForAction =
-  /\b(?:call|contact|write to|get in touch|book|arrange|visit|reply|let us know|questions)\b/i;
-const lastLines: Record<WritingTone, string> = {
-  professional: 'Please contact us for further information.',
-  friendly: 'Questions? Just ask, we’re happy to help.',
-  persuasive: 'Call us today to find out more.',
-  luxury: 'We would be honoured to tell you more in person.',
-};
-const sentencesOfWhole = 3;
+/** 'a lovely' has become 'a attractive'. */
+const articleSlips = agreementSlips.filter(({ name }) => name === 'an article that does not fit the sound');
 
-/** The same text in another tone. A whole text that asks nothing of the reader also ends in that tone. */
+/** The same text in another tone: other words, and nothing that it did not say. */
 export function changeTone(source: string, tone: WritingTone): string {
   const isFormal = tone === 'professional' || tone === 'luxury';
   const withForms = applyEdits(source, isFormal ? findContractions : () => []);
   const withWords = applyEdits(withForms, (text) => findReplacements(text, words[tone]));
   const withMarks = isFormal ? applyEdits(withWords, findExclamations) : withWords;
   const inTone = isFormal ? withMarks : applyEdits(withMarks, findContractible);
-  return applyEdits(inTone, (text) => findLastLine(text, tone));
+  return articleSlips.reduce((text, slip) => applyEdits(text, (plain) => findSlips(plain, slip)), inTone);
 }
 
 const findExclamations = (text: string): Edit[] =>
@@ -206,10 +200,3 @@ const findExclamations = (text: string): Edit[] =>
     end: index + marks.length,
     text: '.',
   }));
-
-function findLastLine(text: string, tone: WritingTone): Edit[] {
-  const sentences = splitSentences(text).filter((sentence) => /[.!?]["”]?$/.test(sentence.text));
-  const last = sentences.at(-1);
-  if (!last || sentences.length < sentencesOfWhole || callsForAction.test(text)) return [];
-  return [{ start: last.end, end: last.end, text: ` ${lastLines[tone]}` }];
-}

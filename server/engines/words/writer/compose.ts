@@ -25,6 +25,8 @@ export type Brief = {
   hints: Hints;
   tone: Tone;
   length: 'short' | 'standard' | 'long';
+  /** it goes on from another text, which has introduced the property and says its price */
+  isContinued?: boolean;
 };
 
 /** A sentence with its topic, and its weight if there is not room for all. */
@@ -38,7 +40,10 @@ const factOfSlot: Record<string, string> = { bkind: 'beds', lotsize: 'lot', whol
 const repeatable = new Set(['noun', 'the', 'kind', 'street', 'items', 'nearest', 'again', 'full']);
 
 /** One way to say everything. */
-export function compose({ property, hints, tone, length }: Brief, random: RandomBetween): string[] {
+export function compose(
+  { property, hints, tone, length, isContinued = false }: Brief,
+  random: RandomBetween,
+): string[] {
   /** Some attempts use fewer of the short orders and exclamations of a tone. */
   const isPlainlySaid = tone !== 'professional' && tone !== 'luxury';
   const toneWeight = isPlainlySaid ? random(0, 2) * 2 + 1 : random(1, 3) * 4;
@@ -101,7 +106,7 @@ export function compose({ property, hints, tone, length }: Brief, random: Random
 
   const openings = [property.kind.isLand ? landOpenings : homeOpenings, plainOpenings, lastOpenings];
   let opening: string | null = null;
-  for (const lines of openings) opening ??= say(lines, null, lines === lastOpenings);
+  for (const lines of isContinued ? [] : openings) opening ??= say(lines, null, lines === lastOpenings);
   const isFormal = tone === 'professional' || tone === 'plain';
   const parts = [
     ...part('opening', 10, opening),
@@ -122,7 +127,7 @@ export function compose({ property, hints, tone, length }: Brief, random: Random
     ...(length === 'long' || (isFormal && length === 'standard')
       ? part('closing', 3, say(costLines, null, true))
       : []),
-    ...part('closing', 5, say(closings) ?? say(lastClosings)),
+    ...(isContinued ? [] : part('closing', 5, say(closings) ?? say(lastClosings))),
   ];
   return inParagraphs(withinLength(parts, maxWords[length]), namesIn(property), random);
 }

@@ -43,6 +43,17 @@ const uncountable: Record<string, string> = {
   lightings: 'lighting',
 };
 
+const presentOf: Record<string, string> = {
+  sold: 'sell',
+  bought: 'buy',
+  found: 'find',
+  saw: 'see',
+  went: 'go',
+  made: 'make',
+  gave: 'give',
+  took: 'take',
+};
+
 export const agreementSlips: readonly Slip[] = [
   {
     name: 'an article that does not fit the sound',
@@ -76,14 +87,6 @@ export const agreementSlips: readonly Slip[] = [
   },
   { name: 'do for does', pattern: /\b(it|he|she) (?:don['’]t|dont)\b/gi, mend: '$1 doesn’t' },
   {
-    name: 'there is, of several',
-    pattern: new RegExp(
-      `\\bthere(?: is|['’]s| was) (?=(?:${moreThanOne}|many|several|some|multiple|numerous) (?:[a-z-]+ ){0,2}(?:${pluralNoun})\\b)`,
-      'gi',
-    ),
-    mend: ([phrase]) => (/was/i.test(phrase) ? 'there were ' : 'there are '),
-  },
-  {
     name: 'there are, of one',
     pattern:
       /\bthere are (?=(?:an?|one) (?!few|lot|number|couple|variety|range|dozen|handful|hundred|total|million|thousand|selection|wide|great many|good many|multitude|host|series)[a-z-]+)/gi,
@@ -105,7 +108,7 @@ export const agreementSlips: readonly Slip[] = [
   {
     name: 'one of several, without its plural',
     pattern: new RegExp(
-      `(?<!\\b(?:an?|the|this|that|our|your|every|each) (?:\\w+ )?)\\b(${moreThanOne}|several|many) (bedroom|bathroom|car|room|minute|block|acre|storey|level|year|closet|unit|window|fireplace|balcony|deck|floor)(?=[.;!?,]| (?:and|with|on|in|away|of|plus|from|for)\\b|$)`,
+      `(?<!\\b(?:an?|the|this|that|our|your|every|each) (?:\\w+ )?)\\b(${moreThanOne}|several|many) (bedroom|bathroom|car|room|minute|block|acre|storey|level|year|closet|unit|window|fireplace|balcony|deck|floor)(?=[.;!?,]| (?:and|with|on|in|away|of|plus|from|for|upstairs|downstairs|inside|outside|that|which)\\b|$)`,
       'gi',
     ),
     mend: ([, number = '', noun = '']) => `${number} ${plural(noun)}`,
@@ -117,6 +120,45 @@ export const agreementSlips: readonly Slip[] = [
       'gi',
     ),
     mend: ([, adjectives = '', noun = '']) => `one of the ${adjectives}${plural(noun)}`,
+  },
+  {
+    name: 'there is, of several',
+    pattern: new RegExp(
+      `\\bthere(?: is|['’]s| was) (?=(?:${moreThanOne}|many|several|some|multiple|numerous) (?:[a-z-]+ ){0,2}(?:${pluralNoun})\\b)`,
+      'gi',
+    ),
+    mend: ([phrase]) => (/was/i.test(phrase) ? 'there were ' : 'there are '),
+  },
+  {
+    name: 'a verb of one after we',
+    pattern:
+      /\b(we|they|you|I) (hopes|wants|needs|offers|loves|likes|invites|sells|lists|thinks|knows|wishes|works|helps)\b/g,
+    mend: ([, who = '', verb = '']) => `${who} ${verb.replace(/(?<=sh)es$|s$/, '')}`,
+  },
+  {
+    name: 'they for their',
+    pattern: new RegExp(
+      `\\b(on|in|of|at|for|with|from|about) they (?=(?:(?:new|own|first|next|old) )?(?:${countNoun})\\b)`,
+      'gi',
+    ),
+    mend: '$1 their ',
+  },
+  {
+    name: 'seen without have',
+    pattern:
+      /(?<!\b(?:have|had|has|be|been|was|were|if|than) )\b(I|we|they|you) (seen|done|been) (?=\p{L})/gu,
+    mend: '$1 have $2 ',
+  },
+  {
+    name: 'them for those',
+    pattern: new RegExp(`${begin}(Them) (?=(?:${pluralNoun})\\b)`, 'gi'),
+    mend: 'Those ',
+  },
+  {
+    name: 'a past form after to',
+    pattern:
+      /\b(pleased|happy|proud|glad|able|ready|want|wants|wanted|going|excited|time|how|like) to (sold|bought|found|saw|went|made|gave|took)\b/gi,
+    mend: ([, before = '', verb = '']) => `${before} to ${presentOf[verb.toLowerCase()] ?? verb}`,
   },
   {
     name: 'each, of several',
