@@ -1,33 +1,106 @@
 import type { Removal } from './finding.ts';
 import type { Sentence } from './language/sentences.ts';
+import { carriesFact } from './rewrite/text-facts.ts';
 
 const article = /(?:\b(?:an?|the|its|your|\w+ly|new|large|private|heated|big) ){0,3}$/i;
+const verb =
+  /^(?:is|are|was|were|has|have|had|will|can|opens?|leads?|offers?|features?|includes?|comes?|sits?|looks?|faces?|backs?|overlooks?|gets?|makes?|needs?)\b/i;
+/** It belongs to the words before it: 'an ocean view from the deck'. */
+const attached = /^(?: (?:from|in|on|at|of|off|over|for|with|to) [^,;:]{1,60})?[.!?]?$/i;
+const subject = /^(?:this|the|it|its|you|your|we|our|a|an|there|[A-Z0-9])/;
 
 const reach = 90;
 
-/** Takes a claim out of a list, or the whole sentence that makes it. */
-export function buildRemoval(
-  text: string,
-  { start, end }: { start: number; end: number },
-  sentence: Sentence,
-): Removal {
+type Place = { start: number; end: number };
+
+/**
+ * Takes a claim out so that the rest reads well: from a list, with its clause, or with its sentence if that says
+ * nothing else. Null where the rest would be no sentence.
+ */
+export function buildRemoval(text: string, { start, end }: Place, sentence: Sentence): Removal | null {
   // the words that join a claim to its neighbours are close to it
   const before = text.slice(Math.max(sentence.start, start - reach), start);
   const from = start - (article.exec(lastWords(before))?.[0].length ?? 0);
-  const lead = text.slice(Math.max(sentence.start, from - reach), from);
-  const rest = text.slice(end, Math.min(sentence.end, end + reach));
-  const isMiddle = /^(?:,| and ) ?/.test(rest);
-  const isEnd = /^[.!?]?$/.test(rest);
-  if (lead.endsWith(', ') && isMiddle) return { start: from - 2, end, text: '' };
-  const last = isEnd && lead.endsWith(' and ') ? /, ([^,]{1,60}),? and $/.exec(lead) : null;
-  if (last) return { start: from - last[0].length, end, text: ` and ${last[1] ?? ''}` };
-  const second = isEnd ? /,? (?:and|with|plus|as well as) $/.exec(lead) : null;
-  if (second) return { start: from - second[0].length, end, text: '' };
+  const parts = {
+    lead: text.slice(Math.max(sentence.start, from - reach), from),
+    rest: text.slice(end, Math.min(sentence.end, end + reach)),
+  };
+  return (
+    takeFromList(parts, from, end) ??
+    takeSentence(text, { start: from, end }, sentence) ??
+    takeBeginning(text, { start: from, end }, sentence) ??
+    takeClause(text, { start: from, end }, sentence) ??
+    takeAdjective(text, { start, end })
+  );
+}
+
+function takeFromList(
+  { lead, rest }: { lead: string; rest: string },
+  from: number,
+  end: number,
+): Removal | null {
+  const after = rest.replace(/^(?:,| and) ?/, '');
+  const isMiddle = after !== rest;
+  if (lead.endsWith(', ') && isMiddle)
+    // 'The home, ideal for …, has' needs neither comma
+    return { start: from - 2, end: rest.startsWith(', ') && verb.test(after) ? end + 1 : end, text: '' };
+  const tail = attached.exec(rest)?.[0].replace(/[.!?]$/, '') ?? null;
+  const last = tail !== null && lead.endsWith(' and ') ? /, ([^,]{1,60}),? and $/.exec(lead) : null;
+  if (last)
+    return { start: from - last[0].length, end: end + (tail?.length ?? 0), text: ` and ${last[1] ?? ''}` };
+  const second = tail !== null ? /,? (?:and|with|plus|as well as) $/.exec(lead) : null;
+  if (second) return { start: from - second[0].length, end: end + (tail?.length ?? 0), text: '' };
   const first = /^(?:, | and )/.exec(rest);
-  if (first && /\b(?:has|have|with|includes?|offers?|features?|is|are|enjoy|get|find) $/i.test(lead))
-    return { start: from, end: end + first[0].length, text: '' };
+  const isObject = /\b(?:has|have|with|includes?|offers?|features?|is|are|enjoy|get|find) $/i.test(lead);
+  if (first && isObject && !verb.test(after)) return { start: from, end: end + first[0].length, text: '' };
+  // 'The kitchen has … and opens to the deck': the first verb goes with its object
+  const predicate = / (?:has|have|includes?|offers?|features?) $/i.exec(lead);
+  if (rest.startsWith(' and ') && predicate && verb.test(after))
+    return { start: from - predicate[0].length, end: end + ' and'.length, text: '' };
+  return null;
+}
+
+/** The whole sentence, if it says nothing else. */
+function takeSentence(text: string, { start, end }: Place, sentence: Sentence): Removal | null {
+  const others = `${text.slice(sentence.start, start)}${text.slice(end, sentence.end)}`;
+  if (carriesFact(others)) return null;
   const space = /^[ \t]+/.exec(text.slice(sentence.end, sentence.end + 3))?.[0].length ?? 0;
   return { start: sentence.start, end: sentence.end + space, text: '' };
+}
+
+/** 'Perfect for families, this home has …' */
+function takeBeginning(text: string, { start, end }: Place, sentence: Sentence): Removal | null {
+  const comma = text.indexOf(', ', end);
+  if (comma < 0 || comma > end + reach || comma >= sentence.end) return null;
+  const others = `${text.slice(sentence.start, start)} ${text.slice(end, comma)}`;
+  const next = text.slice(comma + 2, comma + 22);
+  if (text.slice(sentence.start, start).includes(',') || carriesFact(others) || !subject.test(next))
+    return null;
+  return { start: sentence.start, end: comma + 3, text: next.charAt(0).toUpperCase() };
+}
+
+/** ', which overlooks the ocean' or ' and the kitchen was renovated' */
+function takeClause(text: string, { start, end }: Place, sentence: Sentence): Removal | null {
+  const before = text.slice(sentence.start, start);
+  const boundary = [...before.matchAll(/,? (?:and|but|while) |, (?:which |where |with )?|; /g)].at(-1);
+  if (!boundary || boundary.index < 8) return null;
+  const from = sentence.start + boundary.index;
+  const rest = text.slice(end, sentence.end);
+  const until = end + (/^[^,;]*?(?=, |;|[.!?]*$)/.exec(rest)?.[0].length ?? 0);
+  const others = `${text.slice(from, start)} ${text.slice(end, until)}`;
+  return carriesFact(others) ? null : { start: from, end: until, text: '' };
+}
+
+/** 'this five-bedroom home', 'a 9,000 square foot lot' */
+function takeAdjective(text: string, { start, end }: Place): Removal | null {
+  const quote = text.slice(start, end);
+  if (!/(?:-\p{L}+|\b(?:foot|feet|ft)\.?)$/iu.test(quote) || !/^ \p{L}/u.test(text.slice(end, end + 2)))
+    return null;
+  const vague = /\ban? $/i.exec(text.slice(Math.max(0, start - 3), start))?.[0] ?? '';
+  const next = text.charAt(end + 1);
+  if (vague === '') return { start, end: end + 1, text: '' };
+  const fitting = `${vague.charAt(0)}${/[aeiou]/i.test(next) ? 'n' : ''} `;
+  return { start: start - vague.length, end: end + 1, text: fitting };
 }
 
 /** The last three words, with the text after them: a search from every letter of a sentence is slow. */

@@ -119,11 +119,44 @@ test.each([
   ['home', 'It has a sauna and a deck.', 'It has a deck.'],
   ['home', 'It has a deck, a garage and a sauna.', 'It has a deck and a garage.'],
   ['home', 'It has a deck. Skylights bring in light. Call us.', 'It has a deck. Call us.'],
+  ['home', 'This five-bedroom home has a deck.', 'This home has a deck.'],
+  ['home', 'A 9,000 square foot lot comes with the deck.', 'A lot comes with the deck.'],
+  ['home', 'The home has quartz counters and opens to the deck.', 'The home opens to the deck.'],
+  ['home', 'It has four bedrooms, and there are skylights.', 'It has four bedrooms.'],
+  ['home', 'Steps from the beach, this home has four bedrooms.', 'This home has four bedrooms.'],
+  [
+    'home',
+    'The home offers four bedrooms, a deck and an ocean view from the stairs.',
+    'The home offers four bedrooms and a deck.',
+  ],
 ])('a claim of %s is taken out so that the rest reads well: %s', (listing, sentence, rest) => {
   const [finding, ...others] = check(listing, sentence);
   expect(others).toEqual([]);
   const { start, end, text } = finding?.removal ?? { start: 0, end: 0, text: '' };
   expect(sentence.slice(0, start) + text + sentence.slice(end)).toBe(rest);
+});
+
+test('a claim that cannot be cut out of a sentence that says more is not taken with the sentence', () => {
+  const [finding] = check('home', 'The ocean view is best from the deck, built in 1962.');
+  expect(finding?.removal).toBeNull();
+});
+
+test.each([
+  ['1420 Cedar Ln NW', 'Welcome to 1420 Cedar Lane Northwest in Victoria.'],
+  ['12 – 300 W Hastings St', 'Come and see 12 – 300 West Hastings Street.'],
+])('the address %s is known in the words of “%s”', (address, text) => {
+  expect(checkFacts(text, { address, city: 'Victoria', state_or_province: 'BC' }, '')).toEqual([]);
+});
+
+test.each([
+  ['walk to skytrain', 'It is within walking distance of the SkyTrain.'],
+  [
+    'miele dishwasher, master on main',
+    'A Miele dishwasher is there, and the primary bedroom is on the main floor.',
+  ],
+  ['10 min to downtown', 'It is ten minutes from downtown.'],
+])('the hint “%s” supports “%s”', (hint, text) => {
+  expect(checkFacts(text, {}, hint)).toEqual([]);
 });
 
 test('a wrong number comes with the right one, and every finding with its place and its reason', () => {

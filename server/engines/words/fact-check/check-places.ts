@@ -30,7 +30,7 @@ const nearness = indexPhrases(
   ].map((phrase) => [phrase, true] as const),
 );
 const small = new Set(
-  'a an all and any are as at be been best both but by can down each every everything few for from good great has have here home in is it its just lots many more most much near nearby new no nothing of off on one or other our out over plenty shop some that the their them there these they this those to two up us very was we what where which who will with within work you your yourself hand day life property tax taxes fees price asking amount amounts come stand stands apply applies measures'.split(
+  'a an all and any are as at be been best both but by can down each every everything few for from good great has have here home in is it its just lots many more most much near nearby new no nothing of off on one or other our out over plenty shop some that the their them there these they this those to two up us very was we what where which who will with within work you your yourself hand day life property tax taxes fees price asking walking distance amount amounts come stand stands apply applies measures'.split(
     ' ',
   ),
 );

@@ -37,7 +37,9 @@ export function gatherEvidence(facts: ListingFacts, hints: string): Evidence {
       [...labels, ...(toNumber(facts.lot_size) ? ['lot_size'] : [])].map((label) => label.toLowerCase()),
     ),
     concepts: new Set(findPhrases(tokenize(statements), conceptIndex).map(({ value }) => value)),
-    words: new Set(tokenize([statements, ...names, ...labels].join('\n')).map(toStem)),
+    words: new Set(
+      tokenize([statements, ...names, ...labels].join('\n')).flatMap((token) => inOtherForms(toStem(token))),
+    ),
     numbers: numbersOf(facts, hints),
     hintNumbers: findNumbers(hints),
     hintRoots: new Set(listRoots(tokenize(hints))),
@@ -58,6 +60,42 @@ export const listRoots = (tokens: readonly Pick<Token, 'word'>[]): string[] =>
       const stem = toStem(token);
       return sameWords[stem] ?? stem.replace(/(?:ations?|ing|ed|e)$/, '');
     });
+
+/** The words of an address, each with its short form. */
+const shortForms = [
+  ['street', 'st'],
+  ['avenue', 'ave'],
+  ['road', 'rd'],
+  ['drive', 'dr'],
+  ['lane', 'ln'],
+  ['boulevard', 'blvd'],
+  ['crescent', 'cres', 'cr'],
+  ['court', 'crt', 'ct'],
+  ['place', 'pl'],
+  ['highway', 'hwy'],
+  ['parkway', 'pkwy'],
+  ['terrace', 'terr', 'ter'],
+  ['square', 'sq'],
+  ['circle', 'cir'],
+  ['trail', 'trl'],
+  ['mount', 'mt'],
+  ['saint', 'st'],
+  ['fort', 'ft'],
+  ['north', 'n'],
+  ['south', 's'],
+  ['east', 'e'],
+  ['west', 'w'],
+  ['northeast', 'ne'],
+  ['northwest', 'nw'],
+  ['southeast', 'se'],
+  ['southwest', 'sw'],
+  ['apartment', 'apt', 'unit', 'suite'],
+];
+
+const inOtherForms = (stem: string): string[] => [
+  stem,
+  ...shortForms.filter((forms) => forms.includes(stem)).flat(),
+];
 
 /** 'schools' and 'school' are the same. */
 export const toStem = ({ word }: Pick<Token, 'word'>): string =>
