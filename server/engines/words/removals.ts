@@ -86,9 +86,15 @@ function takeClause(text: string, { start, end }: Place, sentence: Sentence): Re
   if (!boundary || boundary.index < 8) return null;
   const from = sentence.start + boundary.index;
   const rest = text.slice(end, sentence.end);
-  const until = end + (/^[^,;]*?(?=, |;|[.!?]*$)/.exec(rest)?.[0].length ?? 0);
+  const until = end + findClauseEnd(rest);
   const others = `${text.slice(from, start)} ${text.slice(end, until)}`;
   return carriesFact(others) ? null : { start: from, end: until, text: '' };
+}
+
+/** The letters up to the next comma with a space, semicolon or the mark of the sentence. */
+function findClauseEnd(rest: string): number {
+  const stops = [rest.indexOf(', '), rest.indexOf(';'), rest.length - 1].filter((at) => at >= 0);
+  return Math.min(...stops);
 }
 
 /** 'this five-bedroom home', 'a 9,000 square foot lot' */

@@ -34,7 +34,7 @@ export type Answer = {
   kind: 'description' | 'suggestion';
   write: (engine: AiEngine, variant: number, writing: Writing) => Promise<string>;
   clean: (text: string) => string;
-  /** whether it does what was asked; otherwise it costs nothing */
+  /** whether it fulfils the request; otherwise it costs nothing */
   isNew: (text: string) => boolean;
   mark: (text: string) => Promise<Marks>;
 };

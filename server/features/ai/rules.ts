@@ -33,7 +33,7 @@ export const withDismissals = (
 export const isOpenBlock = ({ severity, allowed_reason }: Finding): boolean =>
   severity === 'block' && allowed_reason === null;
 
-/** Whether an answer does what was asked of a text: shorter is shorter, simpler is read by younger people. */
+/** Whether an answer fulfils the request: shorter is shorter, simpler is read by younger people. */
 export function changesText(option: RewriteOption, before: string, after: string): boolean {
   const [from, to] = [before, after].map((source) => plainView(source).text.trim());
   if (from === undefined || to === undefined || from === to) return false;

@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, 'corpus');
 const read = (file: string) =>
   readCorpus(folder, file).map(([place = '', sentence = '', ground = '']) => ({ place, sentence, ground }));
 const tuned = read('sentences.txt');
-/** Written by people who had not seen the rules, which were not changed because of them. */
+/** Collected after the rules, which were not changed because of them. */
 const unseen = read('unseen-sentences.txt');
 const all = [...tuned, ...unseen];
 
@@ -24,9 +24,9 @@ function measure(sentences: typeof all) {
   return { missed, wrong, recall: hits / marked.length, precision: hits / (hits + wrong.length) };
 }
 
-test('the corpus has 1,000 sentences, half of them innocent, and 160 that the rules were not made with', () => {
-  expect(all.length).toBeGreaterThanOrEqual(1000);
-  expect(unseen.length).toBeGreaterThanOrEqual(160);
+test('the corpus has 1,300 sentences, half of them innocent, and 85 that the rules were not made with', () => {
+  expect(all.length).toBeGreaterThanOrEqual(1300);
+  expect(unseen.length).toBeGreaterThanOrEqual(85);
   const innocent = all.filter(({ ground }) => ground === '-').length / all.length;
   expect(innocent).toBeGreaterThan(0.45);
   expect(innocent).toBeLessThan(0.55);
@@ -35,8 +35,8 @@ test('the corpus has 1,000 sentences, half of them innocent, and 160 that the ru
 });
 
 test.each([
-  ['all sentences', all, 0.94],
-  ['those unseen', unseen, 0.74],
+  ['all sentences', all, 0.97],
+  ['those unseen', unseen, 0.79],
 ])('of %s enough is found, and enough of what is found is meant', (name, sentences, least) => {
   const { missed, wrong, recall, precision } = measure(sentences);
   printFigure(

@@ -1,7 +1,7 @@
 import type { ListingFacts } from '../listing-facts.ts';
 import { getWording } from './wording/label-wording.ts';
 
-/** A sentence without what it says of one listing: two sentences with the same frame sound alike. */
+/** A sentence without its names, numbers and features: two sentences with the same frame sound alike. */
 export function findFrame(sentence: string, { features = [], amenities = [] }: ListingFacts): string {
   const labels = [...features, ...amenities].flatMap((label) => getWording(label).names);
   const withoutLabels = labels.reduce(

@@ -44,16 +44,28 @@ const notes = [
   'Freshly painted in {year}; the seller can be ready by {month} {day}',
   'a workshop, roughed-in plumbing',
   'Mention the {thing}. Steps to {place}.',
-  'walk to {place}, needs work, sold as is',
-  'new dishwasher, original kitchen, quick possession',
+  'walk to {place}, needs {work}, sold as is',
+  'new {appliance}, original {room}, {terms}',
 ];
 const landNotes = [
   '',
   'close to {place}, corner lot',
-  'zoned RS-1, services at the lot line',
+  'zoned {zone}, {services} at the lot line',
   'Mention the view. 10 minutes to {place}.',
 ];
-const extras = {
+const extras: Record<string, readonly string[]> = {
+  work: ['work', 'some updating', 'a new roof', 'TLC', 'new windows', 'a kitchen'],
+  appliance: ['dishwasher', 'gas range', 'fridge', 'washer and dryer', 'furnace', 'heat pump'],
+  room: ['kitchen', 'bathrooms', 'windows', 'cabinets'],
+  terms: [
+    'quick possession',
+    'flexible possession',
+    'motivated seller',
+    'showings by appointment',
+    'available immediately',
+  ],
+  zone: ['RS-1', 'R2', 'RU-3', 'A-1', 'RM-4'],
+  services: ['services', 'power', 'water and power', 'utilities'],
   place: ['the seawall', 'the market', 'Elm Park', 'the library', 'the station', 'the river'],
   month: ['January', 'April', 'June', 'September', 'November'],
   thing: ['garden', 'storage room', 'back lane', 'workshop'],
@@ -71,7 +83,9 @@ function withoutContradiction(sample: SampleListing): SampleListing {
   const { features = [], style } = facts;
   return {
     ...sample,
-    hints: features.includes('Renovated kitchen') ? hints.replace('original kitchen, ', '') : hints,
+    hints: features.includes('Renovated kitchen')
+      ? hints.replace(/original (?:kitchen|cabinets), /, '')
+      : hints,
     facts: { ...facts, stories: /storey|level|bungalow|rancher/i.test(style ?? '') ? null : facts.stories },
   };
 }
@@ -95,10 +109,8 @@ function sampleListing(at: number, random: RandomBetween): SampleListing {
     tone: tones[at % tones.length],
     hints: (pick(isLand ? landNotes : notes) ?? '')
       .replace('{year}', String(random(2012, 2026)))
-      .replace('{place}', pick(extras.place) ?? '')
       .replace('{day}', String(random(1, 28)))
-      .replace('{month}', pick(extras.month) ?? '')
-      .replace('{thing}', pick(extras.thing) ?? ''),
+      .replace(/\{(\w+)\}/g, (whole, name: string) => pick(extras[name] ?? []) ?? whole),
     facts: {
       type,
       style: isLand ? null : maybe(pick(isUnit ? unitStyles : styles) ?? null, 40),

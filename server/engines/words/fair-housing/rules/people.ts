@@ -39,8 +39,10 @@ const groups: readonly People[] = [
       'a? husband and wife',
       'wife|husband and husband|wife',
       'a|an|one *1 single',
-      'single tenant|occupant|professional|worker',
-      'widows|widowers|divorcees',
+      'single tenant|occupant|professional|worker|person|adult|renter',
+      'professional|working|retired|quiet|mature|childless single|singles|couple|couples',
+      'professional couple or|and *1 single',
+      'widow|widows|widower|widowers|divorcee|divorcees|spinster|spinsters|bachelors',
       'married|unmarried',
     ],
     unless: [
@@ -54,7 +56,9 @@ const groups: readonly People[] = [
     ground: 'religion',
     people: [
       'christians|catholics|jews|muslims|hindus|sikhs|buddhists|mormons|protestants|evangelicals|atheists|believers|churchgoers',
-      'jehovahs witnesses',
+      'jehovahs witnesses|witness',
+      'different|other religions|faiths|beliefs',
+      'people|tenants|anyone|families of *1 faith|religion',
     ],
     adjectives: [
       'christian|catholic|jewish|muslim|islamic|hindu|sikh|buddhist|mormon|protestant|evangelical|orthodox',
@@ -98,7 +102,7 @@ const groups: readonly People[] = [
     ground: 'national-origin',
     people: [
       'immigrants|foreigners|newcomers|refugees|migrants|aliens|mexicans|indians|canadians|americans|russians|koreans|italians|pakistanis|filipinos|iranians|arabs|syrians|haitians|cubans|jamaicans|somalis|ukrainians|germans|francophones|anglophones|allophones|outsiders',
-      'foreign buyers|owners|tenants|students',
+      'foreign|international|overseas|offshore buyers|owners|tenants|students|families|investors|renters',
     ],
     adjectives: [
       ...nationalities.filter((one) => !['asian'].includes(one)).map((one) => one),
@@ -120,9 +124,12 @@ const groups: readonly People[] = [
     people: [
       'men|women|males|females|ladies|gentlemen|girls|guys',
       'man|woman|lady|gentleman|gal|guy|girl|male|female',
+      'housewife|housewives|househusband|homemaker|homemakers',
+      'single|young|quiet|professional|working|mature|older|student female|male|woman|man|lady|girl|gentleman',
+      'female|male student|students|professional|professionals|worker',
       'single|young|older mother|mom|father|dad',
     ],
-    adjectives: ['male|female|ladies', 'all male|female|girls|boys'],
+    adjectives: ['male|female|ladies', 'all male|female|girls|boys', 'single|young|older female|male'],
     law: 'The law protects people of every sex and gender',
     better: null,
   },
@@ -134,6 +141,7 @@ const groups: readonly People[] = [
       'transsexuals',
     ],
     adjectives: ['gay|lesbian|lgbt|lgbtq|queer|heterosexual|homosexual|transgender|trans|straight'],
+    unless: ['gay street|st'],
     law: 'The law protects people whatever their sexual orientation or gender identity',
     better: null,
   },
@@ -150,7 +158,7 @@ const groups: readonly People[] = [
       'able bodied people|persons|tenants|individuals',
       'able bodied',
       'healthy people|persons|tenants|individuals|adults',
-      'people|persons|tenants with disabilities|disability|handicaps',
+      'people|persons|person|tenants|tenant|anyone|someone with *3 disabilities|disability|handicaps|issues|illness|illnesses|conditions|needs',
       'service|guide|support|assistance animals|animal|dogs|dog',
       'hiv positive people|tenants|persons',
       'emotional support animals|animal|dogs|dog',
@@ -159,6 +167,10 @@ const groups: readonly People[] = [
       'a wheelchair|walker|cane',
       'mental|physical|chronic health? illness|illnesses|disability|disabilities|condition|conditions|problem|problems|issues',
       'recovering addicts|alcoholics',
+      'healthy|active|fit|agile|mobile|sporty|athletic|strong *1 renters|tenants|owners|people|residents|buyers|person|tenant|couple|individuals|adults|singles',
+      'agile',
+      'sports minded',
+      'a history of *2 illness|addiction|depression|drugs|alcohol',
       'alcoholics|addicts',
     ],
     law: 'The law protects people with disabilities and their service animals',
@@ -167,7 +179,9 @@ const groups: readonly People[] = [
   {
     ground: 'age',
     people: [
-      'seniors|retirees|pensioners|elders|students|millennials|boomers',
+      'seniors|retirees|pensioners|elders|students|millennials|boomers|teenagers|youngsters',
+      'golden ager|agers',
+      'older|younger|mature|young|senior|retired buyer|buyers|owner|owners|renter|renters|folks|crowd|set|generation',
       'the elderly',
       'elderly people|persons|couple|couples|tenants',
       'older|younger|mature|young people|persons|person|adults|adult|individuals|tenants|residents',
@@ -178,7 +192,8 @@ const groups: readonly People[] = [
       'a? mature student|students',
       'recent|new graduates|graduate|grads|grad',
       'twenty|thirty|forty|fifty|sixty|20|30|40|50|60 somethings|something',
-      'retired people|couple|couples|person',
+      "retired people|people's|couple|couples|person|persons|persons'|professionals|teachers|folks",
+      'anyone|everyone|someone|people|tenants|persons under|below|over|above|younger|older than? *1 #',
       "retired couple|couple's",
     ],
     unless: ['seniors centre|center', 'students|student residence', 'seniors discount'],
@@ -195,7 +210,12 @@ const groups: readonly People[] = [
       'housing|section vouchers|voucher|allowance',
       'social|public|income|government assistance',
       'disability income|benefits|pension',
-      'working|employed|unemployed people|persons|tenants|individuals|professionals',
+      'working|employed|unemployed people|persons|tenants|individuals|professionals|folks|folk|adults|renters|residents',
+      'seasonal|migrant|shift|farm workers|worker|labourers|laborers',
+      'social security *1 income|benefits|recipients?',
+      'income assistance',
+      'government|housing|subsidy programs|program|subsidies|money|cheques|checks',
+      'single professional|worker',
       'unemployed',
       'people|persons|tenants|anyone|one on welfare|assistance|benefits',
       'ontario works',
@@ -216,7 +236,7 @@ const groups: readonly People[] = [
   {
     ground: 'military',
     people: [
-      'veterans|soldiers',
+      'veterans|soldiers|civilians',
       'military families|personnel|tenants|applicants|members',
       'military|army|navy|marines',
       'the? national guard',
@@ -234,7 +254,9 @@ const groups: readonly People[] = [
   {
     ground: 'familial-status',
     people: [
-      'children|kids|child|kid',
+      'children|kids|child|kid|youngsters|teens',
+      'two|2 adults',
+      'adult couple|couples|household|households',
       'families',
       'babies|infants|toddlers|teenagers|teens',
       'couples',
@@ -248,6 +270,8 @@ const groups: readonly People[] = [
       'a|the|young|growing|large|small|big|new|your|active|busy|busy, family',
       'a|the|young|mature|older|busy|quiet|professional couple',
       'young|single families|parents|mothers|moms',
+      'a? single|person|professional or|and *1 couple|couples',
+      'a? couple or|and *1 single|person|professional',
       'roommates',
       'mom|mother|dad|father , dad|mother|mom|kids',
     ],
@@ -272,15 +296,25 @@ const groups: readonly People[] = [
 ];
 
 const persons =
-  'landlord|landlady|lady|speaker|speakers|folk|folks|homeowner|homeowners|believer|believers|standards|values|roots|tenant|tenants|buyer|buyers|people|person|persons|family|families|couple|couples|household|households|resident|residents|renter|renters|applicant|applicants|owner|owners|roommate|roommates|neighbour|neighbours|neighbor|neighbors|individual|individuals|student|students|professional|professionals';
+  'woman|women|man|men|lady|ladies|gentleman|gentlemen|girl|girls|boy|boys|widow|widower|roommates|flatmate|housemate|landlord|landlady|lady|speaker|speakers|folk|folks|homeowner|homeowners|believer|believers|standards|values|roots|tenant|tenants|buyer|buyers|people|person|persons|family|families|couple|couples|household|households|resident|residents|renter|renters|applicant|applicants|owner|owners|roommate|roommates|neighbour|neighbours|neighbor|neighbors|individual|individuals|student|students|professional|professionals';
 const area =
-  'neighbourhood|neighborhood|population|presence|culture|crowd|community|area|district|enclave|block|building|complex|home|household';
+  'neighbourhood|neighborhood|population|presence|culture|crowd|community|area|district|enclave|block|building|complex|home|household|residence|residences|atmosphere|environment|house';
 const areaNames = [
   'community|area|district|block centre|center|college|garden|gardens|hall|hospital|school|church|rug|rugs|mailbox|heating',
 ];
 
 /** Phrases that admit or exclude a group. */
 const limits = (who: string): string[] => [
+  `${who} are|is a? no`,
+  `${who} , no`,
+  `trouble|problem|problems|issues with *2 ${who}`,
+  `avoid|avoids|avoiding|exclude|excludes|excluding *2 ${who}`,
+  `maximum|max of? *2 ${who}`,
+  `seeking|seeks|want|wants|needs|prefers|prefer|preferring *3 ${who}`,
+  `room|rooms|suite|unit|basement|apartment|place to|for rent|let|lease? to|for? a? *2 ${who}`,
+  `only|solely to|for|by a? *1 ${who}`,
+  `${who} or *3 only|preferred`,
+  `not|isn't|aren't|without|free *2 ${who} approved|accepted|allowed|welcome`,
   `no *1 ${who}`,
   `no more than one|two|three|# ${who}`,
   `${who} only`,
@@ -289,6 +323,9 @@ const limits = (who: string): string[] => [
   `rather *3 ${who}`,
   `prefer|prefers|preferring|preference|preferably *2 ${who}`,
   `${who} need not`,
+  `${who} *4 should|may|must not|never apply|inquire|call`,
+  `not renting|leasing|selling|letting|accepting|taking|showing to? *1 ${who}`,
+  `having ${who}`,
   `${who} need apply`,
   `not *1 suitable|suited|appropriate|ideal|recommended|good|safe|meant|for|designed *1 ${who}`,
   `unsuitable|inappropriate for *1 ${who}`,
@@ -315,9 +352,17 @@ const limits = (who: string): string[] => [
 ];
 /** Phrases that address a group. */
 const appeals = (who: string): string[] => [
+  `${who} are|is *1 sure|bound|certain|going to`,
+  `make|makes any|every|a ${who} smile|happy|proud`,
+  `any|every ${who} will|would|could`,
+  `${who} in mind`,
+  `${who} haven's|retreat|nest|oasis|getaway|pad|hideaway|delight`,
+  `${who} who *1 love|loves|enjoy|enjoys|want|wants|work|works|like|likes`,
   `perfect|ideal|great|suited|suitable|designed|made|wonderful|excellent|good|fantastic|best|meant|just|built|geared|intended|right|lovely|superb|awesome|tailored|catered for|to *2 ${who}`,
   `home|place|house|condo|spot|nest|nook|oasis|hideaway|sanctuary|base|choice|fit|neighbourhood|neighborhood|community|area|location|suite|unit|retreat|haven|pad|street|building|apartment|city for *2 ${who}`,
   `suits|suit *3 ${who}`,
+  `perfect|ideal|great|suitable|best|good for *2 , *1 ${who}`,
+  `suits|suit *1 , *2 ${who}`,
   `appeals|appeal|attractive|cater|caters to *2 ${who}`,
   `attracts|attract|welcomes|targets *1 ${who}`,
   `${who} will|would *1 love|enjoy|appreciate|adore|thrive|fit|suit|feel|do|be`,
@@ -341,7 +386,10 @@ const limitsFamily = (who: string) => who.split(' ').at(-1) === 'family';
 export const rulesOfPeople: readonly FairHousingRule[] = groups.flatMap((group): FairHousingRule[] => {
   const { ground, people, unless = [], places, law, better } = group;
   const adjectives = joinSingles(group.adjectives ?? []);
-  const withPersons = adjectives.map((adjective) => `${adjective} ${persons}`);
+  const withPersons = adjectives.flatMap((adjective) => [
+    `${adjective} ${persons}`,
+    `${adjective} or|and|american|canadian *1 ${persons}`,
+  ]);
   const allLimits = [...people.filter((who) => !limitsFamily(who)), ...withPersons];
   const base = { ground, unless: [...unless, ...areaNames], better, ...(places ? { places } : {}) };
   const rules: FairHousingRule[] = [
@@ -350,6 +398,10 @@ export const rulesOfPeople: readonly FairHousingRule[] = groups.flatMap((group):
       phrases: [
         ...allLimits.flatMap(limits),
         ...adjectives.map((adjective) => `${adjective} ${persons} preferred|only`),
+        ...adjectives.flatMap((adjective) => [
+          `only|exclusively rent|rents|lease|sell|let to ${adjective}`,
+          `rent|lease|sell|let only|exclusively? to ${adjective} only|preferred`,
+        ]),
       ],
       severity: 'block',
       reason: `${law}: nobody is kept out or preferred.`,
@@ -368,8 +420,13 @@ export const rulesOfPeople: readonly FairHousingRule[] = groups.flatMap((group):
       ...base,
       phrases: [
         ...adjectives.map((adjective) => `${adjective} ${area}`),
-        ...withPersons.map((who) => `a|an|the|and|of|another|nice|other|from|young|surrounded by? ${who}`),
-        ...adjectives.flatMap((adjective) => [`mostly|predominantly|largely|primarily|mainly ${adjective}`]),
+        ...withPersons.map(
+          (who) =>
+            `a|an|the|and|of|another|nice|good|quiet|friendly|honest|other|from|our|your|all|young|seeking|surrounded by? ${who}`,
+        ),
+        ...adjectives.flatMap((adjective) => [
+          `all|mostly|predominantly|largely|primarily|mainly ${adjective}`,
+        ]),
       ],
       severity: 'warn',
       ...(places ? { places: softened(places) } : {}),

@@ -132,7 +132,7 @@ export const agreementSlips: readonly Slip[] = [
   {
     name: 'a verb of one after we',
     pattern:
-      /\b(we|they|you|I) (hopes|wants|needs|offers|loves|likes|invites|sells|lists|thinks|knows|wishes|works|helps)\b/g,
+      /\b(we|they|you|I) (hopes|wants|needs|offers|loves|likes|invites|sells|lists|thinks|knows|wishes|works|helps)\b/gi,
     mend: ([, who = '', verb = '']) => `${who} ${verb.replace(/(?<=sh)es$|s$/, '')}`,
   },
   {

@@ -178,8 +178,10 @@ export const featureWording: Record<string, LabelWording> = {
     names: ['a view'],
     lines: [
       '{The} has a view.',
-      'The view is best seen in person.',
+      'The view is one to see in person.',
       'fs: Come and see the view for yourself.',
+      'fs: You have a view.',
+      'fs: Enjoy the view.',
       'pl: A view adds to its appeal.',
     ],
   },

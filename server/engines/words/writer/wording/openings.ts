@@ -19,6 +19,8 @@ export const homeOpenings = [
   'p: {A bkind} with {baths} is offered for sale [{where}|{whole}].',
   'p: We are pleased to offer {a bkind} [{where}|{whole}].',
   'p: {Street} offers {beds}, {baths} and {living} of finished space {where}.',
+  'p: Built in {year}, this {bkind} is offered for sale [{where}|{whole}].',
+  'p: {Where}, this {bkind} provides {baths} and {living} of finished space.',
   'f: Welcome to {street}, {a bkind} [{where}|{whole}].',
   'f: Come and see {street}, {a bkind} [{where}|{whole}].',
   'f: Take a look at {street}, {a bkind} [{where}|{whole}].',
@@ -43,6 +45,8 @@ export const homeOpenings = [
   'l: We are pleased to present {a bkind} [{where}|{whole}].',
   'l: {A bkind} of {living} is presented for sale {where}.',
   'l: Discover {a bkind} with {baths} [{where}|{whole}].',
+  'l: {Where}, this {bkind} offers {baths} and {living} of living space.',
+  'l: Arrive home at {street}, {a bkind} [{where}|{whole}].',
   'l: Built in {year}, this {bkind} is presented for sale {where}.',
 ];
 
