@@ -12,7 +12,7 @@ export type PageConfig = {
   /** the portal needs another content security policy than the sign-in page, so it is a new page load */
   reloadsAfterSignIn: boolean;
   /** whether a model writes, or the built-in writer, which does less */
-  hasModel: boolean;
+  hasModel?: boolean;
   thirdParties: {
     schedulingUrl: string;
     portfolioUrl: string;
@@ -45,7 +45,6 @@ function read(): PageConfig {
     release: '',
     sitesBase: '',
     reloadsAfterSignIn: false,
-    hasModel: false,
     thirdParties: {
       schedulingUrl: '',
       portfolioUrl: '',
