@@ -93,7 +93,8 @@ export const ai = {
     once: 'own',
     changes: 'ai.changed',
     access: editors({ ai: true }),
-    summary: 'Puts a text, or the chosen part of it, in other words; costs a credit',
+    summary:
+      'Puts a text, or the chosen part of it, in other words; costs a credit, unless nothing is to be changed',
     body: SuggestionRequest,
     data: z.string(),
     besides: usageLog,

@@ -60,7 +60,7 @@ test('an answer is plain text, whatever the model adds', async () => {
 test('better wording keeps the address that was given, and marks what it adds', async () => {
   const { alice } = await newClient();
   model.answer(streamText('Bright rooms, with 5 bathrooms. See www.example.com/home today.'));
-  const { body } = await suggest(alice, { text: 'Bright rooms. www.example.com/home', simplify: true });
+  const { body } = await suggest(alice, { text: 'Bright rooms. www.example.com/home', grammar: true });
   expect(Object(body)).toMatchObject({
     data: 'Bright rooms, with 5 bathrooms. See www.example.com/home today.',
     meta: { findings: [{ quote: '5 bathrooms' }] },

@@ -13,7 +13,7 @@ test('staff see what a client used this month and before, and how good it was', 
   const home = { address: '12 Oak Street', city: 'Vancouver', price: '1,250,000' };
   for (const { token } of [alice, alice, other]) await call(server.app, token, ai.describe, { body: home });
   const { body } = await call(server.app, alice.token, ai.suggest, {
-    body: { text: 'A home.', grammar: true },
+    body: { text: 'A a home.', grammar: true },
   });
   await call(server.app, alice.token, ai.rate, {
     params: { id: Object(body).usage_log_id },
