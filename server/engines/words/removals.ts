@@ -45,11 +45,15 @@ function takeFromList(
     // 'The home, ideal for …, has' needs neither comma
     return { start: from - 2, end: rest.startsWith(', ') && verb.test(after) ? end + 1 : end, text: '' };
   const tail = attached.exec(rest)?.[0].replace(/[.!?]$/, '') ?? null;
-  const last = tail !== null && lead.endsWith(' and ') ? /, ([^,]{1,60}),? and $/.exec(lead) : null;
-  if (last)
-    return { start: from - last[0].length, end: end + (tail?.length ?? 0), text: ` and ${last[1] ?? ''}` };
-  const second = tail !== null ? /,? (?:and|with|plus|as well as) $/.exec(lead) : null;
-  if (second) return { start: from - second[0].length, end: end + (tail?.length ?? 0), text: '' };
+  if (tail !== null) {
+    const last = lead.endsWith(' and ') ? /, ([^,]{1,60}),? and $/.exec(lead) : null;
+    const second = /,? (?:and|with|plus|as well as) $/.exec(lead);
+    // 'in Victoria' is about the home, and 'from the deck' about the view
+    const isOfHome = / with $/.test(lead) || /^ (?:in|at|near) \p{Lu}/u.test(tail);
+    const until = isOfHome ? end : end + tail.length;
+    if (last) return { start: from - last[0].length, end: until, text: ` and ${last[1] ?? ''}` };
+    if (second) return { start: from - second[0].length, end: until, text: '' };
+  }
   const first = /^(?:, | and )/.exec(rest);
   const isObject = /\b(?:has|have|with|includes?|offers?|features?|is|are|enjoy|get|find) $/i.test(lead);
   if (first && isObject && !verb.test(after)) return { start: from, end: end + first[0].length, text: '' };

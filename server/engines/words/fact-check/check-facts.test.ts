@@ -120,6 +120,8 @@ test.each([
   ['home', 'It has a deck, a garage and a sauna.', 'It has a deck and a garage.'],
   ['home', 'It has a deck. Skylights bring in light. Call us.', 'It has a deck. Call us.'],
   ['home', 'This five-bedroom home has a deck.', 'This home has a deck.'],
+  ['home', 'A home with 7 bedrooms in Victoria.', 'A home in Victoria.'],
+  ['home', 'It has a deck and a sauna in Victoria.', 'It has a deck in Victoria.'],
   ['home', 'A 9,000 square foot lot comes with the deck.', 'A lot comes with the deck.'],
   ['home', 'The home has quartz counters and opens to the deck.', 'The home opens to the deck.'],
   ['home', 'It has four bedrooms, and there are skylights.', 'It has four bedrooms.'],
