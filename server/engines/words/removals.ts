@@ -49,7 +49,7 @@ function takeFromList(
     const last = lead.endsWith(' and ') ? /, ([^,]{1,60}),? and $/.exec(lead) : null;
     const second = /,? (?:and|with|plus|as well as) $/.exec(lead);
     // 'in Victoria' is about the home, and 'from the deck' about the view
-    const isOfHome = / with $/.test(lead) || /^ (?:in|at|near) \p{Lu}/u.test(tail);
+    const isOfHome = lead.endsWith(' with ') || /^ (?:in|at|near) \p{Lu}/u.test(tail);
     const until = isOfHome ? end : end + tail.length;
     if (last) return { start: from - last[0].length, end: until, text: ` and ${last[1] ?? ''}` };
     if (second) return { start: from - second[0].length, end: until, text: '' };
