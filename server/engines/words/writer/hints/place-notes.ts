@@ -102,7 +102,7 @@ const readings: Reading[] = [
   ],
   [/^((?:south|north|east|west)(?:east|west)?)[- ]facing$/i, ([, to = '']) => ['faces', to.toLowerCase()], 5],
   [
-    /^(?:on )?(?:an? )?((?:\S+ ){0,2}(?:street|cul[- ]de[- ]sac|lane|crescent|lot))$/i,
+    /^(?:on )?(?:an? )?((?!the )(?:\S+ ){0,2}(?:street|cul[- ]de[- ]sac|crescent|lot)|quiet lane)$/i,
     ([, kind = '']) => ['is', `on ${pickArticle(kind)} ${hyphenate(kind)}`],
     6,
   ],
