@@ -110,3 +110,19 @@ test('chosen words of an editor are put otherwise, their neighbours keep their l
   await expect(page.getByRole('button', { name: 'Bold' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Improve with AI' })).toHaveCount(0);
 });
+
+test('where nothing is to be changed the helper says so, and no credit is used @desktop', async ({
+  page,
+}) => {
+  await openListing(page, await newLiveClient(), '<p>We hope to see you on May 20.</p>');
+  await editorOf(page).click();
+  await page.getByRole('button', { name: 'Improve with AI' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Make it longer' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Simplify' }).click();
+  await expect(page.getByText('Nothing to change.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(editorOf(page)).toHaveText('We hope to see you on May 20.');
+  await expectLayout(page);
+  await page.goto('/listings-ai');
+  await expect(page.getByText('0 of 100 used.')).toBeVisible();
+});
