@@ -20,7 +20,7 @@ export const aiExamples = ([listing_id = 0]: readonly number[]) => ({
     ],
     suggest: [
       { body: { text: 'A view of of the sea.', textSelected: 'of of', listing_id, grammar: true } },
-      { body: { text: 'A view of the sea.', length: 'shorter' as const } },
+      { body: { text: 'A really nice view of the sea.', length: 'shorter' as const } },
     ],
     check: [{ body: { text: 'A home with 4 bedrooms, no children.', listing_id, facts } }],
     dismiss: [
