@@ -16,7 +16,8 @@ test('an agent reviews the newsletter, looks at the mail itself, skips it and ta
   await expect(page.getByRole('heading', { name: 'Your December 2026 real estate update' })).toBeVisible();
   await expect(page.getByText('Tuesday, December 15 at 9:00 am')).toBeVisible();
   await expect(page.getByText('From Dec 8 it’s ready for a last look.')).toBeVisible();
-  await expect(page.getByText("'Market Summary' and 'Light and Engaging Articles' are empty")).toBeVisible();
+  // the articles of the demo may be for this month or for another
+  await expect(page.getByText(/^'Market Summary' .*(?:is|are) empty/)).toBeVisible();
   await expect(page.getByText('Every link is well formed.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Who gets it' })).toContainText(
     /next newsletter|Nobody gets it/,
@@ -137,17 +138,28 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
   await expectLayout(page);
 
   const articleAt = (at: number) => blocks(page).nth(at).getByRole('button', { name: 'Article: Snow' });
+  const order = '**/newsletters/content/order';
+  let moves = 0;
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/newsletters/content/order')) moves += 1;
+  });
   await selectBlock(page, 3);
   await article.getByRole('button', { name: 'Move article down' }).click();
   await expect(articleAt(4)).toBeVisible();
-  for (const from of [4, 3]) {
-    await blocks(page).nth(from).getByRole('button', { name: 'Move article up' }).click();
-    await expect(articleAt(from - 1)).toBeVisible();
-  }
+  await expect.poll(() => moves).toBe(1);
+  // two fast taps, the second of which comes while the first is saved
+  await page.route(order, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await blocks(page).nth(4).getByRole('button', { name: 'Move article up' }).dblclick();
+  await expect(articleAt(2)).toBeVisible();
+  await expect.poll(() => moves).toBe(3);
+  await page.unroute(order);
   await page.reload();
   await expect(articleAt(2)).toBeVisible();
   await selectBlock(page, 2);
-  await page.route('**/newsletters/content/order', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.route(order, (route) => route.fulfill({ status: 500, body: '{}' }));
   await blocks(page).nth(2).getByRole('button', { name: 'Move article up' }).click();
   await expect(page.getByText('Error re-ordering blocks. Please refresh and try again.')).toBeVisible();
   await expect(articleAt(2)).toBeVisible();

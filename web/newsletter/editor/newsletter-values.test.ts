@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyOwnFields, ownTextNames, type NewsletterContent } from '#contract/newsletter/blocks.ts';
 import { toParts } from '#contract/newsletter/parts.ts';
-import { fromDraft, insertAfter, swap, toSent, toValues } from './newsletter-values.ts';
+import { fromDraft, inOrderOf, insertAfter, swap, toSent, toValues } from './newsletter-values.ts';
 
 const content: NewsletterContent = {
   ...emptyOwnFields,
@@ -30,4 +30,8 @@ test('a block comes after the one it was added to, at the beginning, or at the e
 
 test('two blocks change places', () => {
   expect(swap(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
+});
+
+test('blocks return to an earlier order, without those that are gone and with new ones at the end', () => {
+  expect(inOrderOf(['a', 'b', 'c'], ['c', 'x', 'a'])).toEqual(['a', 'c', 'x']);
 });

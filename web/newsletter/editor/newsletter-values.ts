@@ -66,6 +66,12 @@ export function insertAfter(sequence: Sequence, after: string | null, refIds: Se
 export const swap = (sequence: Sequence, one: number, other: number): Sequence =>
   sequence.with(one, sequence[other] ?? '').with(other, sequence[one] ?? '');
 
+/** The present blocks in an earlier order; those that it does not know follow. */
+export const inOrderOf = (order: Sequence, present: Sequence): Sequence => [
+  ...order.filter((refId) => present.includes(refId)),
+  ...present.filter((refId) => !order.includes(refId)),
+];
+
 export const newBlock = (type: CustomType, refId: string): BlockValues => ({
   refId,
   type,

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { blockNames, type CustomType } from '#contract/newsletter/block-kinds.ts';
 import { defaultBlocks, type NewsletterDraft } from '#contract/newsletter/blocks.ts';
@@ -6,10 +6,19 @@ import { blockRemovedMessage, newsletters, orderFailedMessage } from '#contract/
 import { newsletterPreviews } from '#contract/newsletter/preview.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { toast } from '#web/parts/toast.ts';
+import { useUnsavedInput } from '#web/parts/unsaved-input.ts';
 import { useFieldArray } from '#web/parts/use-field-array.ts';
 import type { StaffFlag } from '#web/routing/search.ts';
 import type { EditorState } from './editor-state.ts';
-import { insertAfter, swap, type BlockValues, type NewsletterValues } from './newsletter-values.ts';
+import {
+  inOrderOf,
+  insertAfter,
+  swap,
+  type BlockValues,
+  type NewsletterValues,
+  type Sequence,
+} from './newsletter-values.ts';
+import { createTurns } from './save-in-turn.ts';
 
 export type BlocksOptions = {
   form: UseFormReturn<NewsletterValues, unknown, NewsletterDraft>;
@@ -44,30 +53,37 @@ export function useBlocks({ form, state, forced, keepDraft }: BlocksOptions) {
   });
   const defaults = form.getValues('content');
 
-  function move(refId: string, by: -1 | 1): void {
-    const from = sequence.indexOf(refId);
-    const next = swap(sequence, from, from + by);
-    state.arrange(next);
-    setAnnouncement(`Moved to place ${from + by + 1} of ${sequence.length}.`);
+  const [turns] = useState(createTurns);
+  useUnsavedInput({ isUnsaved: turns.isBusy });
+  /** The order that the server has; a failed move returns to it. */
+  const storedOrder = useRef(sequence);
+  const saveOrder = async (next: Sequence): Promise<void> => {
     const { ids } = state.stored();
-    // a new one gets its place with the save
-    if (!ids.has(refId)) return keepDraft();
     const places = next.flatMap((one, index) => {
       const id = ids.get(one);
       return id === undefined ? [] : [{ id, order: index + 1 }];
     });
-    // not with the callbacks of `mutate`, which only belong to the last move
-    void order.mutateAsync({ query: forced, body: { order: places } }).then(
-      ({ data }) => {
-        state.storeOwn(data.version);
-        keepDraft();
-      },
-      () => {
-        toast.error(orderFailedMessage);
-        state.arrange(sequence);
-        keepDraft();
-      },
-    );
+    try {
+      const { data } = await order.mutateAsync({ query: forced, body: { order: places } });
+      storedOrder.current = next;
+      state.storeOwn(data.version);
+    } catch {
+      if (turns.isWaiting()) return;
+      toast.error(orderFailedMessage);
+      state.arrange(inOrderOf(storedOrder.current, state.sequence()));
+    }
+    keepDraft();
+  };
+
+  function move(refId: string, by: -1 | 1): void {
+    const before = state.sequence();
+    const from = before.indexOf(refId);
+    const next = swap(before, from, from + by);
+    state.arrange(next);
+    setAnnouncement(`Moved to place ${from + by + 1} of ${before.length}.`);
+    // a new one gets its place with the save
+    if (state.stored().ids.has(refId)) turns.save(() => saveOrder(next));
+    else keepDraft();
   }
 
   /** Adds blocks after one of the sequence, or at the end. */
