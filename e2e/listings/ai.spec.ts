@@ -106,6 +106,38 @@ test('a description is written, rated, copied, replaced and taken back, and earl
   await expect(page.getByText('3 of 100 used.')).toBeVisible();
 });
 
+test('facts come from a listing, hints stay, and before the first answer there are examples of hints', async ({
+  page,
+}) => {
+  const { admin, caller } = await newLiveClient();
+  await caller.send('POST', '/listings', {
+    status_id: 1,
+    type: 'Single family',
+    subtype: 'House',
+    price: '989000',
+    street_address: '7 Fern Lane',
+    city: 'Nanaimo',
+    state_or_province: 'BC',
+    country: 'CA',
+    bedrooms: '4',
+  });
+  await signedInPage(page, admin);
+  await page.goto('/listings-ai');
+  await expect(page.getByRole('heading', { name: 'A good hint says three things' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveCount(0);
+  await page.getByLabel('What should it mention?').fill('New roof in 2023.');
+  await page.getByLabel('Start from a listing').selectOption({ label: '7 Fern Lane, Nanaimo' });
+  await expect(page.getByLabel('Address')).toHaveValue('7 Fern Lane');
+  await expect(page.getByLabel('Price')).toHaveValue('989000');
+  await expect(page.getByLabel('Bedrooms')).toHaveValue('4');
+  await expect(page.getByLabel('What should it mention?')).toHaveValue('New roof in 2023.');
+  await expectAccessible(page);
+  await expectLayout(page);
+  await generate(page).click();
+  await expect(result(page)).toContainText('Nanaimo');
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible();
+});
+
 test('staff see on the page of a client what it used, and how good the answers were', async ({ page }) => {
   const { id } = await newLiveClient();
   await spend(id, 3);
@@ -132,7 +164,9 @@ test('what cannot be copied is told @desktop', async ({ page }) => {
   });
   await signedInPage(page, (await newLiveClient()).admin);
   await page.goto('/listings-ai');
-  await page.getByRole('button', { name: 'Copy' }).click();
+  await fillFacts(page);
+  await generate(page).click();
+  await result(page).getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('An error occurred while copying.')).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { ai } from '#contract/ai/ai.ts';
 import { errors } from '#contract/errors.ts';
+import type { Listing } from '#contract/listings/listings.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { CopyButton } from '#web/parts/CopyButton.tsx';
 import { Field } from '#web/parts/Field.tsx';
@@ -14,7 +15,9 @@ import { AnswerPanel } from '../answer/AnswerPanel.tsx';
 import { CreditsBar } from '../credits/CreditsBar.tsx';
 import { useCredits } from '../credits/use-credits.ts';
 import { DescriptionFields } from './DescriptionForm.tsx';
-import { emptyDescription } from './description-values.ts';
+import { emptyDescription, fromStoredListing, type DescriptionValues } from './description-values.ts';
+import { HintTips } from './HintTips.tsx';
+import { StartFromListing } from './StartFromListing.tsx';
 import { useDescription } from './use-description.ts';
 
 export function ListingsAiScreen(): ReactElement {
@@ -35,32 +38,48 @@ export function ListingsAiScreen(): ReactElement {
 }
 
 /** The text written here survives leaving the screen, until the page is reloaded. */
-let writtenBefore = { text: '', values: emptyDescription };
+let writtenBefore: Written = { text: '', values: emptyDescription, listing: {} };
+
+type Written = {
+  text: string;
+  values: DescriptionValues;
+  /** the one it was started from */
+  listing: { listing_id?: number; state_or_province?: string };
+};
 
 function WriteDescription(): ReactElement {
   const { usedUp } = useCredits();
+  const [listing, setListing] = useState(writtenBefore.listing);
   const { form, control, error, ask, askAgain } = useDescription({
     place: 'listings-ai',
     values: writtenBefore.values,
-    listing: {},
+    listing,
   });
   const [text, setText] = useState(writtenBefore.text);
   const [replaced, setReplaced] = useState<string | null>(null);
   const write = (next: string) => {
     setText(next);
-    writtenBefore = { text: next, values: form.getValues() };
+    writtenBefore = { text: next, values: form.getValues(), listing };
+  };
+  const startFrom = (facts: Listing) => {
+    const { style, tone, length, description } = form.getValues();
+    form.reset({ ...fromStoredListing(facts), style, tone, length, description });
+    setListing({ listing_id: facts.id, state_or_province: facts.state_or_province });
   };
   const { phase } = control.state;
+  const [isStarted, setStarted] = useState(phase !== 'idle' || text !== '');
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Surface aria-label="Property">
+        <StartFromListing chosen={listing.listing_id} onChoose={startFrom} />
         <DescriptionFields
           form={form}
           pending={phase === 'writing'}
           error={error}
           disabledReason={usedUp}
           onSend={async (fields) => {
-            writtenBefore = { text, values: form.getValues() };
+            setStarted(true);
+            writtenBefore = { text, values: form.getValues(), listing };
             await ask(fields);
           }}
         />
@@ -73,7 +92,7 @@ function WriteDescription(): ReactElement {
           <Surface>
             <AnswerPanel
               control={control}
-              listingId={undefined}
+              listingId={listing.listing_id}
               title="Result"
               waiting="Writing your description…"
               retryDisabledReason={usedUp}
@@ -88,34 +107,38 @@ function WriteDescription(): ReactElement {
             />
           </Surface>
         )}
-        <Surface>
-          <Field label="Description" hint="Edit it as you like, then copy it into a listing.">
-            {(wiring) => (
-              <TextArea
-                {...wiring}
-                value={text}
-                onChange={({ target }) => {
-                  setReplaced(null);
-                  write(target.value);
-                }}
-              />
-            )}
-          </Field>
-          <div className="mt-4 flex flex-wrap gap-3">
-            <CopyButton text={text}>Copy</CopyButton>
-            {replaced !== null && (
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  write(replaced);
-                  setReplaced(null);
-                }}
-              >
-                Undo
-              </Button>
-            )}
-          </div>
-        </Surface>
+        {isStarted ? (
+          <Surface>
+            <Field label="Description" hint="Edit it as you like, then copy it into a listing.">
+              {(wiring) => (
+                <TextArea
+                  {...wiring}
+                  value={text}
+                  onChange={({ target }) => {
+                    setReplaced(null);
+                    write(target.value);
+                  }}
+                />
+              )}
+            </Field>
+            <div className="mt-4 flex flex-wrap gap-3">
+              <CopyButton text={text}>Copy</CopyButton>
+              {replaced !== null && (
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    write(replaced);
+                    setReplaced(null);
+                  }}
+                >
+                  Undo
+                </Button>
+              )}
+            </div>
+          </Surface>
+        ) : (
+          <HintTips />
+        )}
       </div>
     </div>
   );

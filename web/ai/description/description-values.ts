@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DescriptionRequest } from '#contract/ai/requests.ts';
+import type { Listing } from '#contract/listings/listings.ts';
 import { usualType } from '#contract/listings/property-types.ts';
 import { textValues, type FormValues } from '#web/parts/form-values.ts';
 
@@ -51,5 +52,23 @@ export const fromListing = (listing: ListingFacts): DescriptionValues => ({
   features: listing.features,
   amenities: listing.amenities,
 });
+
+/** The same of a listing as it is stored. */
+export const fromStoredListing = ({ features, amenities, ...listing }: Listing): DescriptionValues =>
+  fromListing({ ...textValues(storedFacts, listing), features, amenities });
+
+const storedFacts = [
+  'street_address',
+  'city',
+  'price',
+  'type',
+  'subtype',
+  'bedrooms',
+  'bathrooms',
+  'living_area',
+  'square_footage',
+  'taxes',
+  'condo_fees',
+] as const;
 
 const withoutCents = (amount: string): string => amount.replace(/\.00$/, '').slice(0, 15);
