@@ -1,7 +1,9 @@
 import { useState, type ReactElement } from 'react';
 import { staffBilling, type StaffPackages } from '#contract/billing/staff-billing.ts';
+import { taxNames } from '#contract/billing/taxes.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { amountText } from '#web/billing/billing-words.ts';
+import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState, ErrorState } from '#web/parts/States.tsx';
@@ -26,6 +28,7 @@ export function PackagesScreen(): ReactElement {
         <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
       ) : (
         <div className="grid gap-8">
+          {data && <MissingNumbers taxes={data.data.taxes} />}
           <Table
             caption="Prices"
             columns={columns}
@@ -39,6 +42,23 @@ export function PackagesScreen(): ReactElement {
       )}
       {isAdding && <PriceDialog onClose={() => add(false)} />}
     </>
+  );
+}
+
+/** Taxes that clients owe where they are, and that invoices leave out for want of a number. */
+function MissingNumbers({ taxes }: Pick<StaffPackages, 'taxes'>): ReactElement | null {
+  const missing = taxes.filter(({ number, untaxed }) => number === null && untaxed.count > 0);
+  if (missing.length === 0) return null;
+  return (
+    <Banner>
+      {missing.map(({ tax, untaxed: { count } }) => (
+        <p key={tax}>
+          {taxNames[tax]} has no registration number, so invoices leave it out for{' '}
+          {count === 1 ? '1 client' : `${count} clients`}.
+        </p>
+      ))}
+      <p className="font-[400]">Enter the number under ‘Tax registration’ below.</p>
+    </Banner>
   );
 }
 
