@@ -8,6 +8,7 @@ import { contacts } from './contacts/contacts.ts';
 import { listings } from './listings/listings.ts';
 import { listingsLookUp } from './listings/look-up.ts';
 import { listingsMls, staffMls } from './listings/mls.ts';
+import { staffArticles } from './newsletter/articles.ts';
 import { staffNewsletterTexts } from './newsletter/texts.ts';
 import { newsletters } from './newsletter/newsletter.ts';
 import { newsletterPreviews } from './newsletter/preview.ts';
@@ -84,6 +85,7 @@ export const endpointTable = {
   newsletterConsent,
   newsletters,
   staffNewsletterTexts,
+  staffArticles,
   newsletterSending,
   staffNewsletterSends,
   newsletterPreviews,

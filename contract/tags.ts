@@ -15,6 +15,7 @@ import type { Tag } from './endpoint.ts';
 import { launchTag } from './launch/launch.ts';
 import { listingsTag } from './listings/listings.ts';
 import { listingsMlsTag } from './listings/mls.ts';
+import { staffArticlesTag } from './newsletter/articles.ts';
 import { staffNewsletterTextsTag } from './newsletter/texts.ts';
 import { newsletterTag } from './newsletter/newsletter.ts';
 import { newsletterSendingTag } from './newsletter/sending.ts';
@@ -79,6 +80,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   ai: aiTag,
   newsletters: newsletterTag,
   staffNewsletterTexts: staffNewsletterTextsTag,
+  staffArticles: staffArticlesTag,
   newsletterSending: newsletterSendingTag,
   staffNewsletterSends: newsletterSendingTag,
   newsletterPreviews: newsletterTag,

@@ -1776,6 +1776,37 @@ GRANT SELECT ON TABLE app.monthly_reports TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.monthly_reports TO foyer_eraser;
 GRANT INSERT, SELECT ON TABLE app.monthly_reports TO foyer_worker;
 
+CREATE TABLE app.newsletter_articles (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  month text NOT NULL,
+  "position" integer NOT NULL,
+  title text NOT NULL,
+  content text NOT NULL,
+  published jsonb,
+  version integer DEFAULT 1 NOT NULL,
+  changed_by bigint NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  published_by bigint,
+  published_at timestamp with time zone,
+  CONSTRAINT newsletter_articles_pkey PRIMARY KEY (id),
+  CONSTRAINT newsletter_articles_month_position_key UNIQUE (month, "position"),
+  CONSTRAINT newsletter_articles_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app.staff(id),
+  CONSTRAINT newsletter_articles_published_by_fkey FOREIGN KEY (published_by) REFERENCES app.staff(id),
+  CONSTRAINT newsletter_articles_month_check CHECK ((month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'::text)),
+  CONSTRAINT newsletter_articles_position_check CHECK ((("position" >= 1) AND ("position" <= 3)))
+);
+GRANT SELECT ON TABLE app.newsletter_articles TO foyer_backup;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_articles TO foyer_system;
+GRANT SELECT (month) ON TABLE app.newsletter_articles TO foyer_app;
+GRANT SELECT ("position") ON TABLE app.newsletter_articles TO foyer_app;
+GRANT SELECT (published) ON TABLE app.newsletter_articles TO foyer_app;
+GRANT SELECT (month) ON TABLE app.newsletter_articles TO foyer_read;
+GRANT SELECT ("position") ON TABLE app.newsletter_articles TO foyer_read;
+GRANT SELECT (published) ON TABLE app.newsletter_articles TO foyer_read;
+GRANT SELECT (month) ON TABLE app.newsletter_articles TO foyer_worker;
+GRANT SELECT ("position") ON TABLE app.newsletter_articles TO foyer_worker;
+GRANT SELECT (published) ON TABLE app.newsletter_articles TO foyer_worker;
+
 CREATE TABLE app.newsletter_audience_totals (
   client_id bigint NOT NULL,
   per text NOT NULL,
@@ -2861,6 +2892,18 @@ CREATE INDEX provider_movements_by_day ON app.provider_movements USING btree (pr
 GRANT SELECT ON TABLE app.provider_movements TO foyer_backup;
 GRANT SELECT ON TABLE app.provider_movements TO foyer_system;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.provider_movements TO foyer_worker;
+
+CREATE TABLE app.provider_pictures (
+  name text NOT NULL,
+  staff_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT provider_pictures_pkey PRIMARY KEY (name),
+  CONSTRAINT provider_pictures_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id)
+);
+GRANT SELECT ON TABLE app.provider_pictures TO foyer_backup;
+GRANT INSERT, SELECT ON TABLE app.provider_pictures TO foyer_system;
+GRANT SELECT (name) ON TABLE app.provider_pictures TO foyer_app;
+GRANT SELECT (name) ON TABLE app.provider_pictures TO foyer_worker;
 
 CREATE TABLE app.push_devices (
   client_id bigint NOT NULL,
@@ -5244,6 +5287,17 @@ BEGIN
   RETURN NULL;
 END $function$
 ;
+
+CREATE OR REPLACE FUNCTION app.published_articles(of_month text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(jsonb_agg(a.published ORDER BY a."position"), '[]'::jsonb) AS "coalesce" FROM app.newsletter_articles a WHERE ((a.month = published_articles.of_month) AND (a.published IS NOT NULL)))
+;
+GRANT EXECUTE ON FUNCTION app.published_articles(text) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.published_articles(text) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.published_articles(text) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.published_articles(text) TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.published_texts(of_month text)
  RETURNS jsonb

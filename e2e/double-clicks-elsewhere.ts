@@ -27,6 +27,7 @@ export const elsewhere: Record<Exclude<Keyed, Clicked>, `as ${Clicked}` | 'a men
   'staffMails.resend': 'in e2e/staff/staff.spec.ts',
   'staffMails.retry': 'in e2e/staff/staff.spec.ts',
   'staffMails.retryJob': 'in e2e/staff/staff.spec.ts',
+  'staffArticles.publish': 'in e2e/newsletter/articles.spec.ts',
   'staffNewsletterTexts.approve': 'in e2e/newsletter/staff.spec.ts',
   'staffNewsletterTexts.publish': 'in e2e/newsletter/staff.spec.ts',
   'staffNewsletterSends.settleUnknown': 'in e2e/newsletter/send.spec.ts',

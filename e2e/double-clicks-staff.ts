@@ -57,6 +57,14 @@ export const staffPlaces = {
     await page.getByRole('textbox', { name: 'New note' }).fill('They call at nine');
     return page.getByRole('button', { name: 'Add note' });
   },
+  'staffArticles.create': async (page) => {
+    await page.goto('/staff/articles/new');
+    // the last offered month: other journeys read the next one
+    await page.getByRole('combobox', { name: 'Newsletter' }).selectOption({ index: 4 });
+    await page.getByRole('textbox', { name: 'Title' }).fill('Clicked twice');
+    await page.getByRole('textbox', { name: 'Text' }).fill('One article is enough.');
+    return page.getByRole('button', { name: 'Save draft' });
+  },
   'staffSites.addSite': async (page, { client }) => {
     await page.goto(`/staff/clients/${client.id}`);
     await page.getByRole('button', { name: 'Add a site' }).click();

@@ -22,6 +22,7 @@ import { launchHandlers } from '#server/features/launch/launch.ts';
 import { listingsHandlers } from '#server/features/listings/listings.ts';
 import { listingsLookUpHandlers } from '#server/features/listings/mls/look-up.ts';
 import { listingsMlsHandlers } from '#server/features/listings/mls/mls.ts';
+import { staffArticlesHandlers } from '#server/features/newsletter/articles/articles.ts';
 import { staffNewsletterTextsHandlers } from '#server/features/newsletter/texts/texts.ts';
 import { newsletterHandlers } from '#server/features/newsletter/newsletter.ts';
 import { newsletterPreviewHandlers } from '#server/features/newsletter/rendering/preview.ts';
@@ -95,6 +96,7 @@ const features = {
   newsletterConsent: newsletterConsentHandlers,
   newsletters: newsletterHandlers,
   staffNewsletterTexts: staffNewsletterTextsHandlers,
+  staffArticles: staffArticlesHandlers,
   newsletterPreviews: newsletterPreviewHandlers,
   newsletterStats: newsletterStatsHandlers,
   adStats: adStatsHandlers,

@@ -373,9 +373,11 @@ WITH stored_logo AS (INSERT INTO app.provider_logos (name, staff_id, created_at)
   SELECT $9::bigint, NULL::bigint, NULL::bigint, $10::text, jsonb_build_object('changes', list), $11::text, $12::timestamptz FROM changes WHERE list IS NOT NULL)
   SELECT NULL FROM changed, (SELECT pg_notify('provider_changed', '')) announced;
 
--- withoutLogos
+-- withoutProviderFiles
   SELECT coalesce(json_agg(n.name), '[]') FROM unnest($1::text[]) AS n (name)
-  WHERE NOT EXISTS (SELECT FROM app.provider_logos l WHERE l.name = n.name);
+  WHERE NOT EXISTS (SELECT FROM app.provider_logos l WHERE l.name = n.name)
+    AND NOT EXISTS (SELECT FROM app.provider_pictures p
+      WHERE split_part(p.name, '.', 1) = split_part(split_part(n.name, '.', 1), '-', 1));
 
 
 -- server/core/security/cross-client.ts

@@ -43,6 +43,72 @@ WITH deleted_block AS (DELETE FROM app.newsletter_blocks WHERE client_id = app.c
   SELECT to_json(version) FROM changed;
 
 
+-- server/features/newsletter/cross-client/articles.ts
+
+-- listArticles
+  SELECT coalesce((SELECT json_agg(json_build_object('id', a.id, 'month', a.month, 'title', a.title, 'content', a.content,
+  'state', CASE WHEN a.published IS NULL THEN 'draft' WHEN a.published = jsonb_build_object('title', a.title, 'content', a.content) THEN 'published' ELSE 'changed' END,
+  'version', a.version, 'changed_by', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = a.changed_by),
+  'changed_at', app.to_iso(a.changed_at), 'published_at', app.to_iso(a.published_at)) ORDER BY a.month DESC, a.position) FROM (
+      SELECT * FROM app.newsletter_articles a ORDER BY a.month DESC, a.position LIMIT $1 OFFSET $2) a), '[]'),
+    (SELECT count(*) FROM app.newsletter_articles);
+
+-- readArticle
+  SELECT json_build_object('id', a.id, 'month', a.month, 'title', a.title, 'content', a.content,
+  'state', CASE WHEN a.published IS NULL THEN 'draft' WHEN a.published = jsonb_build_object('title', a.title, 'content', a.content) THEN 'published' ELSE 'changed' END,
+  'version', a.version, 'changed_by', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = a.changed_by),
+  'changed_at', app.to_iso(a.changed_at), 'published_at', app.to_iso(a.published_at)) FROM app.newsletter_articles a WHERE a.id = $1;
+
+-- insertArticle
+WITH changed AS (INSERT INTO app.newsletter_articles (month, position, title, content, changed_by, changed_at)
+    SELECT $1::text, $2::int, $3::text, $4::text, $5::bigint, $6::timestamptz
+    ON CONFLICT (month, position) DO NOTHING RETURNING *),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $7::bigint, NULL::bigint, NULL::bigint, $8::text, jsonb_build_object('month', changed.month, 'title', changed.title), $9::text, $10::timestamptz FROM changed)
+  SELECT json_build_object('id', a.id, 'month', a.month, 'title', a.title, 'content', a.content,
+  'state', CASE WHEN a.published IS NULL THEN 'draft' WHEN a.published = jsonb_build_object('title', a.title, 'content', a.content) THEN 'published' ELSE 'changed' END,
+  'version', a.version, 'changed_by', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = a.changed_by),
+  'changed_at', app.to_iso(a.changed_at), 'published_at', app.to_iso(a.published_at)) FROM changed a;
+
+-- saveArticle
+WITH changed AS (UPDATE app.newsletter_articles a SET title = $1, content = $2, version = a.version + 1,
+      changed_by = $3, changed_at = $4
+    WHERE a.id = $5 AND a.version = $6 RETURNING a.*),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $7::bigint, NULL::bigint, NULL::bigint, $8::text, jsonb_build_object('month', changed.month, 'title', changed.title), $9::text, $10::timestamptz FROM changed)
+  SELECT json_build_object('id', a.id, 'month', a.month, 'title', a.title, 'content', a.content,
+  'state', CASE WHEN a.published IS NULL THEN 'draft' WHEN a.published = jsonb_build_object('title', a.title, 'content', a.content) THEN 'published' ELSE 'changed' END,
+  'version', a.version, 'changed_by', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = a.changed_by),
+  'changed_at', app.to_iso(a.changed_at), 'published_at', app.to_iso(a.published_at)) FROM changed a;
+
+-- publishArticle
+WITH changed AS (UPDATE app.newsletter_articles a SET published = jsonb_build_object('title', a.title, 'content', a.content), published_by = $1, published_at = $2
+    WHERE a.id = $3 AND a.version = $4 RETURNING a.*),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $5::bigint, NULL::bigint, NULL::bigint, $6::text, jsonb_build_object('month', changed.month, 'title', changed.title), $7::text, $8::timestamptz FROM changed)
+  SELECT json_build_object('id', a.id, 'month', a.month, 'title', a.title, 'content', a.content,
+  'state', CASE WHEN a.published IS NULL THEN 'draft' WHEN a.published = jsonb_build_object('title', a.title, 'content', a.content) THEN 'published' ELSE 'changed' END,
+  'version', a.version, 'changed_by', (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = a.changed_by),
+  'changed_at', app.to_iso(a.changed_at), 'published_at', app.to_iso(a.published_at)) FROM changed a;
+
+-- deleteArticle
+WITH changed AS (DELETE FROM app.newsletter_articles a WHERE a.id = $1 RETURNING a.*),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $2::bigint, NULL::bigint, NULL::bigint, $3::text, jsonb_build_object('month', changed.month, 'title', changed.title), $4::text, $5::timestamptz FROM changed)
+  SELECT json_build_object('id', id, 'deleted', true) FROM changed;
+
+-- insertPicture
+  INSERT INTO app.provider_pictures (name, staff_id, created_at) VALUES ($1, $2, $3);
+
+-- listUnknownPictures
+  SELECT coalesce(json_agg(u.name), '[]') FROM unnest($1::text[]) AS u (name)
+  WHERE NOT EXISTS (SELECT FROM app.provider_pictures p WHERE p.name = u.name);
+
+
 -- server/features/newsletter/cross-client/claim-recipients.ts
 
 -- claimRecipients, 1 of 2
@@ -394,10 +460,11 @@ WITH late_newsletters AS (
   'closed_at', app.to_iso(n.closed_at), 'blocks', (SELECT coalesce(json_agg(json_build_object('id', b.id, 'ref_id', b.ref_id, 'type', b.type, 'position', b.position, 'title', b.title, 'content', b.content, 'image_url', b.image_url, 'caption', b.caption, 'link', b.link, 'testimonial_id', b.testimonial_id,
   'testimonial', (SELECT json_build_object('name', coalesce(t.display_name, btrim(t.first_name || ' ' || t.last_name)), 'words', coalesce(t.agreed_message, t.message))
   FROM app.testimonials t WHERE t.client_id = b.client_id AND t.id = b.testimonial_id AND t.status_id = 3 AND t.consent AND t.deleted_at IS NULL)) ORDER BY b.position, b.id), '[]') FROM app.newsletter_blocks b
-  WHERE b.client_id = n.client_id AND b.month = n.month), 'texts', app.published_texts($1), 'draft', NULL,
+  WHERE b.client_id = n.client_id AND b.month = n.month), 'texts', app.published_texts($1),
+  'articles', app.published_articles($2), 'draft', NULL,
   'reply_to', (SELECT u.reply_to FROM app.agents u WHERE u.client_id = c.id))
   FROM app.newsletters n JOIN app.clients c ON c.id = n.client_id
-  WHERE n.client_id = $2 AND n.month = $3
+  WHERE n.client_id = $3 AND n.month = $4
     AND n.locked_at IS NULL AND n.skipped_at IS NULL AND n.closed_at IS NULL
   FOR UPDATE OF n;
 
@@ -989,10 +1056,11 @@ DELETE FROM app.newsletter_drafts WHERE client_id = app.client() AND month = $1 
   'closed_at', app.to_iso(n.closed_at), 'blocks', (SELECT coalesce(json_agg(json_build_object('id', b.id, 'ref_id', b.ref_id, 'type', b.type, 'position', b.position, 'title', b.title, 'content', b.content, 'image_url', b.image_url, 'caption', b.caption, 'link', b.link, 'testimonial_id', b.testimonial_id,
   'testimonial', (SELECT json_build_object('name', coalesce(t.display_name, btrim(t.first_name || ' ' || t.last_name)), 'words', coalesce(t.agreed_message, t.message))
   FROM app.testimonials t WHERE t.client_id = b.client_id AND t.id = b.testimonial_id AND t.status_id = 3 AND t.consent AND t.deleted_at IS NULL)) ORDER BY b.position, b.id), '[]') FROM app.newsletter_blocks b
-  WHERE b.client_id = n.client_id AND b.month = n.month), 'texts', app.published_texts($1), 'draft', (SELECT json_build_object('data', d.data, 'version', d.version, 'saved_at', app.to_iso(d.saved_at))
+  WHERE b.client_id = n.client_id AND b.month = n.month), 'texts', app.published_texts($1),
+  'articles', app.published_articles($2), 'draft', (SELECT json_build_object('data', d.data, 'version', d.version, 'saved_at', app.to_iso(d.saved_at))
   FROM app.newsletter_drafts d WHERE d.client_id = n.client_id AND d.month = n.month AND d.author = coalesce('staff ' || app.acting_staff(), 'user ' || app.acting_user())),
   'reply_to', (SELECT u.reply_to FROM app.agents u WHERE u.client_id = c.id))
-  FROM app.clients c LEFT JOIN app.newsletters n ON n.client_id = c.id AND n.month = $2 WHERE c.id = app.client();
+  FROM app.clients c LEFT JOIN app.newsletters n ON n.client_id = c.id AND n.month = $3 WHERE c.id = app.client();
 
 -- readOpened
   SELECT json_build_object('clock', json_build_object('time_zone', c.time_zone, 'next_newsletter_date', c.next_newsletter_date,
@@ -1006,10 +1074,11 @@ DELETE FROM app.newsletter_drafts WHERE client_id = app.client() AND month = $1 
   'closed_at', app.to_iso(n.closed_at), 'blocks', (SELECT coalesce(json_agg(json_build_object('id', b.id, 'ref_id', b.ref_id, 'type', b.type, 'position', b.position, 'title', b.title, 'content', b.content, 'image_url', b.image_url, 'caption', b.caption, 'link', b.link, 'testimonial_id', b.testimonial_id,
   'testimonial', (SELECT json_build_object('name', coalesce(t.display_name, btrim(t.first_name || ' ' || t.last_name)), 'words', coalesce(t.agreed_message, t.message))
   FROM app.testimonials t WHERE t.client_id = b.client_id AND t.id = b.testimonial_id AND t.status_id = 3 AND t.consent AND t.deleted_at IS NULL)) ORDER BY b.position, b.id), '[]') FROM app.newsletter_blocks b
-  WHERE b.client_id = n.client_id AND b.month = n.month), 'texts', app.published_texts($1), 'draft', (SELECT json_build_object('data', d.data, 'version', d.version, 'saved_at', app.to_iso(d.saved_at))
+  WHERE b.client_id = n.client_id AND b.month = n.month), 'texts', app.published_texts($1),
+  'articles', app.published_articles($2), 'draft', (SELECT json_build_object('data', d.data, 'version', d.version, 'saved_at', app.to_iso(d.saved_at))
   FROM app.newsletter_drafts d WHERE d.client_id = n.client_id AND d.month = n.month AND d.author = coalesce('staff ' || app.acting_staff(), 'user ' || app.acting_user())),
   'reply_to', (SELECT u.reply_to FROM app.agents u WHERE u.client_id = c.id)))
-  FROM app.clients c LEFT JOIN app.newsletters n ON n.client_id = c.id AND n.month = $2 WHERE c.id = app.client();
+  FROM app.clients c LEFT JOIN app.newsletters n ON n.client_id = c.id AND n.month = $3 WHERE c.id = app.client();
 
 -- extendIdleTimeout
   SELECT to_json(set_config('idle_in_transaction_session_timeout', '30s', true));
@@ -1020,7 +1089,8 @@ DELETE FROM app.newsletter_drafts WHERE client_id = app.client() AND month = $1 
 
 -- listForeignPictures
   SELECT coalesce(json_agg(u.url), '[]') FROM unnest($1::text[]) AS u (url)
-  WHERE NOT EXISTS (SELECT FROM app.files f WHERE f.client_id = app.client() AND '/files/' || f.name = u.url AND NOT f.is_private);
+  WHERE NOT EXISTS (SELECT FROM app.files f WHERE f.client_id = app.client() AND '/files/' || f.name = u.url AND NOT f.is_private)
+    AND NOT EXISTS (SELECT FROM app.provider_pictures p WHERE '/files/' || p.name = u.url);
 
 -- listEdits
   SELECT json_build_object('version', r.version, 'stored', '{}'::json, 'mine', '{}'::json,

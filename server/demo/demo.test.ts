@@ -36,6 +36,7 @@ const seed = () =>
     log: { info: () => {}, warn: () => {} },
     cost: lightCost,
     system: server.database.system,
+    sitesOrigin: 'https://sites.example.com',
   });
 
 test('a seeding that was interrupted makes what is missing and nothing twice', async () => {
@@ -246,3 +247,26 @@ const statusesIn = (body: unknown) =>
   z
     .parse(z.object({ data: z.array(z.object({ status: z.string() })) }), body)
     .data.map(({ status }) => status);
+
+test('the coming newsletter has three articles, and a seller has the report of the last Monday', async () => {
+  const rows = await withClient(server.database.owner, async (db) => {
+    const articles = await db.query(
+      `SELECT month, count(*)::int FROM app.newsletter_articles WHERE published IS NOT NULL GROUP BY month`,
+    );
+    const mails = await db.query(
+      `SELECT address, details ->> 'seller_name' AS seller, created_at FROM app.outbox WHERE template = 'seller-report'`,
+    );
+    return { articles: articles.rows, mails: mails.rows };
+  });
+  // these tests are at noon of a Friday in Vancouver
+  expect(rows).toEqual({
+    articles: [{ month: '2026-12', count: 3 }],
+    mails: [
+      {
+        address: 'priya.nair@mail.example.net',
+        seller: 'Priya Nair',
+        created_at: new Date('2026-11-16T15:00:00Z'),
+      },
+    ],
+  });
+});

@@ -1,6 +1,7 @@
 import { fullCost, hashPassword, type Cost } from '#server/features/account/passwords.ts';
 import { inTransaction, withClient, type Connection, type Log } from '#database/connection.ts';
 import { writeAds } from './ad-rows.ts';
+import { writeArticles } from './article-rows.ts';
 import { writeAiUsage } from './ai-rows.ts';
 import { listLogins, writeAccount, writeStaff } from './account-rows.ts';
 import { demoClients, demoPassword, demoStaff } from './accounts.ts';
@@ -22,6 +23,7 @@ import { writeProvider } from './provider-row.ts';
 import { demoPeople } from './people.ts';
 import { writeProspect, writeQueue } from './queue-rows.ts';
 import { writeReports } from './report-rows.ts';
+import { writeSellerReport } from './seller-report-rows.ts';
 import { writeWebsiteNumbers } from './website-rows.ts';
 import { writeTestimonials } from './testimonial-rows.ts';
 
@@ -62,6 +64,7 @@ export async function seedDemo(
     // a generator of their own, so that the other people stay the same
     const drawListing = seededRandom(20_261_122);
     const pictures = files ? await drawPictures() : [];
+    await writeArticles(db, { now, files: files ?? null, pictures });
     for (const client of demoClients) {
       const contacts = makeContacts({ client, now, people, draw });
       const listings = makeListings(client.key, client.areas, drawListing);
@@ -88,6 +91,7 @@ export async function seedDemo(
         await writeQueue(db, seeded, client, now);
         await writeAiUsage(db, seeded, { key: client.key, now });
         await writeReports(db, seeded, { client, now });
+        if (sitesOrigin !== undefined) await writeSellerReport(db, seeded, { client, now, sitesOrigin });
       });
     }
   });

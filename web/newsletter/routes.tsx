@@ -1,9 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { allUsers, editors } from '#contract/access.ts';
+import { allUsers, anySession, editors, staffAreas } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
-import { signedInRoute } from '../routing/base-route.ts';
+import { idParam, signedInRoute } from '../routing/base-route.ts';
 import { screen } from '../routing/guard.ts';
-import { staffFlag, type StaffFlag } from '../routing/search.ts';
+import { consoleOnly } from '../routing/redirects.ts';
+import { pageSearch, staffFlag, type StaffFlag } from '../routing/search.ts';
 import type { Skeleton } from '../routing/screen-data.ts';
 import type { NewsletterPage } from './state-access.ts';
 
@@ -70,6 +71,39 @@ const newsletterOther = createRoute({
   },
 });
 
+/** A screen of the console. */
+const articleScreen = (title: string, skeleton: Skeleton) =>
+  screen({
+    title,
+    access: anySession,
+    redirectTo: consoleOnly(staffAreas('clients')),
+    menu: 'articles',
+    skeleton,
+  });
+
+const articles = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffArticles,
+  validateSearch: pageSearch,
+  ...articleScreen('Articles', 'list'),
+  component: lazyRouteComponent(() => import('./articles/ArticlesScreen.tsx'), 'ArticlesScreen'),
+});
+
+const newArticle = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffNewArticle,
+  ...articleScreen('New article', 'form'),
+  component: lazyRouteComponent(() => import('./articles/NewArticleScreen.tsx'), 'NewArticleScreen'),
+});
+
+const article = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffArticle,
+  params: idParam,
+  ...articleScreen('Article', 'form'),
+  component: lazyRouteComponent(() => import('./articles/ArticleScreen.tsx'), 'ArticleScreen'),
+});
+
 export const newsletterRoutes = [
   newsletter,
   newsletterEditor,
@@ -77,4 +111,7 @@ export const newsletterRoutes = [
   newsletterLate,
   newsletterSkipped,
   newsletterOther,
+  articles,
+  newArticle,
+  article,
 ] as const;

@@ -45,6 +45,7 @@ export type Entry =
   | 'packages'
   | 'reconciliation'
   | 'newsletterTexts'
+  | 'articles'
   | 'sources'
   | 'health'
   | 'secondFactor'

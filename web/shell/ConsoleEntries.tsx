@@ -8,6 +8,7 @@ import {
   Mails,
   MessageSquareText,
   Newspaper,
+  NotebookPen,
   OctagonAlert,
   Scale,
   ScrollText,
@@ -23,6 +24,7 @@ import { staffNewsletterSends } from '#contract/newsletter/sending.ts';
 import * as paths from '#contract/paths.ts';
 import { reconciliation } from '#contract/billing/reconciliation.ts';
 import { staffBilling } from '#contract/billing/staff-billing.ts';
+import { staffArticles } from '#contract/newsletter/articles.ts';
 import { staffNewsletterTexts } from '#contract/newsletter/texts.ts';
 import { staffSources } from '#contract/statistics/sources.ts';
 import { staffMessages } from '#contract/staff/messages.ts';
@@ -155,6 +157,14 @@ const consoleGroups: readonly { label: string; items: readonly ConsoleItem[] }[]
         to: paths.staffNewsletterTexts,
         entry: 'newsletterTexts',
         opens: staffNewsletterTexts.read,
+      },
+
+      {
+        label: 'Articles',
+        icon: NotebookPen,
+        to: paths.staffArticles,
+        entry: 'articles',
+        opens: staffArticles.list,
       },
     ],
   },

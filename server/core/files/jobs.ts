@@ -3,7 +3,7 @@ import { daysBefore } from '#server/core/jobs/days-before.ts';
 import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
 import type { TaskContext } from '#server/core/db/worker-pool.ts';
 import { deleteAvatarsUnusedSince, enqueueSweep, listUnknownFiles, sweepTask } from './cross-client.ts';
-import { withoutLogos } from '#server/core/provider/cross-client.ts';
+import { withoutProviderFiles } from '#server/core/provider/cross-client.ts';
 import { removeFilesTask } from './file-records.ts';
 import { fetchedPictureEnding, type FileStore, type ListedFile } from './store.ts';
 
@@ -43,7 +43,7 @@ export async function sweepFiles(
     .filter((file) => file.keptAt < daysBefore(now, minDays(file)))
     .map(({ name }) => name);
   const unknown = (await value(listUnknownFiles(old))) ?? [];
-  await removeFiles(files, (await value(withoutLogos(unknown))) ?? []);
+  await removeFiles(files, (await value(withoutProviderFiles(unknown))) ?? []);
   if (page.next !== null) await value(enqueueSweep(page.next, now));
 }
 

@@ -38,10 +38,12 @@ export const saveLogo = (name: string | null, save: Save) =>
       SELECT ${name}::text, ${save.staffId}::bigint, ${save.now}::timestamptz WHERE ${name}::text IS NOT NULL`,
   })}`;
 
-/** The names of files that are not and never were a logo. */
-export const withoutLogos = (names: readonly string[]) => systemRead<string[]>()`
+/** The names of files that are not and never were a logo, or a picture in the provider's articles. */
+export const withoutProviderFiles = (names: readonly string[]) => systemRead<string[]>()`
   SELECT coalesce(json_agg(n.name), '[]') FROM unnest(${names}::text[]) AS n (name)
-  WHERE NOT EXISTS (SELECT FROM app.provider_logos l WHERE l.name = n.name)`;
+  WHERE NOT EXISTS (SELECT FROM app.provider_logos l WHERE l.name = n.name)
+    AND NOT EXISTS (SELECT FROM app.provider_pictures p
+      WHERE split_part(p.name, '.', 1) = split_part(split_part(n.name, '.', 1), '-', 1))`;
 
 /** The changes go into the log of staff: if two people change different fields, both changes remain. */
 const writeChange = (sent: Sql, { staffId, now }: Save, before: Parts = {}): Sql =>

@@ -7,6 +7,7 @@ const imports = 'server/features/staff/client-import/client-import.test.ts';
 const erasures = 'server/features/staff/erasure/erasure.test.ts';
 const uploads = 'server/features/statistics/uploads/uploads.test.ts';
 const mails = 'server/features/staff/mails.test.ts';
+const articles = 'server/features/newsletter/articles/articles.test.ts';
 const texts = 'server/features/newsletter/texts/texts.test.ts';
 
 /** Each event of the log of staff, with the test that causes it and what the log says then. */
@@ -35,6 +36,10 @@ const causes: Record<CausedByStaff, readonly [file: string, words: string]> = {
   'newsletter_texts.drafted': [texts, 'changed the newsletter texts for'],
   'newsletter_texts.approved': [texts, 'approved the newsletter texts for'],
   'newsletter_texts.published': [texts, 'published the newsletter texts for'],
+  'newsletter_articles.written': [articles, 'wrote the article'],
+  'newsletter_articles.changed': [articles, 'changed the article'],
+  'newsletter_articles.published': [articles, 'published the article'],
+  'newsletter_articles.deleted': [articles, 'deleted the article'],
   provider_changed: ['server/features/provider/provider.test.ts', 'changed our own data: the logo.'],
   'billing.packages_changed': [
     'server/features/billing/staff-billing.test.ts',

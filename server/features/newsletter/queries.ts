@@ -29,7 +29,8 @@ import type { BlockRow, MonthRow } from './rules.ts';
 export const monthRow = (month: Sql, draft: Sql): Sql => sql`json_build_object(
   'block_id', c.newsletter_block_id, 'own', json_build_object(${jsonPairs(ownNames, (name) => identifier(`n.${name}`))}),
   'version', coalesce(n.version, 0), 'last_edit', ${selectLastEdit('n')}, 'saved_at', app.to_iso(n.saved_at), 'locked_at', app.to_iso(n.locked_at),
-  'closed_at', app.to_iso(n.closed_at), 'blocks', ${blocks}, 'texts', app.published_texts(${month}), 'draft', ${draft},
+  'closed_at', app.to_iso(n.closed_at), 'blocks', ${blocks}, 'texts', app.published_texts(${month}),
+  'articles', app.published_articles(${month}), 'draft', ${draft},
   'reply_to', (SELECT u.reply_to FROM app.agents u WHERE u.client_id = c.id))`;
 
 const fromMonth = (month: Month) => sql`
@@ -54,10 +55,11 @@ export const lockMonth = (month: Month) => write<null>()`
   INSERT INTO app.newsletters AS n (client_id, month) VALUES (app.client(), ${month})
   ON CONFLICT (client_id, month) DO UPDATE SET version = n.version`;
 
-/** Those of these pictures that do not belong to the client. */
+/** Those of these pictures that belong neither to the client nor to an article of the provider. */
 export const listForeignPictures = (urls: readonly string[]) => read<string[]>()`
   SELECT coalesce(json_agg(u.url), '[]') FROM unnest(${urls}::text[]) AS u (url)
-  WHERE NOT EXISTS (SELECT FROM app.files f WHERE f.client_id = app.client() AND '/files/' || f.name = u.url AND NOT f.is_private)`;
+  WHERE NOT EXISTS (SELECT FROM app.files f WHERE f.client_id = app.client() AND '/files/' || f.name = u.url AND NOT f.is_private)
+    AND NOT EXISTS (SELECT FROM app.provider_pictures p WHERE '/files/' || p.name = u.url)`;
 
 const editsRow = (month: Month): EditedRow => ({
   table: rawSql('app.newsletters'),

@@ -75,6 +75,7 @@ const monthRow: MonthRow = {
   closed_at: null,
   blocks: [],
   texts: null,
+  articles: [],
   draft: null,
   reply_to: 'ann@a.example',
 };

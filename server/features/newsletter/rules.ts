@@ -25,7 +25,9 @@ import {
 import type { Newsletter } from '#contract/newsletter/newsletter.ts';
 import { maxNewsletterBytes } from '#contract/newsletter/preview.ts';
 import { imagesIn } from '#contract/rich-text/images.ts';
+import type { ArticleWords } from '#contract/newsletter/articles.ts';
 import type { OfferedTexts } from '#contract/newsletter/texts.ts';
+import { withArticles } from './articles/rules.ts';
 import { builtInTexts } from './default-texts.ts';
 
 /** A block as it is stored; a default block without words shows those of the provider. */
@@ -49,6 +51,8 @@ export type MonthRow = {
   blocks: BlockRow[];
   /** the texts that staff have published for the month; null if there are none */
   texts: OfferedTexts | null;
+  /** those that staff have published for the month */
+  articles: ArticleWords[];
   draft: Newsletter['draft'];
   /** the first Admin, whose newsletter it is */
   reply_to: string | null;
@@ -74,7 +78,7 @@ export const defaultIds = (blockId: number): number[] => defaultBlocks.map((_, i
 
 /** The words of a newsletter, with the provider's words for unwritten parts. */
 export function toNewsletterContent(row: MonthRow, month: Month): NewsletterContent {
-  const texts = row.texts ?? builtInTexts(month);
+  const texts = withArticles(row.texts ?? builtInTexts(month), row.articles);
   return {
     ...row.own,
     subject: row.own.subject ?? texts.subject,

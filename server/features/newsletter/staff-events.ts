@@ -6,8 +6,17 @@ const sentence =
   ({ user, details }: StaffEntryInput) =>
     toSentence(`${user} ${verb} the newsletter texts for ${textAt(details, 'month')}`);
 
+const aboutArticle =
+  (verb: string) =>
+  ({ user, details }: StaffEntryInput) =>
+    toSentence(`${user} ${verb} the article '${textAt(details, 'title')}' for ${textAt(details, 'month')}`);
+
 export const newsletterStaffEvents = declareStaffEvents({
   'newsletter_texts.drafted': sentence('changed'),
   'newsletter_texts.approved': sentence('approved'),
   'newsletter_texts.published': sentence('published'),
+  'newsletter_articles.written': aboutArticle('wrote'),
+  'newsletter_articles.changed': aboutArticle('changed'),
+  'newsletter_articles.published': aboutArticle('published'),
+  'newsletter_articles.deleted': aboutArticle('deleted'),
 });

@@ -11,7 +11,7 @@ import { testKey } from '#server/testing/database.ts';
 import { sendForm, toFile } from '#server/testing/send-form.ts';
 import { call, noon } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
-import { withoutLogos } from '#server/core/provider/cross-client.ts';
+import { withoutProviderFiles } from '#server/core/provider/cross-client.ts';
 
 // An empty setting counts as unset: here it overrides nothing.
 const { server, sam, newClient, owner } = await testWorld({ settings: { SUPPORT_EMAIL: '' } });
@@ -89,7 +89,7 @@ test('a logo is shown to anybody, and one that was replaced stays for mails of b
     expect((await server.app.inject(address)).headers['content-type']).toBe('image/png');
   const names = [first.data.logo, logo].map((address) => address.replace('/files/', ''));
   const missing = `${'0'.repeat(64)}.png`;
-  expect(await asWorker(server.database, withoutLogos([...names, missing]))).toEqual([
+  expect(await asWorker(server.database, withoutProviderFiles([...names, missing]))).toEqual([
     { coalesce: [missing] },
   ]);
   expect((await call(server.app, sam.token, staffProvider.removeLogo)).body).toMatchObject({

@@ -11,6 +11,7 @@ import {
   newsletterExamples,
   newsletterPreviewExamples,
   newsletterStatsExamples,
+  articleExamples,
   newsletterTextExamples,
 } from './newsletter-examples.ts';
 import { pushExamples } from './push-examples.ts';
@@ -130,6 +131,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   ...billingExamples(own.ids.get('invoices') ?? []),
   newsletters: newsletterExamples(own),
   staffNewsletterTexts: newsletterTextExamples,
+  staffArticles: articleExamples,
   newsletterPreviews: newsletterPreviewExamples(own),
   newsletterStats: newsletterStatsExamples(own),
   pageViews: pageViewExamples(own),

@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts';
 import type { Examples } from './example-types.ts';
-import { formatPictureName } from './newsletter-rows.ts';
+import { formatPictureName, someArticle } from './newsletter-rows.ts';
 import type { SideWorld } from './world.ts';
 
 // the day of these tests is outside the window, when only staff may write
@@ -98,4 +98,17 @@ export const newsletterTextExamples: NonNullable<Examples['staffNewsletterTexts'
   save: [{ params: month, body: { ...texts, version: 0 } }],
   approve: [{ params: { month: '2027-01' }, body: { version: 1 } }],
   publish: [{ params: { month: '2027-02' }, body: { version: 1 } }],
+};
+
+const article = { title: 'A warm house', content: '<p>Close the vents in empty rooms.</p>' };
+const params = { id: someArticle };
+
+/** An article that is not published, and a month without one. */
+export const articleExamples: NonNullable<Examples['staffArticles']> = {
+  read: [{ params }],
+  create: [{ body: { ...month, ...article } }],
+  save: [{ params, body: { ...article, version: 1 } }],
+  publish: [{ params, body: { version: 1 } }],
+  remove: [{ params }],
+  preview: [{ body: { ...month, ...article } }],
 };

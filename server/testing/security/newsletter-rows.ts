@@ -40,7 +40,7 @@ export async function fillNewsletters(
 export const formatPictureName = (client: number): string =>
   `${sha256(`picture of ${client}`).toString('hex')}.jpg`;
 
-/** Texts of the provider: a draft, and an approved one. */
+/** Texts of the provider: a draft, and an approved one; and an article that is not published. */
 export async function fillNewsletterTexts(owner: Client, staffId: number, at: Date): Promise<void> {
   const block = { title: 'Title', content: '<p>Words</p>' };
   const words = {
@@ -53,4 +53,11 @@ export async function fillNewsletterTexts(owner: Client, staffId: number, at: Da
      VALUES ('2027-01', 'draft', $1, $2, $3), ('2027-02', 'approved', $1, $2, $3)`,
     [words, staffId, at],
   );
+  await owner.query(
+    `INSERT INTO app.newsletter_articles (id, month, position, title, content, changed_by, changed_at)
+     OVERRIDING SYSTEM VALUE VALUES ($1, '2027-01', 1, 'Title', '<p>Words</p>', $2, $3)`,
+    [someArticle, staffId, at],
+  );
 }
+
+export const someArticle = 901;

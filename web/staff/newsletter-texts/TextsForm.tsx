@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { defaultBlocks } from '#contract/newsletter/blocks.ts';
+import * as paths from '#contract/paths.ts';
 import { OfferedTexts, staffNewsletterTexts, type MonthTexts } from '#contract/newsletter/texts.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Banner } from '#web/parts/Banner.tsx';
@@ -67,7 +69,18 @@ const BlockFields = <Output,>(field: Bound<OfferedTexts, Output, 'blocks'>): Rea
   <>
     {defaultBlocks.map(({ slug, title }) => (
       <Surface key={slug} className="flex flex-col gap-5">
-        <h2 className="text-lg">{title}</h2>
+        <div>
+          <h2 className="text-lg">{title}</h2>
+          {slug === 'light_and_engaging_articles' && (
+            <p className="mt-1 text-sm text-muted">
+              The month’s published{' '}
+              <Link to={paths.staffArticles} className="underline">
+                articles
+              </Link>{' '}
+              replace this text.
+            </p>
+          )}
+        </div>
         <RowFields
           control={field.control}
           row={`${field.name}.${slug}`}

@@ -16,7 +16,7 @@ import { newsletterJobs } from '../jobs.ts';
 import { freezeNextAudience } from './freeze-audience.ts';
 import { createHandOver } from './hand-over.ts';
 
-const { server, newClient, owner, dataDir } = await testWorld();
+const { server, newClient, owner, sam, dataDir } = await testWorld();
 const pool = createWorkerPool(server.database.worker, () => {});
 afterAll(() => pool.end());
 const db = createWorkerDb(pool, () => server.clock.now);
@@ -45,9 +45,15 @@ test('what is sent is what was previewed, byte for byte but for the person’s o
      SELECT client_id, id, sha256(convert_to(email, 'UTF8')), true, 'express', 'In person', '2026-01-01', '2026-01-01' FROM reader`,
     [client.id],
   );
+  await owner.query(
+    `INSERT INTO app.newsletter_articles (month, position, title, content, published, changed_by, changed_at)
+     SELECT '2026-12', 1, w ->> 'title', w ->> 'content', w, $1, now() FROM (SELECT $2::jsonb AS w) w`,
+    [sam.id, { title: 'Know your shut-offs', content: '<p>Label the main valve.</p>' }],
+  );
   await goTo('2026-12-10T18:00:00Z');
   const previewed = await previewOf(client.alice.token);
   expect(previewed).toContain('12 Elm Street');
+  expect(previewed).toContain('Know your shut-offs');
   const webUrl = webUrlOf(previewed);
   const { origin } = new URL(webUrl);
   const sent = await sendAll(origin);
