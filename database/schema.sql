@@ -5070,6 +5070,15 @@ GRANT EXECUTE ON FUNCTION app.is_outgoing_paused() TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.is_outgoing_paused() TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.is_outgoing_paused() TO foyer_worker;
 
+CREATE OR REPLACE FUNCTION app.is_provider_picture(url text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (EXISTS (SELECT FROM app.provider_pictures p WHERE (('/files/'::text || p.name) = is_provider_picture.url)))
+;
+GRANT EXECUTE ON FUNCTION app.is_provider_picture(text) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.is_provider_picture(text) TO foyer_system;
+
 CREATE OR REPLACE FUNCTION app.keep_campaign()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -14,8 +14,8 @@ const maxTitleLength = 100;
 const articlesPerPage = 25;
 
 export const monthIsFull = `This month already has ${articlesPerMonth} articles. Edit one of them, or choose another month.`;
-export const onePicture = 'Please use one picture at most.';
-export const articlePicture = { types: ['jpg', 'png'], most: 1 } as const satisfies Upload;
+const onePicture = 'Please use one picture at most.';
+const articlePicture = { types: ['jpg', 'png'], most: 1 } as const satisfies Upload;
 
 const words = {
   title: requiredText(maxTitleLength),

@@ -32,3 +32,7 @@ CREATE TABLE app.provider_pictures (
 );
 GRANT SELECT, INSERT ON app.provider_pictures TO foyer_system;
 GRANT SELECT (name) ON app.provider_pictures TO foyer_app, foyer_worker;
+
+CREATE FUNCTION app.is_provider_picture(url text) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN EXISTS (SELECT FROM app.provider_pictures p WHERE '/files/' || p.name = is_provider_picture.url);
+GRANT EXECUTE ON FUNCTION app.is_provider_picture(text) TO foyer_app, foyer_system;

@@ -1090,7 +1090,7 @@ DELETE FROM app.newsletter_drafts WHERE client_id = app.client() AND month = $1 
 -- listForeignPictures
   SELECT coalesce(json_agg(u.url), '[]') FROM unnest($1::text[]) AS u (url)
   WHERE NOT EXISTS (SELECT FROM app.files f WHERE f.client_id = app.client() AND '/files/' || f.name = u.url AND NOT f.is_private)
-    AND NOT EXISTS (SELECT FROM app.provider_pictures p WHERE '/files/' || p.name = u.url);
+    AND NOT app.is_provider_picture(u.url);
 
 -- listEdits
   SELECT json_build_object('version', r.version, 'stored', '{}'::json, 'mine', '{}'::json,

@@ -59,7 +59,7 @@ export const lockMonth = (month: Month) => write<null>()`
 export const listForeignPictures = (urls: readonly string[]) => read<string[]>()`
   SELECT coalesce(json_agg(u.url), '[]') FROM unnest(${urls}::text[]) AS u (url)
   WHERE NOT EXISTS (SELECT FROM app.files f WHERE f.client_id = app.client() AND '/files/' || f.name = u.url AND NOT f.is_private)
-    AND NOT EXISTS (SELECT FROM app.provider_pictures p WHERE '/files/' || p.name = u.url)`;
+    AND NOT app.is_provider_picture(u.url)`;
 
 const editsRow = (month: Month): EditedRow => ({
   table: rawSql('app.newsletters'),

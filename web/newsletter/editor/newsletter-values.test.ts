@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyOwnFields, ownTextNames, type NewsletterContent } from '#contract/newsletter/blocks.ts';
 import { toParts } from '#contract/newsletter/parts.ts';
-import { fromDraft, inOrderOf, insertAfter, swap, toSent, toValues } from './newsletter-values.ts';
+import { fromDraft, restoreOrder, insertAfter, swap, toSent, toValues } from './newsletter-values.ts';
 
 const content: NewsletterContent = {
   ...emptyOwnFields,
@@ -33,5 +33,5 @@ test('two blocks change places', () => {
 });
 
 test('blocks return to an earlier order, without those that are gone and with new ones at the end', () => {
-  expect(inOrderOf(['a', 'b', 'c'], ['c', 'x', 'a'])).toEqual(['a', 'c', 'x']);
+  expect(restoreOrder(['a', 'b', 'c'], ['c', 'x', 'a'])).toEqual(['a', 'c', 'x']);
 });

@@ -67,7 +67,7 @@ export const swap = (sequence: Sequence, one: number, other: number): Sequence =
   sequence.with(one, sequence[other] ?? '').with(other, sequence[one] ?? '');
 
 /** The present blocks in an earlier order; those that it does not know follow. */
-export const inOrderOf = (order: Sequence, present: Sequence): Sequence => [
+export const restoreOrder = (order: Sequence, present: Sequence): Sequence => [
   ...order.filter((refId) => present.includes(refId)),
   ...present.filter((refId) => !order.includes(refId)),
 ];

@@ -11,7 +11,7 @@ import { useFieldArray } from '#web/parts/use-field-array.ts';
 import type { StaffFlag } from '#web/routing/search.ts';
 import type { EditorState } from './editor-state.ts';
 import {
-  inOrderOf,
+  restoreOrder,
   insertAfter,
   swap,
   type BlockValues,
@@ -70,7 +70,7 @@ export function useBlocks({ form, state, forced, keepDraft }: BlocksOptions) {
     } catch {
       if (turns.isWaiting()) return;
       toast.error(orderFailedMessage);
-      state.arrange(inOrderOf(storedOrder.current, state.sequence()));
+      state.arrange(restoreOrder(storedOrder.current, state.sequence()));
     }
     keepDraft();
   };
