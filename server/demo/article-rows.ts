@@ -55,5 +55,5 @@ async function storePicture(db: Client, { now, files, pictures }: Options): Prom
     'INSERT INTO app.provider_pictures (name, created_at) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
     [name, now],
   );
-  return `<img src="/files/${name}" alt="A bright living room">`;
+  return `<img src="/files/${name}" alt="A kitchen with a wide window and three lamps">`;
 }

@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { allUsers, anySession, editors, staffAreas } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
-import { idParam, signedInRoute } from '../routing/base-route.ts';
+import { signedInRoute } from '../routing/base-route.ts';
 import { screen } from '../routing/guard.ts';
 import { consoleOnly } from '../routing/redirects.ts';
-import { pageSearch, staffFlag, type StaffFlag } from '../routing/search.ts';
+import { staffFlag, type StaffFlag } from '../routing/search.ts';
 import type { Skeleton } from '../routing/screen-data.ts';
+import { articlesSearch } from './articles/articles-search.ts';
 import type { NewsletterPage } from './state-access.ts';
 
 const bookers = editors({ services: ['in_touch'], staffExempt: true });
@@ -71,37 +72,17 @@ const newsletterOther = createRoute({
   },
 });
 
-/** A screen of the console. */
-const articleScreen = (title: string, skeleton: Skeleton) =>
-  screen({
-    title,
-    access: anySession,
-    redirectTo: consoleOnly(staffAreas('clients')),
-    menu: 'articles',
-    skeleton,
-  });
-
 const articles = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffArticles,
-  validateSearch: pageSearch,
-  ...articleScreen('Articles', 'list'),
+  validateSearch: articlesSearch,
+  ...screen({
+    title: 'Articles',
+    access: anySession,
+    redirectTo: consoleOnly(staffAreas('clients')),
+    menu: 'articles',
+  }),
   component: lazyRouteComponent(() => import('./articles/ArticlesScreen.tsx'), 'ArticlesScreen'),
-});
-
-const newArticle = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.staffNewArticle,
-  ...articleScreen('New article', 'form'),
-  component: lazyRouteComponent(() => import('./articles/NewArticleScreen.tsx'), 'NewArticleScreen'),
-});
-
-const article = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.staffArticle,
-  params: idParam,
-  ...articleScreen('Article', 'form'),
-  component: lazyRouteComponent(() => import('./articles/ArticleScreen.tsx'), 'ArticleScreen'),
 });
 
 export const newsletterRoutes = [
@@ -112,6 +93,4 @@ export const newsletterRoutes = [
   newsletterSkipped,
   newsletterOther,
   articles,
-  newArticle,
-  article,
 ] as const;

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { ArticleDraft, staffArticles, type Article } from '#contract/newsletter/articles.ts';
@@ -28,8 +28,7 @@ import { describeArticle } from './article-words.ts';
 
 const stale = [staffArticles.list, staffArticles.read, newsletters.read];
 
-export function ArticleScreen(): ReactElement {
-  const { id } = useParams({ from: '/inside/staff/articles/$id' });
+export function ArticleScreen({ id }: { id: number }): ReactElement {
   const { data, error, isFetching, refetch } = useApiQuery(staffArticles.read, { params: { id } });
   const article = data?.data;
   useTitle(article?.title);

@@ -1,70 +1,15 @@
-import { Link } from '@tanstack/react-router';
-import { articlesPerMonth, staffArticles } from '#contract/newsletter/articles.ts';
-import * as paths from '#contract/paths.ts';
-import { queryOptions } from '#web/api/use-api-query.ts';
-import { defineList } from '#web/lists/define-list.tsx';
-import { formatRecent } from '#web/parts/dates.ts';
-import { LinkButton } from '#web/parts/LinkButton.tsx';
-import { StatusDot } from '#web/parts/StatusDot.tsx';
-import { pageSearch } from '#web/routing/search.ts';
-import { formatMonth } from '../newsletter-dates.ts';
-import { stateNames, stateTones } from './article-words.ts';
+import { useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { parseId } from '#contract/ids.ts';
+import { ArticleList } from './ArticleList.tsx';
+import { ArticleScreen } from './ArticleScreen.tsx';
+import { articlesSearch } from './articles-search.ts';
+import { NewArticleScreen } from './NewArticleScreen.tsx';
 
-const newArticle = (
-  <LinkButton asChild>
-    <Link to={paths.staffNewArticle}>New article</Link>
-  </LinkButton>
-);
-
-/** The provider's articles for the newsletters of all clients. */
-export const ArticlesScreen = defineList({
-  search: pageSearch,
-  query: (search) => queryOptions(staffArticles.list, { query: search }),
-  head: {
-    title: 'Articles',
-    subtitle: `Up to ${articlesPerMonth} a month, for every newsletter that no agent has edited.`,
-    actions: newArticle,
-  },
-  caption: 'Articles',
-  rowKey: ({ id }) => id,
-  link: ({ id }, props) => <Link {...props} to={paths.staffArticle} params={{ id }} />,
-  columns: [
-    {
-      key: 'title',
-      title: 'Title',
-      className: 'w-full max-w-0 md:w-[44%]',
-      cell: ({ title, month }) => (
-        <>
-          <span className="block min-w-0 break-words">{title}</span>
-          <span className="block text-sm font-[400] text-muted md:hidden">{formatMonth(month)}</span>
-        </>
-      ),
-    },
-    {
-      key: 'month',
-      title: 'Newsletter',
-      from: 'tablet',
-      className: 'whitespace-nowrap',
-      cell: ({ month }) => formatMonth(month),
-    },
-    {
-      key: 'state',
-      title: 'State',
-      className: 'whitespace-nowrap',
-      cell: ({ state }) => <StatusDot tone={stateTones[state]}>{stateNames[state]}</StatusDot>,
-    },
-    {
-      key: 'changed',
-      title: 'Last change',
-      from: 'desktop',
-      className: 'whitespace-nowrap',
-      cell: ({ changed_by, changed_at }) =>
-        changed_by === null ? formatRecent(changed_at) : `${changed_by}, ${formatRecent(changed_at)}`,
-    },
-  ],
-  empty: {
-    title: 'No articles yet.',
-    note: 'A newsletter without articles leaves the section out.',
-    action: newArticle,
-  },
-});
+/** The articles of the provider, or one of them: a route for each would weigh on every first load. */
+export function ArticlesScreen(): ReactElement {
+  const { article } = articlesSearch(useSearch({ strict: false }));
+  if (article === undefined) return <ArticleList />;
+  const id = parseId(article);
+  return id === null ? <NewArticleScreen /> : <ArticleScreen id={id} />;
+}

@@ -11,12 +11,14 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { useTitle } from '#web/routing/title.ts';
 import { articleFields } from './article-fields.tsx';
 import { listMonths } from './article-months.ts';
 import { ArticlePreview } from './ArticlePreview.tsx';
 
 export function NewArticleScreen(): ReactElement {
   const navigate = useNavigate();
+  useTitle('New article');
   const [months] = useState(() => listMonths(new Date()));
   const form = useSchemaForm({
     schema: ArticleDraft,
@@ -35,7 +37,12 @@ export function NewArticleScreen(): ReactElement {
         onSubmit={async (body) => {
           const { data } = await create.mutateAsync({ body });
           toast.success('Saved as a draft.');
-          await navigate({ to: paths.staffArticle, params: { id: data.id }, ignoreBlocker: true });
+          await navigate({
+            to: paths.staffArticles,
+            search: { article: String(data.id) },
+            replace: true,
+            ignoreBlocker: true,
+          });
         }}
       >
         <Surface className="flex flex-col gap-5">

@@ -26,6 +26,7 @@ export const articleFields = (months: readonly Month[] | null): FieldControls<Ar
   content: (field) => (
     <RichTextField
       {...field}
+      required
       label="Text"
       hint={`Up to ${maxArticleLength.toLocaleString('en-CA')} characters, with one picture if you like.`}
       hasSource
