@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
-import type { FileStore } from '#server/core/files/store.ts';
-import { storeFile, type DrawnPicture } from './listing-pictures.ts';
 import { day, next15th } from './times.ts';
 
 type DemoArticle = { title: string; content: string };
@@ -25,15 +22,10 @@ const articles: DemoArticle[] = [
   },
 ];
 
-type Options = { now: Date; files: FileStore | null; pictures: readonly DrawnPicture[] };
-
-/** The articles of the coming newsletter, published by staff a few days ago; the last one has a picture. */
-export async function writeArticles(db: Client, { now, files, pictures }: Options): Promise<void> {
+/** The articles of the coming newsletter, published by staff a few days ago. */
+export async function writeArticles(db: Client, now: Date): Promise<void> {
   const month = next15th(now, 'America/Vancouver').slice(0, 7);
-  const picture = await storePicture(db, { now, files, pictures });
-  for (const [index, { title, content }] of articles.entries()) {
-    const isLast = index === articles.length - 1;
-    const words = { title, content: isLast ? `${picture}${content}` : content };
+  for (const [index, words] of articles.entries())
     await db.query(
       `INSERT INTO app.newsletter_articles
          (month, position, title, content, published, changed_by, changed_at, published_by, published_at)
@@ -42,18 +34,4 @@ export async function writeArticles(db: Client, { now, files, pictures }: Option
        ON CONFLICT (month, position) DO NOTHING`,
       [month, index + 1, words, new Date(now.getTime() - 4 * day)],
     );
-  }
-}
-
-/** The picture of a room as the HTML of an article; '' without a store. */
-async function storePicture(db: Client, { now, files, pictures }: Options): Promise<string> {
-  const room = pictures.at(-4);
-  if (!files || !room) return '';
-  const name = `${createHash('sha256').update('article').digest('hex')}.jpg`;
-  await storeFile(files, name, room.original);
-  await db.query(
-    'INSERT INTO app.provider_pictures (name, created_at) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
-    [name, now],
-  );
-  return `<img src="/files/${name}" alt="A kitchen with a wide window and three lamps">`;
 }
