@@ -8,12 +8,15 @@ import { Select } from '#web/parts/Select.tsx';
 
 type StartFromListingProps = { chosen: number | undefined; onChoose: (listing: Listing) => void };
 
-/** Fills the facts from one of the newest listings of the agent's own; nothing where there is none. */
-export function StartFromListing({ chosen, onChoose }: StartFromListingProps): ReactElement | null {
+/** Fills the facts from one of the newest listings of the agent's own. */
+export function StartFromListing({ chosen, onChoose }: StartFromListingProps): ReactElement {
   const { data } = useApiQuery(listings.list, { query: { status: 'active' } });
   const [loading, setLoading] = useState<number | null>(null);
   const own = data?.data.filter(({ is_reciprocity }) => !is_reciprocity) ?? [];
-  if (own.length === 0) return null;
+  const hint =
+    data && own.length === 0
+      ? 'You have no listings for sale yet. Enter the facts below.'
+      : 'Its facts replace those below. Your hints stay.';
 
   async function start(id: number): Promise<void> {
     setLoading(id);
@@ -27,11 +30,7 @@ export function StartFromListing({ chosen, onChoose }: StartFromListingProps): R
   }
 
   return (
-    <Field
-      label="Start from a listing"
-      hint="Its facts replace those below. Your hints stay."
-      className="mb-5"
-    >
+    <Field label="Start from a listing" hint={hint} className="mb-5">
       {(wiring) => (
         <Select
           {...wiring}

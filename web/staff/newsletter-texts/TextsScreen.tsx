@@ -1,19 +1,21 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
 import { firstMonth, nextMonth } from '#contract/newsletter/calendar.ts';
 import { staffNewsletterTexts } from '#contract/newsletter/texts.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Field } from '#web/parts/Field.tsx';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { SkeletonForm } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { formatMonth } from './month-words.ts';
-import { TextsForm } from './TextsForm.tsx';
 import { textsSearch } from './texts-search.ts';
 import { Untouched } from './Untouched.tsx';
+
+const TextsForm = lazyPart(() => import('./TextsForm.tsx').then((module) => ({ default: module.TextsForm })));
 
 const monthsAhead = 4;
 
@@ -46,13 +48,13 @@ export function TextsScreen(): ReactElement {
             )}
           </Field>
           {data ? (
-            <TextsForm key={`${month} ${data.data.version}`} texts={data.data} />
+            <Suspense fallback={<Waiting />}>
+              <TextsForm key={`${month} ${data.data.version}`} texts={data.data} />
+            </Suspense>
           ) : error ? (
             <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
           ) : (
-            <Surface>
-              <SkeletonForm fields={6} />
-            </Surface>
+            <Waiting />
           )}
         </div>
         <Untouched />
@@ -60,6 +62,12 @@ export function TextsScreen(): ReactElement {
     </>
   );
 }
+
+const Waiting = (): ReactElement => (
+  <Surface>
+    <SkeletonForm fields={6} />
+  </Surface>
+);
 
 function monthsFrom(first: string, count: number): string[] {
   const months = [first];
