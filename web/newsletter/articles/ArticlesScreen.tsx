@@ -27,7 +27,7 @@ export function ArticlesScreen(): ReactElement {
 }
 
 const Waiting = (): ReactElement => (
-  <Surface className="mt-24 max-w-form">
+  <Surface className="max-w-form">
     <SkeletonForm fields={2} />
   </Surface>
 );
