@@ -1,16 +1,25 @@
+import {
+  codeRequired,
+  defaultError,
+  fileTooLarge,
+  refusals,
+  unsupportedFile,
+  wrongCode,
+} from './refusals.ts';
+
 /** The closed list of errors: code, HTTP status and the message a person reads. A new code is added here first. */
 export const errors = {
   bad_request: [400, 'We couldn’t read that. Refresh the page and try again.'],
-  unauthenticated: [401, 'Your session has expired. Please log in again.'],
+  unauthenticated: [401, refusals.unauthenticated],
   wrong_credentials: [401, 'The email or password you entered is incorrect.'],
-  second_factor_required: [401, 'Please enter the code from your authenticator app.'],
-  wrong_code: [401, 'That code is not correct. Please try again.'],
-  forbidden: [403, 'You do not have permission to do this.'],
+  second_factor_required: [401, codeRequired],
+  wrong_code: [401, wrongCode],
+  forbidden: [403, refusals.forbidden],
   staff_only: [403, 'Only staff can skip.'],
-  upgrade_required: [403, 'Your package does not include this feature.'],
-  ai_not_available: [403, 'AI features not available on this package'],
+  upgrade_required: [403, refusals.upgrade_required],
+  ai_not_available: [403, refusals.ai_not_available],
   launch_closed: [403, 'Your launch form has been submitted. Please contact us to change an answer.'],
-  account_paused: [403, 'This account is paused. Please contact us.'],
+  account_paused: [403, refusals.account_paused],
   account_closed: [403, 'This account is no longer active.'],
   not_found: [404, 'We could not find what you were looking for.'],
   user_mismatch: [
@@ -22,8 +31,8 @@ export const errors = {
     412,
     'Someone else saved this while you were editing. Reload to see their version before you save yours.',
   ],
-  file_too_large: [413, 'Your file is too large to upload, please try using a file smaller than 12 MB.'],
-  unsupported_file: [415, 'This file type is not supported.'],
+  file_too_large: [413, fileTooLarge],
+  unsupported_file: [415, unsupportedFile],
   invalid: [422, 'Please complete all the required fields.'],
   nothing_to_change: [422, 'Nothing to change.'],
   key_reused: [
@@ -34,8 +43,8 @@ export const errors = {
   newsletter_locked: [423, 'The newsletter is locked.'],
   too_many_requests: [429, 'Too many requests. Please try again in 15 minutes.'],
   ai_limit_reached: [429, 'You have used up all your AI credits for this month.'],
-  server_error: [500, 'There was an error processing your request, please try again later.'],
-  unavailable: [503, 'There was an error processing your request, please try again later.'],
+  server_error: [500, defaultError],
+  unavailable: [503, defaultError],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 
 export type ErrorCode = keyof typeof errors;
@@ -89,6 +98,3 @@ export const invalid = (field: string, sentence: string) =>
 
 /** Message for a body without files that is too large. */
 export const textTooLong = 'This text is too long. Shorten it and try again.';
-
-/** The toast for every failure without a message of its own. */
-export const defaultError = errors.server_error[1];

@@ -35,7 +35,8 @@ import { postalCode, stateOrProvince } from './places.ts';
 import { labels, propertyType } from './property-types.ts';
 import { ListingPublish } from './publishing.ts';
 import { problemsOfPlace } from './rules.ts';
-import { statuses, statusGroups, statusId } from './statuses.ts';
+import { statusFilter } from './status-filter.ts';
+import { statusId } from './statuses.ts';
 
 export const listingsPerPage = 5;
 const maxSearchLength = 100;
@@ -241,15 +242,6 @@ export const ListingRow = z.object({
 });
 export type ListingRow = z.infer<typeof ListingRow>;
 
-const invalidStatus = 'Please select a valid status.';
-/** a group by its word, or one status by its id; absent and '' mean any */
-const statusFilter = z.optional(
-  z.pipe(
-    z.enum(['', ...groupNames(), ...statuses.map((status) => `${status.id}` as const)], invalidStatus),
-    z.transform((filter) => statusIdsOf(filter)),
-  ),
-);
-
 const fileTypes: readonly FileType[] = [
   ...new Set(uploadKinds.flatMap(({ types }): readonly FileType[] => types)),
 ];
@@ -393,13 +385,3 @@ export const listings = {
     status: 201,
   }),
 };
-
-function groupNames() {
-  return ['active', 'inactive', 'sold', 'pending', 'unknown'] as const;
-}
-
-function statusIdsOf(filter: string): readonly number[] | undefined {
-  if (filter === '') return undefined;
-  const group = groupNames().find((name) => name === filter);
-  return group ? statusGroups[group] : [Number(filter)];
-}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { defaultError, errors } from '#contract/errors.ts';
+import { errors } from '#contract/errors.ts';
+import { defaultError } from '#contract/refusals.ts';
 import { codeAt, demoSecret } from '#server/features/account/totp.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
 import { grow, password, signedInPage, signIn, staff } from '../people.ts';

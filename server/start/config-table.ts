@@ -22,24 +22,7 @@ import {
   webAddress,
   wholeNumber,
 } from './config-schemas.ts';
-
-/** A setting's properties apart from its values. */
-export type SettingEntry = {
-  /** The sentence of docs/settings.md. */
-  about: string;
-  /** The description in docs/settings.md of a computed default. */
-  default?: string;
-  /** Never repeated in a message. */
-  secret?: true;
-  production?: ProductionRule;
-};
-
-/** Why production requires a setting, or why it accepts only one value. */
-type ProductionRule =
-  | { required: string; or?: 'EMBEDDED_DATABASE' }
-  | { refused: string; unless: readonly unknown[] };
-
-const entries = new Map<z.core.$ZodType, SettingEntry>();
+import { findEntry, secret, setting, type SettingEntry } from './setting-entries.ts';
 
 /** Every setting of the environment, in the order of docs/settings.md. */
 export const configTable = z.object({
@@ -374,20 +357,9 @@ export type SettingName = keyof typeof configTable.shape;
 export const settingNames = z.keyof(configTable).options;
 
 export function settingEntry(name: SettingName): SettingEntry {
-  const entry = entries.get(configTable.shape[name]);
+  const entry = findEntry(configTable.shape[name]);
   if (!entry) throw new Error(`${name} stands in the table without a sentence`);
   return entry;
-}
-
-type More = Omit<SettingEntry, 'about'>;
-
-function setting<S extends z.core.$ZodType>(schema: S, about: string, more: More = {}): S {
-  entries.set(schema, { about, ...more });
-  return schema;
-}
-
-function secret<S extends z.core.$ZodType>(schema: S, about: string, more: More = {}): S {
-  return setting(schema, about, { ...more, secret: true });
 }
 
 /** Values that staff set in the console: a setting overrides them, and the console then shows them as read-only. */

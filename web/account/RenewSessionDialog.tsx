@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { account, type Me } from '#contract/account/account.ts';
-import { errors } from '#contract/errors.ts';
+import { refusals } from '#contract/refusals.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { session } from '#web/api/session-end.ts';
 import { tokens } from '#web/api/token-store.ts';
@@ -55,7 +55,7 @@ function RenewDialog({ me }: { me: Me }): ReactElement {
       onOpenChange={() => {}}
       isFirm
       size="small"
-      title={isReplaced ? replacedTitle : errors.unauthenticated[1]}
+      title={isReplaced ? replacedTitle : refusals.unauthenticated}
       description={isReplaced ? replaced : expired}
       footer={
         <>

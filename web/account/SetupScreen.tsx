@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { account } from '#contract/account/account.ts';
 import { setup, type setupStates } from '#contract/account/setup.ts';
-import { defaultError } from '#contract/errors.ts';
+import { defaultError } from '#contract/refusals.ts';
 import * as paths from '#contract/paths.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { call } from '#web/api/call.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { signInEndpoints } from '#contract/account/sign-in.ts';
-import { errors } from '#contract/errors.ts';
+import { codeRequired, wrongCode } from '#contract/refusals.ts';
 import * as paths from '#contract/paths.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { showError } from '#web/api/error-effects.ts';
@@ -65,9 +65,9 @@ export function SignInForm({ notice, onReady, onSignedIn }: SignInFormProps): Re
     } catch (error) {
       setBusy(false);
       const why = error instanceof ApiCallError ? error.code : '';
-      if (why === 'wrong_code') showCodeError(errors.wrong_code[1]);
+      if (why === 'wrong_code') showCodeError(wrongCode);
       else if (why !== 'second_factor_required') showError(error);
-      else if (asksForCode) showCodeError(errors.second_factor_required[1]);
+      else if (asksForCode) showCodeError(codeRequired);
       else askForCode(true);
       throw error;
     }

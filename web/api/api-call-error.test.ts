@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultError } from '#contract/errors.ts';
+import { defaultError } from '#contract/refusals.ts';
 import { ApiCallError, readSentence } from './api-call-error.ts';
 
 test.each([

@@ -1,4 +1,5 @@
-import { defaultError, type FieldErrors } from '#contract/errors.ts';
+import type { FieldErrors } from '#contract/errors.ts';
+import { defaultError } from '#contract/refusals.ts';
 
 /** Why a call failed, as a sentence for people. Forms show `message` and `fields` as they are. */
 export class ApiCallError extends Error {

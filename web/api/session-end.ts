@@ -1,4 +1,4 @@
-import { errors } from '#contract/errors.ts';
+import { refusals } from '#contract/refusals.ts';
 import { hasUnsavedInput } from '#web/parts/unsaved-input.ts';
 import { ApiCallError } from './api-call-error.ts';
 import { tokens } from './token-store.ts';
@@ -52,7 +52,7 @@ export function sessionEnd({ token, isImpersonation, hasUnsavedInput: hasUnsaved
   async function send<T>(run: () => Promise<T>): Promise<T> {
     if (state === 'asking') await released;
     if (state !== 'alive')
-      throw new ApiCallError(401, { error: errors.unauthenticated[1], code: 'unauthenticated' });
+      throw new ApiCallError(401, { error: refusals.unauthenticated, code: 'unauthenticated' });
     const attempt = { token: token(), renewals };
     try {
       return await run();

@@ -1,4 +1,4 @@
-import { errors } from '#contract/errors.ts';
+import { refusals } from '#contract/refusals.ts';
 import { noticeKey } from './sign-in-notice.ts';
 
 /** Why the sign-in page is shown. */
@@ -9,6 +9,6 @@ export function takeNotice(): SignInNotice | null {
   sessionStorage.removeItem(noticeKey);
   if (reason === null) return null;
   return reason === ''
-    ? { kind: 'info', sentence: errors.unauthenticated[1] }
+    ? { kind: 'info', sentence: refusals.unauthenticated }
     : { kind: 'danger', sentence: reason };
 }

@@ -1,6 +1,6 @@
 import { anySession } from '#contract/access.ts';
 import type { Callable, Endpoint } from '#contract/endpoint.ts';
-import { defaultError, errors } from '#contract/errors.ts';
+import { defaultError, fileTooLarge } from '#contract/refusals.ts';
 import { maxUploadBytes, uploadFailedMessage } from '#contract/files.ts';
 import { pageConfig } from '#web/page-config.ts';
 import { ApiCallError, readSentence } from './api-call-error.ts';
@@ -39,7 +39,7 @@ async function uploadChecked<Answered>(
   options: UploadOptions,
 ): Promise<Answered> {
   if (file.size > maxUploadBytes)
-    throw new ApiCallError(413, { error: errors.file_too_large[1], code: 'file_too_large' });
+    throw new ApiCallError(413, { error: fileTooLarge, code: 'file_too_large' });
   return withErrorEffects(endpoint, () => sendFile<Answered>(endpoint, input, file, options));
 }
 

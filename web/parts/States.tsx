@@ -1,4 +1,4 @@
-import { defaultError } from '#contract/errors.ts';
+import { defaultError } from '#contract/refusals.ts';
 import { Lock } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from './Button.tsx';

@@ -1,4 +1,4 @@
-import { errors } from '#contract/errors.ts';
+import { fileTooLarge, unsupportedFile } from '#contract/refusals.ts';
 import {
   fewerFiles,
   fileRefusals,
@@ -42,12 +42,12 @@ export function fileProblem(
   types: readonly FileType[],
   room: number,
 ): string | undefined {
-  if (size > maxUploadBytes) return errors.file_too_large[1];
+  if (size > maxUploadBytes) return fileTooLarge;
   const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
   const pictures = picturesAmong(types);
   const mayBePicture = pictures.length > 0 && !others.has(ending);
   if (!mayBePicture && !types.some((type) => endingsOf(type).includes(ending)))
-    return pictures.length === types.length ? fileRefusals.notPicture(types) : errors.unsupported_file[1];
+    return pictures.length === types.length ? fileRefusals.notPicture(types) : unsupportedFile;
   return room > 0 ? undefined : fewerFiles;
 }
 

@@ -1,4 +1,4 @@
-import { defaultError } from '#contract/errors.ts';
+import { defaultError } from '#contract/refusals.ts';
 
 export const changesSaved = 'Changes saved!';
 

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { refusal } from '#contract/access.ts';
-import { defaultError, errors } from '#contract/errors.ts';
+import { defaultError, refusals } from '#contract/refusals.ts';
 import type { Me } from '#contract/account/account.ts';
 import { isStaff } from '#contract/account/standing.ts';
 import * as paths from '#contract/paths.ts';
@@ -83,6 +83,6 @@ export function findRedirect(
   const isWithoutClient = isStaff(me) && me.client === null && access.kind === 'client';
   if (isWithoutClient) return null;
   const reason = refusal(asking, access);
-  if (reason) return { to: paths.start, sentence: errors[reason][1], ...refused };
+  if (reason) return { to: paths.start, sentence: refusals[reason], ...refused };
   return redirectTo?.(me) ?? null;
 }

@@ -1,7 +1,7 @@
 import { may, type Access } from '#contract/access.ts';
 import type { Me } from '#contract/account/account.ts';
 import { toCaller, isStaff } from '#contract/account/standing.ts';
-import { errors } from '#contract/errors.ts';
+import { refusals } from '#contract/refusals.ts';
 import { isFeatureShown, toAccessSubject } from '#web/session.tsx';
 import { launchPhases } from '#contract/launch/phases.ts';
 import * as paths from '#contract/paths.ts';
@@ -9,7 +9,7 @@ import { isLaunching, launchStanding, getLandingPath } from './landing-path.ts';
 import type { ScreenRedirect } from './screen-data.ts';
 
 const home: ScreenRedirect = { to: paths.start };
-const notIncluded = errors.upgrade_required[1];
+const notIncluded = refusals.upgrade_required;
 
 /** Redirects to the person's first screen. */
 export const start = (me: Me): ScreenRedirect => ({ to: getLandingPath(me) });
@@ -61,9 +61,7 @@ export const consoleOnly =
   (me: Me): ScreenRedirect | null => {
     if (!isStaff(me) || me.client !== null) return home;
     if (!me.has_second_factor) return { to: paths.staffSecondFactor };
-    return may(toAccessSubject(me), access)
-      ? null
-      : { to: getLandingPath(me), sentence: errors.forbidden[1] };
+    return may(toAccessSubject(me), access) ? null : { to: getLandingPath(me), sentence: refusals.forbidden };
   };
 
 /** Only for setting up the first second factor; later it is part of the settings. */

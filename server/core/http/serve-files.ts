@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { defaultError } from '#contract/errors.ts';
+import { defaultError } from '#contract/refusals.ts';
 import { signatureSeconds, fileTypes, isShown } from '#contract/files.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { findFile } from '#server/core/files/cross-client.ts';

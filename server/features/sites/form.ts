@@ -1,6 +1,6 @@
 import { contactForm, maxNotesLength, preferredTimes, types } from '#contract/contacts/choices.ts';
 import { honeypot } from '#contract/contacts/honeypot.ts';
-import { defaultError } from '#contract/errors.ts';
+import { defaultError } from '#contract/refusals.ts';
 import { completeAll } from '#contract/fields.ts';
 import { show } from '#contract/shown.ts';
 import { field, fullName, message, contactFields } from './fields.ts';

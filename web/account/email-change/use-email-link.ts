@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { emailChange } from '#contract/account/email-change.ts';
 import type { Data } from '#contract/endpoint.ts';
-import { defaultError } from '#contract/errors.ts';
+import { defaultError } from '#contract/refusals.ts';
 import { trimLinkEnd } from '#contract/link-end.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { call } from '#web/api/call.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { refusal } from '#contract/access.ts';
-import { errors } from '#contract/errors.ts';
+import { refusals } from '#contract/refusals.ts';
 import { pollSeconds } from '#contract/changes.ts';
 import { launch } from '#contract/launch/launch.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -31,7 +31,7 @@ export function StatusOf({ page, at }: StatusOfProps): ReactElement {
   const isOver = at > page.phase;
   const refused = refusal(useAccessSubject(), launch.publish.access);
   const mayAct = refused === null;
-  const lookWords = refused === 'account_paused' ? errors[refused][1] : lookOnly;
+  const lookWords = refused === 'account_paused' ? refusals[refused] : lookOnly;
   const reason = isOver ? movedOn : mayAct ? undefined : lookWords;
   // staff may send answers back or add the sample while the page is open
   const { data, error } = useApiQuery(launch.list, {}, { staleTime: 0, pollEvery: pollSeconds * 1000 });

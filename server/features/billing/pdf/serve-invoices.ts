@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { defaultError } from '#contract/errors.ts';
+import { defaultError } from '#contract/refusals.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { noteFacts } from '#server/core/http/security-events.ts';

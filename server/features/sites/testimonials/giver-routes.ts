@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { toApiPath, type Endpoint } from '#contract/endpoint.ts';
-import { defaultError } from '#contract/errors.ts';
+import { defaultError } from '#contract/refusals.ts';
 import * as paths from '#contract/paths.ts';
 import { testimonialLinks } from '#contract/testimonials/requests.ts';
 import type { Kind } from '#server/features/testimonials/cross-client/links.ts';
