@@ -103,7 +103,7 @@ test('nobody is asked twice in a year without a word, and who wants no more requ
     const mark = page.getByRole('row', { name: 'Verena Visitor' }).getByText('new', { exact: true });
     await expect(mark).toHaveCount(1);
     await page.getByRole('row', { name: 'Verena Visitor' }).first().getByRole('link').click();
-    await expect(page.getByText('You can’t ask this person again.')).toBeVisible();
+    await expect(page.getByText('You can delete this request.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Back' }).click();

@@ -49,7 +49,8 @@ test('the answer of a customer appears in the open request, and can be worked on
   const link = await linkInMail(email, 'testimonial-request', /\/submit-testimonial\/([\w-]+)/);
   await signedInPage(page, client.admin);
   await page.goto(`/testimonials/${data.id}`);
-  await expect(page.getByLabel('First name')).toBeDisabled();
+  await expect(page.getByRole('region', { name: 'Request', exact: true })).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveCount(0);
   const submission = { first_name: 'Vera', last_name: 'Vance', email, message: words, consent: true };
   const answer = await page.request.put(`/api/v2/reviews/request/${link}`, { data: submission });
   expect(answer.status()).toBe(200);

@@ -61,7 +61,8 @@ test('words full of markup are text in the portal, on the page, in the frame, an
 
   await test.step('in the widget, with the code the portal shows', async () => {
     await page.goto('/testimonials');
-    await page.getByRole('link', { name: 'Show them on your website' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Show them on your website' }).click();
     await expect(page.getByRole('heading', { name: 'Testimonials on your website' })).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Testimonials to show').selectOption('Up to 6');

@@ -26,6 +26,6 @@ export const agreementLabels: Record<Testimonial['agreement'], string> = {
   declined: 'Changed words were declined',
 };
 
-/** The line below the name: the words, or the state of the request. */
-export const formatPreview = ({ summary, message, request_state: state }: TestimonialRow): string =>
-  summary ?? message ?? (state === null ? '' : `Request: ${requestLabels[state].toLowerCase()}`);
+/** The line below the name: the words, or the address they were asked at. */
+export const formatPreview = ({ summary, message, email }: TestimonialRow): string =>
+  summary ?? message ?? email ?? '';

@@ -4,6 +4,7 @@ import { testimonialRequests } from '#contract/testimonials/requests.ts';
 import { testimonialLists, testimonials, type Testimonial } from '#contract/testimonials/testimonials.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
+import { formatSince } from '#web/parts/dates.ts';
 import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
 
@@ -18,7 +19,7 @@ const sentences = {
 
 /** The customer's original words, with the changes since. */
 export function GivenWords({ testimonial, mayChange }: GivenWordsProps): ReactElement {
-  const { id, original_message: original, message, agreement, consent, email } = testimonial;
+  const { id, original_message: original, message, agreement, consent, email, request } = testimonial;
   const askAgain = useApiMutation(testimonialRequests.askAgain, {
     stale: [...testimonialLists, testimonials.read, testimonials.history],
     onSuccess: () => toast.success(`We asked ${email ?? 'your client'}.`),
@@ -29,6 +30,11 @@ export function GivenWords({ testimonial, mayChange }: GivenWordsProps): ReactEl
       <h2 id="given-title" className="text-lg">
         As your client wrote it
       </h2>
+      {request && (
+        <p className="mt-1 text-sm text-muted">
+          In reply to “{request.title}”, sent {formatSince(request.sent_at)} to {request.email}
+        </p>
+      )}
       <p className="mt-3 whitespace-pre-line">
         {message === null || message === original ? (
           original

@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { testimonialLists, testimonials } from '#contract/testimonials/testimonials.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
-import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { BackLink } from '#web/parts/BackLink.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { listsOfContacts } from '../lists-of-contacts.ts';
@@ -21,7 +20,11 @@ export function NewTestimonialScreen(): ReactElement {
   });
   return (
     <div className="max-w-form">
-      <PageHead title="New testimonial" subtitle="Write down what a client said, with their consent." />
+      <PageHead
+        back={<BackLink to={paths.testimonials} search={list} />}
+        title="New testimonial"
+        subtitle="Write down what a client said, with their consent."
+      />
       <TestimonialForm
         form={form}
         before={null}
@@ -32,13 +35,6 @@ export function NewTestimonialScreen(): ReactElement {
           await create.mutateAsync({ body });
           backToList('Testimonial has been created.');
         }}
-        back={
-          <LinkButton asChild variant="secondary">
-            <Link to={paths.testimonials} search={list}>
-              Back
-            </Link>
-          </LinkButton>
-        }
       />
     </div>
   );

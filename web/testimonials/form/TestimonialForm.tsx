@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { facebookServices } from '#contract/access.ts';
 import { errors } from '#contract/errors.ts';
@@ -9,7 +9,6 @@ import {
   homepageOfPublished,
   maxMessageLength,
   published,
-  requested,
   type Testimonial,
 } from '#contract/testimonials/testimonials.ts';
 import type { ApiCallError } from '#web/api/api-call-error.ts';
@@ -33,17 +32,15 @@ type TestimonialFormProps<Output> = {
   form: UseFormReturn<TestimonialValues, unknown, Output>;
   /** the initial data; null for a new testimonial */
   before: Testimonial | null;
-  /** nothing can be changed: it is still awaited, or this user may only view */
+  /** this user may only view */
   isLocked: boolean;
   pending: boolean;
   error: ApiCallError | null;
   onSave: (fields: Output) => Promise<void>;
-  back: ReactNode;
-  remove?: ReactNode;
 };
 
 export function TestimonialForm<Output>(props: TestimonialFormProps<Output>): ReactElement {
-  const { form, before, isLocked, pending, error, onSave, back, remove } = props;
+  const { form, before, isLocked, pending, error, onSave } = props;
   const { control } = form;
   const publishing = usePublishingFields(form, before);
   return (
@@ -52,15 +49,13 @@ export function TestimonialForm<Output>(props: TestimonialFormProps<Output>): Re
         <fieldset disabled={isLocked} className="grid min-w-0 gap-x-4 gap-y-5 sm:grid-cols-2">
           <FormFields control={control} fields={{ ...giverFields, ...wordFields(before), ...publishing }} />
         </fieldset>
-        <FormActions>
-          {remove && <div className="sm:mr-auto">{remove}</div>}
-          {back}
-          {!isLocked && (
+        {!isLocked && (
+          <FormActions>
             <Button type="submit" pending={pending}>
               Save testimonial
             </Button>
-          )}
-        </FormActions>
+          </FormActions>
+        )}
       </Form>
     </Surface>
   );
@@ -121,7 +116,7 @@ function usePublishingFields<Output>(
     resetField('homepage');
   }, [isShown, resetField]);
   const isWaiting = isPaused && before?.status_id !== published;
-  const isOfLink = before?.origin === 'link' && before.status_id !== requested;
+  const isOfLink = before?.origin === 'link';
   const mayShare = facebookServices.some((service) => services.includes(service));
   return {
     consent: (field) => (
@@ -144,7 +139,6 @@ function usePublishingFields<Output>(
         <Select
           {...input}
           options={[
-            ...(before?.status_id === requested ? [{ value: requested, label: 'Requested' }] : []),
             { value: draft, label: 'Draft' },
             { value: published, label: 'Published', disabled: !consent || isWaiting },
           ]}

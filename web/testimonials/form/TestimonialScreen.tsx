@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useEffect, useState, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import {
@@ -15,7 +15,7 @@ import { useRecordEdit } from '#web/editing/use-record-edit.ts';
 import { hasUnsavedInput } from '#web/parts/unsaved-input.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
-import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { BackLink } from '#web/parts/BackLink.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonForm, SkeletonTitle } from '#web/parts/Skeleton.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
@@ -28,10 +28,10 @@ import { useLeaveMissing } from '../leave-missing.ts';
 import { listsOfContacts } from '../lists-of-contacts.ts';
 import { useBackToList, useReturnToList } from '../return-to-list.ts';
 import { getTestimonialTone } from '../testimonial-words.ts';
+import { AwaitedRequest } from './AwaitedRequest.tsx';
 import { DeleteTestimonial } from './DeleteTestimonial.tsx';
 import { GivenWords } from './GivenWords.tsx';
 import { HistorySection } from './HistorySection.tsx';
-import { RequestPanel } from './RequestPanel.tsx';
 import { EditTestimonialForm, NewTestimonialForm, toTestimonialValues } from './testimonial-values.ts';
 import { TestimonialForm } from './TestimonialForm.tsx';
 
@@ -45,11 +45,13 @@ export function TestimonialScreen(): ReactElement {
   useEffect(() => {
     if (failed) leave();
   }, [failed, leave]);
+  const list = useReturnToList();
   const testimonial = data?.data;
   useTitle(testimonial?.name);
   return (
     <div className="flex max-w-form flex-col gap-5">
       <PageHead
+        back={<BackLink to={paths.testimonials} search={list} />}
         title={testimonial ? testimonial.name : <SkeletonTitle spoken="Testimonial" />}
         subtitle={
           testimonial && (
@@ -58,13 +60,7 @@ export function TestimonialScreen(): ReactElement {
         }
       />
       {testimonial ? (
-        // the key gives every testimonial its own form, and a new one when the answer arrives: nothing can be typed
-        // before
-        <Detail
-          key={`${testimonial.id}-${testimonial.status_id === requested ? 'awaited' : 'here'}`}
-          testimonial={testimonial}
-          isDeleted={isDeleted}
-        />
+        <Detail testimonial={testimonial} isDeleted={isDeleted} />
       ) : (
         <Surface>
           <SkeletonForm fields={9} />
@@ -76,11 +72,27 @@ export function TestimonialScreen(): ReactElement {
 
 type DetailProps = { testimonial: Testimonial; isDeleted: boolean };
 
+/** The request while it is awaited, and the form once there is something to edit. */
 function Detail({ testimonial, isDeleted }: DetailProps): ReactElement {
-  const list = useReturnToList();
-  const backToList = useBackToList();
   useSeen(testimonial);
   const mayChange = may(useAccessSubject(), testimonials.remove.access);
+  const { id, status_id: status, request } = testimonial;
+  return (
+    <>
+      {status === requested && request ? (
+        <AwaitedRequest testimonial={testimonial} request={request} mayChange={mayChange} />
+      ) : (
+        <Editing key={id} testimonial={testimonial} isDeleted={isDeleted} mayChange={mayChange} />
+      )}
+      <HistorySection id={id} />
+    </>
+  );
+}
+
+type EditingProps = DetailProps & { mayChange: boolean };
+
+function Editing({ testimonial, isDeleted, mayChange }: EditingProps): ReactElement {
+  const backToList = useBackToList();
   const update = useApiMutation(testimonials.update, {
     stale: [...testimonialLists, testimonials.read, testimonials.history, ...listsOfContacts],
     failure: 'form',
@@ -96,7 +108,6 @@ function Detail({ testimonial, isDeleted }: DetailProps): ReactElement {
     isMissing: isDeleted,
   });
   const again = useApiMutation(testimonials.create, { stale: testimonialLists, failure: 'form' });
-  const isAwaited = testimonial.status_id === requested;
   return (
     <>
       <EditNotice
@@ -109,14 +120,13 @@ function Detail({ testimonial, isDeleted }: DetailProps): ReactElement {
           onCreated: () => backToList('Testimonial has been created.'),
         })}
       />
-      {testimonial.request && <RequestPanel testimonial={testimonial} mayChange={mayChange} />}
       {testimonial.original_message !== null && (
         <GivenWords testimonial={testimonial} mayChange={mayChange} />
       )}
       <TestimonialForm
         form={form}
         before={before}
-        isLocked={!mayChange || isAwaited}
+        isLocked={!mayChange}
         pending={update.isPending}
         error={again.error ?? errorToShow(update.error)}
         onSave={async (body) => {
@@ -126,16 +136,12 @@ function Detail({ testimonial, isDeleted }: DetailProps): ReactElement {
           });
           backToList('Testimonial has been updated.');
         }}
-        back={
-          <LinkButton asChild variant="secondary">
-            <Link to={paths.testimonials} search={list}>
-              Back
-            </Link>
-          </LinkButton>
-        }
-        remove={mayChange && <DeleteTestimonial id={before.id} />}
       />
-      <HistorySection id={testimonial.id} />
+      {mayChange && (
+        <div className="self-start">
+          <DeleteTestimonial id={before.id} />
+        </div>
+      )}
     </>
   );
 }

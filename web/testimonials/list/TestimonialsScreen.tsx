@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { FileUp, Globe, Mail, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
@@ -17,7 +16,7 @@ import { formatDate } from '#web/parts/dates.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
-import { isFeatureShown, useAccessSubject } from '#web/session.tsx';
+import { isFeatureShown } from '#web/session.tsx';
 import { listQuery, listSearch, type ListSearch } from '../list-search.ts';
 import {
   agreementLabels,
@@ -26,7 +25,7 @@ import {
   getTestimonialTone,
   requestLabels,
 } from '../testimonial-words.ts';
-import { ExportButton } from './ExportButton.tsx';
+import { ListActions } from './ListActions.tsx';
 
 const filterLabels: Record<TestimonialFilter, string> = {
   all: 'All',
@@ -41,17 +40,7 @@ export const TestimonialsScreen = defineList({
   head: ({ search }) => ({
     title: 'Testimonials manager',
     count: formatTestimonialCount,
-    actions: <Actions search={search} />,
-    children: (
-      <Link
-        to={paths.testimonialsWebsite}
-        state={{ testimonialsList: search }}
-        className="inline-flex min-h-11 items-center gap-2 text-action underline-offset-4 hover:underline"
-      >
-        <Globe aria-hidden className="size-4" />
-        Show them on your website
-      </Link>
-    ),
+    actions: <ListActions search={search} />,
   }),
   filters: searchOrFilter<ListSearch>({
     label: 'Search by name, email or words',
@@ -125,42 +114,11 @@ export const TestimonialsScreen = defineList({
   },
 });
 
-function Actions({ search }: { search: ListSearch }): ReactElement {
-  const mayChange = may(useAccessSubject(), testimonials.create.access);
-  return (
-    <>
-      <ExportButton search={search} />
-      {mayChange && (
-        <>
-          <LinkButton asChild variant="secondary">
-            <Link to={paths.importTestimonials} state={{ testimonialsList: search }}>
-              <FileUp aria-hidden />
-              Import
-            </Link>
-          </LinkButton>
-          <LinkButton asChild variant="secondary">
-            <Link to={paths.newTestimonial} state={{ testimonialsList: search }}>
-              <Plus aria-hidden />
-              New testimonial
-            </Link>
-          </LinkButton>
-          <LinkButton asChild>
-            <Link to={paths.requestTestimonial} state={{ testimonialsList: search }}>
-              <Mail aria-hidden />
-              Request testimonial
-            </Link>
-          </LinkButton>
-        </>
-      )}
-    </>
-  );
-}
-
 type WordsProps = { testimonial: TestimonialRow; isTagged: boolean };
 
 const Words = ({ testimonial, isTagged }: WordsProps): ReactElement => (
   <>
-    <span className="flex items-center gap-2">
+    <span className="flex flex-wrap items-center gap-2">
       <span className="min-w-0 break-words">{testimonial.name}</span>
       {isTagged && (
         <Tag kind="new" className="shrink-0">
