@@ -16,7 +16,7 @@ import { exportBody, type ListSearch } from '../list-search.ts';
 
 type ListActionsProps = { search: ListSearch };
 
-/** Asking for a testimonial is the main action, and what is rarely needed is in the menu. */
+/** Asking for a testimonial is the main action; rarer ones are in the menu. */
 export function ListActions({ search }: ListActionsProps): ReactElement {
   const mayChange = may(useAccessSubject(), testimonials.create.access);
   const isWide = useWide();
