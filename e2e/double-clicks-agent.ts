@@ -74,7 +74,8 @@ export const agentPlaces = {
   'sellerReports.share': async (page, { client: { caller } }) => {
     const { data }: { data: { id: number } } = await caller.send('POST', '/listings', home);
     await page.goto(`/listings/${data.id}`);
-    await page.getByRole('button', { name: 'Seller report' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Seller report' }).click();
     return page.getByRole('dialog', { name: 'Seller report' }).getByRole('button', { name: 'Create link' });
   },
   'ai.describe': async (page) => {

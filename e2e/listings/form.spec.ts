@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { newLiveClient } from '../clients.ts';
-import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
+import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { signedInPage } from '../people.ts';
+import { openListingSection } from './listing-sections.ts';
 
 const house = {
   street_address: '12 Elm Street',
@@ -107,4 +108,51 @@ test('with View Only there is no bar and nothing is missing', async ({ page }) =
   await expect(bar(page)).toHaveCount(0);
   await expect(page.getByText(/missing|Ready to/)).toHaveCount(0);
   await expectNoSideScroll(page);
+});
+
+test('features are offered as far as they are needed, by tap and by keyboard', async ({ page }) => {
+  const client = await newLiveClient();
+  const { data }: { data: { id: number } } = await client.caller.send('POST', '/listings', {
+    ...house,
+    features: ['Balcony', 'Swimming pool'],
+  });
+  await signedInPage(page, client.admin);
+  await page.goto(`/listings/${data.id}`);
+  await openListingSection(page, 'Property');
+  const features = page.getByRole('group', { name: 'Features' });
+  // the first eight, and the one that is ticked
+  await expect(features.getByRole('checkbox')).toHaveCount(9);
+  await expect(features.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await expectLayout(page);
+  // without the tick it stays, so that it can be ticked again
+  await features.getByLabel('Swimming pool').uncheck();
+  await expect(features.getByRole('checkbox')).toHaveCount(9);
+  await features.getByRole('button', { name: 'Show all 18' }).press('Enter');
+  await expect(features.getByLabel('High ceilings')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(features.getByRole('checkbox')).toHaveCount(18);
+  await expect(features.getByRole('button')).toHaveCount(0);
+  await expectLayout(page);
+  await saving(page).click();
+  await expect(page.getByText('Listing has been updated.')).toBeVisible();
+  const saved: { data: { features: string[] } } = await client.caller.read(`/listings/${data.id}`);
+  expect(saved.data.features).toEqual(['Balcony', 'High ceilings']);
+});
+
+test('the head of a listing leads with its preview, and the menu copies it', async ({ page }) => {
+  const client = await newLiveClient();
+  const { data }: { data: { id: number } } = await client.caller.send('POST', '/listings', house);
+  await signedInPage(page, client.admin);
+  await page.goto(`/listings/${data.id}`);
+  const menu = page.getByRole('button', { name: 'More actions' });
+  await menu.press('Enter');
+  await expect(page.getByRole('menuitem')).toHaveText(['Seller report', 'Duplicate']);
+  await expectLayout(page);
+  await page.getByRole('menuitem', { name: 'Seller report' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Seller report' }).getByRole('button', { name: 'Close' }).click();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(page).toHaveURL(new RegExp(`/listings/create\\?copy=${data.id}$`));
+  await expect(page.getByLabel('Price')).toHaveValue('900,000');
 });

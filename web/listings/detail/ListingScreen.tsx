@@ -1,11 +1,8 @@
-import { Link, useParams } from '@tanstack/react-router';
-import { Copy } from 'lucide-react';
+import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { listings } from '#contract/listings/listings.ts';
-import * as paths from '#contract/paths.ts';
 import { statusLabel } from '#contract/listings/statuses.ts';
-import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonForm, SkeletonTitle } from '#web/parts/Skeleton.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
@@ -18,17 +15,15 @@ import { getListingTone } from '../listing-words.ts';
 import { PublishingActions } from '../publishing/PublishingActions.tsx';
 import { PublishProblem } from '../publishing/PublishProblem.tsx';
 import { formatOnMarket, hasLowerPrice } from '../on-market.ts';
-import { useReturnToList } from '../return-to-list.ts';
-import { SellerReportButton } from '../seller-report/SellerReportButton.tsx';
 import { EditListing } from './EditListing.tsx';
 import { ListingView } from './ListingView.tsx';
+import { MoreActions } from './MoreActions.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
 import { useListing } from './use-listing.ts';
 
 export function ListingScreen(): ReactElement {
   const { id } = useParams({ from: '/inside/listings/$id' });
   const { listing, isDeleted } = useListing(id);
-  const list = useReturnToList();
   const mayChange = may(useAccessSubject(), listings.update.access);
   useTitle(listing?.address);
   return (
@@ -50,15 +45,7 @@ export function ListingScreen(): ReactElement {
           listing && (
             <>
               <PublishingActions listing={listing} />
-              {!listing.is_reciprocity && <SellerReportButton id={id} />}
-              {mayChange && (
-                <LinkButton asChild variant="secondary">
-                  <Link to={paths.newListing} search={{ copy: id }} state={{ listingsList: list }}>
-                    <Copy aria-hidden />
-                    Duplicate
-                  </Link>
-                </LinkButton>
-              )}
+              <MoreActions listing={listing} mayChange={mayChange} />
             </>
           )
         }

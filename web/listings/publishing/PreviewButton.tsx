@@ -12,7 +12,7 @@ export function PreviewButton({ id }: { id: number }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button onClick={() => setOpen(true)}>
         <Eye aria-hidden />
         Preview
       </Button>
