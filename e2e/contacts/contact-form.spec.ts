@@ -236,6 +236,9 @@ test('a contact is changed and deleted, and the list comes back as it was @deskt
   await page.getByRole('link', { name: 'Edit contact' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Noor Haddad' })).toBeVisible();
   await expect(page.getByLabel('Date created')).toHaveValue(/^[A-Z][a-z]{2} \d+, at \d+:\d\d [ap]m$/);
+  // the way back is above the form, and Delete is not beside Save
+  await expect(page.getByRole('link', { name: 'Back' })).toBeInViewport();
+  await expect(page.getByRole('form', { name: 'Contact' }).getByRole('button')).toHaveText(['Save contact']);
   await page.getByLabel('Preferred Time').selectOption('Evenings');
   await page.getByLabel('Contact Type').selectOption('Seller');
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -30,8 +30,6 @@ type ContactFormProps<Output> = {
   pending: boolean;
   error: ApiCallError | null;
   onSave: (fields: Output) => Promise<void>;
-  back: ReactNode;
-  remove?: ReactNode;
 };
 
 const statusOptions = statuses.map(({ id, status }) => ({ value: id, label: status }));
@@ -42,7 +40,7 @@ const choose = 'Choose…';
 const Existing = z.object({ id: z.number() });
 
 export function ContactForm<Output>(props: ContactFormProps<Output>): ReactElement {
-  const { form, before, pending, error, onSave, back, remove } = props;
+  const { form, before, pending, error, onSave } = props;
   return (
     <Surface>
       <Form form={form} pending={pending} serverError={error} onSubmit={onSave} guard label="Contact">
@@ -50,8 +48,6 @@ export function ContactForm<Output>(props: ContactFormProps<Output>): ReactEleme
           <FormFields control={form.control} fields={useFields(before, error)} />
         </div>
         <FormActions>
-          {remove && <div className="sm:mr-auto">{remove}</div>}
-          {back}
           <Button type="submit" pending={pending}>
             Save contact
           </Button>

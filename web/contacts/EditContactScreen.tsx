@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { contactLists, contacts, type ContactDetail } from '#contract/contacts/contacts.ts';
 import { newsletterConsent } from '#contract/newsletter/consent.ts';
@@ -8,7 +8,7 @@ import { EditNotice } from '#web/editing/EditNotice.tsx';
 import { errorToShow } from '#web/editing/sending.ts';
 import { useRecordEdit } from '#web/editing/use-record-edit.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
-import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { BackLink } from '#web/parts/BackLink.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonForm } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
@@ -27,12 +27,16 @@ import { useAfterSave } from './use-after-save.ts';
 export function EditContactScreen(): ReactElement {
   const { id } = useParams({ from: '/inside/contacts/edit/$id' });
   const { contact, isDeleted, error, isFetching, retry } = useContact(id);
+  const list = useReturnToList();
   useTitle(contact && `Edit ${contact.name}`);
   if (error && !contact)
     return <ContactFailure message={error.message} pending={isFetching} onRetry={retry} />;
   return (
     <div className="max-w-form">
-      <PageHead title={<ContactName contact={contact} />} />
+      <PageHead
+        back={<BackLink to={paths.contact} params={{ id }} state={{ contactsList: list }} />}
+        title={<ContactName contact={contact} />}
+      />
       {contact ? (
         // the key gives every contact its own form
         <Edit key={contact.id} contact={contact} isDeleted={isDeleted} />
@@ -46,7 +50,6 @@ export function EditContactScreen(): ReactElement {
 }
 
 function Edit({ contact, isDeleted }: { contact: ContactDetail; isDeleted: boolean }): ReactElement {
-  const list = useReturnToList();
   const saved = useAfterSave();
   const update = useApiMutation(contacts.update, {
     stale: [...contactLists, contacts.read, newsletterConsent.changes],
@@ -86,15 +89,10 @@ function Edit({ contact, isDeleted }: { contact: ContactDetail; isDeleted: boole
           await save(body, async (sent) => (await update.mutateAsync({ params, body: sent })).data);
           await saved(contact.id);
         }}
-        back={
-          <LinkButton asChild variant="secondary">
-            <Link to={paths.contact} params={params} state={{ contactsList: list }}>
-              Back
-            </Link>
-          </LinkButton>
-        }
-        remove={<DeleteContact id={contact.id} />}
       />
+      <div className="mt-4 inline-block">
+        <DeleteContact id={contact.id} />
+      </div>
     </>
   );
 }

@@ -1,24 +1,20 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { contactLists, contacts } from '#contract/contacts/contacts.ts';
-import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
-import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { BackToList } from './BackToList.tsx';
 import { newContact, NewContactForm } from './contact-values.ts';
 import { ContactForm } from './ContactForm.tsx';
-import { useReturnToList } from './return-to-list.ts';
 import { useAfterSave } from './use-after-save.ts';
 
 export function NewContactScreen(): ReactElement {
-  const list = useReturnToList();
   const saved = useAfterSave();
   const form = useSchemaForm({ schema: NewContactForm, defaultValues: newContact });
   const create = useApiMutation(contacts.create, { stale: contactLists, failure: 'form' });
   return (
     <div className="max-w-form">
-      <PageHead title="New Contact" />
+      <PageHead back={<BackToList />} title="New Contact" />
       <ContactForm
         form={form}
         before={null}
@@ -28,13 +24,6 @@ export function NewContactScreen(): ReactElement {
           const { data } = await create.mutateAsync({ body });
           await saved(data.id, `${data.name} is now one of your contacts.`);
         }}
-        back={
-          <LinkButton asChild variant="secondary">
-            <Link to={paths.contacts} search={list}>
-              Back
-            </Link>
-          </LinkButton>
-        }
       />
     </div>
   );
