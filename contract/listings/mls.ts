@@ -61,7 +61,7 @@ const toMlsIds = (lines: readonly string[]): string[] => [
   ...new Set(lines.map((line) => clean(line).toUpperCase()).filter((line) => line !== '')),
 ];
 
-const mlsIds = z.pipe(
+export const mlsIds = z.pipe(
   z.array(z.string(needsListing), needsListing),
   z.pipe(
     z.transform((lines: string[]) => toMlsIds(lines)),

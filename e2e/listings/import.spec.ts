@@ -59,6 +59,12 @@ test('twelve numbers: nine come in, and each of the others says why', async ({ p
   await expectNoSideScroll(page);
 
   await box(page).fill([...ten, ' r2999999 ', present, 'R2900041', ''].join('\n'));
+  await expect(page.getByRole('status').filter({ hasText: '9 of 12 can be imported.' })).toBeVisible();
+  const previews = page.getByRole('list', { name: 'Listings to import' }).getByRole('listitem');
+  await expect(previews).toHaveCount(12);
+  await expect(previews.first()).toContainText(`MLS®\u00a0${ten[0]}`);
+  await expect(previews.nth(9)).toHaveText('R2999999Listing not found.');
+  await expectLayout(page);
   await submit(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('9 listings imported');
   await expect(page).toHaveURL(/\/listings\/import\/done$/);

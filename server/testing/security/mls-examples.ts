@@ -8,6 +8,7 @@ export const mlsExamples = (listings: readonly number[]) => ({
   },
   listingsLookUp: {
     find: [{ query: { text: 'R2900001' } }, { query: { text: '1482 Alderwind Crescent, North Vancouver' } }],
+    preview: [{ query: { mls_ids: 'R2900001, r2999999,' } }],
   },
   staffMls: { changeAgentIds: [{ body: { mls_agent_ids: ['V12345'] } }] },
 });

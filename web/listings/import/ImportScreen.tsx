@@ -1,18 +1,19 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { listings } from '#contract/listings/listings.ts';
 import { maxImported, listingsMls, reciprocityNote } from '#contract/listings/mls.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { BackLink } from '#web/parts/BackLink.tsx';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { FormFields } from '#web/parts/FormFields.tsx';
-import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { ImportPreview } from './ImportPreview.tsx';
 import { ImportForm } from './import-form.ts';
 import './import-result.ts';
 
@@ -28,6 +29,7 @@ export function ImportScreen(): ReactElement {
   return (
     <div className="max-w-form">
       <PageHead
+        back={<BackLink to={paths.listings} />}
         title="Import listings"
         subtitle="Enter the MLS® numbers, and we’ll import the details and photos."
       />
@@ -70,15 +72,13 @@ export function ImportScreen(): ReactElement {
           />
           <Banner kind="info">{reciprocityNote}</Banner>
           <FormActions>
-            <LinkButton asChild variant="secondary">
-              <Link to={paths.listings}>Back</Link>
-            </LinkButton>
             <Button type="submit" pending={bring.isPending}>
               Import listings
             </Button>
           </FormActions>
         </Form>
       </Surface>
+      <ImportPreview control={form.control} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { refusedMessage, testimonialRequests } from '#contract/testimonials/requ
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from '#web/parts/use-debounced.ts';
 
 /** Says when this person was last asked within a year, or that they do not want to be asked again. */
 export function AskedBefore({ email }: { email: string }): ReactElement | null {

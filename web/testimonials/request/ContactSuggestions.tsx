@@ -3,7 +3,7 @@ import { contacts, maxSuggestions, type Contact } from '#contract/contacts/conta
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import type { InputProps } from '#web/parts/FormField.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from '#web/parts/use-debounced.ts';
 
 type ContactSuggestionsProps = {
   input: InputProps<string>;

@@ -3,7 +3,7 @@ import { readMlsNumber } from '#contract/listings/look-up.ts';
 import { readAddress } from '#contract/listings/read-address.ts';
 import type { MlsListing, MlsValues } from '#server/engines/mls/mls-source.ts';
 import { normalizeListing } from '#server/engines/mls/normalize/normalize.ts';
-import { isAtAddress, toFilledFields, toMatch } from './look-up-rules.ts';
+import { isAtAddress, toFilledFields, toImportPreview, toMatch } from './look-up-rules.ts';
 
 const record = {
   ListingId: 'R1',
@@ -112,4 +112,44 @@ test('a number is read in whatever way it is typed, and words are none', () => {
   // a board may number its listings so
   expect(readMlsNumber('tmls2900001')).toBe('TMLS2900001');
   expect(['', 'Vancouver', '12 Elm Street', 'R1, R2'].map(readMlsNumber)).toEqual([null, null, null, null]);
+});
+
+test('the preview of an import shows the facts of a listing, whose it is, and nothing of one that stays out', () => {
+  const preview = (one: MlsListing | undefined, isOwn = true) =>
+    toImportPreview('R1', one, { isOwn, present: [{ id: 7, mls_id: 'R9' }] });
+  const photos = [{ key: 'a', url: 'https://photos.example.com/a' }];
+  expect(preview(listing({ bedrooms: '2', living_area: '900' }, { photos }))).toEqual({
+    mls_id: 'R1',
+    problem: null,
+    listing_id: null,
+    listing: {
+      address: '1807 – 980 Harbourlight Way',
+      city: 'Vancouver',
+      state_or_province: 'BC',
+      price: '500000.00',
+      bedrooms: '2',
+      bathrooms: null,
+      living_area: '900',
+      photo_count: 1,
+      is_reciprocity: false,
+    },
+  });
+  expect(preview(listing(), false).listing).toMatchObject({ is_reciprocity: true });
+  expect(preview(undefined)).toEqual({
+    mls_id: 'R1',
+    problem: 'Listing not found.',
+    listing_id: null,
+    listing: null,
+  });
+  expect(preview(listing({}, { may_be_shown: false }))).toMatchObject({
+    problem: 'The seller has opted out of internet display.',
+    listing: null,
+  });
+  expect(toImportPreview('R9', undefined, { isOwn: true, present: [{ id: 7, mls_id: 'R9' }] })).toMatchObject(
+    {
+      problem: 'This listing is already in your account.',
+      listing_id: 7,
+      listing: null,
+    },
+  );
 });

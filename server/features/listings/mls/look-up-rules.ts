@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ListingDraft, type ListingPatch } from '#contract/listings/listings.ts';
-import { otherAgentsListing, type MlsMatch } from '#contract/listings/look-up.ts';
+import { otherAgentsListing, type ImportPreview, type MlsMatch } from '#contract/listings/look-up.ts';
+import { importFailures } from '#contract/listings/mls.ts';
 import { amenities, features } from '#contract/listings/property-types.ts';
 import { fold, isSameAddressLine, type TypedAddress } from '#contract/listings/read-address.ts';
 import type { MlsListing } from '#server/engines/mls/mls-source.ts';
@@ -24,7 +25,7 @@ export function toMatch(listing: MlsListing, { isOwn, present }: Known): MlsMatc
   const problem = importProblem(listing) ?? (isOwn ? null : otherAgentsListing);
   return {
     mls_id: listing.mls_id,
-    address: [values.unit_number, values.street_address ?? 'Address withheld'].filter(Boolean).join(' – '),
+    address: formatAddress(values),
     city: values.city ?? '',
     problem,
     listing_id: present.find(({ mls_id: id }) => id === listing.mls_id)?.id ?? null,
@@ -32,6 +33,37 @@ export function toMatch(listing: MlsListing, { isOwn, present }: Known): MlsMatc
     fields: problem === null ? toFilledFields(listing) : {},
   };
 }
+
+const formatAddress = ({ unit_number: unit, street_address: street }: MlsListing['values']): string =>
+  [unit, street ?? 'Address withheld'].filter(Boolean).join(' – ');
+
+/** What an import of a number would bring. Of a listing that cannot be imported nothing is shown. */
+export function toImportPreview(
+  mlsId: string,
+  listing: MlsListing | undefined,
+  { isOwn, present }: Known,
+): ImportPreview {
+  const listingId = present.find(({ mls_id: id }) => id === mlsId)?.id ?? null;
+  const problem = listingId === null ? importProblem(listing) : importFailures.present;
+  return {
+    mls_id: mlsId,
+    problem,
+    listing_id: listingId,
+    listing: listing && problem === null ? describeListing(listing, isOwn) : null,
+  };
+}
+
+const describeListing = ({ values, photos }: MlsListing, isOwn: boolean): ImportPreview['listing'] => ({
+  address: formatAddress(values),
+  city: values.city,
+  state_or_province: values.state_or_province,
+  price: values.price,
+  bedrooms: values.bedrooms,
+  bathrooms: values.bathrooms,
+  living_area: values.living_area,
+  photo_count: photos.length,
+  is_reciprocity: !isOwn,
+});
 
 const Filled = z.partial(ListingDraft);
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listingsLookUp } from '#contract/listings/look-up.ts';
+import { listingsMls } from '#contract/listings/mls.ts';
 import { call, type Person } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 import { testMls } from '#server/testing/sample-mls.ts';
@@ -58,4 +59,39 @@ test('a lease is named and not filled in, and View Only may not ask', async () =
   ]);
   expect((await ask(vic, 'R2900001')).status).toBe(403);
   expect((await ask(alice, ' ')).status).toBe(422);
+});
+
+test('the preview of an import says of each number what the import would, and imports nothing', async () => {
+  const { alice, vic } = await newClient();
+  const id = await importOne(alice, 'R2900003');
+  const preview = (person: Person, numbers: string) =>
+    call(server.app, person.token, listingsLookUp.preview, { query: { mls_ids: numbers } });
+  const numbers = ['R2900001', 'R2999999', 'R2900003', 'R2900041'];
+  const previews = parseData(
+    listingsLookUp.preview.data,
+    await preview(alice, ` ${numbers.join(', ')},,r2900001`),
+  );
+  expect(previews).toMatchObject([
+    {
+      mls_id: 'R2900001',
+      problem: null,
+      listing: { address: '1482 Alderwind Crescent', price: '1849000.00', photo_count: 5 },
+    },
+    { mls_id: 'R2999999', problem: 'Listing not found.' },
+    { mls_id: 'R2900003', problem: 'This listing is already in your account.', listing_id: id },
+    { mls_id: 'R2900041', problem: 'Commercial, lease and exclusive listings cannot be imported.' },
+  ]);
+  // the import itself is the second witness
+  const { successes, failures } = parseData(
+    listingsMls.import.data,
+    await call(server.app, alice.token, listingsMls.import, { body: { mls_ids: numbers } }),
+  );
+  expect(successes).toMatchObject(
+    previews
+      .filter(({ problem }) => problem === null)
+      .map(({ mls_id, listing }) => ({ mls_id, address: listing?.address })),
+  );
+  expect(failures.map(({ message }) => message)).toEqual(previews.flatMap(({ problem }) => problem ?? []));
+  expect((await preview(vic, 'R2900001')).status).toBe(403);
+  expect((await preview(alice, ' , ')).status).toBe(422);
 });

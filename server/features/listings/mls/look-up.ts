@@ -3,7 +3,7 @@ import { readAddress, toAddressKey } from '#contract/listings/read-address.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import type { MlsListing, MlsSource } from '#server/engines/mls/mls-source.ts';
-import { isAtAddress, toMatch } from './look-up-rules.ts';
+import { isAtAddress, toImportPreview, toMatch } from './look-up-rules.ts';
 import { orUnavailable } from './mls.ts';
 import * as queries from './queries.ts';
 
@@ -16,6 +16,17 @@ export const listingsLookUpHandlers = ({ mls }: { mls: Source }): Handlers<typeo
     const listings = (await orUnavailable(findListings(mls, text))).slice(0, maxMlsMatches);
     const present = (await db.value(queries.readPresent(listings.map(({ mls_id: id }) => id)))) ?? [];
     return listings.map((listing) => toMatch(listing, { isOwn: mls.isOwn(listing, agentIds), present }));
+  },
+
+  preview: async ({ db, query: { mls_ids: mlsIds } }) => {
+    const { agent_ids: agentIds } = orNotFound(await db.value(queries.readImportFacts([])));
+    const present = (await db.value(queries.readPresent(mlsIds))) ?? [];
+    const newIds = mlsIds.filter((id) => present.every((one) => one.mls_id !== id));
+    const listings = await orUnavailable(mls.find(newIds, 'someone is waiting'));
+    return mlsIds.map((id) => {
+      const listing = listings.find((one) => one.mls_id === id);
+      return toImportPreview(id, listing, { isOwn: !!listing && mls.isOwn(listing, agentIds), present });
+    });
   },
 });
 
