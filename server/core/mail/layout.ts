@@ -61,14 +61,15 @@ ${parts.map((part) => partToHtml(part, light)).join('\n')}
   };
 }
 
-/** The logo on its own colour, also in dark mode: it may not be legible on another. */
+/** The logo on its own colour, also in dark mode: it may not be legible on another. A bright head without one goes dark. */
 function headOf({ name, logo, headerColour }: MailBrand): string {
   const ink = readableOn(headerColour);
+  const darkens = logo === null && ink === '#000000';
   const shown =
     logo === null
       ? `<span style="font-size:17px;font-weight:700">${escapeHtml(name)}</span>`
       : `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" style="display:block;max-width:220px;max-height:48px;border:0">`;
-  return `<div class="head" style="padding:18px 24px;background:${headerColour};color:${ink};border-bottom:1px solid #e6e2da">${shown}</div>`;
+  return `<div class="head${darkens ? ' sheet' : ''}" style="padding:18px 24px;background:${headerColour};color:${ink};border-bottom:1px solid #e6e2da">${shown}</div>`;
 }
 
 /** On the colour of the sheet, so that any picture goes with it. */

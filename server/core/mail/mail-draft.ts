@@ -5,7 +5,8 @@ export type MailPart =
   | { say: string }
   /** the title of what follows */
   | { section: string }
-  | { button: string; href: string }
+  /** its link is written out only where a mail is of no use without it */
+  | { button: string; href: string; showsLink?: true }
   /** text from a person, with its line breaks */
   | { quote: string }
   /** a value may be a link */

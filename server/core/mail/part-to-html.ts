@@ -21,11 +21,12 @@ export function partToHtml(part: MailPart, colours: MailColours): string {
 }
 
 function buttonToHtml(
-  { button, href }: { button: string; href: string },
+  { button, href, showsLink }: Extract<MailPart, { button: string }>,
   { button: background, onButton }: MailColours,
 ): string {
-  return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${background};color:${onButton};font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>
-<p class="quiet" style="margin:0 0 16px;font-size:13px;color:#636871">Or copy this address: ${escapeHtml(href)}</p>`;
+  const written = `
+<p class="quiet" style="margin:0 0 16px;font-size:13px;color:#636871">Or copy this link: ${escapeHtml(href)}</p>`;
+  return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${background};color:${onButton};font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>${showsLink ? written : ''}`;
 }
 
 const linkToHtml = ([label, href]: readonly [string, string], { link }: MailColours) =>

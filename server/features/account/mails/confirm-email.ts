@@ -17,7 +17,7 @@ export const confirmEmailMail = defineLinkMail({
       {
         say: `You asked to sign in with ${address} in place of ${old_email}. Please confirm that this mailbox is yours:`,
       },
-      { button: 'Confirm email', href: portal(fillPath(paths.emailLink, { token })) },
+      { button: 'Confirm email', href: portal(fillPath(paths.emailLink, { token })), showsLink: true },
       {
         say: `The link works once, for ${confirmHours} hours. If it wasn’t you, ignore this email. Nothing has changed.`,
       },

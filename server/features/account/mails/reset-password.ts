@@ -16,6 +16,7 @@ export const resetPasswordMail = defineLinkMail({
       { say: 'Someone, hopefully you, asked for a new password for your account. Choose one here:' },
       {
         button: 'Reset password',
+        showsLink: true,
         href: portal(
           `${fillPath(paths.resetPasswordByLink, { token })}?email=${encodeURIComponent(address)}`,
         ),

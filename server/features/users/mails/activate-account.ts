@@ -16,6 +16,7 @@ export const activateAccountMail = defineLinkMail({
       { say: `You’ve been invited to ${invitedTo(client_name)}. Choose a password to get started:` },
       {
         button: 'Activate account',
+        showsLink: true,
         href: portal(
           `${fillPath(paths.activateAccountByLink, { token })}?email=${encodeURIComponent(address)}`,
         ),
