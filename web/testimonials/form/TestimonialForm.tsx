@@ -148,7 +148,7 @@ function usePublishingFields<Output>(
     published_at: isPublished
       ? {
           label: 'Published on',
-          hint: 'Left empty, it’s today.',
+          hint: 'If empty, today’s date is used.',
           input: (input) => <TextInput {...input} type="date" />,
         }
       : null,

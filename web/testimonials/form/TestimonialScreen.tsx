@@ -49,7 +49,7 @@ export function TestimonialScreen(): ReactElement {
   const testimonial = data?.data;
   useTitle(testimonial?.name);
   return (
-    <div className="flex max-w-form flex-col gap-5">
+    <div className="max-w-form">
       <PageHead
         back={<BackLink to={paths.testimonials} search={list} />}
         title={testimonial ? testimonial.name : <SkeletonTitle spoken="Testimonial" />}
@@ -78,14 +78,14 @@ function Detail({ testimonial, isDeleted }: DetailProps): ReactElement {
   const mayChange = may(useAccessSubject(), testimonials.remove.access);
   const { id, status_id: status, request } = testimonial;
   return (
-    <>
+    <div className="flex flex-col gap-5">
       {status === requested && request ? (
         <AwaitedRequest testimonial={testimonial} request={request} mayChange={mayChange} />
       ) : (
         <Editing key={id} testimonial={testimonial} isDeleted={isDeleted} mayChange={mayChange} />
       )}
       <HistorySection id={id} />
-    </>
+    </div>
   );
 }
 

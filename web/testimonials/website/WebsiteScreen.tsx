@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { pageConfig } from '#web/page-config.ts';
+import { BackLink } from '#web/parts/BackLink.tsx';
 import { CopyButton } from '#web/parts/CopyButton.tsx';
 import { Field } from '#web/parts/Field.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -26,11 +26,7 @@ export function WebsiteScreen(): ReactElement {
       <PageHead
         title="Testimonials on your website"
         subtitle="Published testimonials appear automatically. Withdrawn ones are removed right away."
-        back={
-          <Link to={paths.testimonials} search={list}>
-            Testimonials manager
-          </Link>
-        }
+        back={<BackLink to={paths.testimonials} search={list} />}
       />
       {chosen === undefined ? (
         <EmptyState
