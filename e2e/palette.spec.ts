@@ -109,7 +109,7 @@ test('letters are shortcuts outside of fields, the question mark lists them, and
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help.getByText('Dashboard')).toBeVisible();
   await expectAccessible(page);
-  await help.getByRole('checkbox', { name: 'Use shortcuts of single letters' }).uncheck();
+  await help.getByRole('checkbox', { name: 'Use single-letter shortcuts' }).uncheck();
   await expect(help.getByText('Dashboard')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.keyboard.press('g');
@@ -119,5 +119,5 @@ test('letters are shortcuts outside of fields, the question mark lists them, and
   await pressPalette(page);
   await page.getByRole('combobox', { name: 'Screens, actions and names' }).fill('shortcuts');
   await page.keyboard.press('Enter');
-  await help.getByRole('checkbox', { name: 'Use shortcuts of single letters' }).check();
+  await help.getByRole('checkbox', { name: 'Use single-letter shortcuts' }).check();
 });

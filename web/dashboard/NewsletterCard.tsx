@@ -43,7 +43,7 @@ function Rates(): ReactElement {
       }
       answer={answer}
       shown={answer.data ? describeRates(answer.data, present) : null}
-      empty="Your numbers appear here once a newsletter has gone out."
+      empty="Your numbers appear here once a newsletter has been sent."
     />
   );
 }

@@ -80,7 +80,7 @@ const untilWords = (month: string, zone: string) =>
   `The ${formatMonth(month)} newsletter can be changed until ${formatSendTime(month, 'lock', zone)}.`;
 
 function stateWords(newsletter: Newsletter, zone: string): string {
-  if (newsletter.locks_at === null) return 'We set the date of your first newsletter with you.';
+  if (newsletter.locks_at === null) return 'We’ll set the date of your first newsletter with you.';
   const words = {
     open: '',
     early: `You can edit it from ${openingDay(newsletter)}.`,

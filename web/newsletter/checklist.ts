@@ -71,7 +71,7 @@ export function buildChecklist({ content, bytes, maxBytes, reached, replyTo }: F
       reached,
       (count) => count !== 0,
       (count) => `${count.toLocaleString('en-CA')} ${count === 1 ? 'contact gets' : 'contacts get'} it.`,
-      () => 'Nobody has agreed to get it yet, so it would go to nobody.',
+      () => 'Nobody has agreed to receive it yet, so it wouldn’t be sent to anyone.',
     ),
     point(
       'Sender',

@@ -24,7 +24,7 @@ export function NewsletterSettingsScreen(): ReactElement {
   const form = useSchemaForm({ schema: Sender, defaultValues: { name: me.name, reply_to: me.email } });
   return (
     <>
-      <SettingsHead title="Newsletter settings" subtitle="How your newsletter goes out." />
+      <SettingsHead title="Newsletter settings" subtitle="How your newsletter is sent." />
       <Form
         form={form}
         label="Newsletter settings"

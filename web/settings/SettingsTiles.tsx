@@ -46,6 +46,6 @@ const tiles: readonly Tile[] = [
   { title: 'Billing', note: 'Package, card and invoices', icon: CreditCard, to: paths.billing },
   { title: 'Leads', note: 'How your site captures leads', icon: MessageCircle, to: paths.leadSettings },
   { title: 'Listings', note: 'How your listings look', icon: House, to: paths.listingSettings },
-  { title: 'Newsletters', note: 'How your newsletter goes out', icon: Mail, to: paths.newsletterSettings },
+  { title: 'Newsletters', note: 'How your newsletter is sent', icon: Mail, to: paths.newsletterSettings },
   { title: 'Users', note: 'Who works in this account', icon: Users, to: paths.users },
 ];

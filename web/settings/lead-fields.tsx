@@ -27,7 +27,7 @@ export const leadFields = {
     rb_avatar_image: (field) => <AvatarField {...field} />,
     rb_brokerage: {
       label: 'Brokerage',
-      hint: 'Shown below your name. Left empty, your site shows the brokerage from your launch questionnaire.',
+      hint: 'Shown below your name. If this is empty, your site shows the brokerage from your launch questionnaire.',
       input: (input) => <TextInput {...input} autoComplete="organization" />,
     },
   },

@@ -41,8 +41,8 @@ export function ShortcutsDialog({ shortcuts, onClose }: ShortcutsDialogProps): R
       </dl>
       <Checkbox
         className="mt-4"
-        label="Use shortcuts of single letters"
-        hint="They never apply while you type in a field. This choice is saved in this browser."
+        label="Use single-letter shortcuts"
+        hint="They’re off while you type in a field. Your choice is saved in this browser."
         checked={isOn}
         onChange={({ target }) => {
           switchSingleKeys(target.checked);

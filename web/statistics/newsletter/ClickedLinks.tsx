@@ -24,7 +24,7 @@ export function ClickedLinks({ id }: { id: number }): ReactElement {
           ))}
         </div>
       ) : links.length === 0 ? (
-        <p className="mt-2 text-muted">Nobody has followed a link of this newsletter.</p>
+        <p className="mt-2 text-muted">Nobody has clicked a link in this newsletter.</p>
       ) : (
         <ol className="mt-3 grid grid-cols-1 gap-3">
           {links.map(({ url, people }) => (

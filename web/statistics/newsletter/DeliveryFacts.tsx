@@ -21,8 +21,8 @@ const facts = [
     note: 'Some mail apps load every email automatically, so these may not be real opens.',
   },
   { key: 'bounced', label: 'Bounced', note: 'The address no longer exists.' },
-  { key: 'unsubscribed', label: 'Unsubscribed', note: 'They receive no more newsletters.' },
-  { key: 'complained', label: 'Marked as spam', note: 'They receive no more newsletters.' },
+  { key: 'unsubscribed', label: 'Unsubscribed', note: 'They no longer receive newsletters.' },
+  { key: 'complained', label: 'Marked as spam', note: 'They no longer receive newsletters.' },
 ] as const satisfies readonly { key: keyof NewsletterNumbers; label: string; note: string }[];
 
 const factWords = (value: number | null): string => (value === null ? 'Not known' : formatCount(value));

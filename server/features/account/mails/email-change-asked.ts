@@ -21,6 +21,6 @@ export const emailChangeAskedMail = defineLinkMail({
       { button: 'Stop the change', href: portal(fillPath(paths.emailLink, { token })) },
       { say: `The link works for ${stopDays} days.` },
     ],
-    why: `You’re getting this email because it concerns the security of the account of ${address}.`,
+    why: `You’re getting this email because it’s about the security of ${address}’s account.`,
   }),
 });

@@ -27,7 +27,7 @@ export const endedPages: Record<Exclude<SignUpState, 'open'>, Page> = {
     title: 'You have confirmed already',
     body: html`<h1>You’ve confirmed already</h1>
       <p>
-        ${linkSentences.used} Your sign-up has arrived, and there’s nothing more to do. You can leave with one
+        ${linkSentences.used} You’re signed up, and there’s nothing more to do. You can unsubscribe with one
         click in any newsletter.
       </p>`,
   },

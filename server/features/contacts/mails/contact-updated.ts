@@ -10,7 +10,7 @@ export const contactUpdatedMail = defineMail({
     subject: `${lead.name} sent a new form.`,
     heading: `${lead.name} sent a new form.`,
     parts: [
-      { say: 'One of your contacts has sent another form on your website.' },
+      { say: 'One of your contacts submitted another form on your website.' },
       ...leadParts(lead, portal),
       ...deviceParts(is_unreached, portal),
       ...(may_change ? statusParts(lead, portal) : []),

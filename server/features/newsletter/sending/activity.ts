@@ -26,12 +26,12 @@ export const sendingActivity = declareActivity({
     'newsletter.halted': { sentence: () => 'The newsletter was paused automatically.', isInternal: true },
     'newsletter.unknown': {
       sentence: ({ details }) =>
-        `Whether the newsletter reached ${formatContacts(details.contacts)} is unknown.`,
+        `We don’t know whether the newsletter reached ${formatContacts(details.contacts)}.`,
       isInternal: true,
     },
     'newsletter.known': {
       sentence: ({ details }) =>
-        `Whether the newsletter reached ${formatContacts(details.contacts)} is known now.`,
+        `We now know whether the newsletter reached ${formatContacts(details.contacts)}.`,
       isInternal: true,
     },
     'newsletter.send_again': { sentence: aboutContacts('sent the newsletter again to', '') },

@@ -64,8 +64,7 @@ const leftPage = ({ agent_name, person }: Subscription, token: string): Page => 
   title: 'You’re unsubscribed',
   body: html`<h1>You’re unsubscribed</h1>
     <p>
-      ${agent_name} won’t send it to you any more, also if your address is added again. Thank you for having
-      read it.
+      ${agent_name} won’t send it to you again, even if your address is added again. Thank you for reading it.
     </p>
     ${person !== null && html`<p>${link('preferences', token, 'Unsubscribed by mistake? Sign up again')}</p>`}`,
 });
@@ -86,11 +85,11 @@ const offPage = (shown: Shown): Page => ({
 
 /** The link is genuine, but its contact no longer exists. */
 const gonePage = ({ agent_name }: Subscription): Page => ({
-  title: 'Your address is no longer there',
-  body: html`<h1>Your address is no longer there</h1>
+  title: 'Your address was removed or changed',
+  body: html`<h1>Your address was removed or changed</h1>
     <p>
-      ${agent_name} has removed or changed the address that this link was sent to, so the link has nothing to
-      do any more. If a newsletter still comes, open the link at the end of the newest one.
+      ${agent_name} has removed or changed the address that this link was sent to, so this link no longer does
+      anything. If you still receive a newsletter, use the link at the end of the latest one.
     </p>`,
 });
 

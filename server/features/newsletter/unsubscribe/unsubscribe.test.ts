@@ -121,8 +121,8 @@ describe('leaving', () => {
     ]);
     for (const [token, sentence] of [
       [cutOff(vera.token), 'This link doesn’t work'],
-      [gone.token, 'Your address is no longer there'],
-      [moved.token, 'Your address is no longer there'],
+      [gone.token, 'Your address was removed or changed'],
+      [moved.token, 'Your address was removed or changed'],
       [off.token, 'You’re not on this list'],
     ] as const)
       for (const path of ['unsubscribe', 'preferences']) {
@@ -233,7 +233,7 @@ describe('choosing', () => {
     await call(server.app, here.alice.token, contacts.remove, { params: { id: vera.id } });
     for (const method of ['GET', 'POST'] as const)
       expect(heading((await page(`preferences/${vera.token}`, method)).payload)).toBe(
-        'Your address is no longer there',
+        'Your address was removed or changed',
       );
     for (const [path, method] of [
       ['unsubscribe', 'POST'],

@@ -63,5 +63,5 @@ function readToken({ params }: FastifyRequest): string {
 const endedPage: Page = {
   title: 'This report is no longer available',
   body: html`<h1>This report is no longer available</h1>
-    <p>Please ask your agent for a new address.</p>`,
+    <p>Please ask your agent for a new link.</p>`,
 };

@@ -21,6 +21,6 @@ export const secondFactorResetMail = defineMail({
       { button: 'Set it up again', href: portal(paths.settings) },
       { say: 'Didn’t ask for this? Change your password right away, and tell us.' },
     ],
-    why: `You’re getting this email because it concerns the security of the account of ${address}.`,
+    why: `You’re getting this email because it’s about the security of ${address}’s account.`,
   }),
 });
