@@ -140,6 +140,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
       // hits that change while somebody types
       'web/shell/palette/use-record-search.ts',
       'web/testimonials/request/ContactSuggestions.tsx',
+      'web/listings/import/ImportPreview.tsx',
       // in the bell of every screen, whose first load has no code of lists
       'web/activity/NotificationList.tsx',
       // one button below the rows acts on all of them

@@ -31,5 +31,13 @@ const upgradeCards: readonly UpgradeCard[] = [
 export const listUpgrades = (now: Package): readonly UpgradeCard[] =>
   upgradeCards.filter((card) => card.package !== now);
 
+/** The notes of the present package's own card; the smallest packages have none. */
+export const listPresentNotes = (now: Package): readonly string[] =>
+  upgradeCards.find((card) => card.package === now)?.notes ?? [];
+
 /** There is nothing above the largest package. */
 export const hasUpgrades = (now: Package): boolean => now !== 'Accelerate';
+
+/** The package to talk about first: the next one with everything in the present one. */
+export const recommendUpgrade = (now: Package): Package =>
+  now === 'Grow' || now === 'Drive' ? 'Accelerate' : 'Grow';

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { Plus, Settings } from 'lucide-react';
+import { Plus, Settings2 } from 'lucide-react';
 import { Suspense, useLayoutEffect, type ReactElement } from 'react';
 import { lazyPart } from '#web/parts/lazy-part.ts';
 import { may } from '#contract/access.ts';
@@ -52,7 +52,7 @@ export const ContactsScreen = defineList({
         {me.role === 'Admin' && (
           <LinkButton asChild variant="secondary">
             <Link to={paths.leadSettings}>
-              <Settings aria-hidden />
+              <Settings2 aria-hidden />
               Settings
             </Link>
           </LinkButton>

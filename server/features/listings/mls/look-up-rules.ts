@@ -37,7 +37,7 @@ export function toMatch(listing: MlsListing, { isOwn, present }: Known): MlsMatc
 const formatAddress = ({ unit_number: unit, street_address: street }: MlsListing['values']): string =>
   [unit, street ?? 'Address withheld'].filter(Boolean).join(' – ');
 
-/** What an import of a number would bring. Of a listing that cannot be imported nothing is shown. */
+/** The outcome of importing a number. Of a listing that cannot be imported nothing is shown. */
 export function toImportPreview(
   mlsId: string,
   listing: MlsListing | undefined,
