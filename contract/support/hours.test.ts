@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areHoursInOrder, isSupportOpen, supportDays, supportHours } from './hours.ts';
+import { areHoursInOrder, findNextOpening, isSupportOpen, supportDays, supportHours } from './hours.ts';
 
 const vancouver = 'America/Vancouver';
 const officeHours = (timeZone = vancouver) => ({
@@ -86,4 +86,38 @@ test('days in a row are told as one', () => {
     'Sat-Sun',
     'Mon-Sun',
   ]);
+});
+
+test('the next opening is later today, tomorrow, or on the next working day', () => {
+  const next = (instant: string, days = [1, 2, 3, 4, 5]) =>
+    findNextOpening(new Date(instant), { ...officeHours(), days, opens: '09:30' });
+  // a Wednesday in summer: 8 am, noon, and 5 pm sharp
+  expect(next('2026-07-15T15:00:00Z')).toEqual({ daysAhead: 0, weekday: 3, time: '9:30am' });
+  expect(next('2026-07-15T19:00:00Z')).toBeNull();
+  expect(next('2026-07-16T00:00:00Z')).toEqual({ daysAhead: 1, weekday: 4, time: '9:30am' });
+  // Friday evening, Saturday morning, and Sunday
+  expect(next('2026-07-18T01:00:00Z')).toMatchObject({ daysAhead: 3, weekday: 1 });
+  expect(next('2026-07-18T15:00:00Z')).toMatchObject({ daysAhead: 2, weekday: 1 });
+  expect(next('2026-07-19T19:00:00Z')).toMatchObject({ daysAhead: 1, weekday: 1 });
+  // on a Wednesday evening, if Wednesdays are all there is, and if there are no days at all
+  expect(next('2026-07-16T01:00:00Z', [3])).toMatchObject({ daysAhead: 7, weekday: 3 });
+  expect(next('2026-07-19T15:00:00Z', [7])).toMatchObject({ daysAhead: 0, weekday: 7 });
+  expect(next('2026-07-16T01:00:00Z', [])).toBeNull();
+});
+
+test('at the next opening support is there, and a minute before it is not', () => {
+  const hours = officeHours();
+  for (let hour = 0; hour < 24 * 8; hour += 5) {
+    const now = new Date(Date.UTC(2026, 6, 12, hour, 20));
+    const next = findNextOpening(now, hours);
+    if (!next) continue;
+    // Vancouver is seven hours behind all that week
+    const local = new Date(now.getTime() - 7 * 3_600_000);
+    const at = Date.UTC(2026, 6, local.getUTCDate() + next.daysAhead, 9 + 7);
+    expect([isSupportOpen(new Date(at), hours), isSupportOpen(new Date(at - 60_000), hours)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(at).toBeGreaterThan(now.getTime());
+  }
 });

@@ -10,6 +10,23 @@ export function isSupportOpen(now: Date, { days, opens, closes, timeZone }: Supp
   return days.includes(weekday) && minutes >= minutesOf(opens) && minutes < endOf(closes);
 }
 
+const daysOfWeek = 7;
+
+/** The next opening after now, by the clock of the staff; null while somebody is available. */
+export function findNextOpening(
+  now: Date,
+  hours: SupportHours,
+): { daysAhead: number; weekday: number; time: string } | null {
+  const { weekday, minutes } = clockIn(hours.timeZone, now);
+  if (isSupportOpen(now, hours)) return null;
+  const opens = minutesOf(hours.opens);
+  for (let daysAhead = minutes < opens ? 0 : 1; daysAhead <= daysOfWeek; daysAhead += 1) {
+    const next = ((weekday + daysAhead - 1) % daysOfWeek) + 1;
+    if (hours.days.includes(next)) return { daysAhead, weekday: next, time: timeOfDay(opens) };
+  }
+  return null;
+}
+
 /** '9am-5pm', converted to another time zone for today. */
 export function supportHours(
   now: Date,

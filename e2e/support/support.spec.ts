@@ -23,7 +23,7 @@ test('a Canadian client texts, chats and writes, at the hours of the provider @p
 
   await page.clock.setFixedTime(closed);
   await page.reload();
-  await expect(page.getByText('We’re away right now')).toBeVisible();
+  await expect(page.getByText('We’re away right now. Back Monday at 9am PT.')).toBeVisible();
 });
 
 test('a client in the States has no text line, and sees the hours in its own time zone @desktop', async ({

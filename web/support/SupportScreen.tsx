@@ -9,7 +9,7 @@ import { Conversations } from './Conversations.tsx';
 import { ChatOption, EmailOption, OnlyEmail, PhoneOption, TextOption } from './Ways.tsx';
 import { Learning } from './Learning.tsx';
 import { supportOptions, type Option } from './options.ts';
-import { hoursLine } from './words.ts';
+import { formatReturn, hoursLine } from './words.ts';
 
 export function SupportScreen(): ReactElement | null {
   const { client } = useMe();
@@ -30,7 +30,7 @@ function Support({ client }: { client: NonNullable<Me['client']> }): ReactElemen
             ? 'Talk to a person, or find the answer yourself.'
             : 'Write to us, or find the answer yourself.'
         }
-        actions={talks && <Presence isOpen={isSupportOpen(now, pageConfig.support)} />}
+        actions={talks && <Presence now={now} />}
       />
       <div className="grid gap-4 lg:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] lg:gap-6">
         {options.map((option) => (
@@ -58,14 +58,14 @@ function ContactOption({ option, hours }: { option: Option; hours: string }): Re
   }
 }
 
-function Presence({ isOpen }: { isOpen: boolean }): ReactElement {
+function Presence({ now }: { now: Date }): ReactElement {
+  const isOpen = isSupportOpen(now, pageConfig.support);
+  const back = formatReturn(now, pageConfig.support);
   return (
     <p className="rounded-full bg-surface px-3.5 py-1.5 text-sm font-[550] shadow-surface">
-      {isOpen ? (
-        <StatusDot tone="green">We’re here now</StatusDot>
-      ) : (
-        <StatusDot tone="slate">We’re away right now</StatusDot>
-      )}
+      <StatusDot tone={isOpen ? 'green' : 'slate'}>
+        {isOpen ? 'We’re here now' : `We’re away right now.${back && ` ${back}.`}`}
+      </StatusDot>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { supportDays, supportHours, type SupportHours } from '#contract/support/hours.ts';
+import { findNextOpening, supportDays, supportHours, type SupportHours } from '#contract/support/hours.ts';
 
 export const chatForStaff = 'Live chat is disabled for staff.';
 export const sendMessage = 'Send us a message';
@@ -10,6 +10,16 @@ export function hoursLine(now: Date, support: SupportHours, readerZone: string):
   const readerHours = supportHours(now, support, readerZone);
   const line = `${supportDays(support.days)} ${hours} ${zoneName(support.timeZone)}`;
   return readerHours === hours ? line : `${line} (${readerHours} your time)`;
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** 'Back tomorrow at 9am PT'; '' while somebody is available. */
+export function formatReturn(now: Date, support: SupportHours): string {
+  const next = findNextOpening(now, support);
+  if (!next) return '';
+  const day = ['today', 'tomorrow'][next.daysAhead] ?? weekdays[next.weekday - 1];
+  return `Back ${day} at ${next.time} ${zoneName(support.timeZone)}`;
 }
 
 const pacific = ['America/Vancouver', 'America/Los_Angeles'];
