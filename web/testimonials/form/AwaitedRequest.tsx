@@ -46,7 +46,7 @@ function Progress({ testimonial, request, mayChange }: AwaitedProps): ReactEleme
       {mayChange && (
         <div className="mt-6 flex flex-wrap gap-3">
           {request.state !== 'refused' && <Actions id={testimonial.id} request={request} />}
-          <div className="sm:ml-auto">
+          <div className="ml-auto">
             <DeleteTestimonial id={testimonial.id} />
           </div>
         </div>
