@@ -1,6 +1,6 @@
 import type { Refusal } from './access.ts';
 
-/** What the portal says of itself, without a call. Every first load has these, so the other sentences are not here. */
+/** Sentences of the portal itself, without a call. Every first load has these, so the others are elsewhere. */
 export const refusals = {
   unauthenticated: 'Your session has expired. Please log in again.',
   forbidden: 'You do not have permission to do this.',

@@ -264,13 +264,15 @@ export const mutationGroups: Record<string, MutationGroup> = {
   },
   'listing-fields': {
     minimum: 85,
-    files: ['contract/listings/{files,listings,measures,mls,open-houses,property-types,statuses,zones}.ts'],
+    files: [
+      'contract/listings/{files,listings,measures,mls,open-houses,property-types,status-filter,statuses,zones}.ts',
+    ],
     tests: ['contract/listings/*.test.ts', 'contract/across-fields.test.ts'],
     skipsDeclarations: true,
   },
   'newsletter-fields': {
     minimum: 85,
-    files: ['contract/newsletter/{block-kinds,blocks,consent,preview,sending,stats}.ts'],
+    files: ['contract/newsletter/{articles,block-kinds,blocks,consent,preview,sending,stats}.ts'],
     tests: ['contract/newsletter/*.test.ts'],
     skipsDeclarations: true,
   },
