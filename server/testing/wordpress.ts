@@ -7,6 +7,7 @@ type WordPressPost = {
   slug: string;
   title: string;
   content: string;
+  excerpt?: string;
   status: string;
   featured_media: number;
 };
@@ -112,6 +113,10 @@ function respondPost(site: WordPressServer, method: string, id: number, sent: Se
     link: `${url}/${post.slug}/`,
     content: { raw: post.content },
   });
+  if (method === 'GET' && id !== 0) {
+    const one = posts.get(id);
+    return one ? [200, shown(one)] : [404, { code: 'rest_post_invalid_id' }];
+  }
   if (method === 'GET')
     return [200, [...posts.values()].filter(({ slug }) => slug === sent.query.get('slug')).map(shown)];
   const post = posts.get(id);

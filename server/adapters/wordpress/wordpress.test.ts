@@ -32,6 +32,7 @@ const photo = (key: string, ...bytes: number[]): PostDraft['photos'][number] => 
 const draft = (more: Partial<PostDraft> = {}): PostDraft => ({
   slug: 'foyer-listing-7',
   title: '12 Elm Street',
+  excerpt: 'A bright corner home.',
   photos: [photo('aa', 300, 100), photo('bb', 200, 50)],
   contentOf: (photos) => photos.map(({ url, alt }) => `<img src="${url}" alt="${alt}">`).join(''),
   ...more,
@@ -53,6 +54,7 @@ test('a post has its pictures in their order, the first in front, and comes back
   expect(post).toMatchObject({
     title: '12 Elm Street',
     status: 'publish',
+    excerpt: 'A bright corner home.',
     featured_media: remote.photos['aa']?.id,
   });
   expect(post?.content).toContain(
@@ -175,4 +177,16 @@ test('the check tells a wrong password and a user without rights from one who ma
     null,
     'This user may not publish posts with pictures.',
   ]);
+});
+
+test('what a person wrote above and below our part of the post stays when the listing changes', async () => {
+  const { remote } = await publish();
+  const post = [...site.posts.values()][0];
+  const theirs = '<!-- wp:paragraph -->\n<p>Parking is behind the house.</p>\n<!-- /wp:paragraph -->';
+  if (post) site.posts.set(post.id, { ...post, content: `${theirs}\n\n${post.content}\n\n${theirs}` });
+  await publish(remote, draft({ contentOf: () => '<p>Sold</p>' }));
+  const { content = '' } = [...site.posts.values()][0] ?? {};
+  expect(content.split(theirs)).toHaveLength(3);
+  expect(content.split('<p>Sold</p>')).toHaveLength(2);
+  expect(content).not.toContain('<img');
 });

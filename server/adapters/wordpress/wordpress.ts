@@ -6,6 +6,7 @@ import {
   type CallWordPress,
   type WordPressConnection,
 } from './wordpress-client.ts';
+import { hasOurPart, joinContent } from './post-content.ts';
 import { WordPressError } from './wordpress-error.ts';
 
 /** A picture of a post: `key` names its content, and each of `sizes` loads the bytes, the largest first. */
@@ -20,7 +21,10 @@ export type PostDraft = {
   /** the permanent slug by which the post is found again */
   slug: string;
   title: string;
+  /** for lists of posts */
+  excerpt: string;
   photos: readonly PostPhoto[];
+  /** blocks of its editor */
   contentOf: (photos: readonly (PostedPhoto & { alt: string })[]) => string;
 };
 
@@ -39,18 +43,14 @@ const mediaMs = 60_000;
 /**
  * Posts of a WordPress site. Its protocol has no idempotency: the same request twice makes two posts. So every post
  * has a slug of ours and a mark in its content, and every picture a name derived from its content. Both are searched
- * for before they are created, and each step is saved.
+ * for before they are created, and each step is saved. What people added around our part of a post stays.
  */
 export function createWordPress(send: SendOutbound, connection: WordPressConnection) {
   const call = createWordPressClient(send, connection);
   return {
     /** The name of the user, who must be allowed to publish and to add pictures. */
     check: async (): Promise<string> => {
-      const { name, capabilities } = await call(User, {
-        method: 'GET',
-        path: '/users/me',
-        query: { context: 'edit', _fields: 'id,name,capabilities' },
-      });
+      const { name, capabilities } = await readUser(call);
       const missing = ['publish_posts', 'upload_files'].filter((right) => capabilities?.[right] !== true);
       if (missing.length > 0)
         throw new WordPressError('This user may not publish posts with pictures.', { tryAgain: 'never' });
@@ -73,10 +73,13 @@ export function createWordPress(send: SendOutbound, connection: WordPressConnect
         title: draft.title,
         slug: draft.slug,
         status: 'publish',
-        content: markOf(draft.slug) + draft.contentOf(shown),
+        excerpt: draft.excerpt,
         featured_media: shown[0]?.id ?? 0,
       };
-      const { id, link } = await savePost(call, draft.slug, remote.post_id, body);
+      const { id, link } = await savePost(call, draft.slug, remote.post_id, (present) => ({
+        ...body,
+        content: joinContent(draft.slug, draft.contentOf(shown), present),
+      }));
       const keys = new Set(draft.photos.map(({ key }) => key));
       await deletePhotos(
         call,
@@ -95,6 +98,13 @@ export function createWordPress(send: SendOutbound, connection: WordPressConnect
   };
 }
 
+const readUser = (call: CallWordPress) =>
+  call(User, {
+    method: 'GET',
+    path: '/users/me',
+    query: { context: 'edit', _fields: 'id,name,capabilities' },
+  });
+
 const pick = (photos: RemotePost['photos'], isPicked: (key: string) => boolean): RemotePost['photos'] =>
   Object.fromEntries(Object.entries(photos).filter(([key]) => isPicked(key)));
 
@@ -106,19 +116,28 @@ async function deleteForGood(call: CallWordPress, path: string): Promise<void> {
   await call(z.unknown(), { method: 'DELETE', path, query: { force: 'true' } }).catch(unless(404, 410));
 }
 
-async function savePost(call: CallWordPress, slug: string, knownId: number | null, body: object) {
-  const id = knownId ?? (await findPost(call, slug))?.id ?? null;
-  if (id !== null) {
-    const changed = await call(Post, { method: 'POST', path: `/posts/${id}`, ...json(body) }).catch(
+async function savePost(
+  call: CallWordPress,
+  slug: string,
+  knownId: number | null,
+  compose: (present: string) => object,
+) {
+  // somebody may have removed the known one there
+  const post = (knownId === null ? null : await readPost(call, knownId)) ?? (await findPost(call, slug));
+  if (post) {
+    const body = compose(post.content.raw);
+    const changed = await call(Post, { method: 'POST', path: `/posts/${post.id}`, ...json(body) }).catch(
       unless(404, 410),
     );
     if (changed) return changed;
-    // somebody removed it there, or it is now a different post
-    const post = knownId === null ? null : await findPost(call, slug);
-    if (post) return call(Post, { method: 'POST', path: `/posts/${post.id}`, ...json(body) });
   }
-  return call(Post, { method: 'POST', path: '/posts', ...json(body) });
+  return call(Post, { method: 'POST', path: '/posts', ...json(compose('')) });
 }
+
+const inEditor = { context: 'edit', _fields: 'id,link,content' };
+
+const readPost = (call: CallWordPress, id: number): Promise<z.infer<typeof RawPost> | null> =>
+  call(RawPost, { method: 'GET', path: `/posts/${id}`, query: inEditor }).catch(unless(404, 410));
 
 /** Our post with this slug; another post with the same slug is left alone. */
 async function findPost(call: CallWordPress, slug: string): Promise<z.infer<typeof RawPost> | null> {
@@ -128,14 +147,15 @@ async function findPost(call: CallWordPress, slug: string): Promise<z.infer<type
     query: {
       slug,
       status: 'publish,draft,pending,private,future',
-      context: 'edit',
-      _fields: 'id,link,content',
+      ...inEditor,
     },
+  }).catch(async (error: unknown) => {
+    // once no password is left WordPress reads none, and calls our question wrong instead of asking who we are
+    if (error instanceof WordPressError && error.status === 400) await readUser(call);
+    throw error;
   });
-  return posts.find(({ content }) => content.raw.startsWith(markOf(slug))) ?? null;
+  return posts.find(({ content }) => hasOurPart(slug, content.raw)) ?? null;
 }
-
-const markOf = (slug: string) => `<!-- ${slug} -->\n`;
 
 /** A picture that is too large for the website is sent in its next smaller size. */
 async function postPhoto(call: CallWordPress, slug: string, photo: PostPhoto): Promise<PostedPhoto> {

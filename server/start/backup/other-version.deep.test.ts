@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { withClient, type Connection } from '#database/connection.ts';
 import { connectionsTo } from '#database/roles.ts';
 import { backupFolders, backUp, newFileName, restore, storeFile, testKeys } from '#server/testing/backups.ts';
 import { testKey } from '#server/testing/database.ts';
+import { findFreePort } from '#server/testing/free-port.ts';
 import { call } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { openSecretsKeys } from '../database-keys.ts';
@@ -45,14 +45,6 @@ const asPostgres = (command: string, ...args: string[]) =>
     cwd: '/',
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-
-async function findFreePort(): Promise<number> {
-  const listening = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => listening.once('listening', resolve));
-  const { port } = listening.address() as AddressInfo;
-  await new Promise((resolve) => listening.close(resolve));
-  return port;
-}
 
 /** An empty database of PostgreSQL 15, with an owner who may create roles and nothing else. */
 async function startOtherVersion(): Promise<Connection> {

@@ -4,11 +4,11 @@ import { WordPressError } from '#server/adapters/wordpress/wordpress-error.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { buffer } from 'node:stream/consumers';
 import { sha256 } from '#server/core/security/hashes.ts';
-import { html, richTextHtml } from '#server/core/html/html.ts';
+import { html, type Html } from '#server/core/html/html.ts';
 import { isForSale } from '#contract/listings/rules.ts';
 import { boardMark, boardNotices, listedByLine } from '#server/features/sites/listings/attribution.ts';
 import type { ListingContent, PagePicture } from '#server/features/sites/listings/content.ts';
-import { facts } from '#server/features/sites/listings/facts.ts';
+import { listFacts } from '#server/features/sites/listings/facts.ts';
 import {
   formatHeading,
   listingPath,
@@ -18,8 +18,14 @@ import {
 import { readListingOptions } from '#server/features/sites/listings/listing-options.ts';
 import { formatAlt } from '#server/features/sites/listings/photos.ts';
 import { filterUpcoming, formatDay, formatTimes } from '#server/features/sites/listings/open-houses.ts';
-import { factsLine, formatListingPrice, formatRibbon } from '#server/features/sites/listings/words.ts';
+import {
+  factsLine,
+  formatListingPrice,
+  formatRibbon,
+  summarizeText,
+} from '#server/features/sites/listings/words.ts';
 import type { Publication } from '../cross-client/publishing.ts';
+import { buttons, gallery, heading, list, markup, paragraph, richTextBlocks, table } from './wordpress-blocks.ts';
 
 type Options = { files: FileStore; sitesOrigin: string; slug: string };
 
@@ -46,27 +52,43 @@ export function toPostDraft(
       alt: formatAlt(name, index, listing.photos.length),
       sizes: namesOf(photo).map((file) => () => readPhoto(files, file)),
     })),
+    excerpt: summarizeText(listing.description),
     contentOf: (photos) =>
-      html`<p><strong>${lines.filter((line) => line !== '').join(' · ')}</strong></p>
-        ${listing.is_reciprocity && html`<p>${listedByLine(listing)}</p>`} ${boardMark(listing)}
-        ${listing.description !== null && richTextHtml(listing.description, sitesOrigin)}
-        ${photos.map(({ url, alt }) => html`<figure><img src="${url}" alt="${alt}" loading="lazy" /></figure>`)}
-        ${facts(listing)} ${openHousesOf(listing)}
-        <p>
-          <a href="${ask}">${isForSale(listing) ? 'Ask about this home' : 'Ask about homes like this'}</a> ·
-          <a href="${sitesOrigin}${listingPath(site_id, listing)}">Its page with everything</a>
-        </p>
-        ${boardNotices([listing])}`.text,
+      [
+        paragraph(html`<strong>${lines.filter((line) => line !== '').join(' · ')}</strong>`),
+        listing.is_reciprocity && paragraph(html`${listedByLine(listing)}`),
+        orMarkup(boardMark(listing)),
+        gallery(photos),
+        ...(listing.description === null ? [] : richTextBlocks(listing.description, sitesOrigin)),
+        heading('The facts'),
+        table(listFacts(listing)),
+        ...labels('Features', listing.features),
+        ...labels('In the building and around it', listing.amenities),
+        ...openHousesOf(listing),
+        buttons([
+          { href: ask, words: isForSale(listing) ? 'Ask about this home' : 'Ask about homes like this' },
+          { href: `${sitesOrigin}${listingPath(site_id, listing)}`, words: 'See everything about it' },
+        ]),
+        listing.is_reciprocity && markup(boardNotices([listing])),
+      ]
+        .map((block) => (block === false ? '' : block.text))
+        .join('')
+        .trim(),
   };
 }
 
-const openHousesOf = ({ status_id, open_houses }: ListingContent) =>
-  isForSale({ status_id }) &&
-  filterUpcoming(open_houses, new Date(0)).length > 0 &&
-  html`<h2>Open houses</h2>
-    <ul>
-      ${open_houses.map((one) => html`<li>${formatDay(one)}, ${formatTimes(one)}</li>`)}
-    </ul>`;
+const orMarkup = (words: Html | false): Html | false => words !== false && markup(words);
+
+const labels = (title: string, words: readonly string[]): Html[] =>
+  words.length === 0 ? [] : [heading(title), list(words)];
+
+const openHousesOf = ({ status_id, open_houses }: ListingContent): Html[] =>
+  labels(
+    'Open houses',
+    filterUpcoming(isForSale({ status_id }) ? open_houses : [], new Date(0)).map(
+      (one) => `${formatDay(one)}, ${formatTimes(one)}`,
+    ),
+  );
 
 /** Files never change under their name, so the name identifies a picture. */
 const hashPicture = ({ url }: PagePicture): string => sha256(url).toString('hex').slice(0, 16);

@@ -2,8 +2,10 @@ import { html, type Html } from '#server/core/html/html.ts';
 import type { ListingContent } from './content.ts';
 import { formatMoney, squareFeet } from './words.ts';
 
+type Fact = readonly [label: string, value: string];
+
 /** The known facts of the home, in the order in which people ask. */
-export function facts(listing: ListingContent): Html {
+export function listFacts(listing: ListingContent): Fact[] {
   const { country } = listing;
   const rows: [label: string, value: string | null][] = [
     ['Type', [listing.type, listing.subtype].filter((part) => part !== null).join(', ')],
@@ -19,16 +21,19 @@ export function facts(listing: ListingContent): Html {
     ['Community', listing.community],
     ['MLS® number', listing.mls_id],
   ];
+  return rows.flatMap(([label, value]) => (value === null ? [] : [[label, value]]));
+}
+
+export function facts(listing: ListingContent): Html {
   return html`<section class="facts" aria-labelledby="facts-title">
     <h2 id="facts-title">The facts</h2>
     <dl>
-      ${rows.map(([label, value]) =>
-        value === null
-          ? html``
-          : html`<div>
-              <dt>${label}</dt>
-              <dd>${value}</dd>
-            </div>`,
+      ${listFacts(listing).map(
+        ([label, value]) =>
+          html`<div>
+            <dt>${label}</dt>
+            <dd>${value}</dd>
+          </div>`,
       )}
     </dl>
     ${labels('Features', listing.features)} ${labels('In the building and around it', listing.amenities)}
