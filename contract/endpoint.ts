@@ -80,7 +80,15 @@ export type Endpoint = {
   /** the response is a stream of server-sent events if the caller accepts that; this describes one of them */
   stream?: Schema;
   /** the response is a file of this type; `data` describes its content */
-  document?: 'application/pdf' | 'application/zip' | 'text/html' | 'text/calendar' | 'text/csv';
+  document?:
+    | 'application/pdf'
+    | 'application/zip'
+    | 'image/jpeg'
+    | 'image/png'
+    | 'image/svg+xml'
+    | 'text/html'
+    | 'text/calendar'
+    | 'text/csv';
   /** its data may be some seconds old, so a replica of the database may answer it */
   mayBeStale?: true;
   /** a GET of staff whose handler does not depend on the caller: authorization and statement go in one round trip */

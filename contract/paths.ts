@@ -78,6 +78,7 @@ export const newListing = '/listings/create';
 export const importListings = '/listings/import';
 export const importListingsDone = '/listings/import/done';
 export const listing = '/listings/$id';
+export const shareListing = '/listings/$id/share';
 export const listingsAi = '/listings-ai';
 
 export const testimonials = '/testimonials';

@@ -14,6 +14,7 @@ import { newsletters } from './newsletter/newsletter.ts';
 import { newsletterPreviews } from './newsletter/preview.ts';
 import { newsletterStats } from './newsletter/stats.ts';
 import { listingPublishing } from './listings/publishing.ts';
+import { listingShare } from './listings/share.ts';
 import { launchRemovals, launchUploads } from './launch/files.ts';
 import { launch } from './launch/launch.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -82,6 +83,7 @@ export const endpointTable = {
   listingsLookUp,
   staffMls,
   listingPublishing,
+  listingShare,
   newsletterConsent,
   newsletters,
   staffNewsletterTexts,

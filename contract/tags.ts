@@ -77,6 +77,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   listingsLookUp: listingsMlsTag,
   staffMls: staffClientsTag,
   listingPublishing: listingsTag,
+  listingShare: listingsTag,
   ai: aiTag,
   newsletters: newsletterTag,
   staffNewsletterTexts: staffNewsletterTextsTag,

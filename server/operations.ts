@@ -27,6 +27,7 @@ import { staffNewsletterTextsHandlers } from '#server/features/newsletter/texts/
 import { newsletterHandlers } from '#server/features/newsletter/newsletter.ts';
 import { newsletterPreviewHandlers } from '#server/features/newsletter/rendering/preview.ts';
 import { newsletterStatsHandlers } from '#server/features/newsletter/tracking/stats.ts';
+import { shareHandlers } from '#server/features/listings/share/share.ts';
 import { publishingHandlers } from '#server/features/listings/publishing/publishing.ts';
 import { newsletterConsentHandlers } from '#server/features/consent/consent.ts';
 import {
@@ -93,6 +94,7 @@ const features = {
   listingsMls: listingsMlsHandlers,
   listingsLookUp: listingsLookUpHandlers,
   listingPublishing: publishingHandlers,
+  listingShare: shareHandlers,
   newsletterConsent: newsletterConsentHandlers,
   newsletters: newsletterHandlers,
   staffNewsletterTexts: staffNewsletterTextsHandlers,

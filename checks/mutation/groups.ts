@@ -161,6 +161,11 @@ export const mutationGroups: Record<string, MutationGroup> = {
     files: ['server/start/backup/rules.ts'],
     tests: ['server/start/backup/rules.test.ts'],
   },
+  'listing-share': {
+    minimum: 85,
+    files: ['server/features/listings/share/rules.ts'],
+    tests: ['server/features/listings/share/rules.test.ts'],
+  },
   listings: {
     minimum: 85,
     files: [

@@ -42,6 +42,7 @@ export const leadSettings = {
   rb_amelie_lead_capture_bubble_form_cta: words(sentences, 'Send'),
   rb_avatar_image: words(500, ''),
   rb_brokerage: words(191, ''),
+  rb_licence_number: words(60, ''),
   rb_amelie_lp_home_evaluation_background: choice(homeBackgrounds, 'neighbourhood'),
   rb_amelie_lp_home_evaluation_header: words(header, 'What is your home worth?'),
   rb_amelie_lp_home_evaluation_confirmation: words(sentences, 'Thank you! I will be in touch shortly.'),

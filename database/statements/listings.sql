@@ -1025,3 +1025,62 @@ WITH changed AS (DELETE FROM app.listings g WHERE client_id = app.client() AND i
   SELECT concat(regexp_replace(name, '\.\w+$', ''), '-', width, '.', format)
   FROM deleted_files, unnest(widths) AS width, unnest($8::text[]) AS format) n HAVING count(*) > 0)
   SELECT json_build_object('id', id, 'deleted', true) FROM changed;
+
+
+-- server/features/listings/share/queries.ts
+
+-- readShareSource
+  SELECT json_build_object('listing', jsonb_build_object(
+    'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity,
+    'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
+    'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END, 'coordinates', CASE WHEN l.is_address_displayable THEN l.coordinates END,
+    'listed_at', app.to_iso(l.created_at), 'board_url', (
+    SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
+    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf'), 'open_houses', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
+      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
+    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NULL),
+    'cancelled_open_houses', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
+      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
+    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NOT NULL))
+  || jsonb_build_object('photos', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 1
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'floor_plans', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 2
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'brochures', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 3
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id)), 'address', g.address, 'social_description', g.social_description,
+    'is_hidden', g.is_hidden, 'is_entered_here', g.mls_source IS NULL, 'publish', coalesce((
+      SELECT json_build_object('state', p.state, 'reason', p.reason, 'url', p.url, 'at', CASE WHEN p.url IS NOT NULL THEN app.to_iso(p.published_at) END) FROM app.listing_publications p
+      WHERE p.client_id = g.client_id AND p.listing_id = g.id ORDER BY array_position(ARRAY['failed', 'held', 'queued', 'published', 'withdrawn'], p.state), p.site_id LIMIT 1),
+    json_build_object('state', 'none', 'reason', NULL, 'url', NULL, 'at', NULL)),
+    'agent_name', u.name, 'agent_phone', u.phone_number, 'portrait', (
+      SELECT '/files/' || f.name FROM app.files f
+      WHERE f.client_id = c.id AND f.purpose = 'avatar' AND '/files/' || f.name = (
+    SELECT nullif(btrim(t.value), '') FROM app.settings t WHERE t.client_id = c.id AND t.key = $1)),
+    'brokerage', coalesce((
+    SELECT nullif(btrim(t.value), '') FROM app.settings t WHERE t.client_id = c.id AND t.key = $2), (
+      SELECT nullif(btrim(f.answers ->> 'brokerage'), '') FROM app.launch_forms f WHERE f.client_id = c.id AND f.form = 1)),
+    'licence_number', (
+    SELECT nullif(btrim(t.value), '') FROM app.settings t WHERE t.client_id = c.id AND t.key = $3),
+    'site_id', (SELECT min(s.id) FROM app.sites s WHERE s.client_id = c.id),
+    'listing_settings', $4::jsonb || coalesce((
+      SELECT jsonb_object_agg(t.key, t.value) FROM app.settings t
+      WHERE t.client_id = c.id AND t.key = ANY ($5::text[])), '{}'))
+  FROM app.listings g
+  JOIN app.listings l ON l.client_id = g.client_id AND l.id = g.id
+  JOIN app.clients c ON c.id = g.client_id JOIN app.agents u ON u.client_id = g.client_id
+  WHERE g.client_id = app.client() AND g.id = $6;

@@ -6,11 +6,11 @@ import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
 import { storeFile } from './listing-pictures.ts';
 
-const brokerages: Record<string, string> = {
-  BC: 'Coastline Realty Group',
-  OR: 'Three Rivers Brokerage',
-  AB: 'Foothills Crossing Realty',
-  ON: 'Don Valley Brokers',
+const brokerages: Record<string, { name: string; licence: string }> = {
+  BC: { name: 'Coastline Realty Group', licence: '174302' },
+  OR: { name: 'Three Rivers Brokerage', licence: '201243871' },
+  AB: { name: 'Foothills Crossing Realty', licence: '40012877' },
+  ON: { name: 'Don Valley Brokers', licence: '4781203' },
 };
 
 /** Gives the agent of a live client a brokerage and a drawn picture, which nobody takes for a photo. */
@@ -28,7 +28,10 @@ export async function writePortrait(
       value,
     ]);
   const brokerage = brokerages[region ?? ''];
-  if (brokerage !== undefined) await set('rb_brokerage', brokerage);
+  if (brokerage !== undefined) {
+    await set('rb_brokerage', brokerage.name);
+    await set('rb_licence_number', brokerage.licence);
+  }
   if (files === null) return;
   const bytes = await sharp(Buffer.from(drawPortrait(key, looks[key])))
     .jpeg({ quality: 88 })

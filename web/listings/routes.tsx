@@ -87,4 +87,19 @@ const listing = createRoute({
   component: lazyRouteComponent(() => import('./detail/ListingScreen.tsx'), 'ListingScreen'),
 });
 
-export const listingRoutes = [listings, newListing, importListings, importedListings, listing] as const;
+const shareListing = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.shareListing,
+  params: idParam,
+  ...screen({ title: 'Share a listing', access: allUsers(), menu: 'listings' }),
+  component: lazyRouteComponent(() => import('./share/ShareScreen.tsx'), 'ShareScreen'),
+});
+
+export const listingRoutes = [
+  listings,
+  newListing,
+  importListings,
+  importedListings,
+  listing,
+  shareListing,
+] as const;

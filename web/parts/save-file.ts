@@ -9,7 +9,7 @@ export async function saveFile(response: Response): Promise<void> {
 export const saveText = (name: string, text: string): void =>
   saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
 
-function saveBlob(blob: Blob, name: string): void {
+export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;

@@ -30,6 +30,11 @@ export const leadFields = {
       hint: 'Shown below your name. If this is empty, your site shows the brokerage from your launch questionnaire.',
       input: (input) => <TextInput {...input} autoComplete="organization" />,
     },
+    rb_licence_number: {
+      label: 'Licence number',
+      hint: 'Printed below your brokerage on the sheets and pictures you share. Leave it empty if it isn’t required.',
+      input: (input) => <TextInput {...input} autoComplete="off" />,
+    },
   },
   forms: {
     rb_amelie_lead_capture_require_phone: (field) => (

@@ -165,6 +165,18 @@ export class PdfDocument {
     }
   }
 
+  /** A code of dark squares, such as one for telephones; its size is in squares. */
+  squares(code: Squares, { x, width }: Place, { alt, link }: { alt: string; link: string }): void {
+    const side = width / code.size;
+    const draw = () => {
+      for (const [at, row] of code.dark) this.#pdf.rect(x + at * side, this.y + row * side, side, side);
+      this.#pdf.fillColor('#000000').fill();
+    };
+    this.part('Figure', () => this.#marked(draw), { alt });
+    this.#pdf.link(x, this.y, width, width, link);
+    this.y += width;
+  }
+
   /** Lines over a base, whose points are measured from the upper left corner of the place. */
   lines(
     shown: readonly (readonly [number, number])[][],
@@ -383,5 +395,6 @@ export class PdfDocument {
 const isPicture = (bytes: Buffer): boolean =>
   ['89504e47', 'ffd8ff'].some((start) => bytes.subarray(0, 4).toString('hex').startsWith(start));
 
+type Squares = { size: number; dark: readonly (readonly [x: number, y: number])[] };
 type Column = { label: string; value: number | null; text: string };
 type Drawing = { x: number; y: number; font: PdfFont; size: number; colour: string };

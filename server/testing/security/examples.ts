@@ -143,6 +143,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     google: [{}, { query: { month: '2026-11' } }],
   },
   ...accountExamples(own),
+  listingShare: { drawPicture: [{ query: { news: 'for_sale', shape: 'wide' } }] },
   sellerReports: {
     startEmails: [{ body: { seller_name: 'Sam Seller', seller_email: 'sam.seller@example.com' } }],
     saveNote: [{ body: { note: 'Two families came back' } }, { body: { note: '' } }],

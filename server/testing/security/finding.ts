@@ -13,6 +13,9 @@ export type Answer = { status: number; headers: Record<string, unknown>; text: s
 const beginnings = {
   'application/pdf': '%PDF-',
   'application/zip': 'PK',
+  'image/jpeg': '\u{FFFD}\u{FFFD}',
+  'image/png': '\u{FFFD}PNG',
+  'image/svg+xml': '<svg ',
   'text/html': '<!doctype html>',
   'text/calendar': 'BEGIN:VCALENDAR',
   'text/csv': '\u{FEFF}"',

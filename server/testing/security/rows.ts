@@ -133,7 +133,7 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     [id, client.siteId, at],
   );
   await owner.query(
-    `INSERT INTO app.settings (client_id, key, value) VALUES ($1, 'rb_amelie_lp_home_finder_header', 'Homes')`,
+    `INSERT INTO app.settings (client_id, key, value) VALUES ($1, 'rb_amelie_lp_home_finder_header', 'Homes'), ($1, 'rb_brokerage', 'Harbour Realty')`,
     [id],
   );
   await owner.query('INSERT INTO app.settings_edits (client_id) VALUES ($1)', [id]);

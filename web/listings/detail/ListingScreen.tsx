@@ -1,4 +1,5 @@
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
+import { Share2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { listings } from '#contract/listings/listings.ts';
@@ -45,6 +46,12 @@ export function ListingScreen(): ReactElement {
           listing && (
             <>
               <PublishingActions listing={listing} />
+              <LinkButton asChild variant="secondary">
+                <Link to={paths.shareListing} params={{ id }}>
+                  <Share2 aria-hidden />
+                  Share
+                </Link>
+              </LinkButton>
               <MoreActions listing={listing} mayChange={mayChange} />
             </>
           )

@@ -1,0 +1,48 @@
+import { wrapText } from '#server/engines/pdf/wrap-text.ts';
+import type { PdfFont } from '#server/engines/pdf/pdf-fonts.ts';
+import { arrangeLine, toDrawable } from '#server/features/sites/share-picture/arrange-words.ts';
+import { measureWidth } from '#server/features/sites/share-picture/outline.ts';
+
+export type Fitted = { size: number; lines: string[] };
+type Room = { width: number; height: number; font: PdfFont; sizes: readonly number[]; lineHeight: number };
+
+/** Letters join and are drawn a little wider than they are alone. */
+const slack = 0.98;
+
+/** A text in the largest size that fits; in the smallest it ends with three dots. No line is left if none fits. */
+export function fitText(text: string, room: Room): Fitted {
+  const fitted = fitWhole(text, room);
+  const most = Math.max(0, Math.floor(room.height / (fitted.size * room.lineHeight)));
+  if (fitted.lines.length <= most) return fitted;
+  const kept = fitted.lines.slice(0, Math.max(0, most - 1));
+  const rest = fitted.lines.slice(kept.length).join(' ');
+  if (most === 0) return { ...fitted, lines: [] };
+  return { ...fitted, lines: [...kept, endWithDots(rest, room, fitted.size)] };
+}
+
+/** The same, but never cut: in the smallest size it takes the lines it needs. */
+export function fitWhole(text: string, { width, height, font, sizes, lineHeight }: Room): Fitted {
+  const drawable = text
+    .split('\n')
+    .map(toDrawable)
+    .filter((line) => line !== '')
+    .join('\n');
+  const widths = new Map<string, number>();
+  const widthAtOne = (letter: string): number => {
+    const known = widths.get(letter) ?? measureWidth(letter, { font, size: 1 });
+    widths.set(letter, known);
+    return known;
+  };
+  const fitAt = (size: number): Fitted => ({
+    size,
+    lines: drawable === '' ? [] : wrapText(drawable, width * slack, (letter) => widthAtOne(letter) * size),
+  });
+  const all = sizes.map(fitAt);
+  return all.find(({ size, lines }) => lines.length * size * lineHeight <= height) ?? all.at(-1) ?? fitAt(10);
+}
+
+const endWithDots = (line: string, { width, font }: Room, size: number): string =>
+  arrangeLine(`${line} …`, width * slack, (one) => measureWidth(one, { font, size }));
+
+export const heightOf = ({ size, lines }: Fitted, lineHeight: number): number =>
+  lines.length * size * lineHeight;

@@ -1,0 +1,56 @@
+import { phoneHref } from '#contract/phones.ts';
+import { show } from '#contract/shown.ts';
+import { colours, columnsOfPage, type PdfDocument } from '#server/engines/pdf/pdf-document.ts';
+import { fitWhole, heightOf, type Fitted } from './fit-text.ts';
+import type { HandOut } from './rules.ts';
+
+/** Text below this would begin a new page. */
+export const sheetBottom = 716;
+
+const { all } = columnsOfPage;
+const portraitSide = 52;
+const lineHeight = 1.4;
+
+type Offered = Pick<HandOut, 'agent_name' | 'agent_phone' | 'brokerage' | 'licence' | 'page_url'>;
+type Line = { fitted: Fitted; style: { font?: 'semibold'; colour?: string; link?: string } };
+
+/** The height of agent, brokerage and licence number, all of them whole. */
+export const offeredByHeight = (offered: Offered, width: number): number =>
+  Math.max(portraitSide, sumOf(fitLines(offered, width - portraitSide - 14)));
+
+/** Fills the foot of a page, upwards from its edge. */
+export function drawOfferedBy(document: PdfDocument, offered: Offered, portrait: Buffer | null): void {
+  const top = sheetBottom - offeredByHeight(offered, all.width);
+  document.y = top - 10;
+  document.rule();
+  document.y = top;
+  const hasPhoto =
+    portrait !== null &&
+    document.photo(portrait, { x: all.x, width: portraitSide, height: portraitSide }, offered.agent_name);
+  const x = all.x + (hasPhoto ? portraitSide + 14 : 0);
+  const width = all.width - portraitSide - 14;
+  for (const { fitted, style } of fitLines(offered, width))
+    if (fitted.lines.length > 0)
+      document.write(fitted.lines.join('\n'), { x, width: width + 2 }, { ...style, size: fitted.size });
+}
+
+function fitLines({ agent_name, agent_phone, brokerage, licence, page_url }: Offered, width: number): Line[] {
+  const fit = (text: string, sizes: readonly number[], font: 'regular' | 'semibold' = 'regular') =>
+    fitWhole(text, { width, height: (sizes[0] ?? 0) * lineHeight, font, sizes, lineHeight });
+  return [
+    { fitted: fit(agent_name, [13, 12, 11, 10], 'semibold'), style: { font: 'semibold' } },
+    { fitted: fit(brokerage, [11, 10, 9]), style: {} },
+    { fitted: fit(licence ?? '', [9, 8]), style: {} },
+    {
+      fitted: fit(agent_phone === null ? '' : show(agent_phone), [10]),
+      style: { colour: colours.action, ...(agent_phone === null ? {} : { link: phoneHref(agent_phone) }) },
+    },
+    {
+      fitted: fit(page_url ?? '', [8]),
+      style: { colour: colours.muted, ...(page_url === null ? {} : { link: page_url }) },
+    },
+  ];
+}
+
+const sumOf = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { fitted }) => sum + heightOf(fitted, lineHeight), 0);
