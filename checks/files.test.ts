@@ -79,7 +79,11 @@ test('only a test expects something not to compile', () => {
 });
 
 /** They need a program that npm does not have, and run where somebody has installed it. */
-const needProgram = ['server/start/backup/other-version.deep.test.ts', 'server/start/pooling.test.ts'];
+const needProgram = [
+  'server/start/backup/other-version.deep.test.ts',
+  'server/start/pooling.test.ts',
+  'server/features/listings/publishing/real-wordpress.deep.test.ts',
+];
 /** Playwright calls it `skip` where Vitest calls it `skipIf`. */
 const needBrowser = 'e2e/other-browsers/everywhere.deep.spec.ts';
 

@@ -270,7 +270,7 @@ export const mutationGroups: Record<string, MutationGroup> = {
   'listing-fields': {
     minimum: 85,
     files: [
-      'contract/listings/{files,listings,measures,mls,open-houses,property-types,status-filter,statuses,zones}.ts',
+      'contract/listings/{files,listings,measures,mls,open-houses,property-types,share,status-filter,statuses,zones}.ts',
     ],
     tests: ['contract/listings/*.test.ts', 'contract/across-fields.test.ts'],
     skipsDeclarations: true,

@@ -11,7 +11,7 @@ const ownListing = async (caller: Caller): Promise<Row> => {
   return row;
 };
 
-test('a person who may only view saves pictures with their text, a sheet and the code for the sign of a listing @quick', async ({
+test('a person who may only view saves pictures with their text, a sheet and the code for the sign of a listing', async ({
   page,
 }) => {
   const caller = await signedInPage(page, grow.viewer);

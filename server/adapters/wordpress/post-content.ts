@@ -27,7 +27,7 @@ export function joinContent(slug: string, blocks: string, present: string): stri
 /** From before our part was a group: the whole content was ours. */
 const isAllOurs = (slug: string, content: string): boolean => content.startsWith(`<!-- ${slug} -->\n`);
 
-/** A group without an end reaches as far as the content. */
+/** A group without an end reaches to the end of the content. */
 function findGroup(slug: string, content: string): { from: number; until: number } | null {
   for (const { index, 0: text, 1: attributes } of content.matchAll(opening))
     if (hasClass(attributes, slug))

@@ -52,7 +52,8 @@ export function SharePicture({ id, news, shape }: SharePictureProps): ReactEleme
           variant="secondary"
           size="small"
           aria-label={`Save ${labels[shape]}`}
-          disabled={!data}
+          pending={isFetching && !data}
+          disabledReason={isError && !data ? 'We couldn’t draw this picture.' : undefined}
           onClick={() => data && saveBlob(data.blob, data.name)}
         >
           <Download aria-hidden />

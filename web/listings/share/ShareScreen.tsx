@@ -11,7 +11,7 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { SharePictures } from './SharePictures.tsx';
 
-/** What an agent can hand out about a listing: pictures with their texts, a sheet, and a code for the sign. */
+/** All that an agent can hand out about a listing: pictures with their texts, a sheet, and a code for the sign. */
 export function ShareScreen(): ReactElement {
   const { id } = useParams({ from: '/inside/listings/$id/share' });
   const { data, error, isFetching, refetch } = useApiQuery(listingShare.read, { params: { id } });

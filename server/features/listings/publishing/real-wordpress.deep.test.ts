@@ -85,7 +85,7 @@ type State = {
   thumbnail: number;
   excerpt: string;
 };
-/** As WordPress itself sees its posts and what is in the last of them. */
+/** The posts as WordPress itself sees them, and the blocks of the last one. */
 const read = (): State =>
   JSON.parse(
     site.run(`

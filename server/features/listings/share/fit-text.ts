@@ -14,10 +14,10 @@ export function fitText(text: string, room: Room): Fitted {
   const fitted = fitWhole(text, room);
   const most = Math.max(0, Math.floor(room.height / (fitted.size * room.lineHeight)));
   if (fitted.lines.length <= most) return fitted;
-  const kept = fitted.lines.slice(0, Math.max(0, most - 1));
-  const rest = fitted.lines.slice(kept.length).join(' ');
+  const whole = fitted.lines.slice(0, Math.max(0, most - 1));
+  const rest = fitted.lines.slice(whole.length).join(' ');
   if (most === 0) return { ...fitted, lines: [] };
-  return { ...fitted, lines: [...kept, endWithDots(rest, room, fitted.size)] };
+  return { ...fitted, lines: [...whole, endWithDots(rest, room, fitted.size)] };
 }
 
 /** The same, but never cut: in the smallest size it takes the lines it needs. */
@@ -44,5 +44,5 @@ export function fitWhole(text: string, { width, height, font, sizes, lineHeight 
 const endWithDots = (line: string, { width, font }: Room, size: number): string =>
   arrangeLine(`${line} …`, width * slack, (one) => measureWidth(one, { font, size }));
 
-export const heightOf = ({ size, lines }: Fitted, lineHeight: number): number =>
+export const measureHeight = ({ size, lines }: Fitted, lineHeight: number): number =>
   lines.length * size * lineHeight;

@@ -1,6 +1,6 @@
 import { pictureSizes, type PictureShape } from '#contract/listings/share.ts';
 import type { PdfFont } from '#server/engines/pdf/pdf-fonts.ts';
-import { fitText, fitWhole, heightOf, type Fitted } from './fit-text.ts';
+import { fitText, fitWhole, measureHeight, type Fitted } from './fit-text.ts';
 import type { HandOut } from './rules.ts';
 
 export type Frame = { x: number; y: number; width: number; height: number };
@@ -18,7 +18,7 @@ export type PictureLayout = {
 
 const lineHeight = 1.26;
 
-/** What the photo covers; the words have the rest. */
+/** The place of the photo; the words have the rest. */
 const shapes: Record<PictureShape, { photo: Frame; scale: number; padding: number }> = {
   square: { photo: { x: 0, y: 0, width: 1080, height: 560 }, scale: 1, padding: 52 },
   story: { photo: { x: 0, y: 0, width: 1080, height: 1120 }, scale: 1.3, padding: 72 },
@@ -67,11 +67,11 @@ export function layoutPicture(handOut: HandOut, shape: PictureShape, hasPhoto: b
     ];
     return { role, fitted: fitIn(role, text, (styles[role].sizes[0] ?? 0) * scale * lineHeight, fitWhole) };
   });
-  const offeredHeight = offeredBy.reduce((sum, { fitted }) => sum + heightOf(fitted, lineHeight), 0);
+  const offeredHeight = offeredBy.reduce((sum, { fitted }) => sum + measureHeight(fitted, lineHeight), 0);
   const ruleY = inner.y + inner.height - offeredHeight - 20 * scale;
   const available = ruleY - 16 * scale - inner.y;
   const home = arrangeHome(handOut, available, scale, fitIn);
-  const homeHeight = home.reduce((sum, { fitted }) => sum + heightOf(fitted, lineHeight), 0);
+  const homeHeight = home.reduce((sum, { fitted }) => sum + measureHeight(fitted, lineHeight), 0);
   const start = inner.y + (hasPhoto ? 0 : (available - homeHeight) / 3);
   return {
     ...size,
@@ -99,7 +99,7 @@ function arrangeHome(
     fitted: fitIn(role, handOut[role] ?? '', bands[role] * (styles[role].sizes[0] ?? 0) * scale * lineHeight),
   }));
   const sumOf = (parts: readonly Part[]) =>
-    parts.reduce((sum, { fitted }) => sum + heightOf(fitted, lineHeight), 0);
+    parts.reduce((sum, { fitted }) => sum + measureHeight(fitted, lineHeight), 0);
   let shown: Part[] = others;
   for (const role of dispensable)
     if (sumOf(shown) + leastHeading > available) shown = shown.filter((part) => part.role !== role);
@@ -115,7 +115,7 @@ function stack(parts: readonly Part[], { x, y, width }: Frame): TextBox[] {
   let top = y;
   return parts.flatMap(({ role, fitted }) => {
     if (fitted.lines.length === 0) return [];
-    const height = heightOf(fitted, lineHeight);
+    const height = measureHeight(fitted, lineHeight);
     const box = { role, font: styles[role].font, ...fitted, x, y: top, width, height };
     top += height;
     return [box];

@@ -11,7 +11,6 @@ import { formatHeading, formatPlace, shownListing } from '#server/features/sites
 import { readListingOptions } from '#server/features/sites/listings/listing-options.ts';
 import { filterUpcoming, formatDay, formatTimes } from '#server/features/sites/listings/open-houses.ts';
 import { factsLine, formatListingPrice } from '#server/features/sites/listings/words.ts';
-import { toDrawable } from '#server/features/sites/share-picture/arrange-words.ts';
 
 /** A listing with those who offer it. */
 export type ShareSource = {
@@ -61,15 +60,15 @@ export function explainRefusal({ listing, is_hidden, publish, brokerage }: Share
   if (publish.state === 'held') return shareRefusals.held(publish.reason);
   if (publish.state !== 'none' && (publish.url === null || publish.state === 'withdrawn'))
     return shareRefusals.unpublished;
-  // a name that no font can show names nobody
-  return toDrawable(brokerage ?? '') === '' ? shareRefusals.noBrokerage : null;
+  // pictures alone name nobody
+  return /[\p{L}\p{N}]/u.test(brokerage ?? '') ? null : shareRefusals.noBrokerage;
 }
 
 const dayMs = 86_400_000;
 const newDays = 30;
 const justSoldDays = 60;
 
-/** What can be said of the listing now, the usual first. */
+/** The news of the listing that is true now, the usual first. */
 export function listNews(source: ShareSource, now: Date): News[] {
   const { listing } = source;
   const toNews = (

@@ -46,7 +46,7 @@ async function save(client: ClientWorld, endpoint: Endpoint, id: number, query: 
 
 async function scan(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return jsQr(new Uint8ClampedArray(data), info.width, info.height)?.data;
+  return jsQr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
 test('View Only saves sheets of one and two pages, which name the brokerage and its number and say only what is known', async () => {

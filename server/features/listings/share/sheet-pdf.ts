@@ -26,17 +26,17 @@ export function sheetPdf(
     foot: handOut.agent_name,
     now: new Date(asOf),
   });
-  const bottom = sheetBottom - offeredByHeight(handOut, all.width) - 2 * gap;
+  const bottom = sheetBottom - offeredByHeight(handOut, { all, colours }) - 2 * gap;
   const [hero, ...others] = photos;
   if (hero) drawHero(document, hero, handOut, pages === 1 ? 210 : 290);
   drawHead(document, handOut);
   drawDetails(document, handOut, bottom);
   if (pages > 1) {
-    drawOfferedBy(document, handOut, portrait);
+    drawOfferedBy(document, handOut, portrait, { all, colours });
     document.turn();
   }
   drawText(document, handOut, others, bottom);
-  drawOfferedBy(document, handOut, portrait);
+  drawOfferedBy(document, handOut, portrait, { all, colours });
   return document.end();
 }
 

@@ -29,6 +29,6 @@ export function signPdf(handOut: HandOut, url: string, asOf: string): Promise<Bu
     { alt: 'Code that opens the page of this home', link: url },
   );
   document.write('Scan for photos and details', all, { size: 12, colour: colours.muted });
-  drawOfferedBy(document, handOut, null);
+  drawOfferedBy(document, handOut, null, { all, colours });
   return document.end();
 }
