@@ -7,6 +7,7 @@ export type Side = (typeof sides)[number];
 /** Columns with a fixed set of values: with any other value the row could not be read. */
 const fixedValueColumns = new Set([
   'clients.time_zone',
+  'open_houses.time_zone',
   'activity.type',
   'activity.event',
   'notifications.event',

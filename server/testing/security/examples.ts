@@ -143,7 +143,17 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     google: [{}, { query: { month: '2026-11' } }],
   },
   ...accountExamples(own),
-  listingShare: { drawPicture: [{ query: { news: 'for_sale', shape: 'wide' } }] },
+  listingShare: {
+    drawPicture: [
+      {
+        query: {
+          news: 'open_house',
+          shape: 'wide',
+          openhouse_id: String(own.ids.get('open_houses')?.[0] ?? 0),
+        },
+      },
+    ],
+  },
   sellerReports: {
     startEmails: [{ body: { seller_name: 'Sam Seller', seller_email: 'sam.seller@example.com' } }],
     saveNote: [{ body: { note: 'Two families came back' } }, { body: { note: '' } }],

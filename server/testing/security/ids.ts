@@ -27,6 +27,7 @@ const pointsInto: Record<string, string | null> = {
   mls_agent_ids: null,
   listing_id: 'listings',
   listing_ids: 'listings',
+  openhouse_id: 'open_houses',
   testimonial_id: 'testimonials',
   mailchimp_campaign_ids: 'newsletter_campaigns',
   recipient_id: 'newsletter_recipients',
@@ -78,6 +79,10 @@ const otherAnswers: Record<string, { status: number; why: string }> = {
   'POST /activity/clear-notifications lead_id': {
     status: 200,
     why: 'marks what is about a contact, which of a foreign or absent one is nothing',
+  },
+  'GET /listings/{id}/share/picture openhouse_id': {
+    status: 422,
+    why: 'a picture of an open house that the listing does not have would say what is not true',
   },
   'GET /leads/{id}/history entry': { status: 200, why: 'an unknown entry just opens the contact' },
   'POST /public/leads site_id': { status: 403, why: 'a site that is not of the token’s client' },

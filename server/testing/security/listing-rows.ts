@@ -10,6 +10,11 @@ export async function fillListings(owner: Client, id: number, at: Date): Promise
     [id, at],
   );
   await owner.query(
+    `UPDATE app.listing_publications SET state = 'published', publisher = 'builtin', published_at = $2,
+       url = 'https://homes.example.com/' || listing_id WHERE client_id = $1`,
+    [id, at],
+  );
+  await owner.query(
     `WITH board_listings AS (
        UPDATE app.listings SET mls_source = 'sample', mls_key = 'sample-' || mls_id, mls_synced_at = $2, mls_values = '{"price": "1200000.00"}',
          edited_fields = '{price}', street_address = CASE mls_id WHEN 'R2900003' THEN '1 Elm Street' ELSE street_address END

@@ -15,7 +15,8 @@ export function fitText(text: string, room: Room): Fitted {
   const most = Math.max(0, Math.floor(room.height / (fitted.size * room.lineHeight)));
   if (fitted.lines.length <= most) return fitted;
   const whole = fitted.lines.slice(0, Math.max(0, most - 1));
-  const rest = fitted.lines.slice(whole.length).join(' ');
+  // two lines are more than fits, and measuring all of a long text again and again takes seconds
+  const rest = fitted.lines.slice(whole.length, whole.length + 2).join(' ');
   if (most === 0) return { ...fitted, lines: [] };
   return { ...fitted, lines: [...whole, endWithDots(rest, room, fitted.size)] };
 }
