@@ -32,7 +32,7 @@ export function SharePicture({ id, news, shape }: SharePictureProps): ReactEleme
           />
         ) : (
           isError && (
-            <div role="alert" className="flex flex-col items-center gap-3 p-3 text-center">
+            <div role="alert" className="flex flex-col items-center gap-3 p-4 text-center">
               <p>We couldn’t draw this picture.</p>
               <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
                 Try again

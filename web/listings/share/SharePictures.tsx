@@ -12,7 +12,7 @@ export function SharePictures({ id, news }: { id: number; news: readonly News[] 
   if (!shown) return null;
   return (
     <>
-      <Field label="What it says" className="max-w-sm">
+      <Field label="What it says" className="max-w-72">
         {(wiring) => (
           <Select
             {...wiring}

@@ -25,7 +25,16 @@ import {
   summarizeText,
 } from '#server/features/sites/listings/words.ts';
 import type { Publication } from '../cross-client/publishing.ts';
-import { buttons, gallery, heading, list, markup, paragraph, richTextBlocks, table } from './wordpress-blocks.ts';
+import {
+  buttons,
+  gallery,
+  heading,
+  list,
+  markup,
+  paragraph,
+  richTextBlocks,
+  table,
+} from './wordpress-blocks.ts';
 
 type Options = { files: FileStore; sitesOrigin: string; slug: string };
 
