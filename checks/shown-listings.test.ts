@@ -16,6 +16,8 @@ const places: Readonly<
   'server/features/listings/mails/listing-published.ts': 'says whose it is',
   'server/features/newsletter/rendering/create-frames.ts':
     'none of a colleague: a newsletter advertises, and its statement leaves them out',
+  'server/features/listings/share/rules.ts': 'none of a colleague: only the agent’s own are handed out',
+  'web/listings/import/ImportPreview.tsx': 'says whose it is',
   'web/listings/list/ListingCard.tsx': 'says whose it is',
   'web/listings/detail/ListingScreen.tsx': 'says whose it is',
   'web/listings/detail/PriceHistory.tsx': 'none of a colleague: a part of ListingScreen',
@@ -37,7 +39,9 @@ test('a place that shows listings says whose a colleague’s is, or is a line of
 test.each(Object.entries(places).filter(([, how]) => how === 'says whose it is'))(
   '%s says whose a listing is',
   (path) => {
-    expect(read(path)).toMatch(/\b(listedByLine|describeAttribution|nameColleague)\(|<ListedBy\b/);
+    expect(read(path)).toMatch(
+      /\b(listedByLine|describeAttribution|nameColleague|formatListedBy)\(|<ListedBy\b/,
+    );
   },
 );
 

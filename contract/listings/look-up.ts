@@ -3,6 +3,7 @@ import { editors } from '../access.ts';
 import { clean } from '../clean-text.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, requiredText, text } from '../fields.ts';
+import { ListedBy } from './listed-by.ts';
 import { ListingDraft } from './listings.ts';
 import { mlsIds } from './mls.ts';
 
@@ -43,6 +44,8 @@ const ImportPreview = z.object({
       living_area: z.nullable(z.string()),
       photo_count: z.int(),
       is_reciprocity: z.boolean(),
+      /** whose a colleague's is; null for the agent's own */
+      listed_by: z.nullable(ListedBy),
     }),
   ),
 });

@@ -1030,7 +1030,8 @@ WITH changed AS (DELETE FROM app.listings g WHERE client_id = app.client() AND i
 -- server/features/listings/share/queries.ts
 
 -- readShareSource
-  SELECT json_build_object('listing', jsonb_build_object(
+  WITH shown_listing AS (
+    SELECT jsonb_build_object(
     'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity, 'listed_by', l.listed_by,
     'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
     'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END, 'coordinates', CASE WHEN l.is_address_displayable THEN l.coordinates END,
@@ -1070,25 +1071,27 @@ WITH changed AS (DELETE FROM app.listings g WHERE client_id = app.client() AND i
     FROM app.listing_media m
     JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 3
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
-    WHERE m.client_id = l.client_id AND m.listing_id = l.id)), 'address', g.address, 'social_description', g.social_description,
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id)) AS content FROM app.listings l WHERE l.client_id = app.client() AND l.id = $1),
+  agent_account AS (
+    SELECT c.id, u.name, u.phone_number FROM app.clients c JOIN app.agents u ON u.client_id = c.id WHERE c.id = app.client())
+  SELECT json_build_object('listing', (SELECT content FROM shown_listing), 'address', g.address, 'social_description', g.social_description,
     'is_hidden', g.is_hidden, 'is_entered_here', g.mls_source IS NULL, 'publish', coalesce((
       SELECT json_build_object('state', p.state, 'reason', p.reason, 'url', p.url, 'at', CASE WHEN p.url IS NOT NULL THEN app.to_iso(p.published_at) END) FROM app.listing_publications p
       WHERE p.client_id = g.client_id AND p.listing_id = g.id ORDER BY array_position(ARRAY['failed', 'held', 'queued', 'published', 'withdrawn'], p.state), p.site_id LIMIT 1),
     json_build_object('state', 'none', 'reason', NULL, 'url', NULL, 'at', NULL)),
-    'agent_name', u.name, 'agent_phone', u.phone_number, 'portrait', (
+    'agent_name', c.name, 'agent_phone', c.phone_number, 'portrait', (
       SELECT '/files/' || f.name FROM app.files f
       WHERE f.client_id = c.id AND f.purpose = 'avatar' AND '/files/' || f.name = (
-    SELECT nullif(btrim(t.value), '') FROM app.settings t WHERE t.client_id = c.id AND t.key = $1)),
+    SELECT nullif(btrim(t.value), '') FROM app.settings t WHERE t.client_id = c.id AND t.key = $2)),
     'brokerage', coalesce((
-    SELECT nullif(btrim(t.value), '') FROM app.settings t WHERE t.client_id = c.id AND t.key = $2), (
+    SELECT nullif(btrim(t.value), '') FROM app.settings t WHERE t.client_id = c.id AND t.key = $3), (
       SELECT nullif(btrim(f.answers ->> 'brokerage'), '') FROM app.launch_forms f WHERE f.client_id = c.id AND f.form = 1)),
     'licence_number', (
-    SELECT nullif(btrim(t.value), '') FROM app.settings t WHERE t.client_id = c.id AND t.key = $3),
+    SELECT nullif(btrim(t.value), '') FROM app.settings t WHERE t.client_id = c.id AND t.key = $4),
     'site_id', (SELECT min(s.id) FROM app.sites s WHERE s.client_id = c.id),
-    'listing_settings', $4::jsonb || coalesce((
+    'listing_settings', $5::jsonb || coalesce((
       SELECT jsonb_object_agg(t.key, t.value) FROM app.settings t
-      WHERE t.client_id = c.id AND t.key = ANY ($5::text[])), '{}'))
+      WHERE t.client_id = c.id AND t.key = ANY ($6::text[])), '{}'))
   FROM app.listings g
-  JOIN app.listings l ON l.client_id = g.client_id AND l.id = g.id
-  JOIN app.clients c ON c.id = g.client_id JOIN app.agents u ON u.client_id = g.client_id
-  WHERE g.client_id = app.client() AND g.id = $6;
+  JOIN agent_account c ON c.id = g.client_id
+  WHERE g.client_id = app.client() AND g.id = $7;

@@ -132,6 +132,7 @@ test('the preview of an import shows the facts of a listing, whose it is, and no
       living_area: '900',
       photo_count: 1,
       is_reciprocity: false,
+      listed_by: null,
     },
   });
   expect(preview(listing(), false).listing).toMatchObject({ is_reciprocity: true });

@@ -53,7 +53,10 @@ export function toImportPreview(
   };
 }
 
-const describeListing = ({ values, photos }: MlsListing, isOwn: boolean): ImportPreview['listing'] => ({
+const describeListing = (
+  { values, photos, listed_by }: MlsListing,
+  isOwn: boolean,
+): ImportPreview['listing'] => ({
   address: formatAddress(values),
   city: values.city,
   state_or_province: values.state_or_province,
@@ -63,6 +66,7 @@ const describeListing = ({ values, photos }: MlsListing, isOwn: boolean): Import
   living_area: values.living_area,
   photo_count: photos.length,
   is_reciprocity: !isOwn,
+  listed_by: isOwn ? null : listed_by,
 });
 
 const Filled = z.partial(ListingDraft);

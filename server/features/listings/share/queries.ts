@@ -10,9 +10,13 @@ const setting = (key: string) => sql`(
 
 /** The brokerage is the one of the settings, or else the one that was named at launch. */
 export const readShareSource = (listing: number) => read<ShareSource>()`
-  SELECT json_build_object('listing', ${listingContent}, 'address', g.address, 'social_description', g.social_description,
+  WITH shown_listing AS (
+    SELECT ${listingContent} AS content FROM app.listings l WHERE l.client_id = app.client() AND l.id = ${listing}),
+  agent_account AS (
+    SELECT c.id, u.name, u.phone_number FROM app.clients c JOIN app.agents u ON u.client_id = c.id WHERE c.id = app.client())
+  SELECT json_build_object('listing', (SELECT content FROM shown_listing), 'address', g.address, 'social_description', g.social_description,
     'is_hidden', g.is_hidden, 'is_entered_here', g.mls_source IS NULL, 'publish', ${publishColumn},
-    'agent_name', u.name, 'agent_phone', u.phone_number, 'portrait', (
+    'agent_name', c.name, 'agent_phone', c.phone_number, 'portrait', (
       SELECT '/files/' || f.name FROM app.files f
       WHERE f.client_id = c.id AND f.purpose = 'avatar' AND '/files/' || f.name = ${setting('rb_avatar_image')}),
     'brokerage', coalesce(${setting('rb_brokerage')}, (
@@ -21,6 +25,5 @@ export const readShareSource = (listing: number) => read<ShareSource>()`
     'site_id', (SELECT min(s.id) FROM app.sites s WHERE s.client_id = c.id),
     'listing_settings', ${selectSettings(listingSettings)})
   FROM app.listings g
-  JOIN app.listings l ON l.client_id = g.client_id AND l.id = g.id
-  JOIN app.clients c ON c.id = g.client_id JOIN app.agents u ON u.client_id = g.client_id
+  JOIN agent_account c ON c.id = g.client_id
   WHERE g.client_id = app.client() AND g.id = ${listing}`;
