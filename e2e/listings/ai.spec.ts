@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { withClient } from '#database/connection.ts';
 import { testKey } from '#server/testing/database.ts';
@@ -196,7 +199,9 @@ test('a model behind an API is read as it writes, stopped, and marked where it c
 }) => {
   allowComplaint(/503|Failed to load resource/);
   const model = await startModel();
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-ai-'));
   const foyer = await startServer({
+    DATA_DIR: dataDir,
     DATABASE_URL: databaseOfWorld(),
     SECRETS_KEY: testKey.toString('base64'),
     WORKER: 'off',
@@ -250,6 +255,7 @@ test('a model behind an API is read as it writes, stopped, and marked where it c
     await expect(result(page)).toContainText('A quiet home in Victoria.');
   } finally {
     await foyer.stop();
+    await rm(dataDir, { recursive: true, force: true });
     await model.close();
   }
 });

@@ -3,10 +3,19 @@ import sharp from 'sharp';
 import { expect, expectAccessible, expectLayout, test } from '../journey.ts';
 import { grow, signedInPage, type Caller } from '../people.ts';
 
-type Row = { id: number; address: string; is_reciprocity: boolean; is_hidden: boolean };
+type Row = {
+  id: number;
+  address: string;
+  is_reciprocity: boolean;
+  is_hidden: boolean;
+  is_address_displayable: boolean;
+};
 const ownListing = async (caller: Caller): Promise<Row> => {
   const { data }: { data: Row[] } = await caller.read('/listings?status=active&take=50');
-  const row = data.find(({ is_reciprocity, is_hidden }) => !is_reciprocity && !is_hidden);
+  const row = data.find(
+    ({ is_reciprocity, is_hidden, is_address_displayable }) =>
+      !is_reciprocity && !is_hidden && is_address_displayable,
+  );
   if (!row) throw new Error('The demo world has no active listing of its own.');
   return row;
 };

@@ -13,7 +13,7 @@ export const leadPage = {
     you: {
       title: 'You on your site',
       note: 'Your picture is shown on your site, in the bubble and in your emails to clients.',
-      height: 'h-65.5 sm:h-60.5',
+      height: 'h-105.5 sm:h-95.5',
     },
     forms: {
       title: 'Forms',

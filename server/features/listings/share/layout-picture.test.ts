@@ -11,6 +11,7 @@ const plain: HandOut = {
   when: null,
   heading: '12 Elm Street',
   place: 'Vancouver, BC V6B 1A1',
+  full_place: '12 Elm Street, Vancouver, BC V6B 1A1',
   price: '$1,249,000',
   facts: '3 bedrooms · 2.5 bathrooms · 1,850 sq ft',
   details: [],

@@ -168,7 +168,7 @@ test('the text says what is known, in the agent’s own words where they gave so
 test('a hidden street is in no text, and what settings hide of a sold home is nowhere', () => {
   const hidden = withListing({ address: null, postal_code: null });
   const { text } = listNews(hidden, now)[0] ?? { text: '' };
-  expect(text).toContain('Just listed: Coal Harbour, Vancouver, Vancouver, BC');
+  expect(text).toContain('Just listed: Coal Harbour, Vancouver, BC');
   expect(text, 'the agent’s own words may name the street').not.toContain('Come for the light.');
   const soldHome = {
     ...withListing({ status_id: sold, sold_price: '1300000', date_sold: '2026-11-20' }),

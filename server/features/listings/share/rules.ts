@@ -7,7 +7,12 @@ import type * as z from 'zod/mini';
 import { toPlainText } from '#server/core/rich-text/rich-text.ts';
 import type { ListingContent } from '#server/features/sites/listings/content.ts';
 import { listFacts } from '#server/features/sites/listings/facts.ts';
-import { formatHeading, formatPlace, shownListing } from '#server/features/sites/listings/listing-address.ts';
+import {
+  formatFullPlace,
+  formatHeading,
+  formatPlace,
+  shownListing,
+} from '#server/features/sites/listings/listing-address.ts';
 import { readListingOptions } from '#server/features/sites/listings/listing-options.ts';
 import { filterUpcoming, formatDay, formatTimes } from '#server/features/sites/listings/open-houses.ts';
 import { factsLine, formatListingPrice } from '#server/features/sites/listings/words.ts';
@@ -38,6 +43,8 @@ export type HandOut = {
   when: string | null;
   heading: string;
   place: string;
+  /** both in one line */
+  full_place: string;
   price: string;
   facts: string;
   details: (readonly [label: string, value: string])[];
@@ -113,6 +120,7 @@ export function composeHandOut(
     when,
     heading: formatHeading(listing),
     place: formatPlace(listing),
+    full_place: formatFullPlace(listing),
     price: formatListingPrice(listing),
     facts: factsLine(listing),
     details: listFacts(listing),
@@ -137,14 +145,14 @@ export function formatLicence(number: string | null, country: 'CA' | 'US'): stri
 
 /** The words beside a picture. Those of the agent are for a home that can still be bought, and whose street may be named. */
 function writeText(source: ShareSource, news: Pick<News, 'headline' | 'when'>, now: Date): string {
-  const { heading, place, price, facts, agent_name, brokerage, licence, page_url } = composeHandOut(
+  const { full_place, price, facts, agent_name, brokerage, licence, page_url } = composeHandOut(
     source,
     news,
     now,
   );
   const isOffered = source.listing.status_id !== sold && source.listing.address !== null;
   return [
-    `${news.headline}: ${heading}, ${place}`,
+    `${news.headline}: ${full_place}`,
     news.when ?? '',
     [price, facts].filter((part) => part !== '').join(' · '),
     isOffered ? (source.social_description ?? '') : '',

@@ -199,6 +199,7 @@ test.each(scripts)(
       when: null,
       heading: fill(123),
       place: fill(220),
+      full_place: fill(345),
       price: '$1,249,000',
       facts: '3 bedrooms · 2.5 bathrooms · 1,850 sq ft',
       details: Array.from({ length: 12 }, (_, n) => [`Fact ${n}`, fill(60)] as const),

@@ -22,7 +22,7 @@ export function sheetPdf(
   ...photos: Buffer[]
 ): Promise<Buffer> {
   const document = new PdfDocument({
-    title: `${handOut.heading}, ${handOut.place}`,
+    title: handOut.full_place,
     foot: handOut.agent_name,
     now: new Date(asOf),
   });

@@ -1,6 +1,6 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { ListingContent, PageOpenHouse } from './content.ts';
-import { formatHeading, formatPlace } from './listing-address.ts';
+import { formatFullPlace, formatHeading } from './listing-address.ts';
 
 type Options = { siteId: number; url: string; agent: string; isCancelled: boolean; now: Date };
 
@@ -22,7 +22,7 @@ export function openHouseCalendar(
     start: new Date(openHouse.starts_at),
     end: new Date(openHouse.ends_at),
     summary: `${isCancelled ? 'Cancelled: open' : 'Open'} house: ${formatHeading(listing)}`,
-    location: `${formatHeading(listing)}, ${formatPlace(listing)}`,
+    location: formatFullPlace(listing),
     description: `With ${agent}. ${url}`,
     url,
   });

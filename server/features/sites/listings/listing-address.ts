@@ -50,12 +50,21 @@ const neighbourhoodOf = ({ area, community, city }: Place): string => {
 
 /** The line below the heading. */
 export const formatPlace = (place: Place): string => {
-  const region = [place.state_or_province, place.postal_code].filter((part) => part !== null).join(' ');
+  const region = formatRegion(place);
   if (place.address === null)
     return place.area === null && place.community === null ? region : `${place.city}, ${region}`;
   const part = place.area ?? place.community;
   return [...(part === null ? [] : [part]), place.city, region].join(', ');
 };
+
+/** Heading and place in one line, which names the city once. */
+export const formatFullPlace = (place: Place): string =>
+  place.address === null
+    ? `${formatHeading(place)}, ${formatRegion(place)}`
+    : `${formatHeading(place)}, ${formatPlace(place)}`;
+
+const formatRegion = ({ state_or_province, postal_code }: Place): string =>
+  [state_or_province, postal_code].filter((part) => part !== null).join(' ');
 
 const maxSlugLength = 80;
 

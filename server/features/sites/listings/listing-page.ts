@@ -10,7 +10,14 @@ import type { ListingSite } from '../cross-client/listings.ts';
 import { boardMark, boardNotices, listedByLine, nameColleague } from './attribution.ts';
 import type { ListingContent } from './content.ts';
 import { facts } from './facts.ts';
-import { formatHeading, listingPath, listingsPath, formatPlace, shownListing } from './listing-address.ts';
+import {
+  formatFullPlace,
+  formatHeading,
+  listingPath,
+  listingsPath,
+  formatPlace,
+  shownListing,
+} from './listing-address.ts';
 import { marketHistory } from './market-history.ts';
 import { readListingOptions } from './listing-options.ts';
 import { mortgageCalculator } from './mortgage.ts';
@@ -44,7 +51,7 @@ export function listingPage(
   const filesPath = preview ?? path;
   const url = `${origin}${path}`;
   const name = formatHeading(listing);
-  const title = `${name}, ${formatPlace(listing)}`;
+  const title = formatFullPlace(listing);
   const ribbon = formatRibbon(listing, options, now);
   const [cover] = listing.photos;
   const ask = describeAsking(site, listing);

@@ -6,7 +6,7 @@ import { html, linkedData, type Html } from '#server/core/html/html.ts';
 import type { ListingSite } from '../cross-client/listings.ts';
 import { nameColleague } from './attribution.ts';
 import type { ListingContent } from './content.ts';
-import { formatHeading, formatPlace } from './listing-address.ts';
+import { formatFullPlace, formatHeading } from './listing-address.ts';
 import { filterUpcoming } from './open-houses.ts';
 import { largestUrl } from './photos.ts';
 import { formatListingPrice, summarizeText } from './words.ts';
@@ -15,7 +15,7 @@ type Page = { listing: ListingContent; site: ListingSite; url: string; origin: s
 
 /** The data for search engines and link previews. */
 export function listingHead({ listing, site, url, origin, now }: Page): Html {
-  const title = `${formatHeading(listing)}, ${formatPlace(listing)}`;
+  const title = formatFullPlace(listing);
   const description =
     summarizeText(listing.description) ||
     [
