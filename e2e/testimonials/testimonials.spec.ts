@@ -209,6 +209,7 @@ test('one that is awaited shows its request alone, and a View Only changes nothi
     await expect(page.getByRole('menuitem', { name: 'Show them on your website' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Import' })).toHaveCount(0);
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
     await page.goto(`/testimonials/${written.id}`);
     await expect(page.getByLabel('First name')).toHaveValue('Hanna');
     await expectLocked(page);
