@@ -30,9 +30,13 @@ export function countDaysOnMarket(
 }
 
 /** Whether a listing came on the market in the last two weeks; never so for one that has not come yet. */
-export function isNewOnMarket(postedOn: string | null, today: string): boolean {
-  const days = postedOn === null ? -1 : daysBetween(postedOn, today);
-  return days >= 0 && days < announcedDays;
+export const isNewOnMarket = (postedOn: string | null, today: string): boolean =>
+  postedOn !== null && isWithinDays(postedOn, announcedDays, today);
+
+/** Whether a day is one of the last so many, today among them. */
+export function isWithinDays(day: string, count: number, today: string): boolean {
+  const days = daysBetween(day, today);
+  return days >= 0 && days < count;
 }
 
 /** A price that stood for less than a day was a slip: the one before it was replaced by the one after it. */

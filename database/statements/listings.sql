@@ -1075,7 +1075,7 @@ WITH changed AS (DELETE FROM app.listings g WHERE client_id = app.client() AND i
   agent_account AS (
     SELECT c.id, u.name, u.phone_number FROM app.clients c JOIN app.agents u ON u.client_id = c.id WHERE c.id = app.client())
   SELECT json_build_object('listing', (SELECT content FROM shown_listing), 'address', g.address, 'social_description', g.social_description,
-    'is_hidden', g.is_hidden, 'is_entered_here', g.mls_source IS NULL, 'publish', coalesce((
+    'is_hidden', g.is_hidden, 'publish', coalesce((
       SELECT json_build_object('state', p.state, 'reason', p.reason, 'url', p.url, 'at', CASE WHEN p.url IS NOT NULL THEN app.to_iso(p.published_at) END) FROM app.listing_publications p
       WHERE p.client_id = g.client_id AND p.listing_id = g.id ORDER BY array_position(ARRAY['failed', 'held', 'queued', 'published', 'withdrawn'], p.state), p.site_id LIMIT 1),
     json_build_object('state', 'none', 'reason', NULL, 'url', NULL, 'at', NULL)),

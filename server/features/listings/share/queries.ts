@@ -15,7 +15,7 @@ export const readShareSource = (listing: number) => read<ShareSource>()`
   agent_account AS (
     SELECT c.id, u.name, u.phone_number FROM app.clients c JOIN app.agents u ON u.client_id = c.id WHERE c.id = app.client())
   SELECT json_build_object('listing', (SELECT content FROM shown_listing), 'address', g.address, 'social_description', g.social_description,
-    'is_hidden', g.is_hidden, 'is_entered_here', g.mls_source IS NULL, 'publish', ${publishColumn},
+    'is_hidden', g.is_hidden, 'publish', ${publishColumn},
     'agent_name', c.name, 'agent_phone', c.phone_number, 'portrait', (
       SELECT '/files/' || f.name FROM app.files f
       WHERE f.client_id = c.id AND f.purpose = 'avatar' AND '/files/' || f.name = ${setting('rb_avatar_image')}),

@@ -49,6 +49,7 @@ const listing: ListingContent = {
   is_reciprocity: false,
   board_url: null,
   listed_at: '2026-11-10T20:00:00Z',
+  posted_on: '2026-11-10T20:00:00Z',
   photos: [],
   floor_plans: [],
   brochures: [],
@@ -60,7 +61,6 @@ const source: ShareSource = {
   address: '1208 – 2400 West Georgia Street',
   social_description: 'Come for the light.',
   is_hidden: false,
-  is_entered_here: true,
   publish: { state: 'published', reason: null, url: page, at: '2026-11-10T20:00:00Z' },
   agent_name: 'Priya Raman',
   agent_phone: '+16045550142',
@@ -118,9 +118,12 @@ const headlines = (from: ShareSource) => listNews(from, now).map(({ headline }) 
 
 test('only what is true of the listing is news: new for thirty days, sold for sixty, and open houses until they end', () => {
   expect(headlines(source)).toEqual(['Just listed', 'For sale']);
-  expect(headlines(withListing({ listed_at: '2026-10-23T20:00:01Z' }))).toEqual(['Just listed', 'For sale']);
-  expect(headlines(withListing({ listed_at: '2026-10-23T20:00:00Z' }))).toEqual(['For sale']);
-  expect(headlines({ ...source, is_entered_here: false }), 'a feed doesn’t say since when').toEqual([
+  expect(headlines(withListing({ posted_on: '2026-10-24' }))).toEqual(['Just listed', 'For sale']);
+  expect(headlines(withListing({ posted_on: '2026-10-23' }))).toEqual(['For sale']);
+  expect(headlines(withListing({ posted_on: '2026-11-23' })), 'it comes on the market tomorrow').toEqual([
+    'For sale',
+  ]);
+  expect(headlines(withListing({ posted_on: null })), 'nobody says since when').toEqual([
     'For sale',
     'Just listed',
   ]);

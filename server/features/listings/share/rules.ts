@@ -1,3 +1,4 @@
+import { isWithinDays } from '#contract/listings/market.ts';
 import { shownStatuses } from '#contract/listings/rules.ts';
 import { shareRefusals, type News, type NewsKind } from '#contract/listings/share.ts';
 import { pending, sold } from '#contract/listings/statuses.ts';
@@ -15,7 +16,12 @@ import {
 } from '#server/features/sites/listings/listing-address.ts';
 import { readListingOptions } from '#server/features/sites/listings/listing-options.ts';
 import { filterUpcoming, formatDay, formatTimes } from '#server/features/sites/listings/open-houses.ts';
-import { factsLine, formatListingPrice } from '#server/features/sites/listings/words.ts';
+import {
+  factsLine,
+  formatListingPrice,
+  localToday,
+  toLocalDay,
+} from '#server/features/sites/listings/words.ts';
 
 /** A listing with those who offer it. */
 export type ShareSource = {
@@ -24,8 +30,6 @@ export type ShareSource = {
   address: string;
   social_description: string | null;
   is_hidden: boolean;
-  /** false for one from a feed, which may have been on the market before it came to us */
-  is_entered_here: boolean;
   publish: z.infer<typeof ListingPublish>;
   agent_name: string;
   agent_phone: string | null;
@@ -71,7 +75,6 @@ export function explainRefusal({ listing, is_hidden, publish, brokerage }: Share
   return /[\p{L}\p{N}]/u.test(brokerage ?? '') ? null : shareRefusals.noBrokerage;
 }
 
-const dayMs = 86_400_000;
 const newDays = 30;
 const justSoldDays = 60;
 
@@ -99,14 +102,14 @@ export function listNews(source: ShareSource, now: Date): News[] {
   if (listing.status_id === pending) return [toNews('pending', 'Sale pending'), ...openHouses];
   const forSale = toNews('for_sale', 'For sale');
   const listed = toNews('listed', 'Just listed');
-  // when a home from a feed came on the market is the agent's to say, so that is no default
-  if (!source.is_entered_here) return [forSale, listed, ...openHouses];
-  const isNew = now.getTime() - new Date(listing.listed_at).getTime() < newDays * dayMs;
+  // where nobody knows when it came on the market, that is the agent's to say, and no default
+  if (listing.posted_on == null) return [forSale, listed, ...openHouses];
+  const isNew = isWithinDays(toLocalDay(listing.posted_on, listing), newDays, localToday(listing, now));
   return [...(isNew ? [listed, forSale] : [forSale]), ...openHouses];
 }
 
-const isJustSold = ({ date_sold }: ListingContent, now: Date): boolean =>
-  date_sold !== null && now.getTime() - new Date(date_sold).getTime() < justSoldDays * dayMs;
+const isJustSold = (listing: ListingContent, now: Date): boolean =>
+  listing.date_sold !== null && isWithinDays(listing.date_sold, justSoldDays, localToday(listing, now));
 
 export function composeHandOut(
   source: ShareSource,

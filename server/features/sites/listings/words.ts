@@ -30,12 +30,12 @@ export function formatRibbon(listing: ListingContent, options: ListingOptions, n
   if (listing.banner !== null) return listing.banner;
   const { price_changes = [], posted_on: postedOn = listing.listed_at } = listing;
   if (isPriceReduced({ ...listing, price_changes }, now)) return 'Price reduced';
-  const isNew = isNewOnMarket(postedOn && toDay(postedOn, listing), localToday(listing, now));
+  const isNew = isNewOnMarket(postedOn && toLocalDay(postedOn, listing), localToday(listing, now));
   return options.bannerOnNew && isNew ? 'New listing' : '';
 }
 
 /** The day of a listing that was entered here is that of its place at that time. */
-const toDay = (postedOn: string, listing: ListingContent): string =>
+export const toLocalDay = (postedOn: string, listing: ListingContent): string =>
   postedOn.includes('T') ? localToday(listing, new Date(postedOn)) : postedOn;
 
 /** The asking price or the sale price; '' if it is hidden or unknown. */
