@@ -1,14 +1,9 @@
 import { emptyFields } from '#contract/newsletter/block-kinds.ts';
 import type { Client } from 'pg';
-import { builtInTexts } from '#server/features/newsletter/default-texts.ts';
+import { builtInTexts, toUnwrittenContent } from '#server/features/newsletter/default-texts.ts';
 import { createWebAddresses } from '#server/features/newsletter/rendering/web-addresses.ts';
 import { renderNewsletter } from '#server/features/newsletter/rendering/render-newsletter.ts';
-import {
-  defaultBlocks,
-  emptyOwnFields,
-  sectionSlugs,
-  type NewsletterContent,
-} from '#contract/newsletter/blocks.ts';
+import { type NewsletterContent } from '#contract/newsletter/blocks.ts';
 import { sendInstant } from '#contract/newsletter/calendar.ts';
 import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
@@ -148,21 +143,10 @@ async function writeResponses(
 }
 
 function buildDemoContent(month: string): NewsletterContent {
-  const texts = builtInTexts(month);
   return {
-    ...emptyOwnFields,
-    subject: texts.subject,
+    ...toUnwrittenContent(builtInTexts(month)),
     introduction:
       '<p>Hello! Here is what is happening in real estate this month. If you have a question about your home or the market, just reply to this email.</p>',
-    sections: [...sectionSlugs],
-    content: defaultBlocks.map(({ slug }, index) => ({
-      id: index + 1,
-      refId: slug,
-      order: index + 1,
-      type: 'default',
-      title: texts.blocks[slug].title,
-      content: texts.blocks[slug].content,
-    })),
     custom_content: [
       {
         id: null,

@@ -1,4 +1,10 @@
-import { defaultBlocks, type Section } from '#contract/newsletter/blocks.ts';
+import {
+  defaultBlocks,
+  emptyOwnFields,
+  sectionSlugs,
+  type NewsletterContent,
+  type Section,
+} from '#contract/newsletter/blocks.ts';
 import type { Month } from '#contract/newsletter/calendar.ts';
 import type { OfferedTexts } from '#contract/newsletter/texts.ts';
 import { monthName } from './rendering/month-name.ts';
@@ -16,6 +22,22 @@ export const builtInTexts = (month: Month): OfferedTexts => ({
     market_summary: { title: getSectionTitle('market_summary'), content: '' },
     light_and_engaging_articles: { title: getSectionTitle('light_and_engaging_articles'), content: '' },
   },
+});
+
+/** A newsletter in which nobody has written anything yet. */
+export const toUnwrittenContent = ({ subject, introduction, blocks }: OfferedTexts): NewsletterContent => ({
+  ...emptyOwnFields,
+  subject,
+  introduction,
+  sections: [...sectionSlugs],
+  content: defaultBlocks.map(({ slug }, index) => ({
+    id: index + 1,
+    refId: slug,
+    order: index + 1,
+    type: 'default',
+    ...blocks[slug],
+  })),
+  custom_content: [],
 });
 
 const getSectionTitle = (section: Section): string =>

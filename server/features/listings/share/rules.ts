@@ -102,7 +102,7 @@ export function listNews(source: ShareSource, now: Date): News[] {
   if (listing.status_id === pending) return [toNews('pending', 'Sale pending'), ...openHouses];
   const forSale = toNews('for_sale', 'For sale');
   const listed = toNews('listed', 'Just listed');
-  // where nobody knows when it came on the market, that is the agent's to say, and no default
+  // without a known day it may have been on the market for long, so the agent chooses
   if (listing.posted_on == null) return [forSale, listed, ...openHouses];
   const isNew = isWithinDays(toLocalDay(listing.posted_on, listing), newDays, localToday(listing, now));
   return [...(isNew ? [listed, forSale] : [forSale]), ...openHouses];

@@ -13,7 +13,7 @@ import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import * as queries from '../cross-client/articles.ts';
 import type { CreateFrame } from '../rendering/create-frames.ts';
-import { personalise } from '../rendering/personalise.ts';
+import { personalisePreview } from '../rendering/personalise.ts';
 import { renderNewsletter } from '../rendering/render-newsletter.ts';
 import { listPictureNames, previewAgent, toPreviewContent } from './rules.ts';
 
@@ -49,13 +49,7 @@ export const staffArticlesHandlers = ({ createFrame }: Needs): Handlers<typeof s
   preview: async ({ systemDb, body }) => {
     await assertPictures(systemDb, body);
     const frame = createFrame(previewAgent, body.month);
-    return personalise(await renderNewsletter(toPreviewContent(body), frame), {
-      email: 'reader@example.com',
-      first_name: null,
-      unsubscribe_url: frame.web_url,
-      preferences_url: frame.web_url,
-      tracking: null,
-    });
+    return personalisePreview(await renderNewsletter(toPreviewContent(body), frame), frame);
   },
 });
 

@@ -1,11 +1,11 @@
 import type { ArticleDraft, ArticleWords } from '#contract/newsletter/articles.ts';
-import { defaultBlocks, emptyOwnFields, type NewsletterContent } from '#contract/newsletter/blocks.ts';
+import type { NewsletterContent } from '#contract/newsletter/blocks.ts';
 import { imagesIn } from '#contract/rich-text/images.ts';
 import { parseRichText } from '#contract/rich-text/parse.ts';
 import { writeRichText } from '#contract/rich-text/write.ts';
 import type { OfferedTexts } from '#contract/newsletter/texts.ts';
 import type { FrameRow } from '../rendering/frame-row.ts';
-import { builtInTexts } from '../default-texts.ts';
+import { builtInTexts, toUnwrittenContent } from '../default-texts.ts';
 
 /** The texts of a month; published articles replace what their section says without them. */
 export const withArticles = (texts: OfferedTexts, articles: readonly ArticleWords[]): OfferedTexts =>
@@ -33,23 +33,8 @@ export const listPictureNames = ({ content }: Pick<ArticleWords, 'content'>): st
   imagesIn(content).map((url) => url.slice('/files/'.length));
 
 /** The newsletter in which an article is previewed: all of the month's texts, with this article alone. */
-export function toPreviewContent({ month, ...article }: ArticleDraft): NewsletterContent {
-  const { subject, introduction, blocks } = withArticles(builtInTexts(month), [article]);
-  return {
-    ...emptyOwnFields,
-    subject,
-    introduction,
-    sections: defaultBlocks.map(({ slug }) => slug),
-    content: defaultBlocks.map(({ slug }, index) => ({
-      id: index + 1,
-      refId: slug,
-      order: index + 1,
-      type: 'default',
-      ...blocks[slug],
-    })),
-    custom_content: [],
-  };
-}
+export const toPreviewContent = ({ month, ...article }: ArticleDraft): NewsletterContent =>
+  toUnwrittenContent(withArticles(builtInTexts(month), [article]));
 
 /** A made-up agent, who has no client and no listings. */
 export const previewAgent: FrameRow = {

@@ -1,9 +1,8 @@
-import { defaultBlocks, emptyOwnFields, type NewsletterContent } from '#contract/newsletter/blocks.ts';
 import type { MailBrand } from '#server/core/mail/brand.ts';
 import type { MailContent } from '#server/core/mail/compose-message.ts';
-import { builtInTexts } from '../default-texts.ts';
+import { builtInTexts, toUnwrittenContent } from '../default-texts.ts';
 import type { FeaturedListing, NewsletterFrame } from '../rendering/newsletter-frame.ts';
-import { personalise } from '../rendering/personalise.ts';
+import { personalisePreview } from '../rendering/personalise.ts';
 import { renderNewsletter } from '../rendering/render-newsletter.ts';
 
 const month = '2026-12';
@@ -11,33 +10,9 @@ const month = '2026-12';
 /** A made-up agent’s newsletter, rendered as every newsletter is, in the provider’s colours. */
 export async function renderExampleNewsletter(brand: MailBrand, origin: string): Promise<MailContent> {
   const frame = createFrame(brand, origin);
-  const rendered = await renderNewsletter(content, frame);
-  const person = {
-    email: 'reader@example.com',
-    first_name: null,
-    unsubscribe_url: frame.web_url,
-    preferences_url: frame.web_url,
-    tracking: null,
-  };
-  return { subject: rendered.subject, ...personalise(rendered, person) };
+  const rendered = await renderNewsletter(toUnwrittenContent(builtInTexts(month)), frame);
+  return { subject: rendered.subject, ...personalisePreview(rendered, frame) };
 }
-
-const { subject, introduction, blocks } = builtInTexts(month);
-
-const content: NewsletterContent = {
-  ...emptyOwnFields,
-  subject,
-  introduction,
-  sections: defaultBlocks.map(({ slug }) => slug),
-  content: defaultBlocks.map(({ slug }, index) => ({
-    id: index + 1,
-    refId: slug,
-    order: index + 1,
-    type: 'default',
-    ...blocks[slug],
-  })),
-  custom_content: [],
-};
 
 const createFrame = (brand: MailBrand, origin: string): NewsletterFrame => ({
   month,

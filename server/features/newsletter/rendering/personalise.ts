@@ -1,5 +1,6 @@
 import { escapeHtml } from '#contract/escape-html.ts';
 import { oneLine } from '#server/core/mail/compose-message.ts';
+import type { NewsletterFrame } from './newsletter-frame.ts';
 import { splitPlaces, withoutMarks, type Piece, type Place, type Withdrawn } from './places.ts';
 import type { NewsletterPerson, RenderedNewsletter } from './rendered-newsletter.ts';
 
@@ -9,6 +10,16 @@ type Stored = Pick<RenderedNewsletter, 'html' | 'text'>;
 /** The mail of one person. */
 export const personalise = (rendered: Stored, person: NewsletterPerson): Parts =>
   createPersonaliser(rendered)(person);
+
+/** For a made-up person who cannot unsubscribe: no link in a preview has an effect. */
+export const personalisePreview = (rendered: Stored, { web_url }: Pick<NewsletterFrame, 'web_url'>): Parts =>
+  personalise(rendered, {
+    email: 'reader@example.com',
+    first_name: null,
+    unsubscribe_url: web_url,
+    preferences_url: web_url,
+    tracking: null,
+  });
 
 /** For many people: the newsletter is split once. */
 export function createPersonaliser(rendered: Stored): (person: NewsletterPerson) => Parts {

@@ -10,11 +10,9 @@ import { readMonth } from '../queries.ts';
 import { readShown } from '../testimonials.ts';
 import { presentNewsletter, type MonthRow } from '../rules.ts';
 import type { CreateFrame } from './create-frames.ts';
-import type { NewsletterFrame } from './newsletter-frame.ts';
-import { personalise } from './personalise.ts';
+import { personalisePreview } from './personalise.ts';
 import { readFrame } from './queries.ts';
 import { renderForEditor, renderNewsletter } from './render-newsletter.ts';
-import type { RenderedNewsletter } from './rendered-newsletter.ts';
 
 type Reader = Pick<ClientDb<'read'>, 'value'>;
 type Needs = { createFrame: CreateFrame };
@@ -22,7 +20,7 @@ type Needs = { createFrame: CreateFrame };
 export const newsletterPreviewHandlers = ({ createFrame }: Needs): Handlers<typeof newsletterPreviews> => ({
   show: async ({ db, now }) => {
     const { content, frame } = await readAll(db, createFrame, now);
-    return new HtmlDocument(renderPreview(await renderNewsletter(content, frame), frame).html);
+    return new HtmlDocument(personalisePreview(await renderNewsletter(content, frame), frame).html);
   },
   render: async ({ db, body: { data, for_editor }, now }) => {
     const { row, frame } = await readAll(db, createFrame, now);
@@ -31,10 +29,10 @@ export const newsletterPreviewHandlers = ({ createFrame }: Needs): Handlers<type
     const rendered = await renderNewsletter(content, frame);
     const edited = for_editor ? await renderForEditor(content, frame) : null;
     return {
-      ...renderPreview(rendered, frame),
+      ...personalisePreview(rendered, frame),
       bytes: rendered.bytes,
       preheader: rendered.preheader,
-      editor_html: edited === null ? null : renderPreview({ html: edited, text: '' }, frame).html,
+      editor_html: edited === null ? null : personalisePreview({ html: edited, text: '' }, frame).html,
     };
   },
 });
@@ -66,13 +64,3 @@ const wholeContent = (
     return refId === undefined ? [] : [{ ...block, refId, type: 'default' as const }];
   }),
 });
-
-/** For a made-up person who cannot unsubscribe: no link in a preview has an effect. */
-const renderPreview = (rendered: Pick<RenderedNewsletter, 'html' | 'text'>, { web_url }: NewsletterFrame) =>
-  personalise(rendered, {
-    email: 'reader@example.com',
-    first_name: null,
-    unsubscribe_url: web_url,
-    preferences_url: web_url,
-    tracking: null,
-  });
