@@ -16,8 +16,9 @@ const decimals = 5;
 const pattern = /^\(?(-?\d{1,2}(?:\.\d+)?)\s*°?\s*(N)?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*°?\s*([EW])?\)?$/i;
 
 export function parseCoordinates(text: string): Coordinates | null {
-  const [, latitude, , longitude, side] = pattern.exec(clean(text).replaceAll('−', '-')) ?? [];
-  if (latitude === undefined || longitude === undefined) return null;
+  const match = pattern.exec(clean(text).replaceAll('−', '-'));
+  if (!match) return null;
+  const [, latitude, , longitude, side] = match;
   const east = Number(longitude);
   return { latitude: Number(latitude), longitude: side?.toUpperCase() === 'W' ? -Math.abs(east) : east };
 }
