@@ -12,10 +12,10 @@ import {
   isPayable,
   waitingInvoices,
 } from '#contract/billing/invoices.ts';
-import { hasUpgrades, listUpgrades } from '#contract/billing/upgrades.ts';
+import { hasUpgrades, listPresentNotes, listUpgrades, recommendUpgrade } from '#contract/billing/upgrades.ts';
 import { toCents } from './cents.ts';
 import type { PlanRow } from './columns.ts';
-import { cardNotice, nextAttempt } from './dunning.ts';
+import { cardNotice, longestChargeWaitMs, nextAttempt } from './dunning.ts';
 import { creditEntries, invoiceEntries, paymentEntries, voidEntries, type Entry } from './ledger.ts';
 import { registeredTaxes } from '#contract/billing/taxes.ts';
 import { calculateAmountDue, describePackage } from './rules.ts';
@@ -101,6 +101,28 @@ test('the packages are shown with the prices and notes of the price list, and no
     true,
     false,
   ]);
+});
+
+test.each([
+  ['Create', 'Grow', []],
+  ['Build', 'Grow', []],
+  ['Engage', 'Grow', []],
+  [
+    'Drive',
+    'Accelerate',
+    ['Includes 1 hour of free updates per month', 'Google ads that bring buyers and sellers to your website'],
+  ],
+  ['Grow', 'Accelerate', ['A newsletter every month', 'Facebook ads and posts on your social pages']],
+] as const)(
+  'a client of %s is first offered %s, beside the notes of the present package',
+  (now, next, notes) => {
+    expect(recommendUpgrade(now)).toBe(next);
+    expect(listPresentNotes(now)).toEqual(notes);
+  },
+);
+
+test('no payment is tried again later than a week after the first try', () => {
+  expect(longestChargeWaitMs).toBe(604_800_000);
 });
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });
