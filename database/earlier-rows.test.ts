@@ -86,7 +86,7 @@ test('the open steps of a client become one item of the queue, the oldest, and w
          (1, 'returned-answer', 4, 1, NULL), (2, 'launch-step', 2, 7, NULL)) v (n, kind, step, day, done) ON v.n = c.n`,
     );
   });
-  await migrateTo('9');
+  await migrateTo('0184');
   await asOwner(async (client) => {
     const stored = await rowsOf(
       client,
@@ -100,5 +100,35 @@ test('the open steps of a client become one item of the queue, the oldest, and w
       { kind: 'returned-answer', done: false, subject: '4', details: { step: 4 }, day: 1 },
       { ...step, subject: 'steps', details: { step: 2, saved: 3 }, day: 7 },
     ]);
+  });
+});
+
+test('a held listing gets the codes of its stored sentences, in their order', async () => {
+  const brokerage = 'Your MLS asks us to name the listing brokerage, and didn’t send it.';
+  const rows: [state: string, reason: string | null, holds: string[]][] = [
+    ['held', brokerage, ['brokerage']],
+    ['held', `Please look at the marked words before publishing. ${brokerage}`, ['brokerage', 'words']],
+    [
+      'held',
+      'The address is hidden, but the sold banner tells it. Please take it out, or publish anyway.',
+      ['address_in_sold_banner'],
+    ],
+    ['held', 'A sentence of no release.', []],
+    ['held', null, []],
+    ['failed', brokerage, []],
+  ];
+  await asOwner(async (client) => {
+    await client.query(
+      `WITH c AS (SELECT min(id) AS id FROM app.clients),
+      s AS (INSERT INTO app.sites (client_id, primary_domain) SELECT id, 'a.example.com' FROM c RETURNING client_id, id)
+      INSERT INTO app.listing_publications (client_id, listing_id, site_id, state, reason)
+      SELECT s.client_id, n, s.id, ($1::text[])[n], ($2::text[])[n] FROM s, generate_series(1, $3::int) n`,
+      [rows.map(([state]) => state), rows.map(([, reason]) => reason), rows.length],
+    );
+  });
+  await migrateTo('9');
+  await asOwner(async (client) => {
+    const stored = await rowsOf(client, 'SELECT holds FROM app.listing_publications ORDER BY listing_id');
+    expect(stored).toEqual(rows.map(([, , holds]) => ({ holds })));
   });
 });

@@ -1428,8 +1428,10 @@ CREATE TABLE app.listing_publications (
   bedrooms integer GENERATED ALWAYS AS (("substring"((page ->> 'bedrooms'::text), '^[0-9]{1,3}'::text))::integer) STORED,
   sold_on text GENERATED ALWAYS AS ((page ->> 'date_sold'::text)) STORED,
   is_reciprocity boolean GENERATED ALWAYS AS (((page ->> 'is_reciprocity'::text))::boolean) STORED,
+  holds text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT listing_publications_pkey PRIMARY KEY (client_id, listing_id, site_id),
   CONSTRAINT listing_publications_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT listing_publications_holds_check CHECK ((holds <@ ARRAY['brokerage'::text, 'agent'::text, 'contact'::text, 'old'::text, 'price'::text, 'address_in_description'::text, 'address_in_banner'::text, 'address_in_sold_banner'::text, 'words'::text])),
   CONSTRAINT listing_publications_publisher_check CHECK ((publisher = ANY (ARRAY['builtin'::text, 'wordpress'::text]))),
   CONSTRAINT listing_publications_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'held'::text, 'published'::text, 'failed'::text, 'withdrawn'::text])))
 );

@@ -170,7 +170,7 @@ export const mutationGroups: Record<string, MutationGroup> = {
     minimum: 85,
     files: [
       'server/features/listings/{rules,mls/rules,publishing/rules,publishing/board-rules}.ts',
-      'contract/listings/{rules,boards,listed-by,market}.ts',
+      'contract/listings/{rules,boards,holds,listed-by,market}.ts',
       'server/features/sites/listings/attribution.ts',
       'server/engines/mls/normalize/{listed-by,times}.ts',
     ],

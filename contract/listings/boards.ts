@@ -80,6 +80,12 @@ export const boards = {
 export type BoardId = keyof typeof boards;
 export const boardIds = ['ddf', 'northwest', 'gulf', 'other'] as const satisfies readonly BoardId[];
 
+/** After how long colleagues' listings of a feed are hidden at the earliest: a feed of several boards takes the strictest. */
+export const countFeedHours = (provider: string): number =>
+  provider === 'ddf'
+    ? boards.ddf.hiddenAfterHours
+    : Math.min(...boardIds.map((id) => boards[id].hiddenAfterHours));
+
 /** The board that a feed names in one of these ways. */
 export const findBoard = (names: readonly (string | null)[]): BoardId =>
   boardIds.find((id) =>

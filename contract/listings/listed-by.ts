@@ -25,15 +25,3 @@ export function formatListedBy(listedBy: Omit<ListedBy, 'board'> | null): string
 }
 
 const isStated = (part: string | null | undefined): part is string => Boolean(part);
-
-/** Why the rules of its board keep a colleague's listing from visitors. */
-export const boardProblems = {
-  brokerage: 'Your MLS asks us to name the listing brokerage, and didn’t send it.',
-  agent: 'Your MLS asks us to name the listing agent, and didn’t send it.',
-  contact: 'Your MLS asks us to say how to reach the listing brokerage, and didn’t send it.',
-  old: 'Your MLS asks us to hide what we couldn’t check in time. It will be back once its feed answers again.',
-} as const;
-
-/** Whether a reason is one that no person may overrule. */
-export const isBoardProblem = (reason: string): boolean =>
-  Object.values(boardProblems).some((problem) => reason.includes(problem));

@@ -3,6 +3,7 @@ import { editors } from '../access.ts';
 import { clean } from '../clean-text.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, requiredText, text } from '../fields.ts';
+import { holds } from './holds.ts';
 import { ListedBy } from './listed-by.ts';
 import { ListingDraft } from './listings.ts';
 import { mlsIds } from './mls.ts';
@@ -46,6 +47,8 @@ const ImportPreview = z.object({
       is_reciprocity: z.boolean(),
       /** whose a colleague's is; null for the agent's own */
       listed_by: z.nullable(ListedBy),
+      /** why it would wait before visitors see it; empty if it would be published */
+      holds: z.array(z.enum(holds)),
     }),
   ),
 });

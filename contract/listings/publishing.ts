@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { allUsers, editors } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { instant, Reason } from '../fields.ts';
+import { holds } from './holds.ts';
 
 /** How often and how long a screen asks for the address of a page that is being published. */
 export const pollEveryMs = 2000;
@@ -31,7 +32,8 @@ export const ListingPublish = z.extend(Publishing, { url: z.nullable(z.string())
 export const ListingExtras = z.object({
   /** where it is published; empty before that */
   wp_post_urls: z.array(z.string()),
-  publish: Publishing,
+  /** with the codes of its reasons while it is held */
+  publish: z.extend(Publishing, { holds: z.array(z.enum(holds)) }),
 });
 export type ListingExtras = z.infer<typeof ListingExtras>;
 

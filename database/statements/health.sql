@@ -50,7 +50,7 @@
 
 -- countHiddenListings
   SELECT to_json(count(DISTINCT (client_id, listing_id))) FROM app.listing_publications
-  WHERE state = 'held' AND reason LIKE '%' || $1::text;
+  WHERE state = 'held' AND 'old' = ANY (holds);
 
 -- readShownTimes
   SELECT coalesce(json_agg(json_build_object('zone', z.time_zone, 'at', app.to_iso(t.at),

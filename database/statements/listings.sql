@@ -40,7 +40,7 @@ WITH changed AS (DELETE FROM app.files f USING (
     UNION SELECT g.client_id, g.id FROM app.mls_links k JOIN app.listings g ON g.client_id = k.client_id AND g.id = k.listing_id
       JOIN (VALUES ('ddf', 24), ('northwest', 12), ('gulf', 12), ('other', 12)) b (board, hours) ON b.board = g.listed_by ->> 'board'
       JOIN app.listing_publications p ON p.client_id = g.client_id AND p.listing_id = g.id
-    WHERE p.state = 'held' AND p.reason LIKE '%' || $3::text AND greatest(k.seen_at, g.mls_synced_at) >= $4::timestamptz - interval '1 hour' * b.hours),
+    WHERE p.state = 'held' AND 'old' = ANY (p.holds) AND greatest(k.seen_at, g.mls_synced_at) >= $3::timestamptz - interval '1 hour' * b.hours),
   queued AS MATERIALIZED (SELECT app.queue_publications(array_agg(client_id), array_agg(id)) FROM due_listings HAVING count(*) > 0)
   SELECT to_json((SELECT count(*) FROM due_listings) + 0 * (SELECT count(*) FROM queued));
 
@@ -489,14 +489,14 @@ WITH changed AS (UPDATE app.listing_publications p SET state = CASE WHEN p.chang
 
 -- recordHold, 1 of 2
   UPDATE app.listing_publications p SET state = CASE WHEN p.change = $1::int THEN $2 ELSE 'queued' END,
-      next_try_at = CASE WHEN p.change = $3::int THEN p.next_try_at ELSE '-infinity' END, reason = $4, attempts = 0, claimed_until = NULL,
+      next_try_at = CASE WHEN p.change = $3::int THEN p.next_try_at ELSE '-infinity' END, reason = NULL, holds = $4, attempts = 0, claimed_until = NULL,
     override_reason = NULL, override_words = NULL
     , page = NULL, revision = nextval('app.page_revisions'), url = NULL, publisher = NULL, remote = NULL
   WHERE p.client_id = $5 AND p.listing_id = $6 AND p.site_id = $7;
 
 -- recordHold, 2 of 2
   UPDATE app.listing_publications p SET state = CASE WHEN p.change = $1::int THEN $2 ELSE 'queued' END,
-      next_try_at = CASE WHEN p.change = $3::int THEN p.next_try_at ELSE '-infinity' END, reason = $4, attempts = 0, claimed_until = NULL,
+      next_try_at = CASE WHEN p.change = $3::int THEN p.next_try_at ELSE '-infinity' END, reason = NULL, holds = $4, attempts = 0, claimed_until = NULL,
     override_reason = NULL, override_words = NULL
   WHERE p.client_id = $5 AND p.listing_id = $6 AND p.site_id = $7;
 
@@ -763,10 +763,12 @@ WITH texts AS (SELECT b.id, ARRAY(SELECT DISTINCT f FROM unnest(b.edited_fields 
 -- readExtras
   SELECT json_build_object('wp_post_urls', (SELECT coalesce(json_agg(p.url ORDER BY p.site_id) FILTER (WHERE p.url IS NOT NULL), '[]')
     FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id), 'publish', coalesce((
-      SELECT json_build_object('state', p.state, 'reason', p.reason) FROM app.listing_publications p
+      SELECT json_build_object('state', p.state, 'reason', coalesce(CASE WHEN p.state = 'held' THEN (
+      SELECT string_agg($1::json ->> h.hold, ' ' ORDER BY h.place)
+      FROM unnest(p.holds) WITH ORDINALITY h (hold, place)) END, p.reason), 'holds', CASE WHEN p.state = 'held' THEN p.holds ELSE '{}' END) FROM app.listing_publications p
       WHERE p.client_id = g.client_id AND p.listing_id = g.id ORDER BY array_position(ARRAY['failed', 'held', 'queued', 'published', 'withdrawn'], p.state), p.site_id LIMIT 1),
-    json_build_object('state', 'none', 'reason', NULL)))
-  FROM app.listings g WHERE g.client_id = app.client() AND g.id = $1;
+    json_build_object('state', 'none', 'reason', NULL, 'holds', ARRAY[]::text[])))
+  FROM app.listings g WHERE g.client_id = app.client() AND g.id = $2;
 
 -- queuePublication
 WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
@@ -900,12 +902,14 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
       'originals', k.originals, 'board_url', k.board_url)
     FROM app.mls_links k WHERE k.client_id = g.client_id AND k.listing_id = g.id) AS mls, (SELECT coalesce(json_agg(p.url ORDER BY p.site_id) FILTER (WHERE p.url IS NOT NULL), '[]')
     FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id) AS wp_post_urls, coalesce((
-      SELECT json_build_object('state', p.state, 'reason', p.reason, 'url', p.url, 'at', CASE WHEN p.url IS NOT NULL THEN app.to_iso(p.published_at) END) FROM app.listing_publications p
+      SELECT json_build_object('state', p.state, 'reason', coalesce(CASE WHEN p.state = 'held' THEN (
+      SELECT string_agg($1::json ->> h.hold, ' ' ORDER BY h.place)
+      FROM unnest(p.holds) WITH ORDINALITY h (hold, place)) END, p.reason), 'url', p.url, 'at', CASE WHEN p.url IS NOT NULL THEN app.to_iso(p.published_at) END) FROM app.listing_publications p
       WHERE p.client_id = g.client_id AND p.listing_id = g.id ORDER BY array_position(ARRAY['failed', 'held', 'queued', 'published', 'withdrawn'], p.state), p.site_id LIMIT 1),
     json_build_object('state', 'none', 'reason', NULL, 'url', NULL, 'at', NULL)) AS publish, g.version,
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
-    FROM (SELECT g.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at FROM app.listings g WHERE g.client_id = app.client() AND g.id = $1) c;
+    FROM (SELECT g.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at FROM app.listings g WHERE g.client_id = app.client() AND g.id = $2) c;
 
 -- lockListing
   SELECT row_to_json(c) FROM (
@@ -936,12 +940,14 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
       'originals', k.originals, 'board_url', k.board_url)
     FROM app.mls_links k WHERE k.client_id = g.client_id AND k.listing_id = g.id) AS mls, (SELECT coalesce(json_agg(p.url ORDER BY p.site_id) FILTER (WHERE p.url IS NOT NULL), '[]')
     FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id) AS wp_post_urls, coalesce((
-      SELECT json_build_object('state', p.state, 'reason', p.reason, 'url', p.url, 'at', CASE WHEN p.url IS NOT NULL THEN app.to_iso(p.published_at) END) FROM app.listing_publications p
+      SELECT json_build_object('state', p.state, 'reason', coalesce(CASE WHEN p.state = 'held' THEN (
+      SELECT string_agg($1::json ->> h.hold, ' ' ORDER BY h.place)
+      FROM unnest(p.holds) WITH ORDINALITY h (hold, place)) END, p.reason), 'url', p.url, 'at', CASE WHEN p.url IS NOT NULL THEN app.to_iso(p.published_at) END) FROM app.listing_publications p
       WHERE p.client_id = g.client_id AND p.listing_id = g.id ORDER BY array_position(ARRAY['failed', 'held', 'queued', 'published', 'withdrawn'], p.state), p.site_id LIMIT 1),
     json_build_object('state', 'none', 'reason', NULL, 'url', NULL, 'at', NULL)) AS publish, g.version,
   (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
-    FROM (SELECT g.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at FROM app.listings g WHERE g.client_id = app.client() AND g.id = $1 FOR UPDATE) c;
+    FROM (SELECT g.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at FROM app.listings g WHERE g.client_id = app.client() AND g.id = $2 FOR UPDATE) c;
 
 -- readServices
   SELECT to_json(services) FROM app.clients WHERE id = app.client();
@@ -1076,22 +1082,24 @@ WITH changed AS (DELETE FROM app.listings g WHERE client_id = app.client() AND i
     SELECT c.id, u.name, u.phone_number FROM app.clients c JOIN app.agents u ON u.client_id = c.id WHERE c.id = app.client())
   SELECT json_build_object('listing', (SELECT content FROM shown_listing), 'address', g.address, 'social_description', g.social_description,
     'is_hidden', g.is_hidden, 'publish', coalesce((
-      SELECT json_build_object('state', p.state, 'reason', p.reason, 'url', p.url, 'at', CASE WHEN p.url IS NOT NULL THEN app.to_iso(p.published_at) END) FROM app.listing_publications p
+      SELECT json_build_object('state', p.state, 'reason', coalesce(CASE WHEN p.state = 'held' THEN (
+      SELECT string_agg($2::json ->> h.hold, ' ' ORDER BY h.place)
+      FROM unnest(p.holds) WITH ORDINALITY h (hold, place)) END, p.reason), 'url', p.url, 'at', CASE WHEN p.url IS NOT NULL THEN app.to_iso(p.published_at) END) FROM app.listing_publications p
       WHERE p.client_id = g.client_id AND p.listing_id = g.id ORDER BY array_position(ARRAY['failed', 'held', 'queued', 'published', 'withdrawn'], p.state), p.site_id LIMIT 1),
     json_build_object('state', 'none', 'reason', NULL, 'url', NULL, 'at', NULL)),
     'agent_name', c.name, 'agent_phone', c.phone_number, 'portrait', (
       SELECT '/files/' || f.name FROM app.files f
       WHERE f.client_id = c.id AND f.purpose = 'avatar' AND '/files/' || f.name = (
-    SELECT nullif(btrim(t.value), '') FROM app.settings t WHERE t.client_id = c.id AND t.key = $2)),
+    SELECT nullif(btrim(t.value), '') FROM app.settings t WHERE t.client_id = c.id AND t.key = $3)),
     'brokerage', coalesce((
-    SELECT nullif(btrim(t.value), '') FROM app.settings t WHERE t.client_id = c.id AND t.key = $3), (
+    SELECT nullif(btrim(t.value), '') FROM app.settings t WHERE t.client_id = c.id AND t.key = $4), (
       SELECT nullif(btrim(f.answers ->> 'brokerage'), '') FROM app.launch_forms f WHERE f.client_id = c.id AND f.form = 1)),
     'licence_number', (
-    SELECT nullif(btrim(t.value), '') FROM app.settings t WHERE t.client_id = c.id AND t.key = $4),
+    SELECT nullif(btrim(t.value), '') FROM app.settings t WHERE t.client_id = c.id AND t.key = $5),
     'site_id', (SELECT min(s.id) FROM app.sites s WHERE s.client_id = c.id),
-    'listing_settings', $5::jsonb || coalesce((
+    'listing_settings', $6::jsonb || coalesce((
       SELECT jsonb_object_agg(t.key, t.value) FROM app.settings t
-      WHERE t.client_id = c.id AND t.key = ANY ($6::text[])), '{}'))
+      WHERE t.client_id = c.id AND t.key = ANY ($7::text[])), '{}'))
   FROM app.listings g
   JOIN agent_account c ON c.id = g.client_id
-  WHERE g.client_id = app.client() AND g.id = $7;
+  WHERE g.client_id = app.client() AND g.id = $8;

@@ -213,7 +213,7 @@ test('a page that is being published is asked for thirty times at most, also by 
   await page.route(`**/api/v2/listings/${data.id}/extras`, async (route) => {
     asked += 1;
     await route.fulfill({
-      json: { data: { wp_post_urls: [], publish: { state: 'queued', reason: null } }, meta: {} },
+      json: { data: { wp_post_urls: [], publish: { state: 'queued', reason: null, holds: [] } }, meta: {} },
     });
   });
   const waits = async (seconds: number) => {

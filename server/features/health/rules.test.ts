@@ -205,7 +205,7 @@ test('what is well says what it is that works', () => {
     worker: 'A worker is running.',
     jobs: 'Nothing is overdue.',
     taxes: 'Every tax that clients of yours would be asked for is charged.',
-    mls: 'The feed was read within a day.',
+    mls: 'The feed was read within the last 24 hours.',
     disk: '50.0 GB of 100 GB are free.',
     key: 'The key comes from SECRETS_KEY. Keep a copy of it apart from the database.',
     backups: 'The last backup that was restored to check it is 12 hours old and has 5.4 MB.',
@@ -280,14 +280,17 @@ test('several zones and taxes are named after one another', () => {
 });
 
 test('a feed, a disk and a backup are judged to their very bounds', () => {
-  const feed = (hours: number) =>
+  const feed = (hours: number, provider: 'ddf' | 'reso' = 'ddf') =>
     of('mls', {
+      config: { ...config, mls: { provider, url: '', showsHistory: false, access: { token: 'secret' } } },
       queues: {
         ...queues,
         mls: { finished_at: new Date(now.getTime() - hours * 3_600_000).toISOString(), failure: null },
       },
     })?.state;
-  expect([25.9, 26].map(feed)).toEqual(['good', 'problem']);
+  // the DDF allows a day, and of the other boards the strictest half a day
+  expect([23.9, 24].map((hours) => feed(hours))).toEqual(['good', 'problem']);
+  expect([11.9, 12].map((hours) => feed(hours, 'reso'))).toEqual(['good', 'problem']);
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   const ofOwn = (hours: number) => of('backups', { config: stamped, stampedAt: before(hours) })?.state;
   expect([25.9, 26].map(ofOwn)).toEqual(['good', 'problem']);

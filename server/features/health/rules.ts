@@ -1,3 +1,4 @@
+import { countFeedHours } from '#contract/listings/boards.ts';
 import type { TaxState } from '#contract/billing/staff-billing.ts';
 import { taxNames } from '#contract/billing/taxes.ts';
 import type { OutgoingHold } from '#contract/staff/outgoing.ts';
@@ -267,9 +268,6 @@ function untaxedText({ tax, number, untaxed: { count, clients } }: TaxState): st
   return `${taxNames[tax]} ${why}, and would be charged to ${names.join(', ').replace(/, ([^,]*)$/, ' and $1')}.`;
 }
 
-/** A feed is read several times a day. */
-export const feedHours = 26;
-
 function checkMls({ config, queues: { mls }, hiddenListings: hidden, now }: HealthFacts): HealthCheck {
   if (hidden > 0)
     return problem(
@@ -292,9 +290,14 @@ function checkMls({ config, queues: { mls }, hiddenListings: hidden, now }: Heal
       'It is read every few hours, first within the hour.',
     );
   const hours = Math.floor((now.getTime() - Date.parse(mls.finished_at)) / 3_600_000);
-  return hours >= feedHours
-    ? problem('mls', `The feed was last read ${hours} hours ago.`, 'See the worker and the jobs above.')
-    : good('mls', 'The feed was read within a day.');
+  const limit = countFeedHours(config.mls.provider);
+  return hours >= limit
+    ? problem(
+        'mls',
+        `The feed was last read ${hours} hours ago. Listings of other agents are hidden after ${limit}.`,
+        'See the worker and the jobs above.',
+      )
+    : good('mls', `The feed was read within the last ${limit} hours.`);
 }
 
 function checkDisk({ disk }: HealthFacts): HealthCheck {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { holdSentences } from '#contract/listings/holds.ts';
 import { formatListedBy } from '#contract/listings/listed-by.ts';
 import { listingsLookUp, type ImportPreview as Preview } from '#contract/listings/look-up.ts';
 import * as paths from '#contract/paths.ts';
@@ -94,6 +95,11 @@ function Item({
         <span className="font-[550]"> · {price === null ? 'No price' : formatPrice(price)}</span>
       </p>
       {listing.is_reciprocity && <p className="wrap-anywhere">{formatListedBy(listing.listed_by)}</p>}
+      {listing.holds.length > 0 && (
+        <p className="text-danger">
+          Visitors won’t see it yet. {listing.holds.map((hold) => holdSentences[hold]).join(' ')}
+        </p>
+      )}
       <p className="text-sm text-muted">
         {[formatFacts(listing), photos === 1 ? '1 photo' : `${photos} photos`, `MLS®\u00a0${number}`]
           .filter(Boolean)

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { listings } from '#contract/listings/listings.ts';
-import { isBoardProblem } from '#contract/listings/listed-by.ts';
+import { isBoardProblem } from '#contract/listings/holds.ts';
 import { listingPublishing } from '#contract/listings/publishing.ts';
 import { ActionButton } from '#web/actions/ActionDialog.tsx';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
@@ -14,7 +14,7 @@ import { useAccessSubject } from '#web/session.tsx';
 export function PublishProblem({ id }: { id: number }): ReactElement | null {
   const { data } = useApiQuery(listingPublishing.extras, { params: { id } });
   const mayAct = may(useAccessSubject(), listingPublishing.publish.access);
-  const { state, reason } = data?.data.publish ?? { state: 'none', reason: null };
+  const { state, reason, holds } = data?.data.publish ?? { state: 'none', reason: null, holds: [] };
   if (state !== 'failed' && state !== 'held') return null;
   return (
     <Banner kind={state === 'failed' ? 'danger' : 'info'} className="mb-5">
@@ -25,7 +25,7 @@ export function PublishProblem({ id }: { id: number }): ReactElement | null {
         {reason}
       </p>
       {mayAct &&
-        !isBoardProblem(reason ?? '') &&
+        !holds.some(isBoardProblem) &&
         (state === 'failed' ? <Retry id={id} /> : <PublishAnyway id={id} />)}
     </Banner>
   );

@@ -4,7 +4,7 @@ import { mayPoll, viewState } from './view-state.ts';
 
 const extras = (state: ListingExtras['publish']['state'], ...wp_post_urls: string[]): ListingExtras => ({
   wp_post_urls,
-  publish: { state, reason: null },
+  publish: { state, reason: null, holds: [] },
 });
 const url = 'https://sites.example.com/sites/1/listings/7-elm';
 

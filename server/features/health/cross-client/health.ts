@@ -1,4 +1,3 @@
-import { boardProblems } from '#contract/listings/listed-by.ts';
 import { rawSql, sql } from '#server/core/db/sql.ts';
 import { standbyFacts, type StandbyFacts } from '#server/core/db/standbys.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
@@ -43,7 +42,7 @@ export const readQueues = ({
 /** Listings of colleagues that their boards ask to hide until the feed has them again. */
 export const countHiddenListings = () => systemRead<number>()`
   SELECT to_json(count(DISTINCT (client_id, listing_id))) FROM app.listing_publications
-  WHERE state = 'held' AND reason LIKE '%' || ${boardProblems.old}::text`;
+  WHERE state = 'held' AND 'old' = ANY (holds)`;
 
 /** The local time of a zone at an instant, by the database. */
 export type ShownTime = { zone: string; at: string; shown: string };

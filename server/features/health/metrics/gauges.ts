@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import { countFeedHours } from '#contract/listings/boards.ts';
 import type { PoolState } from '#server/core/db/pools.ts';
 import type { HealthCheck } from '#contract/staff/health.ts';
 import type { BackupFacts } from '../cross-client/backups.ts';
@@ -92,6 +93,16 @@ const rows: readonly GaugeRow[] = [
     labels: ['provider'],
     values: ({ facts }) =>
       (facts?.feeds ?? []).flatMap(({ provider, last_success }) => toValues(last_success, { provider })),
+  },
+  {
+    name: 'foyer_mls_hidden_after_seconds',
+    help: 'After how long without its feed the listings of other agents are hidden',
+    labels: ['provider'],
+    values: ({ facts }) =>
+      (facts?.feeds ?? []).map(({ provider }) => ({
+        labels: { provider },
+        value: countFeedHours(provider) * 3600,
+      })),
   },
   {
     name: 'foyer_statistics_sources_failing',

@@ -1,5 +1,4 @@
 import { boards } from '#contract/listings/boards.ts';
-import { boardProblems } from '#contract/listings/listed-by.ts';
 import { sql, sqlLiteral, sqlNumber, joinSql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 
@@ -27,6 +26,6 @@ export const queueByFreshness = (now: Date) => systemWrite<number>()`
     WHERE k.gone_at IS NULL AND k.seen_at < ${now}::timestamptz - interval '1 hour' * ${sqlNumber(fewestHours)}
       AND g.is_reciprocity AND p.page IS NOT NULL AND p.state = 'published' AND ${seenAt} < ${now}::timestamptz - interval '1 hour' * b.hours
     UNION SELECT g.client_id, g.id FROM ${joined}
-    WHERE p.state = 'held' AND p.reason LIKE '%' || ${boardProblems.old}::text AND ${seenAt} >= ${now}::timestamptz - interval '1 hour' * b.hours),
+    WHERE p.state = 'held' AND 'old' = ANY (p.holds) AND ${seenAt} >= ${now}::timestamptz - interval '1 hour' * b.hours),
   queued AS MATERIALIZED (SELECT app.queue_publications(array_agg(client_id), array_agg(id)) FROM due_listings HAVING count(*) > 0)
   SELECT to_json((SELECT count(*) FROM due_listings) + 0 * (SELECT count(*) FROM queued))`;

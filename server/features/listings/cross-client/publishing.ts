@@ -1,4 +1,5 @@
 import type { RemotePost } from '#server/adapters/wordpress/wordpress.ts';
+import type { Hold } from '#contract/listings/holds.ts';
 import { listingSettings, type ListingSetting } from '#contract/settings/settings.ts';
 import { emptySql, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
@@ -219,9 +220,9 @@ export const recordWithdrawn = (outcome: Ended, now: Date) =>
 /** The previously published version stays, unless a rule of the board ends it. */
 export const recordHold = (
   outcome: Ended,
-  { reason, endsPage }: { reason: string; endsPage: boolean },
+  { holds, endsPage }: { holds: readonly Hold[]; endsPage: boolean },
 ) => systemWrite<null>()`
-  UPDATE app.listing_publications p SET ${stateOf(outcome, 'held')}, reason = ${reason}, attempts = 0, claimed_until = NULL,
+  UPDATE app.listing_publications p SET ${stateOf(outcome, 'held')}, reason = NULL, holds = ${holds}, attempts = 0, claimed_until = NULL,
     override_reason = NULL, override_words = NULL
     ${endsPage ? rawSql(", page = NULL, revision = nextval('app.page_revisions'), url = NULL, publisher = NULL, remote = NULL") : emptySql}
   WHERE ${ofKey(outcome)}`;

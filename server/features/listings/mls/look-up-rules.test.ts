@@ -133,9 +133,10 @@ test('the preview of an import shows the facts of a listing, whose it is, and no
       photo_count: 1,
       is_reciprocity: false,
       listed_by: null,
+      holds: [],
     },
   });
-  expect(preview(listing(), false).listing).toMatchObject({ is_reciprocity: true });
+  expect(preview(listing(), false).listing).toMatchObject({ is_reciprocity: true, holds: ['brokerage'] });
   expect(preview(undefined)).toEqual({
     mls_id: 'R1',
     problem: 'Listing not found.',

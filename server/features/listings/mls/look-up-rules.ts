@@ -5,6 +5,7 @@ import { importFailures } from '#contract/listings/mls.ts';
 import { amenities, features } from '#contract/listings/property-types.ts';
 import { fold, isSameAddressLine, type TypedAddress } from '#contract/listings/read-address.ts';
 import type { MlsListing } from '#server/engines/mls/mls-source.ts';
+import { listMissing } from '../publishing/board-rules.ts';
 import { importProblem, toMlsColumns } from './rules.ts';
 
 /** Whether a listing is at an address. What the address or the feed leaves out does not count. */
@@ -67,6 +68,7 @@ const describeListing = (
   photo_count: photos.length,
   is_reciprocity: !isOwn,
   listed_by: isOwn ? null : listed_by,
+  holds: isOwn ? [] : listMissing(listed_by),
 });
 
 const Filled = z.partial(ListingDraft);

@@ -1,5 +1,5 @@
 import { boards, type BoardId, type BoardNeed } from '#contract/listings/boards.ts';
-import { boardProblems } from '#contract/listings/listed-by.ts';
+import type { BoardProblem } from '#contract/listings/holds.ts';
 import type { ListedBy } from '#contract/listings/listed-by.ts';
 import { sold } from '#contract/listings/statuses.ts';
 
@@ -18,16 +18,16 @@ const isGiven: Record<BoardNeed, (by: ListedBy) => boolean> = {
 };
 
 /** Why the board's rules keep a listing from visitors. Nobody may publish it anyway. */
-export function boardObstacles(colleague: Colleague | null, now: Date): string[] {
+export function boardObstacles(colleague: Colleague | null, now: Date): BoardProblem[] {
   if (colleague === null) return [];
   const { listed_by: by, seen_at: seenAt } = colleague;
-  if (by === null) return [boardProblems.brokerage];
-  const missing = boards[by.board].needs.filter((need) => !isGiven[need](by));
-  return [
-    ...missing.map((need) => boardProblems[need]),
-    ...(isOld({ board: by.board, seenAt, now }) ? [boardProblems.old] : []),
-  ];
+  const missing = listMissing(by);
+  return by !== null && isOld({ board: by.board, seenAt, now }) ? [...missing, 'old'] : missing;
 }
+
+/** The values that its board requires beside a colleague's listing, and that the feed did not send. */
+export const listMissing = (by: ListedBy | null): BoardNeed[] =>
+  by === null ? ['brokerage'] : boards[by.board].needs.filter((need) => !isGiven[need](by));
 
 function isOld({ board, seenAt, now }: { board: BoardId; seenAt: string | null; now: Date }): boolean {
   const { hiddenAfterHours } = boards[board];

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { boards } from '#contract/listings/boards.ts';
-import { boardProblems } from '#contract/listings/listed-by.ts';
+import { boardProblems } from '#contract/listings/holds.ts';
 import { Listing, listings } from '#contract/listings/listings.ts';
+import { listingsLookUp } from '#contract/listings/look-up.ts';
 import { listingsMls } from '#contract/listings/mls.ts';
 import { ListingExtras, listingPublishing } from '#contract/listings/publishing.ts';
 import { queueByFreshness } from '../cross-client/freshness.ts';
@@ -99,11 +100,22 @@ test('the agent’s own listing from a board names no colleague and has the boar
   expect(page).not.toMatch(/Listed by|listed by|trademarks/);
 });
 
-test('a listing whose brokerage its feed does not name is held, and nobody publishes it anyway', async () => {
+test('a listing whose brokerage its feed does not name is held, as the preview says, and nobody publishes it anyway', async () => {
   const client = await newClient();
+  const query = { mls_ids: 'R2900030,R2900031,R2900001' };
+  const previews = await call(server.app, client.alice.token, listingsLookUp.preview, { query });
+  expect(parseData(listingsLookUp.preview.data, previews).map(({ listing }) => listing?.holds)).toEqual([
+    [],
+    ['brokerage', 'agent'],
+    [],
+  ]);
   const [id = 0] = await importAll(client, 'R2900031');
   const reason = 'Your MLS asks us to name the listing brokerage, and didn’t send it.';
-  expect(await stateOf(client, id)).toMatchObject({ state: 'held', reason: expect.stringContaining(reason) });
+  expect(await stateOf(client, id)).toEqual({
+    state: 'held',
+    reason: `${reason} Your MLS asks us to name the listing agent, and didn’t send it.`,
+    holds: ['brokerage', 'agent'],
+  });
   await call(server.app, client.alice.token, listingPublishing.publish, {
     params: { id },
     body: { reason: 'I know them well' },

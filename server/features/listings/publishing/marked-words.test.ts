@@ -20,7 +20,11 @@ const house = {
   description: '<p>A quiet home.</p>',
 };
 const unlawful = { description: '<p>A quiet home, no children.</p>' };
-const held = { state: 'held', reason: 'Please look at the marked words before publishing.' };
+const held = {
+  state: 'held',
+  reason: 'Please look at the marked words before publishing.',
+  holds: ['words'],
+};
 
 const create = async ({ token }: Person, fields: object = {}) =>
   parseData(Listing, await call(server.app, token, listings.create, { body: { ...house, ...fields } }));
@@ -61,7 +65,7 @@ test('published anyway with a reason, and held again once the words are others',
   expect((await publish({ reason: 'Too short' })).status).toBe(422);
   await publish({ reason: 'It is the name of the band next door' });
   const { publish: state, wp_post_urls: urls } = await published(alice, id);
-  expect(state).toEqual({ state: 'published', reason: null });
+  expect(state).toEqual({ state: 'published', reason: null, holds: [] });
   expect(await pageOf(urls[0])).toContain('no children');
   await update(alice, id, { price: '999,000' });
   expect((await published(alice, id)).publish.state).toBe('published');
@@ -90,7 +94,7 @@ test('words that somebody lets stand, with a reason that the log keeps, are publ
   const reason = 'It is the name of the band next door';
   expect((await dismiss(alice, { ...dismissal, reason })).status).toBe(201);
   expect((await check()).map(({ allowed_reason }) => allowed_reason)).toEqual([reason]);
-  expect((await published(alice, id)).publish).toEqual({ state: 'published', reason: null });
+  expect((await published(alice, id)).publish).toEqual({ state: 'published', reason: null, holds: [] });
   const { body } = await call(server.app, alice.token, activity.list, { query: { type: 'ai' } });
   expect(Object(body).data).toMatchObject([
     {

@@ -23,7 +23,7 @@ import {
 } from '../cross-client/publishing.ts';
 import {
   maxPublishAttempts,
-  obstacleSentence,
+  listHolds,
   formatObstacles,
   hasFinal,
   needsHold,
@@ -50,7 +50,7 @@ function toStep(publication: Publication, now: Date) {
     return { step: 'withdraw' } as const;
   const obstacles = publishingObstacles(listing.rules, now);
   if (needsHold({ obstacles, ...publication }))
-    return { step: 'hold', reason: obstacleSentence(obstacles), endsPage: hasFinal(obstacles) } as const;
+    return { step: 'hold', holds: listHolds(obstacles), endsPage: hasFinal(obstacles) } as const;
   return {
     step: 'publish',
     page: listing.content,

@@ -51,13 +51,13 @@ test('a listing is queued when it is made, and published on a page of each site 
   const { id } = await create(alice);
   expect(await extras(alice, id)).toEqual({
     wp_post_urls: [],
-    publish: { state: 'queued', reason: null },
+    publish: { state: 'queued', reason: null, holds: [] },
   });
   expect(await publishPages()).toBe(1);
   const url = `https://sites.example.com/sites/${siteId}/listings/${id}-12-elm-street-vancouver`;
   expect(await extras(alice, id)).toEqual({
     wp_post_urls: [url],
-    publish: { state: 'published', reason: null },
+    publish: { state: 'published', reason: null, holds: [] },
   });
   expect((await update(alice, id, { bedrooms: '3' })).wp_post_urls).toEqual([url]);
   expect((await open(url)).statusCode).toBe(200);
@@ -225,7 +225,10 @@ test('a client without a site publishes nothing', async () => {
   const { id: client, alice } = await newClient();
   await rows('DELETE FROM app.sites WHERE client_id = $1', client);
   const { id } = await create(alice);
-  expect(await extras(alice, id)).toEqual({ wp_post_urls: [], publish: { state: 'none', reason: null } });
+  expect(await extras(alice, id)).toEqual({
+    wp_post_urls: [],
+    publish: { state: 'none', reason: null, holds: [] },
+  });
   expect((await update(alice, id, {})).publish).toEqual({ state: 'none', reason: null, url: null, at: null });
   expect(await publishPages()).toBe(0);
 });
@@ -240,6 +243,7 @@ test('a description that tells a hidden address holds the listing; what was publ
   const held = {
     state: 'held',
     reason: 'The address is hidden, but the description tells it. Please take it out, or publish anyway.',
+    holds: ['address_in_description'],
   };
   expect(await extras(alice, id)).toEqual({ wp_post_urls: [url], publish: held });
   expect((await open(url)).payload).toContain('A view.');

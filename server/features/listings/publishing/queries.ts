@@ -1,3 +1,4 @@
+import { holdSentences } from '#contract/listings/holds.ts';
 import type { ListingExtras } from '#contract/listings/publishing.ts';
 import { quickRead, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { change } from '#server/core/events/change.ts';
@@ -15,16 +16,19 @@ const worstOf = (things: Sql, none: Sql) => sql`coalesce((
       WHERE p.client_id = g.client_id AND p.listing_id = g.id ORDER BY ${worstFirst}, p.site_id LIMIT 1),
     json_build_object(${none}))`;
 
+/** The sentences of the codes it is held for, or why it has failed. A row that a former release has held has no codes. */
+const reason = sql`coalesce(CASE WHEN p.state = 'held' THEN (
+      SELECT string_agg(${JSON.stringify(holdSentences)}::json ->> h.hold, ' ' ORDER BY h.place)
+      FROM unnest(p.holds) WITH ORDINALITY h (hold, place)) END, p.reason)`;
+
 const publishing = worstOf(
-  rawSql(`'state', p.state, 'reason', p.reason`),
-  rawSql(`'state', 'none', 'reason', NULL`),
+  sql`'state', p.state, 'reason', ${reason}, 'holds', CASE WHEN p.state = 'held' THEN p.holds ELSE '{}' END`,
+  rawSql(`'state', 'none', 'reason', NULL, 'holds', ARRAY[]::text[]`),
 );
 
 /** The same with its page there, and since when it is there. */
 export const publishColumn = worstOf(
-  rawSql(
-    `'state', p.state, 'reason', p.reason, 'url', p.url, 'at', CASE WHEN p.url IS NOT NULL THEN app.to_iso(p.published_at) END`,
-  ),
+  sql`'state', p.state, 'reason', ${reason}, 'url', p.url, 'at', CASE WHEN p.url IS NOT NULL THEN app.to_iso(p.published_at) END`,
   rawSql(`'state', 'none', 'reason', NULL, 'url', NULL, 'at', NULL`),
 );
 

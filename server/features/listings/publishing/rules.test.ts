@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { noPrice } from '#contract/listings/mls.ts';
 import { isShown } from '#contract/listings/rules.ts';
 import { checkText } from '#server/engines/words/check-text.ts';
 import {
-  obstacleSentence,
+  listHolds,
   formatObstacles,
   needsHold,
   nextTry,
@@ -34,8 +33,8 @@ test.each([
   '12-Elm-Street',
   `<img src="/files/${'0a'.repeat(32)}.png" alt="12 Elm Street at dusk">`,
 ])('a hidden address in the description is an obstacle: %s', (description) => {
-  expect(publishingObstacles(listing({ description }), now).map(({ sentence }) => sentence)).toEqual([
-    'The address is hidden, but the description tells it. Please take it out, or publish anyway.',
+  expect(publishingObstacles(listing({ description }), now).map(({ hold }) => hold)).toEqual([
+    'address_in_description',
   ]);
 });
 
@@ -51,29 +50,25 @@ test.each([
 
 test('words that the law forbids are an obstacle in what the agent wrote, until somebody lets them stand', () => {
   const description = '<p>A quiet home. <em>No children</em>, please.</p>';
-  const sentences = (more: Partial<PublishableListing>) =>
+  const holdsOf = (more: Partial<PublishableListing>) =>
     publishingObstacles(listing({ description, is_address_displayable: true, ...more }), now).map(
-      ({ sentence }) => sentence,
+      ({ hold }) => hold,
     );
-  expect(sentences({})).toEqual(['Please look at the marked words before publishing.']);
-  expect(sentences({ has_own_description: false })).toEqual([]);
-  expect(sentences({ has_own_description: false, banner: 'No children' })).toHaveLength(1);
+  expect(holdsOf({})).toEqual(['words']);
+  expect(holdsOf({ has_own_description: false })).toEqual([]);
+  expect(holdsOf({ has_own_description: false, banner: 'No children' })).toHaveLength(1);
   const [found] = checkText('No children', { place: 'BC' });
   const dismissal = { rule: found?.rule ?? '', quote: 'no children', reason: 'It is the name of a street' };
-  expect(sentences({ dismissals: [dismissal] })).toEqual([]);
-  expect(sentences({ dismissals: [{ ...dismissal, rule: 'another' }] })).toHaveLength(1);
+  expect(holdsOf({ dismissals: [dismissal] })).toEqual([]);
+  expect(holdsOf({ dismissals: [{ ...dismissal, rule: 'another' }] })).toHaveLength(1);
 });
 
-test('one sentence says what there is to look at, however often', () => {
+test('each kind of obstacle is stored once, however often it occurs', () => {
   const obstacles = publishingObstacles(
     listing({ description: 'No children at 12 Elm Street. No children!', banner: '12 Elm Street' }),
     now,
   );
-  expect(obstacleSentence(obstacles)).toBe(
-    'The address is hidden, but the description tells it. Please take it out, or publish anyway. ' +
-      'The address is hidden, but the banner tells it. Please take it out, or publish anyway. ' +
-      'Please look at the marked words before publishing.',
-  );
+  expect(listHolds(obstacles)).toEqual(['address_in_description', 'address_in_banner', 'words']);
 });
 
 test('websites show what is Active, Pending or Sold and not hidden by its agent', () => {
@@ -114,11 +109,8 @@ test('tries are further apart each time, up to an hour, and never before a websi
 
 test('a listing without a price has that as its first obstacle', () => {
   expect(publishingObstacles(listing({ has_price: false, description: '12 Elm Street' }), now)).toEqual([
-    { words: 'price', sentence: noPrice },
-    {
-      words: 'description: 12 Elm Street',
-      sentence: 'The address is hidden, but the description tells it. Please take it out, or publish anyway.',
-    },
+    { words: 'price', hold: 'price' },
+    { words: 'description: 12 Elm Street', hold: 'address_in_description' },
   ]);
 });
 

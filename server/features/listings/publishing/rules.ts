@@ -1,5 +1,5 @@
 import { altsIn } from '#contract/rich-text/images.ts';
-import { noPrice } from '#contract/listings/mls.ts';
+import { isBoardProblem, type Hold } from '#contract/listings/holds.ts';
 import { boardObstacles, type Colleague } from './board-rules.ts';
 import { checkText } from '#server/engines/words/check-text.ts';
 import { isOpenBlock, withDismissals, type Dismissal } from '#server/features/ai/rules.ts';
@@ -23,31 +23,23 @@ export type PublishableListing = {
   /** null for the agent's own */
   colleague: Colleague | null;
 };
-export type Obstacle = {
-  words: string;
-  sentence: string;
-  /** a rule of the board, which nobody may overrule, and which also ends an earlier page */
-  isFinal?: boolean;
-};
+export type Obstacle = { words: string; hold: Hold };
 
 /** Problems that a person must look at before visitors see the listing. */
 export const publishingObstacles = (listing: PublishableListing, now: Date): Obstacle[] => [
-  ...boardObstacles(listing.colleague, now).map((sentence) => ({
-    words: 'board',
-    sentence,
-    isFinal: true,
-  })),
+  ...boardObstacles(listing.colleague, now).map((hold) => ({ words: 'board', hold })),
   ...missingPrice(listing),
   ...toldAddresses(listing),
   ...forbiddenWords(listing),
 ];
 
-/** One sentence for each kind of obstacle. */
-export const obstacleSentence = (obstacles: readonly Obstacle[]): string =>
-  [...new Set(obstacles.map(({ sentence }) => sentence))].join(' ');
+/** Each kind of obstacle once. */
+export const listHolds = (obstacles: readonly Obstacle[]): Hold[] => [
+  ...new Set(obstacles.map(({ hold }) => hold)),
+];
 
 const missingPrice = ({ has_price }: PublishableListing): Obstacle[] =>
-  has_price ? [] : [{ words: 'price', sentence: noPrice }];
+  has_price ? [] : [{ words: 'price', hold: 'price' }];
 
 /** Words of the agent or the AI that the local law forbids, and that nobody allowed. */
 function forbiddenWords(listing: PublishableListing): Obstacle[] {
@@ -59,10 +51,7 @@ function forbiddenWords(listing: PublishableListing): Obstacle[] {
   return texts.flatMap(([field, text]) =>
     withDismissals(checkText(text ?? '', { place: listing.state_or_province }), listing.dismissals)
       .filter(isOpenBlock)
-      .map(({ quote }) => ({
-        words: `${field}: ${quote}`,
-        sentence: 'Please look at the marked words before publishing.',
-      })),
+      .map(({ quote }) => ({ words: `${field}: ${quote}`, hold: 'words' })),
   );
 }
 
@@ -73,18 +62,13 @@ function toldAddresses(listing: PublishableListing): Obstacle[] {
   // a number alone or a single word occurs in many texts
   if (street.split(' ').length < 2) return [];
   const texts = [
-    ['description', withAlts(listing.description ?? '')],
-    ['banner', listing.banner],
-    ['sold banner', listing.sold_banner],
+    ['description', 'address_in_description', withAlts(listing.description ?? '')],
+    ['banner', 'address_in_banner', listing.banner],
+    ['sold banner', 'address_in_sold_banner', listing.sold_banner],
   ] as const;
-  return texts.flatMap(([field, text]) =>
+  return texts.flatMap(([field, hold, text]) =>
     ` ${normalizeWords(text ?? '')} `.includes(` ${street} `)
-      ? [
-          {
-            words: `${field}: ${text ?? ''}`,
-            sentence: `The address is hidden, but the ${field} tells it. Please take it out, or publish anyway.`,
-          },
-        ]
+      ? [{ words: `${field}: ${text ?? ''}`, hold }]
       : [],
   );
 }
@@ -113,7 +97,9 @@ export function needsHold({ obstacles, override_reason, override_words }: Held):
   );
 }
 
-export const hasFinal = (obstacles: readonly Obstacle[]): boolean => obstacles.some(({ isFinal }) => isFinal);
+/** A rule of the board, which nobody may overrule, and which also ends an earlier page. */
+export const hasFinal = (obstacles: readonly Obstacle[]): boolean =>
+  obstacles.some(({ hold }) => isBoardProblem(hold));
 
 export const formatObstacles = (obstacles: readonly Obstacle[]): string =>
   obstacles.map(({ words }) => words).join('\n');

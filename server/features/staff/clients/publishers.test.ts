@@ -149,7 +149,7 @@ test('a website with bad days is tried again later, and gets nothing twice', asy
   const id = await create(client);
   site.mishaps.push({ on: 'POST /posts', silent: 'after' });
   await publishPosts();
-  expect((await extras(client, id)).publish).toEqual({ state: 'queued', reason: null });
+  expect((await extras(client, id)).publish).toEqual({ state: 'queued', reason: null, holds: [] });
   expect(await publishPosts()).toBe(0);
   site.mishaps.push({ on: 'GET /posts', status: 429, headers: { 'retry-after': '90' } });
   later(11);
@@ -167,7 +167,10 @@ test('a website that refuses us fails with a sentence, waits for staff, and goes
   const id = await create(client);
   await publishPosts();
   const reason = 'The website does not let our user publish.';
-  expect(await extras(client, id)).toEqual({ wp_post_urls: [], publish: { state: 'failed', reason } });
+  expect(await extras(client, id)).toEqual({
+    wp_post_urls: [],
+    publish: { state: 'failed', reason, holds: [] },
+  });
   expect(await waiting(client)).toEqual([reason]);
   site.mayPublish = true;
   await call(server.app, client.eve.token, listingPublishing.publish, { params: { id }, body: {} });
@@ -186,6 +189,7 @@ test('a website that never answers is given up in the end', async () => {
   expect((await extras(client, id)).publish).toEqual({
     state: 'failed',
     reason: 'The website has a problem of its own.',
+    holds: [],
   });
 });
 

@@ -1,0 +1,39 @@
+import { noPrice } from './mls.ts';
+
+/** Why the rules of its board keep a colleague's listing from visitors. */
+export const boardProblems = {
+  brokerage: 'Your MLS asks us to name the listing brokerage, and didn’t send it.',
+  agent: 'Your MLS asks us to name the listing agent, and didn’t send it.',
+  contact: 'Your MLS asks us to say how to reach the listing brokerage, and didn’t send it.',
+  old: 'Your MLS asks us to hide what we couldn’t check in time. It will be back once its feed answers again.',
+} as const;
+export type BoardProblem = keyof typeof boardProblems;
+
+const toldIn = (field: 'description' | 'banner' | 'sold banner') =>
+  `The address is hidden, but the ${field} tells it. Please take it out, or publish anyway.`;
+
+/** Why a listing waits before visitors see it. The codes are stored, and the sentences are for readers. */
+export const holdSentences = {
+  ...boardProblems,
+  price: noPrice,
+  address_in_description: toldIn('description'),
+  address_in_banner: toldIn('banner'),
+  address_in_sold_banner: toldIn('sold banner'),
+  words: 'Please look at the marked words before publishing.',
+} as const;
+export type Hold = keyof typeof holdSentences;
+
+export const holds = [
+  'brokerage',
+  'agent',
+  'contact',
+  'old',
+  'price',
+  'address_in_description',
+  'address_in_banner',
+  'address_in_sold_banner',
+  'words',
+] as const satisfies readonly Hold[];
+
+/** Whether it is a rule of the board, which no person may overrule. */
+export const isBoardProblem = (hold: Hold): hold is BoardProblem => hold in boardProblems;
