@@ -358,6 +358,12 @@ export const mutationGroups: Record<string, MutationGroup> = {
     ],
     tests: ['server/{adapters,core/http,engines/mls,features/{newsletter,sites}}/**/read-*.test.ts'],
   },
+  'fair-housing': {
+    minimum: 85,
+    files: ['server/engines/words/fair-housing/{check-fair-housing,people/find-addressed,rules/laws}.ts'],
+    tests: ['server/engines/words/fair-housing/*.test.ts'],
+    skipsDeclarations: true,
+  },
   palette: {
     minimum: 85,
     files: ['web/shell/palette/{list-screens,shortcuts}.ts'],

@@ -8,9 +8,9 @@ const folder = join(import.meta.dirname, 'corpus');
 const read = (file: string) =>
   readCorpus(folder, file).map(([place = '', sentence = '', ground = '']) => ({ place, sentence, ground }));
 const tuned = read('sentences.txt');
-/** Collected after the rules, which were not changed because of them. */
-const unseen = read('unseen-sentences.txt');
-const all = [...tuned, ...unseen];
+/** Written before the rules; only counts are printed, so that nobody tunes to its sentences. */
+const heldOut = read('held-out.txt');
+const all = [...tuned, ...heldOut];
 
 function measure(sentences: typeof all) {
   const results = sentences.map((one) => ({
@@ -21,33 +21,48 @@ function measure(sentences: typeof all) {
   const missed = marked.filter(({ found }) => found.length === 0);
   const wrong = results.filter(({ ground, found }) => ground === '-' && found.length > 0);
   const hits = marked.length - missed.length;
-  return { missed, wrong, recall: hits / marked.length, precision: hits / (hits + wrong.length) };
+  const byGround = grounds.flatMap((ground) => {
+    const count = marked.filter((one) => one.ground === ground).length;
+    const lost = missed.filter((one) => one.ground === ground).length;
+    const mistaken = wrong.filter(({ found }) => found.includes(ground)).length;
+    const precision = (count - lost) / (count - lost + mistaken);
+    return count === 0
+      ? []
+      : [
+          `${ground} ${count - lost} of ${count}, precision ${Number.isNaN(precision) ? '-' : precision.toFixed(2)}`,
+        ];
+  });
+  return { missed, wrong, byGround, recall: hits / marked.length, precision: hits / (hits + wrong.length) };
 }
 
-test('the corpus has 1,300 sentences, half of them innocent, and 85 that the rules were not made with', () => {
-  expect(all.length).toBeGreaterThanOrEqual(1300);
-  expect(unseen.length).toBeGreaterThanOrEqual(85);
-  const innocent = all.filter(({ ground }) => ground === '-').length / all.length;
-  expect(innocent).toBeGreaterThan(0.45);
-  expect(innocent).toBeLessThan(0.55);
+test('the corpus has 1,900 sentences, near half of them innocent, and 275 that the rules were not made with', () => {
+  expect(all.length).toBeGreaterThanOrEqual(1900);
+  expect(heldOut.length).toBeGreaterThanOrEqual(275);
+  for (const sentences of [tuned, heldOut]) {
+    const innocent = sentences.filter(({ ground }) => ground === '-').length / sentences.length;
+    expect(innocent).toBeGreaterThan(0.43);
+    expect(innocent).toBeLessThan(0.55);
+  }
   expect(new Set(all.map(({ sentence }) => sentence)).size).toBe(all.length);
   expect(all.filter(({ ground }) => ground !== '-' && !grounds.some((one) => one === ground))).toEqual([]);
 });
 
-test.each([
-  ['all sentences', all, 0.97],
-  ['those unseen', unseen, 0.79],
-])('of %s enough is found, and enough of what is found is meant', (name, sentences, least) => {
-  const { missed, wrong, recall, precision } = measure(sentences);
+test('of the tuned sentences nearly all are judged rightly', () => {
+  const { missed, wrong, recall, precision } = measure(tuned);
   printFigure(
-    `fair housing, ${name} (${sentences.length}): recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}`,
+    `fair housing, tuned (${tuned.length}): recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}`,
   );
-  const isEnough = recall >= least && precision >= 0.92;
-  expect({ isEnough, missed: isEnough ? [] : missed, wrong: isEnough ? [] : wrong }).toEqual({
-    isEnough: true,
-    missed: [],
-    wrong: [],
-  });
+  const isEnough = recall >= 0.97 && precision >= 0.97;
+  expect({ missed: isEnough ? [] : missed, wrong: isEnough ? [] : wrong }).toEqual({ missed: [], wrong: [] });
+});
+
+test('of the held-out sentences nine in ten are found, and what is found is meant', () => {
+  const { byGround, recall, precision } = measure(heldOut);
+  printFigure(
+    `fair housing, held out (${heldOut.length}): recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}; ${byGround.join('; ')}`,
+  );
+  expect(recall).toBeGreaterThanOrEqual(0.91);
+  expect(precision).toBeGreaterThanOrEqual(0.92);
 });
 
 test('what is found names the ground that is touched', () => {
@@ -117,7 +132,10 @@ test('a finding has its words, its reason and, where there is one, a better word
   }
 });
 
-test('every ground has rules, and every rule finds its own phrases', () => {
-  expect(grounds.filter((ground) => !rules.some((rule) => rule.ground === ground))).toEqual([]);
+test('every ground is found in the corpus, and every rule has phrases', () => {
+  const found = new Set(
+    tuned.flatMap(({ sentence, place }) => checkFairHousing(sentence, place)).map(({ rule }) => rule),
+  );
+  expect(grounds.filter((ground) => !found.has(ground))).toEqual([]);
   expect(rules.filter((rule) => rule.phrases.length === 0)).toEqual([]);
 });

@@ -4,12 +4,12 @@ import { findPhrases, indexPhrases, type PhraseIndex, type PhraseMatch } from '.
 import { splitSentences } from '../language/sentences.ts';
 import { tokenize, type Token } from '../language/tokens.ts';
 import { buildRemoval } from '../removals.ts';
+import { findAddressed } from './people/find-addressed.ts';
 import { rulesOfOrigin } from './rules/origin.ts';
-import { rulesOfPeople } from './rules/people.ts';
 import { rulesOfPhrases } from './rules/phrases.ts';
-import type { FairHousingRule, Severity } from './rules/rule.ts';
+import type { FairHousingRule, Judgement, Severity } from './rules/rule.ts';
 
-export const rules: readonly FairHousingRule[] = [...rulesOfPhrases, ...rulesOfOrigin, ...rulesOfPeople];
+export const rules: readonly FairHousingRule[] = [...rulesOfPhrases, ...rulesOfOrigin];
 
 type Phrases = { barred: PhraseIndex<FairHousingRule>; innocent: PhraseIndex<FairHousingRule> };
 let indexed: Phrases | undefined;
@@ -22,13 +22,16 @@ export function checkFairHousing(
 ): Finding[] {
   const { barred, innocent } = indexRules();
   const candidates = findPhrases(tokens, barred);
-  if (candidates.length === 0) return [];
+  const addressed = findAddressed(tokens);
+  if (candidates.length === 0 && addressed.length === 0) return [];
   const exceptions = placesOf(findPhrases(tokens, innocent));
   const isForRent = tokens.some(({ word }) => wordsOfRent.has(word));
-  const matches = candidates.flatMap((match) => {
+  const permitted = candidates.filter(
+    (match) => (isForRent || !match.value.isOnlyForRent) && !isInnocent(match, exceptions),
+  );
+  const matches: Weighed[] = [...permitted, ...addressed].flatMap((match) => {
     const severity = severityAt(match.value, place);
-    if (match.value.isOnlyForRent && !isForRent) return [];
-    return severity === null || isInnocent(match, exceptions) ? [] : [{ ...match, severity }];
+    return severity === null ? [] : [{ ...match, severity }];
   });
   const sentences = matches.length > 0 ? splitSentences(text) : [];
   return strictestOf(matches).map(({ value, first, last, severity }): Finding => {
@@ -68,9 +71,10 @@ const spanOf = (tokens: readonly Token[], first: number, last: number) => ({
 });
 
 /** If two rules mark the same words, one mark is enough: the stricter, then the longer. */
-type Weighed = PhraseMatch<FairHousingRule> & { severity: Severity };
+type Weighed = PhraseMatch<Judgement> & { severity: Severity };
 function strictestOf(matches: readonly Weighed[]): Weighed[] {
-  const rank = ({ severity, first, last }: Weighed) => (severity === 'block' ? 1000 : 0) + last - first;
+  const rank = ({ value, severity, first, last }: Weighed) =>
+    (severity === 'block' ? 1000 : 0) + ('phrases' in value ? 500 + last - first : first - last);
   const positions = new Set<number>();
   const chosen = matches
     .toSorted((one, other) => rank(other) - rank(one))
@@ -105,7 +109,7 @@ function isInnocent(
   return false;
 }
 
-function severityAt({ severity, places }: FairHousingRule, place: string | null): Severity | null {
+function severityAt({ severity, places }: Judgement, place: string | null): Severity | null {
   const country = findCountry(place);
   if (!places || country === null) return severity;
   for (const key of [`${country}-${place ?? ''}`, country]) {

@@ -3,7 +3,7 @@ import type { FairHousingRule } from './rule.ts';
 const languages =
   'english|french|spanish|mandarin|cantonese|chinese|punjabi|german|italian|portuguese|arabic|hindi|urdu|farsi|tagalog|russian|korean|japanese|vietnamese';
 const worship =
-  'church|churches|synagogue|synagogues|shul|mosque|mosques|temple|temples|gurdwara|gurdwaras|cathedral|parish|minster';
+  'church|churches|synagogue|synagogues|shul|shuls|mosque|mosques|masjid|temple|temples|mandir|gurdwara|gurdwaras|gurudwara|cathedral|basilica|chabad|jamatkhana|parish|minster';
 const countries =
   'africa|asia|brazil|china|cuba|egypt|ethiopia|europe|france|germany|greece|haiti|india|iran|iraq|ireland|israel|italy|jamaica|japan|korea|kong|lebanon|mexico|nigeria|pakistan|philippines|poland|portugal|punjab|romania|russia|somalia|syria|taiwan|turkey|ukraine|vietnam';
 
@@ -23,6 +23,8 @@ export const rulesOfOrigin: readonly FairHousingRule[] = [
       'lds standards',
       'heart|middle|edge|bounds of *3 parish',
       'houses|places|house|place of worship',
+      'kingdom hall',
+      `closest|nearest|walkable|convenient|handy|easy *5 ${worship}`,
       'different|other religions|faiths',
       'shrine',
       `close|next|walk|stroll|steps|drive|minutes|adjacent to *2 ${worship}`,

@@ -17,19 +17,23 @@ export const grounds = [
 ] as const;
 export type Ground = (typeof grounds)[number];
 
-/** Something that must not be said of people, as data. */
-export type FairHousingRule = {
+/** What is wrong with a statement about people. */
+export type Judgement = {
   ground: Ground;
-  /** its wording (see language/phrases.ts) */
-  phrases: readonly string[];
-  /** harmless uses of the same words: a phrase that shares a word with them */
-  unless?: readonly string[];
   severity: Severity;
-  /** it counts where the text speaks of rent or tenants: who rents is protected more closely than who buys */
-  isOnlyForRent?: true;
   /** differences by law, for 'CA', 'US', 'CA-BC' or 'US-CA'; null if the law there allows it */
   places?: Readonly<Record<string, Severity | null>>;
   reason: string;
   /** a better wording; null if the words are best left out */
   better: string | null;
+};
+
+/** Something that must not be said of people, as data. */
+export type FairHousingRule = Judgement & {
+  /** its wording (see language/phrases.ts) */
+  phrases: readonly string[];
+  /** harmless uses of the same words: a phrase that shares a word with them */
+  unless?: readonly string[];
+  /** it counts where the text speaks of rent or tenants: who rents is protected more closely than who buys */
+  isOnlyForRent?: true;
 };
