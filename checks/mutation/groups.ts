@@ -361,7 +361,7 @@ export const mutationGroups: Record<string, MutationGroup> = {
   'fair-housing': {
     minimum: 85,
     files: ['server/engines/words/fair-housing/{check-fair-housing,people/find-addressed,rules/laws}.ts'],
-    tests: ['server/engines/words/fair-housing/*.test.ts'],
+    tests: ['server/engines/words/fair-housing/**/*.test.ts'],
     skipsDeclarations: true,
   },
   palette: {

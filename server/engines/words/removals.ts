@@ -1,5 +1,6 @@
 import type { Removal } from './finding.ts';
 import type { Sentence } from './language/sentences.ts';
+import { findAdjectives } from './language/adjectives.ts';
 import { carriesFact } from './rewrite/text-facts.ts';
 
 const article = /(?:\b(?:an?|the|its|your|\w+ly|new|large|private|heated|big) ){0,3}$/i;
@@ -7,7 +8,10 @@ const verb =
   /^(?:is|are|was|were|has|have|had|will|can|opens?|leads?|offers?|features?|includes?|comes?|sits?|looks?|faces?|backs?|overlooks?|gets?|makes?|needs?)\b/i;
 /** It belongs to the words before it: 'an ocean view from the deck'. */
 const attached = /^(?: (?:from|in|on|at|of|off|over|for|with|to) [^,;:]{1,60})?[.!?]?$/i;
-const subject = /^(?:this|the|it|its|you|your|we|our|a|an|there|[A-Z0-9])/;
+const subject = /^(?:this|the|it|its|you|your|we|our|a|an|no|all|there|[A-Z0-9])/;
+
+const said =
+  /\b(?:is|are|was|were|has|have|had|will|can|you|opens?|leads?|offers?|features?|includes?|comes?|sits?|looks?|faces?|backs?|overlooks?|gets?|makes?|needs?|brings?|gives?|keeps?|fits?|seats?|holds?|runs?|stays?)\b|(?<![-\w])\w+ed\b/i;
 
 const reach = 90;
 
@@ -21,11 +25,13 @@ export function buildRemoval(text: string, { start, end }: Place, sentence: Sent
   // the words that join a claim to its neighbours are close to it
   const before = text.slice(Math.max(sentence.start, start - reach), start);
   const from = start - (article.exec(lastWords(before))?.[0].length ?? 0);
+  const [, kind = '', wish = ''] = /^([\p{L}-]+)( for .*)$/su.exec(text.slice(start, end)) ?? [];
   const parts = {
     lead: text.slice(Math.max(sentence.start, from - reach), from),
     rest: text.slice(end, Math.min(sentence.end, end + reach)),
   };
   return (
+    takeWish(text, findAdjectives(kind).length > 0 ? '' : wish, end) ??
     takeFromList(parts, from, end) ??
     takeSentence(text, { start: from, end }, sentence) ??
     takeBeginning(text, { start: from, end }, sentence) ??
@@ -33,6 +39,12 @@ export function buildRemoval(text: string, { start, end }: Place, sentence: Sent
     takeAdjective(text, { start, end })
   );
 }
+
+/** 'A serene retreat for the mature buyer': the retreat stays. */
+const takeWish = (text: string, wish: string, end: number): Removal | null =>
+  wish !== '' && /^(?:[.,;!?]|$)/.test(text.slice(end, end + 1))
+    ? { start: end - wish.length, end, text: '' }
+    : null;
 
 function takeFromList(
   { lead, rest }: { lead: string; rest: string },
@@ -66,11 +78,30 @@ function takeFromList(
 
 /** The whole sentence, if it says nothing else. */
 function takeSentence(text: string, { start, end }: Place, sentence: Sentence): Removal | null {
-  const others = `${text.slice(sentence.start, start)}${text.slice(end, sentence.end)}`;
-  if (carriesFact(others)) return null;
+  const before = text.slice(sentence.start, start);
+  const others = `${before}${text.slice(end, sentence.end)}`;
+  if (carriesFact(others) || saysMore(before, text.slice(end, sentence.end))) return null;
   const space = /^[ \t]+/.exec(text.slice(sentence.end, sentence.end + 3))?.[0].length ?? 0;
   return { start: sentence.start, end: sentence.end + space, text: '' };
 }
+
+const courtesy = /\b(?:please|sorry|thanks?|thank you|only|preferred)\b/gi;
+const another = /(?:,| and| but|;) (?!which\b|that\b)[\p{L}-]/u;
+
+/** It praises something else, or names a second thing. */
+function saysMore(before: string, after: string): boolean {
+  const [own = '', ...words] = before.trimEnd().split(' ').toReversed();
+  // an adjective before the claim is about it
+  const rest = findAdjectives(own).length > 0 ? words.toReversed().join(' ') : before;
+  // 'Skylights bring in light': all of it is about the claim
+  const praise = /^(?:the|an?|this)?$/i.test(before.trim()) ? rest : `${rest}${after}`;
+  return (
+    findAdjectives(praise).some((one) => !wishes.has(one)) ||
+    another.test(`${rest}${after}`.replace(courtesy, ''))
+  );
+}
+
+const wishes = new Set(['ideal', 'perfect', 'great', 'good', 'ready', 'wonderful', 'welcome', 'available']);
 
 /** 'Perfect for families, this home has …' */
 function takeBeginning(text: string, { start, end }: Place, sentence: Sentence): Removal | null {
@@ -86,8 +117,14 @@ function takeBeginning(text: string, { start, end }: Place, sentence: Sentence):
 /** ', which overlooks the ocean' or ' and the kitchen was renovated' */
 function takeClause(text: string, { start, end }: Place, sentence: Sentence): Removal | null {
   const before = text.slice(sentence.start, start);
-  const boundary = [...before.matchAll(/,? (?:and|but|while) |, (?:which |where |with )?|; /g)].at(-1);
+  const boundary = [
+    ...before.matchAll(
+      /,? (?:and|but|while) |,? (?:that|which) (?:is|are|would be) |, (?:which |where |with )?|; /g,
+    ),
+  ].at(-1);
   if (!boundary || boundary.index < 8) return null;
+  // 'a light-filled, spacious loft': the comma ends no clause
+  if (boundary[0] === ', ' && !said.test(before.slice(0, boundary.index))) return null;
   const from = sentence.start + boundary.index;
   const rest = text.slice(end, sentence.end);
   const until = end + findClauseEnd(rest);

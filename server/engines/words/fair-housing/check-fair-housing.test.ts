@@ -52,8 +52,11 @@ test('of the tuned sentences nearly all are judged rightly', () => {
   printFigure(
     `fair housing, tuned (${tuned.length}): recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}`,
   );
-  const isEnough = recall >= 0.97 && precision >= 0.97;
-  expect({ missed: isEnough ? [] : missed, wrong: isEnough ? [] : wrong }).toEqual({ missed: [], wrong: [] });
+  expect(missed.map(({ sentence }) => sentence)).toEqual(['Your Polish babcia will be at home here.']);
+  expect(wrong.map(({ sentence }) => sentence)).toEqual([
+    'St. Andrew’s Presbyterian Church hosts a farmers’ market.',
+    'The landlord does not take part in the Housing Choice Voucher program',
+  ]);
 });
 
 test('of the held-out sentences nine in ten are found, and what is found is meant', () => {
@@ -130,6 +133,21 @@ test('a finding has its words, its reason and, where there is one, a better word
     expect(text.slice(finding?.start, finding?.end)).toBe(finding?.quote);
     expect(finding?.reason).toMatch(/\w.{20,}\.$/);
   }
+});
+
+test.each([
+  // the stricter mark, and of two as strict the one of a phrase, then the longer phrase or the shorter distance
+  ['Ideal for adults only.', 'ON', ['block: adults only']],
+  ['No children, please.', 'ON', ['block: No children']],
+  [
+    'No kids. A family-friendly street. No kids.',
+    'ON',
+    ['block: No kids', 'warn: family-friendly', 'block: No kids'],
+  ],
+  ['Church Street. Near the church.', 'ON', ['warn: Near the church']],
+  ['No veterans.', 'XX', ['block: No veterans']],
+])('%s is marked once for each thing', (text, place, marks) => {
+  expect(checkFairHousing(text, place).map(({ severity, quote }) => `${severity}: ${quote}`)).toEqual(marks);
 });
 
 test('every ground is found in the corpus, and every rule has phrases', () => {
