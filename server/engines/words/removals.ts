@@ -10,7 +10,7 @@ const verb =
 const attached = /^(?: (?:from|in|on|at|of|off|over|for|with|to) [^,;:]{1,60})?[.!?]?$/i;
 const subject = /^(?:this|the|it|its|you|your|we|our|a|an|no|all|there|[A-Z0-9])/;
 
-const said =
+const clauseVerb =
   /\b(?:is|are|was|were|has|have|had|will|can|you|opens?|leads?|offers?|features?|includes?|comes?|sits?|looks?|faces?|backs?|overlooks?|gets?|makes?|needs?|brings?|gives?|keeps?|fits?|seats?|holds?|runs?|stays?)\b|(?<![-\w])\w+ed\b/i;
 
 const reach = 90;
@@ -124,7 +124,7 @@ function takeClause(text: string, { start, end }: Place, sentence: Sentence): Re
   ].at(-1);
   if (!boundary || boundary.index < 8) return null;
   // 'a light-filled, spacious loft': the comma ends no clause
-  if (boundary[0] === ', ' && !said.test(before.slice(0, boundary.index))) return null;
+  if (boundary[0] === ', ' && !clauseVerb.test(before.slice(0, boundary.index))) return null;
   const from = sentence.start + boundary.index;
   const rest = text.slice(end, sentence.end);
   const until = end + findClauseEnd(rest);

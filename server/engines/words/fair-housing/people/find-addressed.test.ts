@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { tokenize } from '../../language/tokens.ts';
-import { judgementOf } from '../rules/laws.ts';
+import { judgeSaying } from '../rules/laws.ts';
 import { findAddressed } from './find-addressed.ts';
 
-/** What is found: ground, weight and words. */
+/** Findings as ground, weight and words. */
 const found = (text: string): string[] => {
   const tokens = tokenize(text);
   return findAddressed(tokens).map(({ value, first, last }) => {
@@ -71,7 +71,7 @@ test.each([
     'not the people who live there.',
   ],
 ] as const)('of %s that %s the law says %s', (ground, saying, severity, places, advice) => {
-  const judgement = judgementOf(ground, saying);
+  const judgement = judgeSaying(ground, saying);
   expect(judgement).toMatchObject({ ground, severity, better: null });
   expect(judgement.reason.endsWith(advice)).toBe(true);
   if (places) expect(judgement.places).toMatchObject(places);

@@ -1,6 +1,6 @@
 import { findPhrases, indexPhrases, type PhraseIndex, type PhraseMatch } from '../../language/phrases.ts';
 import type { Token } from '../../language/tokens.ts';
-import { judgementOf } from '../rules/laws.ts';
+import { judgeSaying } from '../rules/laws.ts';
 import type { Ground, Judgement } from '../rules/rule.ts';
 import { frames, groundsOfOffers, harmlessFrames, type Frame } from './frames.ts';
 import { harmlessUses } from './harmless.ts';
@@ -22,10 +22,13 @@ export function findAddressed(tokens: readonly Token[]): PhraseMatch<Judgement>[
   indexes ??= buildIndexes();
   const people = without(findPhrases(tokens, indexes.people), findPhrases(tokens, indexes.harmlessPeople));
   if (people.length === 0) return [];
-  const said = without(findPhrases(tokens, indexes.frames), findPhrases(tokens, indexes.harmlessFrames));
+  const statements = without(
+    findPhrases(tokens, indexes.frames),
+    findPhrases(tokens, indexes.harmlessFrames),
+  );
   return people.flatMap((who) => [
-    ...(who.value.isAlone ? [{ ...who, value: judgementOf(who.value.ground, 'lives there') }] : []),
-    ...said.flatMap((frame) => (isSaidOf(tokens, frame, who) ? [join(frame, who)] : [])),
+    ...(who.value.isAlone ? [{ ...who, value: judgeSaying(who.value.ground, 'lives there') }] : []),
+    ...statements.flatMap((frame) => (isSaidOf(tokens, frame, who) ? [join(frame, who)] : [])),
   ]);
 }
 
@@ -41,7 +44,7 @@ function isSaidOf(
 }
 
 const join = (frame: PhraseMatch<Frame>, { value, first, last }: PhraseMatch<People>) => ({
-  value: judgementOf(value.ground, frame.value.says),
+  value: judgeSaying(value.ground, frame.value.says),
   first: Math.min(frame.first, first),
   last: Math.max(frame.last, last),
 });
@@ -56,7 +59,7 @@ function without<T>(
 
 /** Built with the first text, as the rules are. */
 const buildIndexes = (): Indexes => ({
-  people: indexPhrases(
+  people: indexPhrases<People>(
     [...kindsOfOrigin, ...kindsOfHomes, ...kindsOfMeans].flatMap(({ ground, alone = [], framed }) => [
       ...alone.map((phrase) => [phrase, { ground, isAlone: true }] as const),
       ...framed.map((phrase) => [phrase, { ground, isAlone: false }] as const),

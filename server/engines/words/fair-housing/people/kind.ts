@@ -4,9 +4,9 @@ import { person } from './vocabulary.ts';
 /** How a ground is spoken of. */
 export type Kind = {
   ground: Ground;
-  /** counts by itself: who lives there is said, whatever is said of them */
+  /** people who count without more, since they say who lives there */
   alone?: readonly string[];
-  /** counts beside words that wish for people, shut them out or address them (frames.ts) */
+  /** people who count beside words that wish for them, shut them out or address them (frames.ts) */
   framed: readonly string[];
 };
 

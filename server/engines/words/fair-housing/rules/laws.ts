@@ -47,8 +47,8 @@ const advice: Readonly<Record<Saying, string>> = {
   'lives there': 'describe the place, not the people who live there.',
 };
 
-/** What is wrong with people of a ground being spoken of so. */
-export function judgementOf(ground: Ground, saying: Saying): Judgement {
+/** The law against people of a ground being spoken of so. */
+export function judgeSaying(ground: Ground, saying: Saying): Judgement {
   const { sentence, places } = laws[ground];
   const isLimit = saying === 'is limited';
   return {

@@ -17,7 +17,7 @@ export const grounds = [
 ] as const;
 export type Ground = (typeof grounds)[number];
 
-/** What is wrong with a statement about people. */
+/** The law against a statement about people. */
 export type Judgement = {
   ground: Ground;
   severity: Severity;
