@@ -111,10 +111,12 @@ export const agentPlaces = {
       email: `again@${client.admin.split('@')[1]}`,
     });
     await page.goto('/settings/users');
-    return page
+    await page
       .getByRole('row')
       .filter({ hasText: `again@${client.admin.split('@')[1]}` })
-      .getByRole('button', { name: 'Resend invite to Dora Double' });
+      .getByRole('link')
+      .click();
+    return page.getByRole('button', { name: 'Resend invite to Dora Double' });
   },
   'users.correctEmail': async (page, { client }) => {
     const email = `mistyped@${client.admin.split('@')[1]}`;

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { isStaff } from '#contract/account/standing.ts';
 import { activity, activityPerPage } from '#contract/activity/activity.ts';
 import { queryOptions } from '#web/api/use-api-query.ts';
@@ -41,13 +42,14 @@ export const ActivityScreen = defineList({
   caption: 'Activity',
   rowKey: ({ id }) => id,
   loadingRows: activityPerPage,
+  heading: ({ created_at }) => splitRecent(created_at).day,
   columns: [
     {
-      key: 'date',
-      title: 'Date',
+      key: 'time',
+      title: 'Time',
       from: 'tablet',
-      className: 'whitespace-nowrap md:w-52',
-      cell: ({ created_at }) => <time dateTime={created_at}>{formatRecent(created_at)}</time>,
+      className: 'whitespace-nowrap md:w-36',
+      cell: ({ created_at }) => <Time at={created_at} />,
     },
     {
       key: 'activity',
@@ -59,7 +61,7 @@ export const ActivityScreen = defineList({
           {row.note !== null && <span className="line-clamp-2 text-sm text-muted">{row.note}</span>}
           {/* phones have no room for the other two columns */}
           <span className="block text-sm text-muted md:hidden">
-            {formatRecent(row.created_at)}
+            <Time at={row.created_at} />
             {row.user_name !== null && ` · ${row.user_name}`}
           </span>
         </>
@@ -70,11 +72,30 @@ export const ActivityScreen = defineList({
       title: 'User',
       from: 'tablet',
       className: 'md:w-48',
-      cell: ({ user_name }) => user_name ?? <span className="text-muted">—</span>,
+      // a visitor's form has none
+      cell: ({ user_name }) => user_name,
     },
   ],
   empty: { title: 'No activity to display.' },
 });
+
+/** 'Today at 3:05 pm' under its heading, which says the day to those who see it. */
+function Time({ at }: { at: string }): ReactElement {
+  const { beforeTime, time } = splitRecent(at);
+  return (
+    <time dateTime={at}>
+      <span className="sr-only">{beforeTime}</span>
+      {time}
+    </time>
+  );
+}
+
+function splitRecent(instant: string): { day: string; beforeTime: string; time: string } {
+  const date = formatRecent(instant);
+  const [day = '', between = ''] = date.split(/(,? at )/);
+  const beforeTime = day + between;
+  return { day, beforeTime, time: date.slice(beforeTime.length) };
+}
 
 const staffFilter = {
   name: 'staff',

@@ -76,6 +76,7 @@ export function defineList<
                 columns={evaluate(columns, view)}
                 rows={rows}
                 rowKey={rowKey}
+                heading={list.heading}
                 loadingRows={list.loadingRows}
                 link={link && ((row, linkProps) => link(row, linkProps, view))}
               />

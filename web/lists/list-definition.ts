@@ -87,6 +87,8 @@ export type ListDefinition<Search extends PartOfList, Row, Meta, Props extends o
   rowKey: RowKey<Row>;
   /** of the table */
   caption?: string;
+  /** of the table: over a row whose heading differs from that of the row before */
+  heading?: (row: Row) => string;
   columns?: FromView<ListView<Search, Row, Meta, Props>, readonly Column<Row>[]>;
   /** instead of a table; without rows while they load */
   draw?: (

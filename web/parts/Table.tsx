@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { SkeletonLine } from './Skeleton.tsx';
 
@@ -26,6 +26,8 @@ type TableProps<Row> = {
   // undefined while they load
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
+  // over a row whose heading differs from that of the row before
+  heading?: ((row: Row) => string) | undefined;
   // the link of the first cell, which covers the whole row; null for a row without a link
   link?: ((row: Row, props: RowLinkProps) => ReactElement | null) | undefined;
   empty?: ReactNode;
@@ -39,6 +41,7 @@ export function Table<Row>({
   columns,
   rows,
   rowKey,
+  heading,
   link,
   empty,
   loadingRows = 10,
@@ -64,7 +67,23 @@ export function Table<Row>({
         </thead>
         <tbody className="divided">
           {rows
-            ? rows.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} link={link} />)
+            ? rows.map((row, index) => (
+                <Fragment key={rowKey(row)}>
+                  {heading &&
+                    (index === 0 || heading(row) !== rows.slice(index - 1, index).map(heading)[0]) && (
+                      <tr>
+                        <th
+                          scope="colgroup"
+                          colSpan={columns.length + (link ? 1 : 0)}
+                          className="bg-sunken px-5 py-2 text-sm font-[600]"
+                        >
+                          {heading(row)}
+                        </th>
+                      </tr>
+                    )}
+                  <TableRow row={row} columns={columns} link={link} />
+                </Fragment>
+              ))
             : Array.from({ length: loadingRows }, (_, index) => (
                 <tr key={index}>
                   {columns.map((column, place) => (

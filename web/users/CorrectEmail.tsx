@@ -9,39 +9,31 @@ const CorrectEmailDialog = lazyPart(async () => ({
 }));
 
 /** Next to 'Resend invite': for an invitation sent to a wrong address. */
-export function CorrectEmail({
-  user,
-  size,
-  className,
-}: {
-  user: User;
-  size?: 'small';
-  className?: string;
-}): ReactElement {
-  const [asking, setAsking] = useState(false);
+export function CorrectEmail({ user }: { user: User }): ReactElement {
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Button
         variant="secondary"
-        size={size}
-        className={className}
         aria-label={`${correctLabel} of ${user.name}`}
         onClick={() => setAsking(true)}
       >
         {correctLabel}
       </Button>
-      {asking && (
-        <Suspense fallback={null}>
-          <CorrectEmailDialog
-            name={user.name}
-            email={user.email}
-            endpoint={users.correctEmail}
-            params={{ id: user.id, user_id: user.id }}
-            stale={[users.list, users.read]}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
-      )}
+      {isAsking && <CorrectUserEmail user={user} onClose={() => setAsking(false)} />}
     </>
   );
 }
+
+export const CorrectUserEmail = ({ user, onClose }: { user: User; onClose: () => void }): ReactElement => (
+  <Suspense fallback={null}>
+    <CorrectEmailDialog
+      name={user.name}
+      email={user.email}
+      endpoint={users.correctEmail}
+      params={{ id: user.id, user_id: user.id }}
+      stale={[users.list, users.read]}
+      onClose={onClose}
+    />
+  </Suspense>
+);

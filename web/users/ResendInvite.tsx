@@ -1,23 +1,16 @@
 import type { ReactElement } from 'react';
-import { users, type User } from '#contract/users/users.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import type { User } from '#contract/users/users.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { toast } from '#web/parts/toast.ts';
+import { useResendInvite } from './use-resend-invite.ts';
 
-/** Sends a new invitation to somebody who has not used the first one. */
-export function ResendInvite({ user, size }: { user: User; size?: 'small' }): ReactElement {
-  // an error may mean that the person has joined meanwhile, so the list is refetched either way
-  const resend = useApiMutation(users.resendInvite, {
-    stale: [],
-    onSuccess: () => toast.success(`A new invitation is on its way to ${user.email}.`),
-  });
+export function ResendInvite({ user }: { user: User }): ReactElement {
+  const { isPending, send } = useResendInvite(user);
   return (
     <Button
       variant="secondary"
-      size={size}
       aria-label={`Resend invite to ${user.name}`}
-      pending={resend.isPending}
-      onClick={() => resend.mutate({ params: { id: user.id } })}
+      pending={isPending}
+      onClick={send}
     >
       Resend invite
     </Button>

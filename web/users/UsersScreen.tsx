@@ -11,8 +11,7 @@ import { BackLink } from '#web/parts/BackLink.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { Shown } from '#web/parts/Shown.tsx';
 import { noSearch } from '#web/routing/search.ts';
-import { CorrectEmail } from './CorrectEmail.tsx';
-import { ResendInvite } from './ResendInvite.tsx';
+import { InvitationMenu } from './InvitationMenu.tsx';
 
 export const UsersScreen = defineList({
   search: noSearch,
@@ -55,19 +54,11 @@ export const UsersScreen = defineList({
     },
     { key: 'role', title: 'Role', from: 'tablet', className: 'whitespace-nowrap', cell: ({ role }) => role },
     {
-      key: 'invitation',
-      title: 'Invitation',
+      key: 'actions',
+      title: 'Actions',
       align: 'end',
-      className: 'whitespace-nowrap',
-      cell: (user) =>
-        user.is_pending &&
-        !user.is_disabled && (
-          <span className="inline-flex gap-2">
-            {/* on a phone on the page of the user, for want of room */}
-            <CorrectEmail user={user} size="small" className="max-lg:hidden" />
-            <ResendInvite user={user} size="small" />
-          </span>
-        ),
+      className: 'w-20',
+      cell: (user) => user.is_pending && !user.is_disabled && <InvitationMenu user={user} />,
     },
   ],
   empty: null,

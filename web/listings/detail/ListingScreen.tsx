@@ -51,7 +51,7 @@ export function ListingScreen(): ReactElement {
               <LinkButton asChild variant="secondary">
                 <Link to={paths.shareListing} params={{ id }}>
                   <Share2 aria-hidden />
-                  Share
+                  <span className="max-sm:sr-only">Share</span>
                 </Link>
               </LinkButton>
               <MoreActions listing={listing} mayChange={mayChange} />

@@ -76,7 +76,6 @@ export function ListingForm<Output>(props: ListingFormProps<Output>): ReactEleme
         onField={showField}
         actions={
           <FormActions>
-            {remove && <div className="sm:mr-auto">{remove}</div>}
             {back}
             <Button type="submit" pending={pending}>
               Save listing
@@ -95,6 +94,7 @@ export function ListingForm<Output>(props: ListingFormProps<Output>): ReactEleme
             <div className={layouts[name] ?? usualLayout}>{fields(name)}</div>
           </FormSection>
         ))}
+        {remove && <div>{remove}</div>}
       </FormProgress>
     </Form>
   );
