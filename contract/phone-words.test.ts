@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneHref, textHref } from './phones.ts';
+import { phoneHref, splitAtNumbers, textHref } from './phones.ts';
 import { phoneAndNotes, truncate } from './phone-words.ts';
 import { normalizePhone, phoneKey } from './read-phone.ts';
 
@@ -62,4 +62,16 @@ test('characters are counted, so that no emoji is cut in half', () => {
   expect(truncate('🏠🏠🏠🏠', 3)).toBe('🏠🏠…');
   const { notes } = phoneAndNotes('🏠'.repeat(250), 'Evenings', 230);
   expect([...(notes ?? '')]).toHaveLength(230);
+});
+
+test.each([
+  [
+    'Listed by Ann Lee · 604-555-0123 · Elm Realty',
+    ['Listed by Ann Lee · ', '604-555-0123', ' · Elm Realty'],
+  ],
+  ['Call +65 9123 4567 x12', ['Call ', '+65 9123 4567 x12', '']],
+  ['Listed by Unit 12 Homes · (604) 555-0100', ['Listed by Unit 12 Homes · (', '604) 555-0100', '']],
+  ['12 Elm Street', ['12 Elm Street']],
+])('the numbers in “%s” are pieces of their own', (sentence, pieces) => {
+  expect(splitAtNumbers(sentence)).toEqual(pieces);
 });

@@ -6,5 +6,9 @@ export const phoneHref = (number: string): string => `tel:${addressed(number)}`;
 /** The address that begins a text message to it. */
 export const textHref = (number: string): string => `sms:${addressed(number).replace(/;.*/, '')}`;
 
+/** A sentence in pieces, of which every second one is a phone number. */
+export const splitAtNumbers = (sentence: string): string[] =>
+  sentence.split(/((?<![\p{L}\d])\+?\d[\d ().-]{5,}\d(?: x\d+)?(?![\p{L}\d]))/u);
+
 const addressed = (number: string): string =>
   number.replace(/^\d/, '+1$&').replace(/-/g, '').replace(' x', ';ext=');

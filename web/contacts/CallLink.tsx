@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { phoneHref } from '#contract/phones.ts';
 import { classNames } from '#web/parts/class-names.ts';
-import { Shown } from '#web/parts/Shown.tsx';
+import { PhoneText } from '#web/parts/Shown.tsx';
 
 type CallLinkProps = { phone: string; whom: string; className?: string };
 
@@ -15,6 +15,6 @@ export const CallLink = ({ phone, whom, className }: CallLinkProps): ReactElemen
     )}
   >
     <span className="sr-only">Call {whom}, </span>
-    <Shown text={phone} />
+    <PhoneText number={phone} />
   </a>
 );

@@ -8,6 +8,7 @@ import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
+import { PhoneText } from '#web/parts/Shown.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useAccessSubject } from '#web/session.tsx';
@@ -21,7 +22,9 @@ export function CaughtItem({ form }: { form: CaughtForm }): ReactElement {
         <div className="min-w-0">
           <h2 className="text-lg break-words">{name || email}</h2>
           <p className="mt-1 text-muted break-words">
-            {[name && email, phone].filter(Boolean).join(' · ') || null}
+            {name && email}
+            {name && phone && ' · '}
+            {phone && <PhoneText number={phone} />}
           </p>
           <p className="mt-1 text-sm text-muted">
             {source} · {formatRecent(at)}

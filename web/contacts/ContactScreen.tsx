@@ -51,7 +51,9 @@ export function ContactScreen(): ReactElement {
             {contact ? <Detail key={id} contact={contact} /> : <DetailsSkeleton />}
           </section>
         }
-        history={<History key={id} contactId={id} entry={params.historyId} onMissing={recheck} />}
+        history={
+          <History key={id} contactId={id} contact={contact} entry={params.historyId} onMissing={recheck} />
+        }
         newsletters={
           <>
             <ConsentSection contact={contact} />

@@ -10,7 +10,7 @@ import { readOptions } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
 import { searchOrFilter } from '#web/lists/search-or-filter.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
-import { Shown } from '#web/parts/Shown.tsx';
+import { PhoneText, Shown } from '#web/parts/Shown.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { endEarlyScreen } from '#web/routing/early-screen.ts';
@@ -113,7 +113,7 @@ export const ContactsScreen = defineList({
       from: 'desktop',
       className: 'whitespace-nowrap',
       cell: ({ phone_number }) =>
-        phone_number ? <Shown text={phone_number} /> : <span className="text-muted">—</span>,
+        phone_number ? <PhoneText number={phone_number} /> : <span className="text-muted">—</span>,
     },
     {
       key: 'status',

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { phoneHref } from '#contract/phones.ts';
 import { EmailText } from '#web/parts/EmailText.tsx';
 import { notProvided } from './contact-words.ts';
-import { Shown } from '#web/parts/Shown.tsx';
+import { PhoneText } from '#web/parts/Shown.tsx';
 
 export function formatProvided(text: string | null, missing: string = notProvided): ReactNode {
   return text || <span className="text-muted">{missing}</span>;
@@ -23,7 +23,7 @@ export function PhoneItem({ phone }: { phone: string | null }): ReactNode {
   if (!phone) return formatProvided(null);
   return (
     <a href={phoneHref(phone)} className={link}>
-      <Shown text={phone} />
+      <PhoneText number={phone} />
     </a>
   );
 }

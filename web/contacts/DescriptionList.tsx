@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '#web/parts/class-names.ts';
 
-type DescriptionItem = {
+export type DescriptionItem = {
   term: string;
   value: ReactNode;
   /** takes a full row: notes, and emails, which should not wrap */

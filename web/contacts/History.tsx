@@ -1,6 +1,6 @@
 import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, type ReactElement, type ReactNode } from 'react';
-import { contacts } from '#contract/contacts/contacts.ts';
+import { contacts, type Contact } from '#contract/contacts/contacts.ts';
 import type { HistoryEntry } from '#contract/contacts/history.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -8,16 +8,18 @@ import { Accordion } from '#web/parts/Accordion.tsx';
 import { formatDate } from '#web/parts/dates.ts';
 import { PagedRows } from '#web/lists/PagedRows.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { noDetails } from './contact-words.ts';
+import { noDetails, sameAsDetails } from './contact-words.ts';
 import { HistorySkeleton } from './ContactSkeleton.tsx';
 import { EmailItem, PhoneItem, formatProvided, WindowLink } from './DescriptionItems.tsx';
-import { DescriptionList } from './DescriptionList.tsx';
+import { DescriptionList, type DescriptionItem } from './DescriptionList.tsx';
 import { historyLinks } from './history-links.ts';
 import { pageSearch } from '#web/routing/search.ts';
 import { useReturnToList } from './return-to-list.ts';
 
 type HistoryProps = {
   contactId: number;
+  /** undefined until it has loaded */
+  contact: Contact | undefined;
   entry: number | undefined;
   /** called when the contact no longer exists */
   onMissing: () => void;
@@ -27,7 +29,7 @@ type HistoryProps = {
  * The contact's forms and their replaced notes, the newest one expanded. With an entry, shows its page, with that
  * entry expanded.
  */
-export function History({ contactId, entry, onMissing }: HistoryProps): ReactElement {
+export function History({ contactId, contact, entry, onMissing }: HistoryProps): ReactElement {
   const { page } = pageSearch(useSearch({ strict: false }));
   const list = useReturnToList();
   const navigate = useNavigate();
@@ -101,7 +103,7 @@ export function History({ contactId, entry, onMissing }: HistoryProps): ReactEle
               sections={rows.map((one) => ({
                 id: String(one.id),
                 title: <Title entry={one} />,
-                body: <Entry entry={one} />,
+                body: <Entry entry={one} contact={contact} />,
               }))}
             />
           )
@@ -120,7 +122,7 @@ function Title({ entry }: { entry: HistoryEntry }): ReactElement {
       className="flex flex-wrap items-baseline justify-between gap-x-4 scroll-mt-24"
     >
       <span>{formatTitle(entry)}</span>
-      <time dateTime={entry.created_at} className="text-sm font-[450] text-muted">
+      <time dateTime={entry.created_at} className="text-sm font-[400] text-muted">
         {formatDate(entry.created_at)}
       </time>
     </span>
@@ -130,7 +132,7 @@ function Title({ entry }: { entry: HistoryEntry }): ReactElement {
 const formatTitle = ({ kind, replaced_by, lead_source }: HistoryEntry): string =>
   kind === 'notes' ? `Notes, replaced by ${replaced_by ?? 'someone'}` : lead_source.source;
 
-function Entry({ entry }: { entry: HistoryEntry }): ReactElement {
+function Entry({ entry, contact }: { entry: HistoryEntry; contact: Contact | undefined }): ReactElement {
   if (entry.kind === 'notes')
     return (
       <DescriptionList
@@ -146,12 +148,23 @@ function Entry({ entry }: { entry: HistoryEntry }): ReactElement {
         { term: 'Notes', value: <Words>{entry.notes}</Words>, wide: true, isTermHidden: true },
         { term: 'Source', value: <Source entry={entry} /> },
         { term: 'Preferred time', value: formatProvided(entry.preferred_time) },
-        { term: 'Phone', value: <PhoneItem phone={entry.phone_number} /> },
-        { term: 'Email', value: <EmailItem email={entry.email} />, wide: true },
+        ...listReach(entry, contact),
       ]}
     />
   );
 }
+
+/** A phone number and an email that are the contact's own are shown once, in the details. */
+function listReach(entry: Reach, contact: Reach | undefined): DescriptionItem[] {
+  const isSame = entry.phone_number === contact?.phone_number && entry.email === contact.email;
+  if (isSame) return [{ term: 'Phone and email', value: formatProvided(null, sameAsDetails) }];
+  return [
+    { term: 'Phone', value: <PhoneItem phone={entry.phone_number} /> },
+    { term: 'Email', value: <EmailItem email={entry.email} />, wide: true },
+  ];
+}
+
+type Reach = Pick<Contact, 'phone_number' | 'email'>;
 
 /** The contact's words come first, in larger type. */
 const Words = ({ children }: { children: string | null }): ReactNode =>

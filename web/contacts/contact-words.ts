@@ -4,6 +4,7 @@ import type { Tone } from '#web/parts/StatusDot.tsx';
 export const notProvided = 'Not provided';
 export const noDetails = 'No details provided.';
 export const sameAsForm = 'Same as in the latest form.';
+export const sameAsDetails = 'Same as in the details.';
 
 export function formatPeopleCount(people: number): string {
   return people === 1 ? '1 person' : `${people.toLocaleString('en-CA')} people`;

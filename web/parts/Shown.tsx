@@ -21,3 +21,10 @@ export const Shown = ({ text }: { text: string }): ReactNode =>
   ) : (
     text
   );
+
+/** A phone number, which stays in one line. */
+export const PhoneText = ({ number }: { number: string }): ReactNode => (
+  <span className="whitespace-nowrap">
+    <Shown text={number} />
+  </span>
+);

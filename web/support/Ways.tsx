@@ -5,7 +5,7 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { pageConfig } from '#web/page-config.ts';
 import { HelpButton } from './HelpButton.tsx';
-import { Shown } from '#web/parts/Shown.tsx';
+import { PhoneText } from '#web/parts/Shown.tsx';
 
 type Hours = { hours: string };
 
@@ -19,7 +19,7 @@ export function TextOption({ hours }: Hours): ReactElement {
       note="Short questions, answered on your phone."
     >
       <LinkButton variant="secondary" href={textHref(textNumber)} className="max-sm:w-full">
-        <Shown text={textNumber} />
+        <PhoneText number={textNumber} />
       </LinkButton>
     </ContactCard>
   );
@@ -30,7 +30,7 @@ export function PhoneOption({ hours }: Hours): ReactElement {
   return (
     <ContactCard icon={Phone} title="Call us" hours={hours} note="Talk to a person about your account.">
       <LinkButton variant="secondary" href={phoneHref(phoneNumber)} className="max-sm:w-full">
-        <Shown text={phoneNumber} />
+        <PhoneText number={phoneNumber} />
       </LinkButton>
     </ContactCard>
   );

@@ -9,7 +9,7 @@ import { readFirstText, isEmpty } from '#contract/launch/shown.ts';
 import { describePhoto } from '#contract/launch/photo-words.ts';
 import { photoAddress } from '#contract/launch/theme.ts';
 import { getOptionLabel, readList, readRanked, readText } from '../questions/answer-text.ts';
-import { Shown } from '#web/parts/Shown.tsx';
+import { PhoneText, Shown } from '#web/parts/Shown.tsx';
 
 /** Renders an answer for reading. */
 export function AnswerView({ question, answer }: { question: Question; answer: Answer }): ReactElement {
@@ -32,11 +32,7 @@ function renderAnswer(question: Question, answer: Answer): ReactNode {
     case 'long text':
       return <span className="wrap-anywhere whitespace-pre-line">{readText(answer)}</span>;
     case 'phone':
-      return (
-        <span className="wrap-anywhere">
-          <Shown text={readFirstText(answer)} />
-        </span>
-      );
+      return <PhoneText number={readFirstText(answer)} />;
     case 'secret':
       return <Sign icon={<LockKeyhole />}>Password saved</Sign>;
     case 'agreement':

@@ -9,6 +9,7 @@ import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
+import { WholeNumbers } from '../ListedBy.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useDebounced } from '#web/parts/use-debounced.ts';
 import { formatFacts, formatPrice } from '../listing-words.ts';
@@ -94,7 +95,11 @@ function Item({
         {[city, region].filter(Boolean).join(', ')}
         <span className="font-[550]"> · {price === null ? 'No price' : formatPrice(price)}</span>
       </p>
-      {listing.is_reciprocity && <p className="wrap-anywhere">{formatListedBy(listing.listed_by)}</p>}
+      {listing.is_reciprocity && (
+        <p className="wrap-anywhere">
+          <WholeNumbers text={formatListedBy(listing.listed_by)} />
+        </p>
+      )}
       {listing.holds.length > 0 && (
         <p className="text-danger">
           Visitors won’t see it yet. {listing.holds.map((hold) => holdSentences[hold]).join(' ')}

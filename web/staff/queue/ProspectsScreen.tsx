@@ -5,7 +5,7 @@ import { openDialog } from '#web/lists/RowButton.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
-import { Shown } from '#web/parts/Shown.tsx';
+import { PhoneText, Shown } from '#web/parts/Shown.tsx';
 import { pageSearch } from '#web/routing/search.ts';
 import { Details } from '../Details.tsx';
 
@@ -60,7 +60,7 @@ export const ProspectsScreen = defineList({
       <Details
         details={[
           { term: 'Email', value: <Shown text={prospect.email} /> },
-          { term: 'Phone', value: prospect.phone_number && <Shown text={prospect.phone_number} /> },
+          { term: 'Phone', value: prospect.phone_number && <PhoneText number={prospect.phone_number} /> },
           { term: 'Signed up', value: formatRecent(prospect.created_at) },
           { term: 'Message', value: prospect.message, wide: true },
         ]}

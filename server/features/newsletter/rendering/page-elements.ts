@@ -90,7 +90,7 @@ const way = (label: string, address: string, { links, link }: Frame): string => 
   const target = links.to(address);
   return target === null
     ? escapeText(label)
-    : `<a class="accent" href="${target.href}" style="color:${link};font-weight:600;text-decoration:none">${escapeText(label)}</a>`;
+    : `<a class="accent" href="${target.href}" style="color:${link};font-weight:600;text-decoration:none;white-space:nowrap">${escapeText(label)}</a>`;
 };
 
 /** Why it was sent, how to unsubscribe, and the sender's name and address, as the law requires. */

@@ -1,5 +1,6 @@
 import { boards, type Board } from '#contract/listings/boards.ts';
 import { formatListedBy } from '#contract/listings/listed-by.ts';
+import { splitAtNumbers } from '#contract/phones.ts';
 import { html, type Html } from '#server/core/html/html.ts';
 import type { ListingContent } from './content.ts';
 
@@ -49,7 +50,12 @@ export function nameColleague({ is_reciprocity, listed_by: by }: Listed): string
 /** Beside the price. */
 export const listedByLine = (listing: Listed): Html | false => {
   const { line } = describeAttribution(listing);
-  return line !== '' && html`<span class="listed-by">${line}</span>`;
+  return (
+    line !== '' &&
+    html`<span class="listed-by"
+      >${splitAtNumbers(line).map((part, at) => (at % 2 === 0 ? html`${part}` : html`<span class="number">${part}</span>`))}</span
+    >`
+  );
 };
 
 /** The mark of the board, which leads to the listing there. */

@@ -18,7 +18,7 @@ h2 { margin: 32px 0 8px; font-size: 1.1rem; }
 .sources li { display: flex; justify-content: space-between; gap: 16px; padding: 8px 4px; border-bottom: 1px solid var(--line); }
 .agent { display: flex; gap: 18px; align-items: center; margin-top: 32px; padding-top: 24px; border-top: 1px solid var(--line); }
 .agent img { width: 88px; height: 88px; flex: none; border-radius: 50%; object-fit: cover; background: var(--line); }
-.agent p { margin: 0; }
+.agent p { margin: 0; } .agent a { white-space: nowrap; }
 .agent-name { font-size: 1.1rem; font-weight: 600; }
 @media (max-width: 480px) { .cover { width: calc(100% + 40px); margin: -24px -20px 20px; } .numbers strong { font-size: 1.7rem; } .numbers li { padding: 14px; } }
 @media (forced-colors: active) { .chart polyline { stroke: CanvasText; } }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { phoneHref } from '#contract/phones.ts';
 import { staffPeople, type ClientUser } from '#contract/staff/people.ts';
-import { Shown } from '#web/parts/Shown.tsx';
+import { PhoneText, Shown } from '#web/parts/Shown.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useAccessSubject } from '#web/session.tsx';
@@ -30,8 +30,8 @@ export function People({ clientId, users }: PeopleProps): ReactElement {
                 <Shown text={user.email} />
               </a>
               {user.phone_number !== null && (
-                <a href={phoneHref(user.phone_number)} className="whitespace-nowrap">
-                  <Shown text={user.phone_number} />
+                <a href={phoneHref(user.phone_number)}>
+                  <PhoneText number={user.phone_number} />
                 </a>
               )}
             </p>
