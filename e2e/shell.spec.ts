@@ -260,6 +260,12 @@ test('a URL that does not exist says so, signed in and signed out, with a link b
     await expect(error).toBeVisible();
     await expect(page).toHaveTitle('Not found | Client portal');
   }
+  const others = page.getByRole('navigation', { name: 'Other screens' });
+  await expect(others.getByRole('link')).toHaveText(['Dashboard', 'Contacts', 'Support']);
+  await expectAccessible(page);
+  await others.getByRole('link', { name: 'Contacts' }).click();
+  await expect(page).toHaveURL(/\/contacts$/);
+  await page.goBack();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
 import { lazyPart } from '#web/parts/lazy-part.ts';
 import { areSingleKeysOn } from '#web/parts/single-key-shortcuts.ts';
 import { useMe } from '#web/session.tsx';
-import { listScreens } from './list-screens.ts';
 import { createKeyReader, listShortcuts } from './shortcuts.ts';
+import { useScreens } from './use-screens.ts';
 
 const importPalette = () => import('./PaletteDialog.tsx');
 const PaletteDialog = lazyPart(() => importPalette().then((module) => ({ default: module.PaletteDialog })));
@@ -18,17 +18,7 @@ export function PaletteButton({ onLogOut }: { onLogOut: () => void }): ReactElem
   const me = useMe();
   const router = useRouter();
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
-  const screens = useMemo(
-    () =>
-      listScreens(
-        Object.values(router.routesByPath).map(({ fullPath, options }) => ({
-          path: fullPath,
-          data: options.staticData,
-        })),
-        me,
-      ),
-    [router, me],
-  );
+  const screens = useScreens(me);
   const shortcuts = listShortcuts(screens);
   const readKey = useRef(createKeyReader());
   useEffect(() => {
