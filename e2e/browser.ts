@@ -101,6 +101,7 @@ async function packagedBrowser(): Promise<Chromium[]> {
   const { version } = JSON.parse(await readFile(join(root, '@sparticuz/chromium/package.json'), 'utf8'));
   const home = join(root, '.cache', `chromium-${version}`);
   if (!(await exists(home))) await unpack(home);
+  await nameFonts(home);
   const env = { LD_LIBRARY_PATH: join(home, 'al2023/lib'), FONTCONFIG_PATH: join(home, 'fonts') };
   return [await launching(join(home, 'chromium'), env)];
 }
@@ -120,12 +121,30 @@ async function unpack(home: string): Promise<void> {
       else process.env[name] = before[name];
     }
   }
-  const fonts = join(part, 'fonts/fonts.conf');
-  await writeFile(fonts, (await readFile(fonts, 'utf8')).replaceAll('/tmp/fonts', join(home, 'fonts')));
   await rename(part, home).catch(async (error: unknown) => {
     await rm(part, { recursive: true, force: true });
     if (!(await exists(home))) throw error;
   });
+}
+
+/**
+ * The fonts are named by their whole path, which is another one in a copy of this folder. Without any font, headings
+ * have no size until theirs has loaded, and some pages crash.
+ */
+async function nameFonts(home: string): Promise<void> {
+  const path = join(home, 'fonts/fonts.conf');
+  const config = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${home}/fonts</dir>
+  <cachedir>${home}/fonts-cache</cachedir>
+</fontconfig>
+`;
+  if ((await readFile(path, 'utf8')) === config) return;
+  // the copy may share the file with the folder it was made from
+  const part = `${path}.${process.pid}`;
+  await writeFile(part, config);
+  await rename(part, path);
 }
 
 async function aptBrowser(): Promise<Chromium[]> {
