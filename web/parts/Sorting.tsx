@@ -10,6 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, type SortingStrategy } from '@dnd-kit/sortable';
 import { useState, type ReactElement, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 
 export type SortableItem = { id: string; label: string };
 
@@ -24,12 +25,32 @@ type SortingProps = {
 const mouse = { activationConstraint: { distance: 10 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 10 } };
 
+type PointerProps = ConstructorParameters<typeof MouseSensor>[0];
+
+/** Renders each move before the next event, so that on a slow device the item is dropped where the pointer is. */
+const atOnce = (props: PointerProps): PointerProps => ({
+  ...props,
+  onMove: (coordinates) => flushSync(() => props.onMove(coordinates)),
+});
+
+class PromptMouseSensor extends MouseSensor {
+  constructor(props: PointerProps) {
+    super(atOnce(props));
+  }
+}
+
+class PromptTouchSensor extends TouchSensor {
+  constructor(props: PointerProps) {
+    super(atOnce(props));
+  }
+}
+
 /** The shared part of a sortable list and a sortable grid: how a drag begins, and the announcements. */
 export function Sorting({ items, onMove, strategy, children }: SortingProps): ReactElement {
   const [announcement, announce] = useState('');
   const sensors = useSensors(
-    useSensor(MouseSensor, mouse),
-    useSensor(TouchSensor, touch),
+    useSensor(PromptMouseSensor, mouse),
+    useSensor(PromptTouchSensor, touch),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const ids = items.map(({ id }) => id);
@@ -54,8 +75,9 @@ export function Sorting({ items, onMove, strategy, children }: SortingProps): Re
       sensors={sensors}
       collisionDetection={closestCenter}
       accessibility={{ announcements }}
-      onDragEnd={({ active, over }) => {
-        const [from, to] = [getPosition(active.id) - 1, getPosition(over?.id) - 1];
+      onDragEnd={({ active, over, collisions }) => {
+        // `over` is one render behind the pointer
+        const [from, to] = [getPosition(active.id) - 1, getPosition(collisions?.[0]?.id ?? over?.id) - 1];
         if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
       }}
     >

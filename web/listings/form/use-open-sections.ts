@@ -41,7 +41,12 @@ export function useOpenSections<Output>(
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each try, and not while a mistake is being mended
   }, [submitCount, isSubmitting]);
 
-  const openSection = (name: SectionName) => setOpen((before) => new Set([...before, name]));
+  const openSection = (name: SectionName) => {
+    // one that was closed a moment ago has not reported it, and would stay closed
+    const section = document.getElementById(formatSectionId(name));
+    if (section instanceof HTMLDetailsElement) section.open = true;
+    setOpen((before) => new Set([...before, name]));
+  };
   return {
     isSold,
     isOpen: (name: SectionName) => open.has(name),
