@@ -9,6 +9,9 @@ export { expect };
 const tagsOfWidths = ['@desktop', '@phone'];
 const layout = 'layout';
 
+/** How much slower than this machine the pages' processor is: 6 shows what a slow phone, or a busy machine, does. */
+const slowdown = Number(process.env['FOYER_SLOWDOWN'] ?? 1);
+
 type Watched = {
   /** Complaints of the browser; a test that expects one declares it with `allowComplaint`. */
   complaints: string[];
@@ -48,6 +51,12 @@ export const test = base.extend<Watched & { watch: void; sayState: void }>({
       context.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
       });
+      if (slowdown > 1)
+        context.on('page', (page) => {
+          void context
+            .newCDPSession(page)
+            .then((session) => session.send('Emulation.setCPUThrottlingRate', { rate: slowdown }));
+        });
       context.on('weberror', (event) => void complaints.push(event.error().stack ?? event.error().message));
       await use();
       // when a journey ends, nobody waits for an intercepted answer any more
