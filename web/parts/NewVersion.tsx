@@ -7,7 +7,7 @@ export function NewVersion(): ReactElement {
   return (
     <output className="pointer-events-auto fixed top-15 right-4 z-50 lg:top-3 lg:right-34 print:hidden">
       {isReady && (
-        <div className="flex min-h-12 items-center gap-1 rounded-control bg-raised pr-1.5 pl-4 text-[0.9375rem] font-[550] shadow-float">
+        <div className="flex min-h-12 items-center gap-1 rounded-control bg-raised pr-1.5 pl-4 text-sm font-[550] shadow-float">
           <p className="mr-2">A new version is ready.</p>
           <button type="button" onClick={() => location.reload()} className={`${look} text-action underline`}>
             Reload

@@ -55,7 +55,7 @@ function PreviewFrame({ id }: { id: number }): ReactElement {
       <iframe
         src={url}
         title="Your page, as a visitor sees it"
-        className="h-[65dvh] w-full rounded-control border-0 bg-sunken"
+        className="h-[70dvh] w-full rounded-control border-0 bg-sunken"
       />
       <LinkButton variant="quiet" href={url} target="_blank" rel="noopener" className="justify-self-start">
         Open in a new window

@@ -24,7 +24,7 @@ export function ReportTable({ title, months }: WrittenSellerReport): ReactElemen
         <tbody>
           {months.rows.map(([name, ...values]) => (
             <tr key={name}>
-              <th scope="row" className={`${cell} text-left! font-[450] whitespace-nowrap`}>
+              <th scope="row" className={`${cell} text-left! font-[400] whitespace-nowrap`}>
                 {name}
               </th>
               {values.map((value, place) => (

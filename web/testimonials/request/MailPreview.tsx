@@ -32,7 +32,7 @@ export function MailPreview({ draft, onClose }: MailPreviewProps): ReactElement 
           src={mail.url}
           title="The email as your client receives it"
           sandbox=""
-          className="h-[65dvh] w-full rounded-control border-0 bg-sunken"
+          className="h-[70dvh] w-full rounded-control border-0 bg-sunken"
         />
       ) : (
         <Spinner className="mx-auto my-24" />
