@@ -28,6 +28,7 @@ export const newContact = '/contacts/create';
 export const editContact = '/contacts/edit/$id';
 export const contact = '/contacts/view/$id';
 export const caughtForms = '/contacts/spam';
+export const leadEmails = '/contacts/email';
 export const contactEntry = '/contacts/view/$id/$historyId';
 export const messaging = '/messaging';
 export const conversation = '/messaging/$id';

@@ -5,6 +5,7 @@ import { billing } from './billing/billing.ts';
 import { reconciliation } from './billing/reconciliation.ts';
 import { staffBilling } from './billing/staff-billing.ts';
 import { contacts } from './contacts/contacts.ts';
+import { leadEmails } from './contacts/lead-emails.ts';
 import { listings } from './listings/listings.ts';
 import { listingsLookUp } from './listings/look-up.ts';
 import { listingsMls, staffMls } from './listings/mls.ts';
@@ -75,6 +76,7 @@ export const endpointTable = {
   staffBilling,
   reconciliation,
   contacts,
+  leadEmails,
   launch,
   launchUploads,
   launchRemovals,

@@ -68,6 +68,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   staffBilling: staffBillingTag,
   reconciliation: reconciliationTag,
   contacts: contactsTag,
+  leadEmails: contactsTag,
   newsletterConsent: newsletterConsentTag,
   launch: launchTag,
   launchUploads: launchTag,

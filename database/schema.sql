@@ -1144,6 +1144,64 @@ GRANT SELECT ON TABLE app.launch_views TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.launch_views TO foyer_eraser;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_views TO foyer_system;
 
+CREATE TABLE app.lead_addresses (
+  client_id bigint NOT NULL,
+  replaced integer NOT NULL,
+  replaced_at timestamp with time zone NOT NULL,
+  CONSTRAINT lead_addresses_pkey PRIMARY KEY (client_id),
+  CONSTRAINT lead_addresses_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT lead_addresses_replaced_check CHECK ((replaced > 0))
+);
+ALTER TABLE app.lead_addresses ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.lead_addresses FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.lead_addresses AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.lead_addresses AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.lead_addresses AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+GRANT INSERT, SELECT, UPDATE ON TABLE app.lead_addresses TO foyer_app;
+GRANT SELECT ON TABLE app.lead_addresses TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.lead_addresses TO foyer_eraser;
+GRANT SELECT ON TABLE app.lead_addresses TO foyer_read;
+
+CREATE TABLE app.lead_emails (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  key bytea NOT NULL,
+  sender text NOT NULL,
+  subject text NOT NULL,
+  service text,
+  body text NOT NULL,
+  outcome text NOT NULL,
+  lead_id bigint,
+  received_at timestamp with time zone NOT NULL,
+  CONSTRAINT lead_emails_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT lead_emails_client_id_key_key UNIQUE (client_id, key),
+  CONSTRAINT lead_emails_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT lead_emails_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE SET NULL (lead_id),
+  CONSTRAINT lead_emails_outcome_check CHECK ((outcome = ANY (ARRAY['added'::text, 'no_address'::text, 'automatic'::text, 'blocked'::text])))
+);
+CREATE INDEX lead_emails_by_age ON app.lead_emails USING btree (received_at);
+CREATE INDEX lead_emails_newest ON app.lead_emails USING btree (client_id, received_at DESC, id DESC);
+CREATE INDEX lead_emails_of_contact ON app.lead_emails USING btree (client_id, lead_id) WHERE (lead_id IS NOT NULL);
+ALTER TABLE app.lead_emails ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.lead_emails FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.lead_emails AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.lead_emails AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.lead_emails AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.lead_emails AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.lead_emails TO foyer_app;
+GRANT SELECT ON TABLE app.lead_emails TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.lead_emails TO foyer_eraser;
+GRANT SELECT ON TABLE app.lead_emails TO foyer_read;
+GRANT DELETE ON TABLE app.lead_emails TO foyer_worker;
+GRANT SELECT (received_at) ON TABLE app.lead_emails TO foyer_worker;
+
 CREATE TABLE app.lead_history (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

@@ -26,6 +26,8 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   health_watch: 'directory',
   intake_hours: 'client',
   invoices: 'client',
+  lead_addresses: 'client',
+  lead_emails: 'client',
   launch_forms: 'client',
   launch_reminders: 'client',
   launch_reviews: 'client',

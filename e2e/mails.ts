@@ -1,3 +1,5 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from './journey.ts';
 import { getCaller, staff } from './people.ts';
 
@@ -16,4 +18,18 @@ export async function linkInMail(address: string, template: string, path: RegExp
     })
     .toBeDefined();
   return found ?? '';
+}
+
+type Email = { to: string; from: string; subject: string; text: string };
+
+/** Puts an email where the server finds what comes in, as a mail server does: complete from the first moment. */
+export async function deliverEmail({ to, from, subject, text }: Email): Promise<void> {
+  const inbox = process.env['FOYER_E2E_INBOX'] ?? '';
+  const name = `${Date.now()}-${Math.random().toString(36).slice(2)}.eml`;
+  await mkdir(inbox, { recursive: true });
+  await writeFile(
+    join(inbox, `.${name}`),
+    `From: ${from}\nTo: ${to}\nSubject: ${subject}\nMessage-ID: <${name}@example.com>\n\n${text}\n`,
+  );
+  await rename(join(inbox, `.${name}`), join(inbox, name));
 }

@@ -49,6 +49,8 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
     process.env['FOYER_E2E_LOG'] = log;
     // where a test sets the data of the MLS feed
     process.env['FOYER_E2E_MLS_CHANGES'] = mlsChanges;
+    // where a test puts an email that comes in
+    process.env['FOYER_E2E_INBOX'] = join(dataDir, 'inbox');
     // for states that no screen creates, such as a colleague's first day
     process.env['FOYER_E2E_DATABASE'] = database.url;
     return end;

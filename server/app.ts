@@ -60,6 +60,7 @@ import { createLinkDb } from '#server/core/db/link-db.ts';
 import { openClientSnapshot } from '#server/core/db/client-snapshot.ts';
 import { createSecondFactorCodes } from '#server/features/account/codes.ts';
 import { createContactLinks } from '#server/features/contacts/contact-links.ts';
+import { createLeadAddresses } from '#server/features/contacts/lead-emails/lead-addresses.ts';
 import { signUpCreator } from '#server/features/consent/sign-up/create-sign-up.ts';
 import { createLinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { createUnsubscribeTokens } from '#server/core/mail/unsubscribe-tokens.ts';
@@ -236,6 +237,7 @@ export async function createApp({
     openSnapshot: (clientId) => openClientSnapshot(databases.choosePools({}).export, clientId),
     keyedHash,
     announcedPerHour: announced,
+    leadAddresses: createLeadAddresses(secretsKey, config.inbound.place),
     announce: announcer.announce,
     secretsKey,
     provider,

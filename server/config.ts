@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { ConnectionLimits } from '#server/core/http/connection-limits.ts';
 import type { PaymentsConfig } from './adapters/payments/open-gateway.ts';
 import type { ListingAnalyticsConfig } from './adapters/listing-analytics/open-listing-analytics.ts';
+import type { InboundConfig } from './adapters/inbox/open-inbox.ts';
 import type { MapConfig } from './adapters/maps/open-map-service.ts';
 import type { MlsConfig } from './adapters/mls/open-mls.ts';
 import type { AiConfig } from '#server/adapters/ai/open-engine.ts';
@@ -81,6 +82,8 @@ export type Config = {
   newsletters: NewsletterConfig;
   /** How bounces of newsletters and complaints come in: from a folder, and with a secret over HTTP. */
   bounces: { folder: string | undefined; secret: string | undefined };
+  /** Where emails for clients come in. */
+  inbound: InboundConfig;
   /** Bytes of files a client may store, and the bucket they are stored in; without one, in dataDir/files. */
   files: { quota: number; bucket: Bucket | undefined };
   /** On: the start does not ask whether the files that the database names are there. */
@@ -187,6 +190,10 @@ function toConfig(settings: Settings): Config {
     bounces: {
       folder: settings.NEWSLETTER_BOUNCE_FOLDER && resolve(settings.NEWSLETTER_BOUNCE_FOLDER),
       secret: settings.NEWSLETTER_BOUNCE_SECRET,
+    },
+    inbound: {
+      place: settings.INBOUND_ADDRESS?.toLowerCase() ?? (isProduction ? null : 'in.localhost'),
+      mailbox: settings.INBOUND_MAIL,
     },
     files: { quota: settings.FILES_QUOTA_MB * 1024 ** 2, bucket: toBucket(settings) },
     hasServiceWorker: settings.SERVICE_WORKER,

@@ -4,6 +4,7 @@ import { aiJobs } from '#server/features/ai/jobs.ts';
 import { backupJobs } from '#server/features/health/backups/jobs.ts';
 import { billingJobs } from '#server/features/billing/jobs.ts';
 import { contactJobs } from '#server/features/contacts/jobs.ts';
+import { leadEmailJobs } from '#server/features/contacts/lead-emails/jobs.ts';
 import { filesJobs } from '#server/core/files/jobs.ts';
 import { listingJobs } from '#server/features/listings/jobs.ts';
 import type { NeedsOf } from '#server/core/needs.ts';
@@ -34,6 +35,7 @@ const features = [
   collectorJobs,
   bounceJobs,
   contactJobs,
+  leadEmailJobs,
   filesJobs,
   launchJobs,
   listingJobs,

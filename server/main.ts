@@ -100,7 +100,7 @@ async function start(requested: Config): Promise<void> {
   const stopping = new AbortController();
   const worker = startJobs(
     { ...config, secretsKey },
-    { connection: connections.worker, clock, log, giveUp: stopping.signal },
+    { connection: connections.worker, appConnection: connections.app, clock, log, giveUp: stopping.signal },
   );
   stop.later('worker', async () => {
     stopping.abort();

@@ -14,6 +14,7 @@ import { billingHandlers } from '#server/features/billing/billing.ts';
 import { reconciliationHandlers } from '#server/features/billing/reconciliation/reconciliation.ts';
 import { staffBillingHandlers } from '#server/features/billing/staff-billing.ts';
 import { contactsHandlers } from '#server/features/contacts/contacts.ts';
+import { leadEmailsHandlers } from '#server/features/contacts/lead-emails/lead-emails.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { NeedsOf } from '#server/core/needs.ts';
 import type { Operation } from '#server/core/http/router.ts';
@@ -84,6 +85,7 @@ const features = {
   push: pushHandlers,
   ai: aiHandlers,
   contacts: contactsHandlers,
+  leadEmails: leadEmailsHandlers,
   billing: billingHandlers,
   staffBilling: staffBillingHandlers,
   reconciliation: reconciliationHandlers,

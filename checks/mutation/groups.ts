@@ -112,6 +112,11 @@ export const mutationGroups: Record<string, MutationGroup> = {
     files: ['server/features/{account,users,ai}/rules.ts'],
     tests: ['server/features/{account,users,ai}/rules.test.ts'],
   },
+  'lead-emails': {
+    minimum: 85,
+    files: ['server/engines/inbound-mail/{read-lead,read-message,html-to-lines}.ts'],
+    tests: ['server/engines/inbound-mail/read-lead.test.ts'],
+  },
   contacts: {
     minimum: 85,
     files: ['server/features/contacts/rules.ts'],

@@ -104,6 +104,9 @@ WITH changed AS (DELETE FROM app.collected_forms WHERE hour < $1 RETURNING clien
 -- deleteCaughtBefore
   DELETE FROM app.caught_submissions WHERE caught_at < $1;
 
+-- deleteLeadEmailsBefore
+  DELETE FROM app.lead_emails WHERE received_at < $1;
+
 
 -- server/features/contacts/export.ts
 
@@ -336,6 +339,42 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
       WHERE intake_hour.notify_now AND u.client_id = app.client())
   SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
     FROM (SELECT recipient FROM updated_notifications UNION ALL SELECT recipient FROM notified) r;
+
+
+-- server/features/contacts/lead-emails/queries.ts
+
+-- readReplaced
+  SELECT json_build_object('client_id', app.client(), 'replaced',
+    coalesce((SELECT replaced FROM app.lead_addresses WHERE client_id = app.client()), 0));
+
+-- replaceAddress
+WITH changed AS (INSERT INTO app.lead_addresses AS a (client_id, replaced, replaced_at) VALUES (app.client(), 1, $1)
+  ON CONFLICT (client_id) DO UPDATE SET replaced = a.replaced + 1, replaced_at = excluded.replaced_at RETURNING client_id, replaced),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $2, $3, app.acting_user(), app.acting_staff(), NULL,  $4 FROM changed)
+  SELECT json_build_object('client_id', client_id, 'replaced', replaced) FROM changed;
+
+-- listLeadEmails
+  SELECT (SELECT coalesce(json_agg(e), '[]') FROM (
+      SELECT id, sender, subject, service, body, outcome, lead_id, app.to_iso(received_at) AS received_at
+      FROM app.lead_emails WHERE client_id = app.client() AND received_at > $1::timestamptz ORDER BY received_at DESC, id DESC LIMIT $2 OFFSET $3) e),
+    (SELECT count(*) FROM app.lead_emails WHERE client_id = app.client() AND received_at > $4::timestamptz);
+
+-- storeEmail
+WITH changed AS (INSERT INTO app.lead_emails (client_id, key, sender, subject, service, body, outcome, received_at)
+  VALUES (app.client(), $1::bytea, $2, $3, $4, $5, $6, $7)
+  ON CONFLICT (client_id, key) DO NOTHING RETURNING client_id, id, outcome),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT u.client_id, u.id, $8, NULL, NULL, NULL, '{}', $9::timestamptz FROM changed JOIN app.active_users u ON u.client_id = changed.client_id WHERE changed.outcome = 'no_address'
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
+  SELECT to_json(id) FROM changed;
+
+-- finishEmail
+  WITH finished AS (
+    UPDATE app.lead_emails SET lead_id = $1, outcome = $2 WHERE client_id = app.client() AND id = $3)
+  SELECT NULL;
 
 
 -- server/features/contacts/queries.ts

@@ -1,194 +1,198 @@
 -- server/features/staff/clients/archive-queries.ts
 
--- listRows, 1 of 48
+-- listRows, 1 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.activity t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 2 of 48
+-- listRows, 2 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ad_months t
   WHERE client_id = app.client() ORDER BY platform, month;
 
--- listRows, 3 of 48
+-- listRows, 3 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ai_usage t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 4 of 48
+-- listRows, 4 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.applications t
   WHERE client_id = app.client() ORDER BY created_at;
 
--- listRows, 5 of 48
+-- listRows, 5 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.billing_accounts t
   WHERE client_id = app.client() ORDER BY client_id;
 
--- listRows, 6 of 48
+-- listRows, 6 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.caught_submissions t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 7 of 48
+-- listRows, 7 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.clients t
   WHERE id = app.client() ORDER BY id;
 
--- listRows, 8 of 48
+-- listRows, 8 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.counter_gaps t
   WHERE client_id = app.client() ORDER BY began_at;
 
--- listRows, 9 of 48
+-- listRows, 9 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.domains t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 10 of 48
+-- listRows, 10 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.files t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 11 of 48
+-- listRows, 11 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.invoices t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 12 of 48
+-- listRows, 12 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.launch_forms t
   WHERE client_id = app.client() ORDER BY form;
 
--- listRows, 13 of 48
+-- listRows, 13 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.launch_reviews t
   WHERE client_id = app.client() ORDER BY form, question;
 
--- listRows, 14 of 48
+-- listRows, 14 of 49
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_emails t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 15 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_history t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 15 of 48
+-- listRows, 16 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.leads t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 16 of 48
+-- listRows, 17 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ledger_entries t
   WHERE client_id = app.client() ORDER BY created_at, movement, account;
 
--- listRows, 17 of 48
+-- listRows, 18 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_files t
   WHERE client_id = app.client() ORDER BY file_id;
 
--- listRows, 18 of 48
+-- listRows, 19 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_media t
   WHERE client_id = app.client() ORDER BY listing_id, position, file_id;
 
--- listRows, 19 of 48
+-- listRows, 20 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listings t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 20 of 48
+-- listRows, 21 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_blocks t
   WHERE client_id = app.client() ORDER BY month, position, id;
 
--- listRows, 21 of 48
+-- listRows, 22 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_campaigns t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 22 of 48
+-- listRows, 23 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_clicks t
   WHERE client_id = app.client() ORDER BY recipient_id, number;
 
--- listRows, 23 of 48
+-- listRows, 24 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_consent_changes t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 24 of 48
+-- listRows, 25 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_consents t
   WHERE client_id = app.client() ORDER BY lead_id;
 
--- listRows, 25 of 48
+-- listRows, 26 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_recipients t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 26 of 48
+-- listRows, 27 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_responses t
   WHERE client_id = app.client() ORDER BY recipient_id;
 
--- listRows, 27 of 48
+-- listRows, 28 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_sends t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 28 of 48
+-- listRows, 29 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_snapshots t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 29 of 48
+-- listRows, 30 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletters t
   WHERE client_id = app.client() ORDER BY month;
 
--- listRows, 30 of 48
+-- listRows, 31 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.notifications t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 31 of 48
+-- listRows, 32 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.open_houses t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 32 of 48
+-- listRows, 33 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.payments t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 33 of 48
+-- listRows, 34 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.price_changes t
   WHERE client_id = app.client() ORDER BY listing_id, changed_at;
 
--- listRows, 34 of 48
+-- listRows, 35 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.seller_report_notes t
   WHERE client_id = app.client() ORDER BY listing_id;
 
--- listRows, 35 of 48
+-- listRows, 36 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.seller_report_recipients t
   WHERE client_id = app.client() ORDER BY listing_id;
 
--- listRows, 36 of 48
+-- listRows, 37 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.settings t
   WHERE client_id = app.client() ORDER BY key;
 
--- listRows, 37 of 48
+-- listRows, 38 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.site_days t
   WHERE client_id = app.client() ORDER BY site_id, day;
 
--- listRows, 38 of 48
+-- listRows, 39 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.site_months t
   WHERE client_id = app.client() ORDER BY site_id, month;
 
--- listRows, 39 of 48
+-- listRows, 40 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.sites t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 40 of 48
+-- listRows, 41 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.support_messages t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 41 of 48
+-- listRows, 42 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.tax_places t
   WHERE client_id = app.client() ORDER BY starts_on;
 
--- listRows, 42 of 48
+-- listRows, 43 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_history t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 43 of 48
+-- listRows, 44 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_originals t
   WHERE client_id = app.client() ORDER BY testimonial_id;
 
--- listRows, 44 of 48
+-- listRows, 45 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_refusals t
   WHERE client_id = app.client() ORDER BY email;
 
--- listRows, 45 of 48
+-- listRows, 46 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_requests t
   WHERE client_id = app.client() ORDER BY testimonial_id;
 
--- listRows, 46 of 48
+-- listRows, 47 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonials t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 47 of 48
+-- listRows, 48 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.users t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 48 of 48
+-- listRows, 49 of 49
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.word_dismissals t
   WHERE client_id = app.client() ORDER BY id;
 

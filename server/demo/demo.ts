@@ -9,6 +9,7 @@ import { writeConsents } from './consent-rows.ts';
 import { writeBilling, writePrices, writeReconciliation, writeRegistrations } from './billing-rows.ts';
 import { writeContacts } from './contact-rows.ts';
 import { writeEnquiries } from './enquiry-rows.ts';
+import { writeLeadEmails } from './lead-email-rows.ts';
 import { makeContacts } from './contacts.ts';
 import { seededRandom } from '#server/engines/words/seeded-random.ts';
 import { drawPictures } from './listing-pictures.ts';
@@ -84,6 +85,7 @@ export async function seedDemo(
           files: files ?? null,
         });
         if (sitesOrigin !== undefined) await writeEnquiries(db, seeded, sitesOrigin);
+        await writeLeadEmails(db, seeded, now);
         await writeWebsiteNumbers(db, seeded, { client, now });
         await writeLaunch(db, seeded, client, files ?? null);
         await writeBilling(db, seeded, client, now);

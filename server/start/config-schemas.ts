@@ -49,6 +49,16 @@ export const mailServer = text((value) => {
   return /^smtps?:$/.test(url?.protocol ?? '') && url?.hostname !== '';
 }, 'must look like smtp://user:password@host:587 or smtps://…');
 
+export const inbox = text((value) => {
+  const url = URL.parse(value);
+  return /^imaps?:$/.test(url?.protocol ?? '') && url?.hostname !== '';
+}, 'must look like imaps://user:password@host/INBOX');
+
+export const inboundAddress = text(
+  (value) => isEmailAddress(value) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value),
+  'must be an email address, or a domain such as in.example.com',
+);
+
 export const webAddress = text(
   (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
   'must be an http or https address',

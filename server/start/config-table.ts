@@ -7,6 +7,8 @@ import {
   factor,
   hostName,
   id,
+  inboundAddress,
+  inbox,
   instant,
   key,
   keys,
@@ -115,6 +117,16 @@ export const configTable = z.object({
   NEWSLETTER_BOUNCE_SECRET: secret(
     z.optional(oneWord),
     'with it (`Authorization: Bearer …`) a mail server may POST such messages to /newsletter/reports',
+  ),
+  INBOUND_ADDRESS: setting(
+    z.optional(inboundAddress),
+    'where emails for clients come in, as the end of each client’s own address: a mailbox such as inbox@example.com, which also takes inbox+…@example.com, or a domain all of whose mail comes in',
+    { default: 'none, in.localhost outside production' },
+  ),
+  INBOUND_MAIL: secret(
+    z.optional(inbox),
+    'the mailbox from which they are read: imaps://user:password@host/INBOX. Read emails are moved to its folders `Done` and `Unread`',
+    { default: 'files in DATA_DIR/inbox' },
   ),
   MAIL_FROM: providerSetting(sender, 'who mail comes from'),
   SALES_EMAIL: providerSetting(emailAddress, 'who hears of prospects'),

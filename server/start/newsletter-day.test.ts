@@ -43,6 +43,7 @@ async function workAt(instant: string, isDone: () => Promise<void>): Promise<voi
   const errors: object[] = [];
   const worker = await startJobs(config, {
     connection: server.database.worker,
+    appConnection: server.database.app,
     clock: () => server.clock.now,
     log: { error: (facts) => void errors.push(facts) },
     giveUp: new AbortController().signal,

@@ -79,7 +79,7 @@ test('an installation that has begun is served without a standby, Health says wh
   const giveUp = new AbortController().signal;
   const worker = startJobs(
     { ...config, secretsKey: [testKey] },
-    { connection: connections.worker, clock: () => noon, log, giveUp },
+    { connection: connections.worker, appConnection: connections.app, clock: () => noon, log, giveUp },
   );
   try {
     const health = await call(app, sam.token, staffHealth.read, { query: { origin: '' } });

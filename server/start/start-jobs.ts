@@ -7,6 +7,11 @@ import { openMls } from '../adapters/mls/open-mls.ts';
 import { openGateway } from '../adapters/payments/open-gateway.ts';
 import { attachInvoice } from '#server/features/billing/pdf/attach-invoice.ts';
 import { createMailPictures } from '#server/core/files/mail-pictures.ts';
+import { openInbox } from '../adapters/inbox/open-inbox.ts';
+import { createLinkDb } from '#server/core/db/link-db.ts';
+import { createWorkerPool } from '#server/core/db/worker-pool.ts';
+import { createLeadAddresses } from '#server/features/contacts/lead-emails/lead-addresses.ts';
+import { announcedPerHour } from '#server/features/contacts/rules.ts';
 import { openStore } from './open-store.ts';
 import { startBackup } from './backup/start-backup.ts';
 import { createFolderMailer } from '#server/core/mail/folder-mailer.ts';
@@ -41,10 +46,17 @@ export async function startJobs(
   config: Omit<Config, 'secretsKey'> & { secretsKey: KeyRing },
   {
     connection,
+    appConnection,
     clock,
     log,
     giveUp,
-  }: { connection: ClientConfig; clock: () => Date; log: ErrorLog; giveUp: AbortSignal },
+  }: {
+    connection: ClientConfig;
+    appConnection: ClientConfig;
+    clock: () => Date;
+    log: ErrorLog;
+    giveUp: AbortSignal;
+  },
 ): Promise<Worker> {
   const { mail, newsletters, provider, portalOrigin, dataDir, demo, secretsKey } = config;
   const links = createLinkEncryption(secretsKey);
@@ -53,6 +65,11 @@ export async function startJobs(
   const newsletterProvider = openNewsletterProvider(newsletters, dataDir);
   const returnPaths = createReturnPaths(secretsKey);
   const store = openStore(config);
+  const appPool = createWorkerPool(
+    appConnection,
+    (error) => log.error({ err: error }, 'a database connection was lost'),
+    2,
+  );
   const send = createOutbound(createAddressCheck(config.innerAddresses));
   const worker = await startWorker({
     connection,
@@ -107,6 +124,13 @@ export async function startJobs(
         }),
         limits: { ...usualLimits, perSecondPerHost: newsletters.perSecondPerHost },
       },
+      inbox: openInbox(config.inbound, dataDir),
+      leadEmails: {
+        leadAddresses: createLeadAddresses(secretsKey, config.inbound.place),
+        openLinkDb: createLinkDb({ read: appPool, write: appPool, export: appPool }),
+        keyedHash: createContactHash(secretsKey),
+        announcedPerHour,
+      },
       bounceFolder: config.bounces.folder,
       returnPaths,
       gateway: await openGateway(config.payments, clock),
@@ -127,5 +151,7 @@ export async function startJobs(
     log,
     giveUp,
   });
-  return { stop: () => worker.stop().finally(() => newsletterProvider.close()) };
+  return {
+    stop: () => worker.stop().finally(() => Promise.all([newsletterProvider.close(), appPool.end()])),
+  };
 }

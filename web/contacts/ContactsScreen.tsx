@@ -27,7 +27,7 @@ const NarrowedNote = lazyPart(async () => ({ default: (await import('./NarrowedN
 const NoContacts = lazyPart(async () => ({ default: (await import('./NoContacts.tsx')).NoContacts }));
 
 /** It links to forms that few look for. */
-const CaughtLink = lazyPart(async () => ({ default: (await import('./CaughtLink.tsx')).CaughtLink }));
+const IntakeLinks = lazyPart(async () => ({ default: (await import('./IntakeLinks.tsx')).IntakeLinks }));
 
 const searchOrStatus = searchOrFilter<ListSearch>({
   label: 'Search by name or email',
@@ -134,7 +134,7 @@ export const ContactsScreen = defineList({
       <EarlyList isReplaced={isFetched} />
       {list}
       <Suspense fallback={null}>
-        <CaughtLink />
+        <IntakeLinks />
       </Suspense>
     </>
   ),

@@ -37,6 +37,14 @@ const caughtForms = createRoute({
   component: lazyRouteComponent(() => import('./CaughtScreen.tsx'), 'CaughtScreen'),
 });
 
+const leadEmails = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.leadEmails,
+  validateSearch: pageSearch,
+  ...screen({ title: 'Leads by email', access: allUsers(), menu: 'contacts' }),
+  component: lazyRouteComponent(() => import('./lead-emails/LeadEmailsScreen.tsx'), 'LeadEmailsScreen'),
+});
+
 const newContact = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.newContact,
@@ -129,6 +137,7 @@ const message = createRoute({
 export const contactRoutes = [
   contacts,
   caughtForms,
+  leadEmails,
   newContact,
   editContact,
   contact,

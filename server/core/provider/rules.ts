@@ -119,3 +119,6 @@ const senderNameOf = (name: string) =>
     .replaceAll(/[<>",;@]+/g, ' ')
     .replaceAll(/ {2,}/g, ' ')
     .trim();
+
+/** Of 'Foyer <portal@example.com>', the address alone. */
+export const senderAddress = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;

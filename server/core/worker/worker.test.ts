@@ -24,6 +24,7 @@ import { testProvider } from '#server/testing/mails.ts';
 import { testDatabase, testKey, type TestDatabase } from '#server/testing/database.ts';
 import { openStatsProviders } from '#server/adapters/statistics/open-stats-providers.ts';
 import { createSampleSource } from '#server/engines/mls/sample/sample-source.ts';
+import { createContactHash } from '#server/core/security/contact-hash.ts';
 import { allJobs } from '#server/jobs.ts';
 import { mails } from '#server/mails.ts';
 import { queueItems } from '#server/queue-items.ts';
@@ -37,6 +38,15 @@ const jobs = allJobs({
   queueItems,
   backups: undefined,
   bounceFolder: undefined,
+  inbox: undefined,
+  leadEmails: {
+    leadAddresses: { find: () => null },
+    openLinkDb: () => {
+      throw new Error('no email comes in');
+    },
+    keyedHash: createContactHash(testKey),
+    announcedPerHour: { bell: 1, mail: 1 },
+  },
   returnPaths: createReturnPaths(testKey),
   gateway: null,
   linkEncryption: links,

@@ -7,6 +7,7 @@ import { listings } from '#contract/listings/listings.ts';
 import { listingsMls } from '#contract/listings/mls.ts';
 import { listingPublishing } from '#contract/listings/publishing.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
+import { leadEmails } from '#contract/contacts/lead-emails.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { launch } from '#contract/launch/launch.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
@@ -79,6 +80,7 @@ const causes: Record<CausedByPeople, () => Promise<unknown>> = {
   'contact.status_changed': async () => updateContact(await createContact(), { lead_status_id: 3 }),
   'contact.deleted': async () => byEve(contacts.remove, { params: { id: await createContact() } }),
   'contact.spam': async () => byEve(contacts.spam, { params: { id: await createContact() } }),
+  'contact.email_address_replaced': () => byAlice(leadEmails.replaceAddress),
   'contact.exported': async () => byEve(contacts.download, { body: { lead_ids: [await createContact()] } }),
 
   'launch.step_saved': () => saveStep(1),

@@ -6,6 +6,7 @@ import type { CausedElsewhere } from '#server/testing/caused-events.ts';
 const fromJobs: Record<CausedElsewhere, string> = {
   'billing.planned_change_made': 'server/features/billing/package-undo.test.ts',
   'contact.digest': 'server/features/contacts/digests.test.ts',
+  'contact.email_unread': 'server/features/contacts/lead-emails/lead-emails.test.ts',
   'invoice.past_due': 'server/features/activity/invoice-change-events.test.ts',
   'listing.photos_copied': 'server/features/activity/listing-change-events.test.ts',
   'listing.synced': 'server/features/listings/mls/sync-effects.test.ts',

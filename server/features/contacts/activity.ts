@@ -35,6 +35,7 @@ export const contactActivity = declareActivity({
     'contact.status_changed': { sentence: subjectSentence('changed the status of', contact), link },
     'contact.deleted': { sentence: actorSentence('deleted a contact') },
     'contact.spam': { sentence: actorSentence('reported a contact as spam') },
+    'contact.email_address_replaced': { sentence: actorSentence('replaced the address for leads by email') },
     'contact.exported': { sentence: actorSentence('exported contacts') },
   },
 });

@@ -64,3 +64,6 @@ export const deleteSubmissionsBefore = (time: Date) => systemWrite<null>()`
 
 export const deleteCaughtBefore = (time: Date) => systemWrite<null>()`
   DELETE FROM app.caught_submissions WHERE caught_at < ${time}`;
+
+export const deleteLeadEmailsBefore = (time: Date) => systemWrite<null>()`
+  DELETE FROM app.lead_emails WHERE received_at < ${time}`;

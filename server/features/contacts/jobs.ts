@@ -1,3 +1,4 @@
+import { leadEmailDays } from '#contract/contacts/lead-emails.ts';
 import { caughtDays } from '#contract/contacts/honeypot.ts';
 import { daysBefore } from '#server/core/jobs/days-before.ts';
 import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
@@ -5,6 +6,7 @@ import type { TaskContext } from '#server/core/db/worker-pool.ts';
 import {
   announceHoursBefore,
   deleteCaughtBefore,
+  deleteLeadEmailsBefore,
   deleteHoursBefore,
   deleteSubmissionsBefore,
   mailFormsCollectedBefore,
@@ -34,4 +36,5 @@ export async function deleteExpiredSubmissions({ value, now }: TaskContext): Pro
   await value(deleteHoursBefore(daysBefore(now, 7)));
   await value(deleteSubmissionsBefore(now));
   await value(deleteCaughtBefore(daysBefore(now, caughtDays)));
+  await value(deleteLeadEmailsBefore(daysBefore(now, leadEmailDays)));
 }

@@ -37,6 +37,13 @@ export const contactNotifications = declareNotifications({
       }),
       note,
     },
+    'contact.email_unread': {
+      changes: 'contact.changed',
+      text: () => ({
+        message: 'An email about a lead came in, but it has no email address of a person.',
+        url: paths.leadEmails,
+      }),
+    },
     'contact.digest': {
       changes: 'contact.changed',
       text: ({ details: { forms } }) => ({

@@ -62,6 +62,13 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     [id, at],
   );
   await owner.query(
+    `WITH address AS (INSERT INTO app.lead_addresses (client_id, replaced, replaced_at) VALUES ($1, 1, $2))
+     INSERT INTO app.lead_emails (client_id, key, sender, subject, body, outcome, lead_id, received_at)
+     SELECT $1, sha256('an email'), 'sender@client' || $1::bigint || '.example.com', 'Hello', 'Is it free?', 'added', min(id), $2
+     FROM app.leads WHERE client_id = $1`,
+    [id, at],
+  );
+  await owner.query(
     `INSERT INTO app.request_keys (client_id, caller, key_hash, request_hash, created_at, status, answer)
      VALUES ($1::bigint, 'user ' || $2::bigint, sha256('a key'), sha256('a request'), $3, 201, 'encrypted')`,
     [id, client.eve.id, at],

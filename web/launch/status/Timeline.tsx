@@ -51,7 +51,10 @@ type StopProps = { dot: string; isCurrent?: boolean; children: ReactNode };
 const Stop = ({ dot, isCurrent, children }: StopProps): ReactElement => (
   <li aria-current={isCurrent ? 'step' : undefined} className="group relative pb-5 pl-8 last:pb-0">
     <span aria-hidden className="absolute top-4 -bottom-1 left-1.5 w-0.5 bg-line group-last:hidden" />
-    <span aria-hidden className={classNames('absolute top-1.5 left-0 size-3.5 rounded-full forced-color-adjust-none', dot)} />
+    <span
+      aria-hidden
+      className={classNames('absolute top-1.5 left-0 size-3.5 rounded-full forced-color-adjust-none', dot)}
+    />
     {children}
   </li>
 );

@@ -7,7 +7,7 @@ import { isSameBytes, sha256 } from '#server/core/security/hashes.ts';
 import type { ReturnPaths } from '../sending/return-path.ts';
 import { parseReport } from './parse-report.ts';
 import { recordReport } from './record-report.ts';
-import { maxMessageBytes } from './rules.ts';
+import { maxInboundBytes } from '#server/core/mail/inbox.ts';
 
 export type ReportsDeps = {
   returnPaths: Pick<ReturnPaths, 'read'>;
@@ -31,7 +31,7 @@ export function addReportsInbound(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',
-      { parseAs: 'buffer', bodyLimit: maxMessageBytes },
+      { parseAs: 'buffer', bodyLimit: maxInboundBytes },
       (_request, raw, parsed) => parsed(null, raw),
     );
     scope.addHook('onRequest', async (request, reply) => {

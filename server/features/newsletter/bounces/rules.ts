@@ -35,6 +35,5 @@ export const kindOfRefusal = (reason: string): 'hard' | 'soft' =>
 /** This many soft bounces in a row count as one hard bounce. */
 export const softInARow = 3;
 
-export const maxMessageBytes = 10 * 1024 * 1024;
 /** A report is at the beginning of its message, and the returned newsletter follows it, headers first. */
 export const maxReadBytes = 256 * 1024;

@@ -1,7 +1,7 @@
 import type { OutgoingMail, Outcome } from '#server/engines/delivery/newsletter-provider.ts';
 import type { WorkerDb } from '#server/core/db/worker-pool.ts';
 import { readProvider } from '#server/core/provider/cross-client.ts';
-import { currentProvider, type ProviderConfig } from '#server/core/provider/rules.ts';
+import { currentProvider, senderAddress, type ProviderConfig } from '#server/core/provider/rules.ts';
 import type { Claim, ClaimedRecipient } from '../cross-client/claim-recipients.ts';
 import { readFrozenNewsletter } from '../cross-client/snapshots.ts';
 import { moveToOrigin } from '../rendering/move-origin.ts';
@@ -80,7 +80,7 @@ async function openNewsletter(
     throw new BrokenNewsletter('The stored copy of this newsletter has changed.');
   const move = moveToOrigin(frozen.text, sitesOrigin);
   const shown = { html: move(frozen.html), text: move(frozen.text), links: frozen.links.map(move) };
-  const address = readAddress(currentProvider(await db.value(readProvider()), config).sender);
+  const address = senderAddress(currentProvider(await db.value(readProvider()), config).sender);
   const domain = address.slice(address.lastIndexOf('@') + 1);
   const compose = createMailTemplate(
     { ...frozen, ...shown, withdrawn },
@@ -110,5 +110,3 @@ async function openNewsletter(
     };
   };
 }
-
-const readAddress = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;

@@ -1,0 +1,85 @@
+import PostalMime, { type Address, type Email } from 'postal-mime';
+import { htmlToLines } from './html-to-lines.ts';
+
+/** A person or a program, as a message names it; the address in small letters. */
+export type Mailbox = { name: string; address: string };
+
+export type InboundMessage = {
+  /** of the Message-ID, which servers of mail keep; '' without one */
+  id: string;
+  from: Mailbox | null;
+  replyTo: Mailbox | null;
+  /** every address that the headers say it was delivered or written to */
+  recipients: string[];
+  subject: string;
+  /** null if its date cannot be read */
+  sentAt: Date | null;
+  lines: string[];
+  /** names of the files that came with it */
+  files: string[];
+  /** an automatic answer such as an out-of-office, or a report about a mail that could not be delivered */
+  isAutomatic: boolean;
+};
+
+const maxLines = 2000;
+const maxLineLength = 5000;
+
+/** Reads a message (RFC 5322). Null for what is none, such as one without a sender and a text. */
+export async function readMessage(raw: Buffer): Promise<InboundMessage | null> {
+  const email = await PostalMime.parse(raw, { maxNestingDepth: 20 }).catch(() => null);
+  if (email === null) return null;
+  const from = toMailbox(email.from);
+  const lines = linesOf(email);
+  if (from === null && lines.length === 0) return null;
+  return {
+    id: email.messageId ?? '',
+    from,
+    replyTo: toMailbox(email.replyTo?.[0]),
+    recipients: recipientsOf(email),
+    subject: (email.subject ?? '').replace(/\s+/g, ' ').trim().slice(0, 500),
+    sentAt: readDate(email.date),
+    lines,
+    files: email.attachments.flatMap(({ filename }) => (filename ? [filename.slice(0, 200)] : [])),
+    isAutomatic: isAutomatic(email),
+  };
+}
+
+function linesOf({ text, html }: Email): string[] {
+  const lines = text?.trim() ? text.split(/\r\n|\r|\n/) : htmlToLines(html ?? '');
+  return lines.slice(0, maxLines).map((line) =>
+    line
+      .replace(/[\u00A0 ]+/g, ' ')
+      .trim()
+      .slice(0, maxLineLength),
+  );
+}
+
+function recipientsOf({ to, cc, headers }: Email): string[] {
+  const written = [...(to ?? []), ...(cc ?? [])].flatMap(({ address }) => (address ? [address] : []));
+  const delivered = headers
+    .filter(({ key }) => /^(delivered-to|x-original-to|envelope-to|x-envelope-to|x-rcpt-to)$/.test(key))
+    .map(({ value }) => value);
+  return [...delivered, ...written].map((address) => address.replace(/[<>\s]/g, '').toLowerCase());
+}
+
+/** X-Auto-Response-Suppress alone is ordinary mail of Exchange, and mails of forms are often 'auto-generated'. */
+function isAutomatic({ headers }: Email): boolean {
+  const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value.toLowerCase() ?? '';
+  return (
+    valueOf('auto-submitted').startsWith('auto-replied') ||
+    valueOf('content-type').startsWith('multipart/report') ||
+    valueOf('return-path').trim() === '<>' ||
+    valueOf('x-autoreply') !== '' ||
+    valueOf('precedence') === 'auto_reply'
+  );
+}
+
+function toMailbox(written: Address | undefined): Mailbox | null {
+  const address = written?.address?.trim().toLowerCase();
+  return written && address ? { name: written.name?.trim() ?? '', address } : null;
+}
+
+function readDate(text: string | undefined): Date | null {
+  const date = new Date(text ?? '');
+  return Number.isNaN(date.getTime()) ? null : date;
+}

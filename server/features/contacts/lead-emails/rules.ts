@@ -1,0 +1,46 @@
+import { maxLeadEmailLength } from '#contract/contacts/lead-emails.ts';
+import { Submission } from '#contract/contacts/submissions.ts';
+import { truncate } from '#contract/phone-words.ts';
+import type { InboundMessage } from '#server/engines/inbound-mail/read-message.ts';
+import type { MailedLead } from '#server/engines/inbound-mail/read-lead.ts';
+import { senderAddress } from '#server/core/provider/rules.ts';
+import { sha256 } from '#server/core/security/hashes.ts';
+
+/** 'Other': an email of a person does not say where they come from. */
+const otherSource = 19;
+
+/**
+ * The lead as a form of a website would send it; null if no address of a person can be read in the email. It is said
+ * which service has mailed it, since the statistics only know kinds of sources.
+ */
+export function toSubmission(lead: MailedLead): Submission | null {
+  const form = Submission.safeParse({
+    first_name: truncate(lead.first_name, maxNameLength),
+    last_name: truncate(lead.last_name, maxNameLength),
+    email: lead.email,
+    phone_number: lead.phone || null,
+    notes: [lead.notes, lead.service === null ? '' : `Sent by ${lead.service}.`].filter(Boolean).join('\n'),
+    lead_source_url: [null, lead.listingUrl],
+  });
+  return form.success ? { ...form.data, source: lead.source ?? otherSource } : null;
+}
+
+const maxNameLength = 100;
+
+/** Identifies a message that comes in again, also by another way and with other headers. */
+export const createMessageKey = ({ id, from, subject, lines }: InboundMessage): Buffer =>
+  sha256(JSON.stringify([id, from?.address ?? '', subject, lines]));
+
+/** The text of a message as it is kept. */
+export const toBody = ({ lines, files }: InboundMessage): string =>
+  truncate(
+    [
+      lines.join('\n').replaceAll('\t', ' ').trim(),
+      ...(files.length > 0 ? [`Files: ${files.join(', ')}`] : []),
+    ].join('\n\n'),
+    maxLeadEmailLength,
+  );
+
+/** Whether the message was sent by this installation: an agent may forward all their mail to the address. */
+export const isOwn = ({ from }: InboundMessage, ownSender: string): boolean =>
+  from !== null && senderAddress(ownSender).toLowerCase() === from.address;
