@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from './journey.ts';
@@ -25,7 +26,7 @@ type Email = { to: string; from: string; subject: string; text: string };
 /** Puts an email where the server finds what comes in, as a mail server does: complete from the first moment. */
 export async function deliverEmail({ to, from, subject, text }: Email): Promise<void> {
   const inbox = process.env['FOYER_E2E_INBOX'] ?? '';
-  const name = `${Date.now()}-${Math.random().toString(36).slice(2)}.eml`;
+  const name = `${randomUUID()}.eml`;
   await mkdir(inbox, { recursive: true });
   await writeFile(
     join(inbox, `.${name}`),

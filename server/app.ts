@@ -51,6 +51,7 @@ import { notificationChannel } from '#server/core/events/insert-notifications.ts
 import {
   addOperations,
   answerFailure,
+  assertDeclared,
   createRouter,
   sendNotFound,
   type Operation,
@@ -388,15 +389,3 @@ const healthConfigOf = (config: Config) => ({
 
 const isPage = ({ method, url }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && !/^\/api(\/|\?|$)/.test(url);
-
-/** Throws unless the routes under /api are exactly the declared endpoints; each GET gets its HEAD automatically. */
-function assertDeclared(routes: string[], declared: string[]): void {
-  const apiRoutes = routes.filter(
-    (route) => route.split(' ')[1]?.startsWith('/api') && !route.startsWith('HEAD '),
-  );
-  const differences = [
-    ...apiRoutes.filter((route) => !declared.includes(route)),
-    ...declared.filter((route) => !apiRoutes.includes(route)),
-  ];
-  if (differences.length > 0) throw new Error(`The router and the table differ: ${differences.join(', ')}.`);
-}

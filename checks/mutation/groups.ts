@@ -49,7 +49,7 @@ export const mutationGroups: Record<string, MutationGroup> = {
       'contract/billing/upgrades.ts',
       'server/features/billing/issue.ts',
     ],
-    tests: ['server/features/billing/{rules,issue}.test.ts'],
+    tests: ['server/features/billing/{rules,issue}.test.ts', 'contract/billing/upgrades.test.ts'],
   },
   places: {
     minimum: 95,
@@ -114,8 +114,14 @@ export const mutationGroups: Record<string, MutationGroup> = {
   },
   'lead-emails': {
     minimum: 85,
-    files: ['server/engines/inbound-mail/{read-lead,read-message,html-to-lines}.ts'],
-    tests: ['server/engines/inbound-mail/read-lead.test.ts'],
+    files: [
+      'server/engines/inbound-mail/{read-lead,read-message,html-to-lines}.ts',
+      'server/features/contacts/lead-emails/rules.ts',
+    ],
+    tests: [
+      'server/engines/inbound-mail/read-lead.test.ts',
+      'server/features/contacts/lead-emails/rules.test.ts',
+    ],
   },
   contacts: {
     minimum: 85,

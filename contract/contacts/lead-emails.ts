@@ -9,8 +9,6 @@ export const leadEmailDays = 90;
 /** Of its text. */
 export const maxLeadEmailLength = 10_000;
 
-export const leadEmailOutcomes = ['added', 'no_address', 'automatic', 'blocked'] as const;
-
 export const LeadEmail = z.object({
   id,
   sender: z.string(),
@@ -19,7 +17,7 @@ export const LeadEmail = z.object({
   service: z.nullable(z.string()),
   body: z.string(),
   /** `no_address`: nobody could be added; `automatic`: an automatic answer; `blocked`: its sender was reported as spam */
-  outcome: z.enum(leadEmailOutcomes),
+  outcome: z.enum(['added', 'no_address', 'automatic', 'blocked']),
   /** the contact it belongs to; null if there is none, or no longer */
   lead_id: z.nullable(id),
   received_at: instant,

@@ -372,7 +372,7 @@ WITH changed AS (INSERT INTO app.lead_emails (client_id, key, sender, subject, s
   SELECT to_json(id) FROM changed;
 
 -- finishEmail
-  WITH finished AS (
+  WITH updated_email AS (
     UPDATE app.lead_emails SET lead_id = $1, outcome = $2 WHERE client_id = app.client() AND id = $3)
   SELECT NULL;
 

@@ -4,7 +4,7 @@ import { deliverEmail } from '../mails.ts';
 import { signedInPage } from '../people.ts';
 import { somebody } from '../visitors.ts';
 
-test('an email to the own address becomes a contact, and the list of emails leads to it @quick', async ({
+test('an email to the own address becomes a contact, and the list of emails leads to it', async ({
   page,
 }) => {
   const client = await newLiveClient();

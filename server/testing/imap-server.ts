@@ -13,8 +13,8 @@ export type ImapServer = {
 };
 
 /**
- * A stand-in for an IMAP server (RFC 9051, of which it knows what reading a mailbox needs): one user with the password
- * `secret`, a mailbox INBOX, folders with `/`.
+ * A stand-in for an IMAP server (RFC 9051), which knows what reading a mailbox needs. It has one user with the password
+ * `secret`, and a mailbox INBOX. Folders are divided by `/`.
  */
 export async function startImapServer(): Promise<ImapServer> {
   const mailboxes = new Map<string, Stored[]>([['INBOX', []]]);

@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { maxInboundBytes, type Inbox, type Taken } from '#server/core/mail/inbox.ts';
 
 export type ImapTimeouts = { connect: number; silence: number };
@@ -9,13 +9,15 @@ const folders: Record<Taken, string> = { done: 'Done', unread: 'Unread' };
 
 /**
  * The inbox of a mail server: all messages of one mailbox, which move to its folders `Done` and `Unread`. It signs in
- * anew each time, so that a lost connection needs no care. A login that is refused, or a server that is silent, fails
+ * each time, so that a lost connection needs no care. A login that is refused, or a server that is silent, fails
  * the run; the next one tries again.
  */
 export function createImapInbox(address: string, timeouts: ImapTimeouts = usualTimeouts): Inbox {
   const { host, port, isSecure, user, password, mailbox } = readImapAddress(address);
   return {
     readSome: async (take) => {
+      // its code is loaded where there is a mailbox
+      const { ImapFlow } = await import('imapflow');
       const client = new ImapFlow({
         host,
         port,
@@ -59,9 +61,9 @@ async function readMailbox(
   for (const uid of waiting.slice(0, atOnce)) {
     const head = await client.fetchOne(String(uid), { size: true }, { uid: true });
     if (!head) continue;
-    const taken = (head.size ?? 0) > maxInboundBytes ? 'unread' : await take(await readSource(client, uid));
+    const outcome = (head.size ?? 0) > maxInboundBytes ? 'unread' : await take(await readSource(client, uid));
     // the library answers false in place of an error
-    if (!(await client.messageMove(String(uid), places[taken], { uid: true })))
+    if (!(await client.messageMove(String(uid), places[outcome], { uid: true })))
       throw new Error('The mail server did not move a message.');
   }
   return waiting.length > atOnce;

@@ -254,3 +254,15 @@ function toBodyError(error: FastifyError | Error): ApiError | undefined {
 
 /** `/leads/{id}` is `/leads/:id` to the router. */
 const routeOf = (endpoint: Endpoint) => toApiPath(endpoint).replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Throws unless the routes under /api are exactly the declared endpoints; each GET gets its HEAD automatically. */
+export function assertDeclared(routes: string[], declared: string[]): void {
+  const apiRoutes = routes.filter(
+    (route) => route.split(' ')[1]?.startsWith('/api') && !route.startsWith('HEAD '),
+  );
+  const differences = [
+    ...apiRoutes.filter((route) => !declared.includes(route)),
+    ...declared.filter((route) => !apiRoutes.includes(route)),
+  ];
+  if (differences.length > 0) throw new Error(`The router and the table differ: ${differences.join(', ')}.`);
+}

@@ -20,8 +20,8 @@ export function createFolderInbox(folder: string): Inbox {
       for (const name of names.slice(0, atOnce)) {
         const path = join(folder, name);
         const { size } = await stat(path);
-        const taken = size > maxInboundBytes ? 'unread' : await take(await readFile(path));
-        await rename(path, join(folder, taken, name));
+        const outcome = size > maxInboundBytes ? 'unread' : await take(await readFile(path));
+        await rename(path, join(folder, outcome, name));
       }
       return names.length > atOnce;
     },

@@ -19,7 +19,7 @@ const blocks = [
 const cells = ['td', 'th'];
 const maxHtmlLength = 500_000;
 
-/** The text of an HTML mail, a line for each paragraph or row of a table; the cells of a row are in one line, with tabs between. */
+/** The text of an HTML mail, a line for each paragraph or row of a table. Cells have tabs between them. */
 export function htmlToLines(html: string): string[] {
   const reduced = sanitizeHtml(html.slice(0, maxHtmlLength), {
     allowedTags: [...blocks, ...cells],
@@ -34,7 +34,13 @@ export function htmlToLines(html: string): string[] {
     .replace(new RegExp(`</?(${blocks.join('|')})\\s*/?>`, 'g'), '\n')
     .replace(/&(lt|gt|quot|amp);/g, (_reference, name: keyof typeof references) => references[name])
     .split('\n')
-    .map((line) => line.replace(/ *\t */g, '\t').trim())
+    .map((line) =>
+      line
+        .split('\t')
+        .map((cell) => cell.trim())
+        .join('\t')
+        .trim(),
+    )
     .filter((line, index, all) => line !== '' || all[index - 1] !== '');
 }
 

@@ -1,4 +1,4 @@
-/** What the labels of a form's mail may stand for. */
+/** The fields of a lead that labels may name. */
 export type LeadField =
   | 'name'
   | 'first_name'

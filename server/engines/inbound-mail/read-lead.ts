@@ -21,8 +21,8 @@ export type MailedLead = {
 };
 
 /**
- * Reads who the message is about. A mail of a form or a known service has labels; any other is from the person who
- * wrote it, and all its text is kept.
+ * Reads who the message is about. A mail of a form or a known service has labels. Any other is from the person who
+ * wrote it, and its text is kept whole.
  */
 export function readLead(message: InboundMessage): MailedLead {
   const forwarded = readForwarded(message.lines);
@@ -128,16 +128,23 @@ function namesOf(
 /** 'Lopez, Ana' and 'Ana Maria Lopez': the last word is the last name. */
 export function splitName(whole: string): [string, string] {
   const name = whole.replace(/["\s]+/g, ' ').trim();
-  const [last = '', first, ...more] = name.split(/\s*,\s*/);
+  const [last = '', first, ...more] = name.split(',').map((part) => part.trim());
   if (first !== undefined && more.length === 0 && !/\s(?:and|&)\s/i.test(name)) return [first, last];
   const words = name.split(' ');
   return words.length < 2 ? [name, ''] : [words.slice(0, -1).join(' '), words.at(-1) ?? ''];
 }
 
-const withoutAddress = (text: string): string => text.replace(/[<([]?\S+@\S+[>)\]]?/g, '').trim();
+const withoutAddress = (text: string): string =>
+  text
+    .split(/\s/)
+    .filter((word) => word !== '' && !word.includes('@'))
+    .join(' ');
 
 const findAddress = (text: string): string | undefined =>
-  /[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0].toLowerCase();
+  text
+    .toLowerCase()
+    .split(/[\s<>()[\],;:"]/)
+    .find((word) => /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,10}$/.test(word));
 
 /** Fields that have no place of their own, and those with other labels. */
 const restOf = (fields: Labelled['fields'], others: readonly string[]): string[] => {

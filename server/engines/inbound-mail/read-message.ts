@@ -24,7 +24,7 @@ export type InboundMessage = {
 const maxLines = 2000;
 const maxLineLength = 5000;
 
-/** Reads a message (RFC 5322). Null for what is none, such as one without a sender and a text. */
+/** Reads a message (RFC 5322). Null without a sender and a text. */
 export async function readMessage(raw: Buffer): Promise<InboundMessage | null> {
   const email = await PostalMime.parse(raw, { maxNestingDepth: 20 }).catch(() => null);
   if (email === null) return null;

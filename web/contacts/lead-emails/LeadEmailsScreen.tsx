@@ -16,7 +16,7 @@ export const LeadEmailsScreen = defineList({
   head: {
     back: <BackToList />,
     title: 'Leads by email',
-    subtitle: 'Other services email you their leads. Here they become contacts by themselves.',
+    subtitle: 'Leads that other services email you become contacts automatically.',
   },
   filters: () => <LeadAddress />,
   frame: (list) => <div className="max-w-form">{list}</div>,

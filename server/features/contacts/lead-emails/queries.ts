@@ -56,6 +56,6 @@ export const storeEmail = (email: NewEmail, now: Date) =>
 
 /** The contact that an email became; without one its sender is blocked. */
 export const finishEmail = (id: number, lead: number | null) => write<null>()`
-  WITH finished AS (
+  WITH updated_email AS (
     UPDATE app.lead_emails SET lead_id = ${lead}, outcome = ${lead === null ? 'blocked' : 'added'} WHERE client_id = app.client() AND id = ${id})
   SELECT NULL`;

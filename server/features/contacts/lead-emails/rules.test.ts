@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { createMessageKey, isOwn, toBody, toSubmission } from './rules.ts';
+
+const lead = {
+  service: null,
+  source: null,
+  first_name: 'Ana',
+  last_name: 'Lopez',
+  email: 'ana@example.com',
+  phone: '',
+  notes: 'Hello',
+  isForm: false,
+  listingUrl: null,
+};
+const message = {
+  id: '<1@example.com>',
+  from: { name: 'Ana', address: 'ana@example.com' },
+  replyTo: null,
+  recipients: [],
+  subject: 'Hi',
+  sentAt: null,
+  lines: ['One\ttwo', '', 'three', ''],
+  files: [],
+  isAutomatic: false,
+};
+
+test('a lead is a form of its source, which says the service in its notes; without one it is Other', () => {
+  expect(toSubmission(lead)).toMatchObject({
+    first_name: 'Ana',
+    last_name: 'Lopez',
+    email: 'ana@example.com',
+    phone_number: null,
+    notes: 'Hello',
+    source: 19,
+    lead_source_url: [null, null],
+  });
+  const listingUrl = 'https://www.realtor.ca/real-estate/1';
+  expect(
+    toSubmission({ ...lead, service: 'REALTOR.ca', source: 6, phone: '604', notes: '', listingUrl }),
+  ).toMatchObject({
+    source: 6,
+    phone_number: '604',
+    notes: 'Sent by REALTOR.ca.',
+    lead_source_url: [null, listingUrl],
+  });
+  expect(toSubmission({ ...lead, service: 'Zillow', source: 6 })?.notes).toBe('Hello\nSent by Zillow.');
+});
+
+test('names are cut to what a contact holds, and without an address there is no form', () => {
+  const long = toSubmission({ ...lead, first_name: 'x'.repeat(300), last_name: 'y'.repeat(300) });
+  expect([long?.first_name.length, long?.last_name.length]).toEqual([100, 100]);
+  expect([toSubmission({ ...lead, email: '' }), toSubmission({ ...lead, email: 'no address' })]).toEqual([
+    null,
+    null,
+  ]);
+});
+
+test('two messages have one key if their id, sender, subject and text are the same', () => {
+  const key = (change: object) => createMessageKey({ ...message, ...change }).toString('hex');
+  expect(key({ recipients: ['b@example.com'], sentAt: new Date(0) })).toBe(key({}));
+  const changes = [{ id: 'x' }, { from: null }, { subject: 'x' }, { lines: ['x'] }];
+  expect(new Set([...changes, {}].map(key)).size).toBe(5);
+});
+
+test('the text is kept with the names of its files, up to its limit', () => {
+  expect(toBody(message)).toBe('One two\n\nthree');
+  expect(toBody({ ...message, files: ['a.pdf', 'b.pdf'] })).toBe('One two\n\nthree\n\nFiles: a.pdf, b.pdf');
+  expect(toBody({ ...message, lines: ['x'.repeat(10_001)] })).toHaveLength(10_000);
+});
+
+test('mail of the installation is told by its sender, in any case', () => {
+  const own = { ...message, from: { name: 'Foyer', address: 'portal@foyer.example' } };
+  expect(isOwn(own, 'Foyer <Portal@foyer.example>')).toBe(true);
+  expect(isOwn(own, 'portal@foyer.example')).toBe(true);
+  expect(isOwn(message, 'portal@foyer.example')).toBe(false);
+  expect(isOwn({ ...message, from: null }, 'portal@foyer.example')).toBe(false);
+});
