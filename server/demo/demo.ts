@@ -65,7 +65,7 @@ export async function seedDemo(
     // a generator of their own, so that the other people stay the same
     const drawListing = seededRandom(20_261_122);
     const pictures = files ? await drawPictures() : [];
-    await writeArticles(db, now);
+    await writeArticles(db, files ?? null, now);
     for (const client of demoClients) {
       const contacts = makeContacts({ client, now, people, draw });
       const listings = makeListings(client.key, client.areas, drawListing);

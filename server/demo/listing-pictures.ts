@@ -30,8 +30,15 @@ export async function drawPictures(): Promise<DrawnPicture[]> {
   return drawn;
 }
 
+/** A picture of the launch questionnaire as JPEG. */
+export const drawRoom = async (name: string): Promise<Buffer> =>
+  toJpeg(await readFile(join(photos, `${name}.svg`)));
+
+const toJpeg = (drawing: Buffer): Promise<Buffer> =>
+  sharp(drawing).resize(width, height).jpeg({ quality: 82 }).toBuffer();
+
 async function draw(drawing: Buffer): Promise<DrawnPicture> {
-  const original = await sharp(drawing).resize(width, height).jpeg({ quality: 82 }).toBuffer();
+  const original = await toJpeg(drawing);
   const sizes: DrawnPicture['sizes'] = [];
   for (const each of widths) {
     const resized = sharp(original).resize({ width: each });
