@@ -47,6 +47,8 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
     process.env['FOYER_URL'] = server.url;
     // the server's log for the report of a failed journey, if the server does not answer
     process.env['FOYER_E2E_LOG'] = log;
+    // of the demo, for servers that tests start beside this one
+    process.env['FOYER_E2E_FILES'] = join(dataDir, 'files');
     // where a test sets the data of the MLS feed
     process.env['FOYER_E2E_MLS_CHANGES'] = mlsChanges;
     // where a test puts an email that comes in

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -23,6 +23,8 @@ export function newsletterDay() {
   test.beforeAll(async () => {
     colleague = await newColleague('Dora');
     dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-newsletter-'));
+    // the articles of the demo have pictures
+    await symlink(process.env['FOYER_E2E_FILES'] ?? '', join(dataDir, 'files'));
     foyer = await startServer({
       DATABASE_URL: databaseOfWorld(),
       DATA_DIR: dataDir,
