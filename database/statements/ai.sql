@@ -82,6 +82,10 @@ WITH changed AS (UPDATE app.ai_usage u SET reserved_until = NULL
     'place', coalesce(g.state_or_province, c.state_or_province),
     'listing', CASE WHEN g.id IS NOT NULL THEN json_build_object('address', g.address, 'type', g.type, 'subtype', g.subtype, 'area', g.area, 'community', g.community, 'city', g.city, 'state_or_province', g.state_or_province, 'is_address_displayable', g.is_address_displayable, 'bedrooms', g.bedrooms, 'bathrooms', g.bathrooms, 'stories', g.stories, 'living_area', g.living_area, 'square_footage', g.square_footage, 'lot_size', g.lot_size, 'year_built', g.year_built, 'features', g.features, 'amenities', g.amenities,
   'price', g.price::text, 'taxes', g.taxes::text, 'condo_fees', g.condo_fees::text) END,
+    'people', (SELECT json_agg(name) FROM (
+      SELECT c.name UNION ALL
+      SELECT u.first_name || ' ' || u.last_name FROM app.users u WHERE u.client_id = app.client() AND u.deleted_at IS NULL UNION ALL
+      SELECT value FROM jsonb_each_text(g.listed_by) WHERE value IS NOT NULL) people (name)),
     'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
       FROM app.word_dismissals d WHERE d.client_id = app.client() AND d.listing_id IS NOT DISTINCT FROM g.id))
   FROM app.clients c LEFT JOIN app.listings g ON g.client_id = c.id AND g.id = $1::bigint

@@ -26,6 +26,8 @@ export type ListingFacts = {
   condo_fees?: Field;
   features?: readonly string[] | undefined;
   amenities?: readonly string[] | undefined;
+  /** names of the client and its agents, whom a text may name */
+  people?: readonly string[] | undefined;
 };
 
 export const trimField = (field: Field): string | null => field?.replace(/\s+/g, ' ').trim() || null;

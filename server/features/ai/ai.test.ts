@@ -66,6 +66,21 @@ test('a hint whose words the law of the place forbids is left out, and the agent
   ]);
 });
 
+test('the check of a text knows who the client and its agents are, and nobody else', async () => {
+  const { alice } = await newClient();
+  const { rows } = await owner.query<{ name: string; agent: string }>(
+    `SELECT c.name, u.first_name || ' ' || u.last_name AS agent
+     FROM app.users u JOIN app.clients c ON c.id = u.client_id WHERE u.email = $1`,
+    [alice.email],
+  );
+  const [{ name = '', agent = '' } = {}] = rows;
+  const text = `It is shown with ${agent} of ${name}, and was designed by Arthur Erickson.`;
+  const { body } = await call(server.app, alice.token, ai.check, { body: { text, facts: home } });
+  expect(Object(body).data.findings.map(({ quote }: { quote: string }) => quote)).toEqual([
+    'Arthur Erickson',
+  ]);
+});
+
 test.each([
   ['address', 'a'.repeat(50), 'a'.repeat(51)],
   ['city', 'a'.repeat(30), 'a'.repeat(31)],

@@ -151,6 +151,18 @@ test.each([
 });
 
 test.each([
+  ['It is shown by Priya Raman of Harbour Lane Realty.', []],
+  ['At Harbour Lane, Priya will show you around.', []],
+  ['Book your visit with Priya Raman, or with Tom Weller.', []],
+  ['It was designed by Arthur Erickson.', ['Arthur Erickson']],
+  ['Call Ana Silva for a key.', []],
+  ['Harbour Lane Realty and Summit Homes list it.', ['Summit Homes']],
+])('the names of client and agents are known in “%s”', (text, quotes) => {
+  const facts = { city: 'Victoria', people: ['Harbour Lane Realty', 'Priya Raman', 'Tom Weller'] };
+  expect(checkFacts(text, facts, '').map(({ quote }) => quote)).toEqual(quotes);
+});
+
+test.each([
   ['walk to skytrain', 'It is within walking distance of the SkyTrain.'],
   [
     'miele dishwasher, master on main',

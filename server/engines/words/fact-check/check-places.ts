@@ -91,7 +91,7 @@ function objectsAfter(tokens: readonly Token[], last: number): Token[][] {
 }
 
 const beforePerson = new Set(
-  'call contact with by agent realtor email text ask mr mrs ms dr meet dear hi hello'.split(' '),
+  'call contact agent realtor email text ask mr mrs ms dr meet dear hi hello'.split(' '),
 );
 const knownNames = new Set(
   'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december christmas english canadian american european italian french german japanese i mls hoa ev tv wifi realtor canada bc usa us'.split(

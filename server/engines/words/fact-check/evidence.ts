@@ -23,7 +23,18 @@ export const conceptIndex = indexPhrases(
 );
 
 export function gatherEvidence(facts: ListingFacts, hints: string): Evidence {
-  const { type, subtype, style, address, area, community, city, features = [], amenities = [] } = facts;
+  const {
+    type,
+    subtype,
+    style,
+    address,
+    area,
+    community,
+    city,
+    features = [],
+    amenities = [],
+    people = [],
+  } = facts;
   const labels = [
     ...features,
     ...amenities,
@@ -38,7 +49,9 @@ export function gatherEvidence(facts: ListingFacts, hints: string): Evidence {
     ),
     concepts: new Set(findPhrases(tokenize(statements), conceptIndex).map(({ value }) => value)),
     words: new Set(
-      tokenize([statements, ...names, ...labels].join('\n')).flatMap((token) => inOtherForms(toStem(token))),
+      tokenize([statements, ...names, ...people, ...labels].join('\n')).flatMap((token) =>
+        inOtherForms(toStem(token)),
+      ),
     ),
     numbers: numbersOf(facts, hints),
     hintNumbers: findNumbers(hints),

@@ -98,11 +98,18 @@ export function compose(
     Array.from({ length: most }).flatMap(() => part(topic, weight, say(lines, null, true)));
 
   const { isLand } = property.kind;
-  const sayAll = (topic: Part['topic'], statements: readonly Statement[], follows = false): Part[] =>
-    statements.flatMap((one, at) => {
-      const isAgain = at === 0 ? follows : statements[at - 1]?.subject === null;
-      return part(topic, 8.6, sayStatement(one, { isLand, isAgain: topic === 'more' && isAgain }, say));
+  const sayAll = (topic: Part['topic'], statements: readonly Statement[], before: string | null = null) => {
+    let previous = before;
+    return statements.flatMap((one) => {
+      // after 'You are steps from the park.', 'it' would be the park
+      const isAgain = topic === 'more' && previous !== null && !previous.startsWith('You ');
+      const text = sayStatement(one, { isLand, isAgain }, say);
+      previous = one.subject === null ? text : null;
+      return part(topic, 8.6, text);
     });
+  };
+  const places = sayAll('more', hints.places);
+  const lastPlace = hints.places.at(-1)?.subject === null ? places.at(-1) : undefined;
 
   const openings = [property.kind.isLand ? landOpenings : homeOpenings, plainOpenings, lastOpenings];
   let opening: string | null = null;
@@ -119,8 +126,8 @@ export function compose(
       weight: 8 - at * 0.5,
       text,
     })),
-    ...sayAll('more', hints.places),
-    ...sayAll('more', hints.conditions, hints.places.at(-1)?.subject === null),
+    ...places,
+    ...sayAll('more', hints.conditions, lastPlace?.text ?? null),
     ...hints.sentences.map((text): Part => ({ topic: 'more', weight: 8.5, text })),
     ...sayAll('more', hints.terms),
     ...(length === 'short' ? [] : part('more', 3, say(areaLines))),

@@ -24,9 +24,11 @@ export function sayStatement(
   return say(isAgain ? hintPredicatesAgain : hintPredicates, writePredicates({ role, subject, predicates }));
 }
 
-/** A reader is 'steps from the river', and no corner unit. */
+/** A reader is 'steps from the river', and no corner unit or lot. */
 const isPosition = (role: Statement['role'], { verb, items }: Statement['predicates'][number]): boolean =>
-  role === 'place' && verb === 'is' && items.every((item) => !/^(?:an?|the) \S+ unit$/.test(item));
+  role === 'place' &&
+  verb === 'is' &&
+  items.every((item) => !/^(?:an?|the) (?:\S+ ){1,3}(?:unit|lot)$/.test(item));
 
 /** Land is not on a corner lot, it is one. */
 const ofLand = (statement: Statement): Statement => ({

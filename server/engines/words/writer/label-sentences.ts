@@ -3,7 +3,7 @@ import { joinItems } from './join-sentences.ts';
 import type { Property } from './property.ts';
 import { getWording } from './wording/label-wording.ts';
 import { labelGroups, type LabelGroup } from '#server/engines/words/writer/wording/label-groups.ts';
-import { listLines, mixedLines, singleLines } from './wording/lists.ts';
+import { listLines, mixedLines, onlyLines, singleLines } from './wording/lists.ts';
 
 /** One of the fitting lines, filled in; null if none fits. */
 export type Say = (lines: readonly string[], items?: string | null, prefersMost?: boolean) => string | null;
@@ -41,9 +41,7 @@ const saySingle = (label: string, fitting: Fitting, say: Say, random: RandomBetw
   say(fitting(getWording(label).lines)) ?? say(singleLines, itemsOf([label], random));
 
 const sayMixed = (labels: readonly string[], say: Say, random: RandomBetween): string[] =>
-  [say(labels.length > 1 ? mixedLines : singleLines, itemsOf(labels, random))].filter(
-    (text) => text !== null,
-  );
+  [say(labels.length > 1 ? mixedLines : onlyLines, itemsOf(labels, random))].filter((text) => text !== null);
 
 const itemsOf = (labels: readonly string[], random: RandomBetween): string =>
   joinItems(

@@ -11,15 +11,28 @@ import { writeDescription } from './write-description.ts';
 import type { WritingTone } from './tone.ts';
 
 const samples = sampleListings(200, 2);
-const written = samples.map((sample) => {
-  const text = writeDescription(sample.facts, { tone: sample.tone, hints: sample.hints, variant: 0 });
-  return { ...sample, text, sentences: splitSentences(text).map((sentence) => sentence.text) };
-});
+const writeSamples = (listings: typeof samples) =>
+  listings.map((sample) => {
+    const text = writeDescription(sample.facts, { tone: sample.tone, hints: sample.hints, variant: 0 });
+    return { ...sample, text, sentences: splitSentences(text).map((sentence) => sentence.text) };
+  });
+const written = writeSamples(samples);
 /** Fewer words give no meaningful grade. */
 const graded = written.filter(({ text }) => splitWords(text).length >= 60);
 const longest = { short: 60, standard: 130, long: 210 };
 
 describe('200 listings of all types, in all tones', () => {
+  test('call no reader a lot, and leave no doubt what is said of the home', () => {
+    const more = [...written, ...writeSamples(sampleListings(200, 77))];
+    const faults = more.flatMap(
+      ({ text }) =>
+        /[^.]*\bYou are an? (?:\S+ ){0,3}(?:lot|unit)\b[^.]*|\bYou are [^.]* of [^.]*\. It [^.]*|^[^.]*\. (?:It|You|\S+ \S+) also [^.]*/.exec(
+          text,
+        ) ?? [],
+    );
+    expect(faults).toEqual([]);
+  });
+
   test('have 200 descriptions', () => {
     expect(new Set(written.map(({ text }) => text)).size).toBe(200);
   });

@@ -13,7 +13,7 @@ export type WordsToMark = {
   text: string;
   facts: KnownFacts | null;
   hints: string;
-  context: Pick<WordContext, 'place' | 'dismissals'>;
+  context: Pick<WordContext, 'place' | 'people' | 'dismissals'>;
 };
 
 /** The words of a text that need a person's attention, by the known facts and the local law. */
@@ -21,7 +21,7 @@ export const markWords = ({ text, facts, hints, context }: WordsToMark): Finding
   withDismissals(
     checkText(text, {
       place: facts?.state_or_province ?? context.place,
-      ...(facts && { facts }),
+      ...(facts && { facts: { ...facts, people: context.people } }),
       hints,
     }),
     context.dismissals,

@@ -11,6 +11,8 @@ export type WordContext = {
   place: string | null;
   /** null for words without a listing */
   listing: KnownFacts | null;
+  /** the client and its agents by name, and the firm and agent who list the property */
+  people: string[];
   dismissals: Dismissal[];
 };
 
@@ -42,6 +44,10 @@ export const readWordContext = (listingId: number | null) => read<WordContext>()
   SELECT json_build_object(
     'place', coalesce(g.state_or_province, c.state_or_province),
     'listing', CASE WHEN g.id IS NOT NULL THEN ${factsOfListing} END,
+    'people', (SELECT json_agg(name) FROM (
+      SELECT c.name UNION ALL
+      SELECT u.first_name || ' ' || u.last_name FROM app.users u WHERE u.client_id = app.client() AND u.deleted_at IS NULL UNION ALL
+      SELECT value FROM jsonb_each_text(g.listed_by) WHERE value IS NOT NULL) people (name)),
     'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
       FROM app.word_dismissals d WHERE d.client_id = app.client() AND d.listing_id IS NOT DISTINCT FROM g.id))
   FROM app.clients c LEFT JOIN app.listings g ON g.client_id = c.id AND g.id = ${listingId}::bigint

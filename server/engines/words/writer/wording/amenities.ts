@@ -77,7 +77,7 @@ export const amenityWording: Record<string, LabelWording> = {
       'A hot tub is among the amenities.',
       'There is a hot tub for the evenings.',
       'fs: End the day in the hot tub.',
-      'pl: A hot tub is provided.',
+      'pl: Residents have the use of a hot tub.',
     ],
   },
   'Indoor pool': {
@@ -144,7 +144,7 @@ export const amenityWording: Record<string, LabelWording> = {
       'A sauna is among the amenities.',
       'The sauna is there for cold days.',
       'fs: Warm up in the sauna.',
-      'pl: A sauna is provided.',
+      'pl: Residents share a sauna.',
     ],
   },
   'Storage locker': {

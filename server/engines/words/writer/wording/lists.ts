@@ -72,6 +72,17 @@ export const singleLines = [
   'pl: It also offers {items}.',
 ];
 
+/** A label before which nothing was offered. */
+export const onlyLines = [
+  'It has {items}.',
+  '{The} has {items}.',
+  'This {noun} has {items}.',
+  'fs: You get {items}.',
+  'fs: {The} comes with {items}.',
+  'pl: This {noun} offers {items}.',
+  'pl: {The} offers {items}.',
+];
+
 /** Labels of several groups in one sentence, for short texts. */
 export const mixedLines = [
   'It has {items}.',
