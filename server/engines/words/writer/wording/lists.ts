@@ -74,7 +74,6 @@ export const singleLines = [
 
 /** A label before which nothing was offered. */
 export const onlyLines = [
-  'It has {items}.',
   '{The} has {items}.',
   'This {noun} has {items}.',
   'fs: You get {items}.',
