@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitWords } from '../language/readability.ts';
+import { calculateGrade, splitWords } from '../language/readability.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { checkFacts } from '../fact-check/check-facts.ts';
 import { plainView } from '../language/plain-view.ts';
@@ -162,3 +162,26 @@ function fastest(run: () => void): number {
     }),
   );
 }
+
+test.each([
+  'The residence encompasses approximately 2,240 square feet and is situated in close proximity to the sea.',
+  'The expansive primary bedroom, which incorporates a closet, occupies the entirety of the upper level.',
+  'The vendor is desirous of a completion date subsequent to June 30.',
+  'Prospective purchasers are encouraged to ascertain the particulars prior to submitting an offer.',
+])('“%s” becomes simpler by its grade of reading', (text) => {
+  expect(calculateGrade(rewriteText(text, { simplify: true }))).toBeLessThan(calculateGrade(text) - 1);
+});
+
+test('a persuasive text puts its reader where the home is, and nowhere else', () => {
+  const rewritten = (text: string) => rewriteText(text, { tone: 'persuasive' });
+  expect(rewritten('This home is close to the park.')).toBe('This home puts you close to the park.');
+  expect(rewritten('More storage is located in the basement.')).not.toMatch(/puts you/);
+  expect(rewritten('The school is near the park.')).not.toMatch(/puts you/);
+});
+
+test('a longer text repeats no year that it says', () => {
+  const facts = { type: 'House', year_built: '1962', bedrooms: '4' };
+  const longer = rewriteText('This home, which was built in 1962, has a deck.', { length: 'longer' }, facts);
+  expect(longer.match(/1962/g)).toHaveLength(1);
+  expect(longer).toMatch(/four bedrooms/);
+});

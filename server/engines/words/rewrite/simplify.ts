@@ -5,6 +5,32 @@ import { findReplacements, readReplacements } from './replacements.ts';
 
 export const wordy = readReplacements(`
   a large number of > many
+  encompasses > covers
+  encompass > cover
+  encompassing > covering
+  incorporates > has
+  incorporate > have
+  is desirous of > wants
+  are desirous of > want
+  endeavoured > tried
+  endeavored > tried
+  particulars > details
+  prospective buyers > buyers
+  prospective purchasers > buyers
+  remediation > repair
+  contemporary > modern
+  illumination > light
+  entirety > whole
+  the entirety of > all of
+  is anticipated to > should
+  are anticipated to > should
+  undertaken > done
+  occupies > takes up
+  generously proportioned > large
+  expansive > large
+  minimize > reduce
+  maximizing > making the most of
+  maximize > make the most of
   a majority of > most
   a number of > several
   a variety of > many

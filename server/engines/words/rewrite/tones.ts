@@ -109,10 +109,37 @@ const words: Record<WritingTone, Replacements> = {
     give us a call > call us today
     if you are interested > if you want it
     is available > can be yours
-    is close to > puts you close to
     is for sale > can be yours
-    is located in > puts you in
-    is near > puts you near
+    this home is close to > this home puts you close to
+    this home is located in > this home puts you in
+    this home is near > this home puts you near
+    the home is close to > the home puts you close to
+    the home is located in > the home puts you in
+    the home is near > the home puts you near
+    this house is close to > this house puts you close to
+    this house is located in > this house puts you in
+    this house is near > this house puts you near
+    the house is close to > the house puts you close to
+    the house is located in > the house puts you in
+    the house is near > the house puts you near
+    this condo is close to > this condo puts you close to
+    this condo is located in > this condo puts you in
+    this condo is near > this condo puts you near
+    the condo is close to > the condo puts you close to
+    the condo is located in > the condo puts you in
+    the condo is near > the condo puts you near
+    this townhouse is close to > this townhouse puts you close to
+    this townhouse is located in > this townhouse puts you in
+    this townhouse is near > this townhouse puts you near
+    the townhouse is close to > the townhouse puts you close to
+    the townhouse is located in > the townhouse puts you in
+    the townhouse is near > the townhouse puts you near
+    this property is close to > this property puts you close to
+    this property is located in > this property puts you in
+    this property is near > this property puts you near
+    the property is close to > the property puts you close to
+    the property is located in > the property puts you in
+    the property is near > the property puts you near
     is offered at > can be yours for
     is listed at > can be yours for
     is priced at > can be yours for

@@ -26,7 +26,7 @@ const unitOf = {
   stories: 'levels',
   year_built: 'year',
 } as const satisfies Partial<Record<keyof ListingFacts, Unit>>;
-const amounts = ['price', 'taxes', 'condo_fees', 'living_area', 'square_footage'] as const;
+const amounts = ['year_built', 'price', 'taxes', 'condo_fees', 'living_area', 'square_footage'] as const;
 
 /** The facts of which a text says nothing: neither the same field in another number, nor the same feature. */
 function withoutStated(text: string, facts: ListingFacts): ListingFacts {

@@ -85,6 +85,26 @@ export const agreementSlips: readonly Slip[] = [
       /\b(it|he|she) (have|are|were) (?=(?:a|an|the|been|two|three|four|no|its|built|close|located|new|beautiful|large|very|so|quite|really|also|just|bright|perfect|ideal|ready)\b)(?<!(?:if|did|does|to|will|would|wish|whether|as though|as if|let|makes?|should|may|can|could) \1 \2 )/gi,
     mend: ([, who = '', verb = '']) => `${who} ${otherNumber(verb)} `,
   },
+  {
+    name: 'one thing and a verb of several, after a pause',
+    pattern:
+      /(^|[,;.] |\b(?:and|but|because|since) )(it|he|she|each) (have|need|offer|include|feature|overlook|boast|provide)\b(?! not\b)/gim,
+    mend: ([, pause = '', who = '', verb = '']) => `${pause}${who} ${otherNumber(verb)}`,
+  },
+  {
+    name: 'a verb with an s after will',
+    pattern:
+      /\b(will|can|would|could|must|should) (love|enjoy|find|need|get|see|want|offer|include|open|lead|provide|make|feel|appreciate)s\b/gi,
+    mend: '$1 $2',
+  },
+  {
+    name: 'you’re for your',
+    pattern: new RegExp(
+      `\\b(from|of|in|on|for|with|at|to) you['’]re (?=(?:own|new|next|future|${countNoun})\\b)`,
+      'gi',
+    ),
+    mend: '$1 your ',
+  },
   { name: 'do for does', pattern: /\b(it|he|she) (?:don['’]t|dont)\b/gi, mend: '$1 doesn’t' },
   {
     name: 'there are, of one',
