@@ -30,7 +30,7 @@ export const harmlessUses: readonly string[] = [
   'walkers paradise',
   'walk score',
   'housing for older persons|people',
-  'no|without|any age restriction|restrictions|limit|limits',
+  'any|no|without age restriction|restrictions|limit|limits',
   'your prayers',
   'our lady *4 hospital|road|street|avenue|lane',
   'sacred|holy heart|family|spirit hospital',

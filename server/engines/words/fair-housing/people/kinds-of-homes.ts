@@ -15,7 +15,7 @@ export const kindsOfHomes: readonly Kind[] = [
     framed: [
       ...described('married|unmarried|single|divorced|separated|widowed|engaged|unattached|cohabiting'),
       'newlyweds|newlywed|honeymooners|spinster|spinsters|bachelors|bachelorettes|divorcee|divorcees|divorcée|divorcées|widow|widows|widower|widowers|spouses|wives|husbands|sweethearts|singletons',
-      'a|the|any|every|eligible|busy|young|modern|savvy|urban bachelor|bachelorette|divorcé|spouse|husband|wife',
+      'any|a|the|every|eligible|busy|young|modern|savvy|urban bachelor|bachelorette|divorcé|spouse|husband|wife',
       'married *1',
       'significant other',
       'singles',
@@ -29,12 +29,12 @@ export const kindsOfHomes: readonly Kind[] = [
   {
     ground: 'sex',
     alone: [
-      "real|every|any man's|woman's|lady's|gentleman's|guy's|girl's",
+      "any|real|every man's|woman's|lady's|gentleman's|guy's|girl's",
       'ladies|gentlemen|guys|girls|fellas|gals , your|the|this|you|here|look',
     ],
     framed: [
       'men|women|males|females|ladies|gentlemen|girls|guys|gals|lads|dudes|boys|bros|chaps|fellas|housewife|homemaker|housewives|homemakers|businessmen|businesswomen|sisters|brothers|moms|dads|mums|mothers|fathers',
-      'a|an|one|two|any|every|single|the|young|older|quiet|professional|working|mature|elderly|retired|clean|responsible|busy|modern|discerning *1 man|woman|male|female|lady|gentleman|girl|guy|gal|lad|dude|boy|housewife|homemaker|businessman|businesswoman|bloke|fella',
+      'any|a|an|one|two|every|single|the|young|older|quiet|professional|working|mature|elderly|retired|clean|responsible|busy|modern|discerning *1 man|woman|male|female|lady|gentleman|girl|guy|gal|lad|dude|boy|housewife|homemaker|businessman|businesswoman|bloke|fella',
       'male|female *1',
       'man|woman|lady|gentleman|gal|guy only|preferred|of',
     ],
@@ -58,11 +58,11 @@ export const kindsOfHomes: readonly Kind[] = [
       'pregnant|pregnancy',
       'children|kids|kiddies|tots|babies|infants|toddlers|newborns|teens|teenagers|adolescents|youngsters|grandchildren|grandkids|minors|dependents|dependants|offspring',
       'little|wee|young|small ones|one|kids|children|tykes',
-      'a|any|one|every|each|small|young|new|your child|kid|baby|infant|toddler|teenager|teen|newborn',
+      'any|a|one|every|each|small|young|new|your child|kid|baby|infant|toddler|teenager|teen|newborn',
       'grown ups',
       'grownups|adults|parents',
       'families|couples|couple|twosome',
-      'a|an|your|any|every|one|growing|big|large|small|young|active|busy|whole|entire|modern|expanding|quiet|nice|next|lucky|another|single|larger|smaller|blended|extended family',
+      'any|a|an|your|every|one|growing|big|large|small|young|active|busy|whole|entire|modern|expanding|quiet|nice|next|lucky|another|single|larger|smaller|blended|extended family',
       'empty nester|nesters',
       'single|new|expectant|expecting|working|busy|stay *2 parent|parents|mom|moms|mother|mothers|dad|dads|father|fathers',
       'childless|childfree',

@@ -73,7 +73,7 @@ export const kindsOfMeans: readonly Kind[] = [
       'middle aged *1',
       'old|young *1 people|person|folks|tenants|tenant|couple|couples|adults|professionals|at',
       'the elderly|aged|young',
-      'a|any|every|one student|senior|grad|graduate|elder|teenager|undergrad',
+      'any|a|every|one student|senior|grad|graduate|elder|teenager|undergrad',
       'recent|new|fresh|college|university|high|postgraduate|graduate|grad|undergraduate|mature school? grad|grads|graduate|graduates|student|students',
       'baby boomers|boomer',
       'gen|generation x|y|z|xers|zers',

@@ -122,7 +122,7 @@ export const kindsOfOrigin: readonly Kind[] = [
       'god fearing|loving',
       'church|mosque|temple|synagogue|parish going|goers|members|member|attending|families|family',
       'people|person|tenants|someone|family|families|couple|those|neighbours|neighbors *1 of *2 faith|faiths|religion|creed|beliefs',
-      'our|same|any|other|different faith|religion|creed|beliefs',
+      'any|our|same|other|different faith|religion|creed|beliefs',
       'halal|kosher|vegetarian|vegan *1 household|households|home|kitchen|diet|cooking|tenants|family|families',
       'biblical|religious|christian|family|moral|islamic|catholic values|principles|beliefs|morals|lifestyle',
       'prayer|prayers|worship|scripture|sabbath|shabbat|shabbos',
