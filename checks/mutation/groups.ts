@@ -266,7 +266,7 @@ export const mutationGroups: Record<string, MutationGroup> = {
     minimum: 85,
     files: ['contract/{csv,errors,escape-html,files,fill-path,link-end,photo-sizes,shown}.ts'],
     tests: [
-      'contract/{abroad,errors,escape-html,files,fill-path,link-end}.test.ts',
+      'contract/{abroad,csv,errors,escape-html,files,fill-path,link-end,photo-sizes}.test.ts',
       'contract/listings/listings.test.ts',
       'server/core/http/csv.test.ts',
     ],
