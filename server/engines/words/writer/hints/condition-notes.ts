@@ -58,8 +58,10 @@ const fixed: Fixed[] = [
   ],
   [/^(?:an? )?fixer[- ]upper$/i, null, 'is', 'a fixer-upper', 6],
   [/^(?:an? )?tear[- ]?down$/i, null, 'is', 'a teardown', 6],
+  // when a home can be had is said last
+  [/^(available (?:immediately|now|soon))$/i, null, 'is', '$1', 3],
   [
-    /^(vacant|tenanted|furnished|unfurnished|subdividable|rainscreened|freehold|leasehold|immaculate|wheelchair accessible|pet friendly|pet-friendly|zoned .+|rented.*|leased.*|leasehold .+|priced to .+|priced .+ (?:assessment|value|appraisal)|available (?:immediately|now|soon|for .+))$/i,
+    /^(vacant|tenanted|furnished|unfurnished|subdividable|rainscreened|freehold|leasehold|immaculate|wheelchair accessible|pet friendly|pet-friendly|zoned .+|rented.*|leased.*|leasehold .+|priced to .+|priced .+ (?:assessment|value|appraisal)|available for .+)$/i,
     null,
     'is',
     '$1',
