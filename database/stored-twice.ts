@@ -73,6 +73,14 @@ export const storedTwice: readonly StoredTwice[] = [
       WHERE c.kind <> 'none' AND c.suppressed IS NULL AND c.unsubscribed_at IS NULL`,
   },
   {
+    fact: 'the emails of a contact',
+    why: 'main and further ones are unique together, and a form finds its contact by either',
+    differing: `SELECT 'contact ' || coalesce(l.id, e.lead_id) AS row
+      FROM (SELECT client_id, id, unnest(app.list_emails(email, further_emails)) AS email FROM app.leads) l
+      FULL JOIN app.lead_emails e ON e.client_id = l.client_id AND e.lead_id = l.id AND e.email = l.email
+      WHERE l.id IS NULL OR e.lead_id IS NULL`,
+  },
+  {
     fact: 'when an open house is',
     why: 'it is entered on the clocks of the property and asked for by instants; the zone data of two versions may differ by an hour',
     differing: `SELECT 'open house ' || id AS row FROM app.open_houses

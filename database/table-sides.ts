@@ -33,6 +33,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   launch_reviews: 'client',
   launch_secrets: 'client',
   launch_views: 'client',
+  lead_emails: 'client',
   lead_history: 'client',
   lead_search: 'client',
   lead_totals: 'client',

@@ -18,7 +18,8 @@ export const triggerFunctions: Readonly<Record<string, string>> = {
   keep_campaign: 'the archive of a newsletter is what the sender has counted, whichever process counts',
   keep_edit:
     'what two people edit is joined by the values before, so every update of the row has to keep them',
-  keep_lead_search: 'contacts come and change on nine ways, and one that is not found has been lost',
+  keep_lead_search:
+    'contacts come and change on nine ways; one that is not found has been lost, and an email that two have leads to either',
   leave_newsletters: 'who has left gets no newsletter that is frozen already, whichever way they left on',
   publish_files:
     'photos are encoded by the worker, and their listing is published again by whichever process ends it',
@@ -28,6 +29,8 @@ export const triggerFunctions: Readonly<Record<string, string>> = {
   publish_parts: 'photos and open houses are also removed by a cascade',
   publish_settings: 'settings that change what websites show are saved by form and by staff',
   publish_sites: 'a new website needs all listings of its client, however it is made',
+  recognize_lead:
+    'forms, files, requests and people add contacts, and a further address must lead to its contact on each way',
   refuse_former_email:
     'an address that may be taken back belongs to nobody else, whichever login asks for it',
   refuse_newsletter_change:

@@ -22,6 +22,7 @@ import {
   rowVersion,
   type ShapeWith,
 } from '../fields.ts';
+import { FurtherEmails, FurtherPhones } from './further.ts';
 import { HistoryEntry } from './history.ts';
 import { maxNotesLength, preferredTime, typeId } from './choices.ts';
 import { CaughtForm, Submission } from './submissions.ts';
@@ -76,7 +77,9 @@ export const ContactDraft = z.object({
   first_name: requiredText(100),
   last_name: requiredText(100),
   email,
+  further_emails: z.optional(FurtherEmails),
   phone_number: z.optional(optional(phone)),
+  further_phones: z.optional(FurtherPhones),
   lead_source_id: sourceId,
   preferred_time: z.optional(optional(preferredTime)),
   lead_type_id: z.optional(z.nullable(typeId)),
@@ -103,11 +106,12 @@ const NewContact = z.extend(ContactDraft, {
 });
 
 const seenKeys = ['is_seen', 'is_update_seen'] as const;
-/** A submission may have had only an email, so it depends on the contact whether a name may stay empty. */
+/** It depends on the contact what may stay empty: a form has only an email, and a contact of a file only a phone. */
 const ContactPatch = z.extend(z.partial(ContactDraft), {
   ...besides,
   first_name: z.optional(text(100)),
   last_name: z.optional(text(100)),
+  email: z.optional(optional(email)),
   is_seen: z.optional(z.boolean()),
   is_update_seen: z.optional(z.boolean()),
   version: sentVersion,
@@ -119,8 +123,11 @@ export const Contact = z.object({
   first_name: z.string(),
   last_name: z.string(),
   name: z.string(),
-  email: z.string(),
+  /** the main one, to which newsletters go */
+  email: z.nullable(z.string()),
+  further_emails: z.array(z.object({ email: z.string(), label: z.string() })),
   phone_number: z.nullable(z.string()),
+  further_phones: z.array(z.object({ label: z.string(), phone_number: z.string() })),
   notes: z.nullable(z.string()),
   preferred_time: z.nullable(z.string()),
   lead_status_id: z.nullable(z.int()),

@@ -7,7 +7,8 @@ export const HistoryEntry = z.object({
   kind: z.enum(['form', 'notes']),
   /** who replaced these notes; null for forms */
   replaced_by: z.nullable(z.string()),
-  email: z.string(),
+  /** where they wrote from; null for notes of a contact without an email */
+  email: z.nullable(z.string()),
   phone_number: z.nullable(z.string()),
   created_at: instant,
   preferred_time: z.nullable(z.string()),

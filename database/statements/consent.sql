@@ -137,15 +137,19 @@ WITH consent_words AS (SELECT replace($1, $2, a.name) AS words FROM (SELECT name
 -- recordOptIn
   WITH lifted_suppression AS (
   DELETE FROM app.newsletter_suppressions WHERE client_id = app.client() AND address_hash = $1),
+  person AS (SELECT lead_id AS id, email FROM app.lead_emails WHERE client_id = app.client() AND email = $2),
+  main_email AS (UPDATE app.leads l SET email = person.email, further_emails = (
+      SELECT jsonb_agg(CASE WHEN f ->> 'email' = person.email THEN f || jsonb_build_object('email', l.email) ELSE f END ORDER BY n)
+      FROM jsonb_array_elements(l.further_emails) WITH ORDINALITY t (f, n))
+    FROM person WHERE l.client_id = app.client() AND l.id = person.id AND l.email <> person.email),
   new_consent AS (
   INSERT INTO app.newsletter_consents AS c
     (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
-  SELECT app.client(), lead.id, $2, app.is_mail_address(lead.email), g.kind, 'Newsletter sign-up', $3::text,
-    CASE WHEN g.kind <> 'none' THEN $4::timestamptz END, CASE WHEN g.kind = 'implied' THEN $5::timestamptz END,
-    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END, $6::timestamptz
-  FROM app.leads lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = $7 AND false,
-    LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $8::text END AS kind) g
-  WHERE lead.client_id = app.client() AND lead.email = $9
+  SELECT app.client(), lead.id, $3, app.is_mail_address(lead.email), g.kind, 'Newsletter sign-up', $4::text,
+    CASE WHEN g.kind <> 'none' THEN $5::timestamptz END, CASE WHEN g.kind = 'implied' THEN $6::timestamptz END,
+    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END, $7::timestamptz
+  FROM person lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = $8 AND false,
+    LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $9::text END AS kind) g
   ON CONFLICT (client_id, lead_id) DO UPDATE SET address_hash = excluded.address_hash, is_valid_address = excluded.is_valid_address, kind = excluded.kind,
       source = excluded.source, words = excluded.words, given_at = excluded.given_at, expires_at = excluded.expires_at,
       suppressed = excluded.suppressed, changed_at = excluded.changed_at, unsubscribed_at = NULL)

@@ -30,20 +30,23 @@
     OR b.phone_hash = sha256($2::bytea || convert_to(app.client()::text, 'UTF8')))) SELECT NULL;
 
 -- findContact
-  SELECT to_json(id) FROM app.leads WHERE client_id = app.client() AND email = $1;
+  SELECT to_json(lead_id) FROM app.lead_emails WHERE client_id = app.client() AND email = $1;
 
 
 -- server/features/contacts/contact-link-queries.ts
 
 -- linkContacts
-WITH people AS (SELECT * FROM jsonb_to_recordset($1::jsonb)
-          AS p (first_name text, last_name text, email text, phone_number text, hash text) ORDER BY email),
+WITH people AS (SELECT p.*, coalesce(l.email, p.email) AS main_email FROM jsonb_to_recordset($1::jsonb)
+          AS p (first_name text, last_name text, email text, phone_number text, hash text)
+          LEFT JOIN app.lead_emails e ON e.client_id = app.client() AND e.email = p.email
+          LEFT JOIN app.leads l ON l.client_id = e.client_id AND l.id = e.lead_id),
   lifted_blocks AS (DELETE FROM app.blocks b USING people p
           WHERE b.client_id = app.client() AND b.email_hash = sha256(decode(p.hash, 'hex')::bytea || convert_to(app.client()::text, 'UTF8'))),
   changed AS (INSERT INTO app.leads AS l (client_id, first_name, last_name, email, phone_number, lead_status_id, lead_source_id, is_seen, is_update_seen,
         created_at, updated_at)
-      SELECT app.client(), first_name, last_name, email, phone_number, $2::int, $3::int, true, true, $4, $5
-      FROM people ON CONFLICT (client_id, email) DO UPDATE SET email = excluded.email RETURNING l.id, l.email, xmax = 0 AS is_new),
+      SELECT app.client(), first_name, last_name, main_email, phone_number, $2::int, $3::int, true, true, $4, $5
+      FROM (SELECT DISTINCT ON (main_email) * FROM people ORDER BY main_email, email) p
+      ON CONFLICT (client_id, email) DO UPDATE SET email = excluded.email RETURNING l.id, l.email, xmax = 0 AS is_new),
   updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
@@ -53,7 +56,8 @@ WITH people AS (SELECT * FROM jsonb_to_recordset($1::jsonb)
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT app.client(), $7, $8, app.acting_user(), app.acting_staff(), changed.id,  $9 FROM changed WHERE is_new)
-  SELECT coalesce(json_agg(changed), '[]') FROM changed;
+  SELECT coalesce(json_agg(json_build_object('email', p.email, 'id', c.id, 'is_new', c.is_new)), '[]')
+        FROM people p JOIN changed c ON c.email = p.main_email;
 
 -- removeUntouched
 WITH changed AS (DELETE FROM app.leads l WHERE l.client_id = app.client() AND l.id = ANY ($1::bigint[]) AND l.updated_at = l.created_at
@@ -119,10 +123,14 @@ WITH own_contacts AS (SELECT FROM app.leads WHERE client_id = app.client() AND i
       FROM app.clients c, own_contacts WHERE c.id = app.client();
 
 -- listExportRows, 1 of 2
-  SELECT first_name, last_name, email, phone_number, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END, CASE lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE '' END, CASE lead_type_id WHEN 1 THEN 'Buyer' WHEN 2 THEN 'Seller' ELSE '' END, preferred_time, notes, to_char(app.to_local_time(created_at, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD'), coalesce((SELECT CASE WHEN n.unsubscribed_at IS NOT NULL THEN 'Unsubscribed' ELSE initcap(n.kind) END FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), 'None'), (SELECT n.source FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), (SELECT to_char(app.to_local_time(n.given_at, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD') FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), (SELECT to_char(app.to_local_time(coalesce(n.unsubscribed_at, n.expires_at), (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD') FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id) FROM app.leads WHERE client_id = app.client() AND id = ANY ($1::bigint[]) ORDER BY updated_at DESC, id DESC;
+  SELECT first_name, last_name, email, phone_number, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END, CASE lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE '' END, CASE lead_type_id WHEN 1 THEN 'Buyer' WHEN 2 THEN 'Seller' ELSE '' END, preferred_time, notes, to_char(app.to_local_time(created_at, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD'), coalesce((SELECT CASE WHEN n.unsubscribed_at IS NOT NULL THEN 'Unsubscribed' ELSE initcap(n.kind) END FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), 'None'), (SELECT n.source FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), (SELECT to_char(app.to_local_time(n.given_at, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD') FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), (SELECT to_char(app.to_local_time(coalesce(n.unsubscribed_at, n.expires_at), (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD') FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), (SELECT string_agg((f ->> $1) || CASE WHEN f ->> 'label' <> '' THEN ' (' || (f ->> 'label') || ')' ELSE '' END, ', ' ORDER BY n)
+    FROM jsonb_array_elements(further_emails) WITH ORDINALITY t (f, n)), (SELECT string_agg((f ->> $2) || CASE WHEN f ->> 'label' <> '' THEN ' (' || (f ->> 'label') || ')' ELSE '' END, ', ' ORDER BY n)
+    FROM jsonb_array_elements(further_phones) WITH ORDINALITY t (f, n)) FROM app.leads WHERE client_id = app.client() AND id = ANY ($3::bigint[]) ORDER BY updated_at DESC, id DESC;
 
 -- listExportRows, 2 of 2
-  SELECT first_name, last_name, email, phone_number, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END, CASE lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE '' END, CASE lead_type_id WHEN 1 THEN 'Buyer' WHEN 2 THEN 'Seller' ELSE '' END, preferred_time, notes, to_char(app.to_local_time(created_at, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD'), coalesce((SELECT CASE WHEN n.unsubscribed_at IS NOT NULL THEN 'Unsubscribed' ELSE initcap(n.kind) END FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), 'None'), (SELECT n.source FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), (SELECT to_char(app.to_local_time(n.given_at, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD') FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), (SELECT to_char(app.to_local_time(coalesce(n.unsubscribed_at, n.expires_at), (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD') FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id) FROM app.leads WHERE client_id = app.client() AND id = ANY ((SELECT ids FROM app.search_leads($1, NULL, 0))::bigint[]) ORDER BY updated_at DESC, id DESC;
+  SELECT first_name, last_name, email, phone_number, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END, CASE lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE '' END, CASE lead_type_id WHEN 1 THEN 'Buyer' WHEN 2 THEN 'Seller' ELSE '' END, preferred_time, notes, to_char(app.to_local_time(created_at, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD'), coalesce((SELECT CASE WHEN n.unsubscribed_at IS NOT NULL THEN 'Unsubscribed' ELSE initcap(n.kind) END FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), 'None'), (SELECT n.source FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), (SELECT to_char(app.to_local_time(n.given_at, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD') FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), (SELECT to_char(app.to_local_time(coalesce(n.unsubscribed_at, n.expires_at), (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD') FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id), (SELECT string_agg((f ->> $1) || CASE WHEN f ->> 'label' <> '' THEN ' (' || (f ->> 'label') || ')' ELSE '' END, ', ' ORDER BY n)
+    FROM jsonb_array_elements(further_emails) WITH ORDINALITY t (f, n)), (SELECT string_agg((f ->> $2) || CASE WHEN f ->> 'label' <> '' THEN ' (' || (f ->> 'label') || ')' ELSE '' END, ', ' ORDER BY n)
+    FROM jsonb_array_elements(further_phones) WITH ORDINALITY t (f, n)) FROM app.leads WHERE client_id = app.client() AND id = ANY ((SELECT ids FROM app.search_leads($3, NULL, 0))::bigint[]) ORDER BY updated_at DESC, id DESC;
 
 
 -- server/features/contacts/intake.ts
@@ -176,8 +184,8 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
   SELECT app.client(), lead.id, sha256($39::bytea || convert_to(app.client()::text, 'UTF8')), app.is_mail_address(lead.email), g.kind, $40::text, NULL,
     CASE WHEN g.kind <> 'none' THEN $41::timestamptz END, CASE WHEN g.kind = 'implied' THEN $42::timestamptz END,
     CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END, $43::timestamptz
-  FROM changed lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = sha256($44::bytea || convert_to(app.client()::text, 'UTF8')) AND true,
-    LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $45::text END AS kind) g
+  FROM (SELECT id, email FROM changed WHERE email = $44) lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = sha256($45::bytea || convert_to(app.client()::text, 'UTF8')) AND true,
+    LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $46::text END AS kind) g
   ON CONFLICT (client_id, lead_id) DO UPDATE SET address_hash = excluded.address_hash, is_valid_address = excluded.is_valid_address, kind = excluded.kind,
       source = excluded.source, words = excluded.words, given_at = excluded.given_at, expires_at = excluded.expires_at,
       suppressed = excluded.suppressed, changed_at = excluded.changed_at
@@ -190,17 +198,17 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   updated_notifications AS (
-      UPDATE app.notifications n SET history_id = history_entry.id, seen = false, created_at = $46::timestamptz,
+      UPDATE app.notifications n SET history_id = history_entry.id, seen = false, created_at = $47::timestamptz,
         details = n.details || jsonb_build_object('forms', coalesce((n.details ->> 'forms')::int, 1) + 1,
           'since', coalesce(n.details -> 'since', to_jsonb(n.created_at)))
       FROM history_entry WHERE n.client_id = app.client() AND n.id IN (
         SELECT t.id FROM changed, intake_hour, app.notifications t
         WHERE intake_hour.notify_now AND NOT changed.is_new AND t.client_id = app.client() AND t.lead_id = changed.id
           AND t.event IN ('contact.received', 'contact.updated_by_form')
-          AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $47::timestamptz - interval '1 hour'
+          AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $48::timestamptz - interval '1 hour'
         FOR UPDATE OF t SKIP LOCKED)
       RETURNING n.user_id, n.client_id || ' ' || n.user_id AS recipient),
-  lead_details AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', history_entry.id, 'name', changed.name, 'email', $48::text, 'phone', coalesce($49::text, changed.phone_number, ''), 'source', $50::text, 'wants', $51::text, 'preferred_time', $52::text, 'message', $53::text, 'page', $54::text, 'listing', $55::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
+  lead_details AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', history_entry.id, 'name', changed.name, 'email', $49::text, 'phone', coalesce($50::text, changed.phone_number, ''), 'source', $51::text, 'wants', $52::text, 'preferred_time', $53::text, 'message', $54::text, 'page', $55::text, 'listing', $56::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
       WHERE s.client_id = app.client() AND s.id = intake_hour.site_id), '')) AS lead FROM changed, history_entry, intake_hour),
   collected_form AS (
       INSERT INTO app.collected_forms (client_id, history_id, site_id, hour, lead)
@@ -208,34 +216,34 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
       WHERE NOT intake_hour.mail_now),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $56, CASE WHEN changed.is_new THEN $57 ELSE $58 END, NULL, NULL, changed.id,  $59 FROM changed),
+  SELECT app.client(), $57, CASE WHEN changed.is_new THEN $58 ELSE $59 END, NULL, NULL, changed.id,  $60 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $60 ELSE $61 END, changed.id, history_entry.id, NULL, '{}', $62::timestamptz FROM changed, history_entry, intake_hour, app.active_users u
+  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $61 ELSE $62 END, changed.id, history_entry.id, NULL, '{}', $63::timestamptz FROM changed, history_entry, intake_hour, app.active_users u
       WHERE intake_hour.notify_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM updated_notifications n WHERE n.user_id = u.id)
   RETURNING n.client_id || ' ' || n.user_id AS recipient),
   mailed_new_contact AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $63, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
+  SELECT $64, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
       WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
-        AND m.sent_at < $64::timestamptz - make_interval(secs => $65::int)
+        AND m.sent_at < $65::timestamptz - make_interval(secs => $66::int)
         AND m.sent_at > coalesce(d.received_at, '-infinity'))) FROM app.push_devices d
-      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $66::bytea, $67::timestamptz, $68::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $67::bytea, $68::timestamptz, $69::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
       WHERE intake_hour.mail_now AND u.client_id = app.client() AND changed.is_new),
   mailed_contact_updated AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $69, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
+  SELECT $70, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
       WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
-        AND m.sent_at < $70::timestamptz - make_interval(secs => $71::int)
+        AND m.sent_at < $71::timestamptz - make_interval(secs => $72::int)
         AND m.sent_at > coalesce(d.received_at, '-infinity'))) FROM app.push_devices d
-      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $72::bytea, $73::timestamptz, $74::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $73::bytea, $74::timestamptz, $75::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
       WHERE intake_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new),
   mailed_confirmation AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $75, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $76::bytea, $77::timestamptz, $78::timestamptz FROM new_sign_up w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a),
+  SELECT $76, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $77::bytea, $78::timestamptz, $79::timestamptz FROM new_sign_up w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a),
   queued_push AS (
   INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
-  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($79::text, '$id', changed.id::text), $80::timestamptz, $81::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
+  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($80::text, '$id', changed.id::text), $81::timestamptz, $82::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
       JOIN app.push_devices d ON d.client_id = u.client_id AND d.user_id = u.id AND d.is_on
       WHERE intake_hour.notify_now AND u.client_id = app.client())
   SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
@@ -278,8 +286,8 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
   SELECT app.client(), lead.id, sha256($26::bytea || convert_to(app.client()::text, 'UTF8')), app.is_mail_address(lead.email), g.kind, $27::text, NULL,
     CASE WHEN g.kind <> 'none' THEN $28::timestamptz END, CASE WHEN g.kind = 'implied' THEN $29::timestamptz END,
     CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END, $30::timestamptz
-  FROM changed lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = sha256($31::bytea || convert_to(app.client()::text, 'UTF8')) AND true,
-    LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $32::text END AS kind) g
+  FROM (SELECT id, email FROM changed WHERE email = $31) lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = sha256($32::bytea || convert_to(app.client()::text, 'UTF8')) AND true,
+    LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $33::text END AS kind) g
   ON CONFLICT (client_id, lead_id) DO UPDATE SET address_hash = excluded.address_hash, is_valid_address = excluded.is_valid_address, kind = excluded.kind,
       source = excluded.source, words = excluded.words, given_at = excluded.given_at, expires_at = excluded.expires_at,
       suppressed = excluded.suppressed, changed_at = excluded.changed_at
@@ -292,17 +300,17 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   updated_notifications AS (
-      UPDATE app.notifications n SET history_id = history_entry.id, seen = false, created_at = $33::timestamptz,
+      UPDATE app.notifications n SET history_id = history_entry.id, seen = false, created_at = $34::timestamptz,
         details = n.details || jsonb_build_object('forms', coalesce((n.details ->> 'forms')::int, 1) + 1,
           'since', coalesce(n.details -> 'since', to_jsonb(n.created_at)))
       FROM history_entry WHERE n.client_id = app.client() AND n.id IN (
         SELECT t.id FROM changed, intake_hour, app.notifications t
         WHERE intake_hour.notify_now AND NOT changed.is_new AND t.client_id = app.client() AND t.lead_id = changed.id
           AND t.event IN ('contact.received', 'contact.updated_by_form')
-          AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $34::timestamptz - interval '1 hour'
+          AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $35::timestamptz - interval '1 hour'
         FOR UPDATE OF t SKIP LOCKED)
       RETURNING n.user_id, n.client_id || ' ' || n.user_id AS recipient),
-  lead_details AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', history_entry.id, 'name', changed.name, 'email', $35::text, 'phone', coalesce($36::text, changed.phone_number, ''), 'source', $37::text, 'wants', $38::text, 'preferred_time', $39::text, 'message', $40::text, 'page', $41::text, 'listing', $42::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
+  lead_details AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', history_entry.id, 'name', changed.name, 'email', $36::text, 'phone', coalesce($37::text, changed.phone_number, ''), 'source', $38::text, 'wants', $39::text, 'preferred_time', $40::text, 'message', $41::text, 'page', $42::text, 'listing', $43::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
       WHERE s.client_id = app.client() AND s.id = intake_hour.site_id), '')) AS lead FROM changed, history_entry, intake_hour),
   collected_form AS (
       INSERT INTO app.collected_forms (client_id, history_id, site_id, hour, lead)
@@ -310,31 +318,31 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
       WHERE NOT intake_hour.mail_now),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $43, CASE WHEN changed.is_new THEN $44 ELSE $45 END, NULL, NULL, changed.id,  $46 FROM changed),
+  SELECT app.client(), $44, CASE WHEN changed.is_new THEN $45 ELSE $46 END, NULL, NULL, changed.id,  $47 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $47 ELSE $48 END, changed.id, history_entry.id, NULL, '{}', $49::timestamptz FROM changed, history_entry, intake_hour, app.active_users u
+  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $48 ELSE $49 END, changed.id, history_entry.id, NULL, '{}', $50::timestamptz FROM changed, history_entry, intake_hour, app.active_users u
       WHERE intake_hour.notify_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM updated_notifications n WHERE n.user_id = u.id)
   RETURNING n.client_id || ' ' || n.user_id AS recipient),
   mailed_new_contact AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $50, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
+  SELECT $51, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
       WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
-        AND m.sent_at < $51::timestamptz - make_interval(secs => $52::int)
+        AND m.sent_at < $52::timestamptz - make_interval(secs => $53::int)
         AND m.sent_at > coalesce(d.received_at, '-infinity'))) FROM app.push_devices d
-      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $53::bytea, $54::timestamptz, $55::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $54::bytea, $55::timestamptz, $56::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
       WHERE intake_hour.mail_now AND u.client_id = app.client() AND changed.is_new),
   mailed_contact_updated AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $56, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
+  SELECT $57, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
       WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
-        AND m.sent_at < $57::timestamptz - make_interval(secs => $58::int)
+        AND m.sent_at < $58::timestamptz - make_interval(secs => $59::int)
         AND m.sent_at > coalesce(d.received_at, '-infinity'))) FROM app.push_devices d
-      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $59::bytea, $60::timestamptz, $61::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $60::bytea, $61::timestamptz, $62::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
       WHERE intake_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new),
   queued_push AS (
   INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
-  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($62::text, '$id', changed.id::text), $63::timestamptz, $64::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
+  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($63::text, '$id', changed.id::text), $64::timestamptz, $65::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
       JOIN app.push_devices d ON d.client_id = u.client_id AND d.user_id = u.id AND d.is_on
       WHERE intake_hour.notify_now AND u.client_id = app.client())
   SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
@@ -380,24 +388,24 @@ WITH changed AS (INSERT INTO app.lead_emails (client_id, key, sender, subject, s
 -- server/features/contacts/queries.ts
 
 -- listContacts, 1 of 2
-    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND lead_status_id = $1 ORDER BY updated_at DESC, id DESC LIMIT $2 OFFSET $3) c), (SELECT coalesce(sum(of_status[$4::int + 1]), 0) FROM app.lead_totals WHERE client_id = app.client());
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND lead_status_id = $1 ORDER BY updated_at DESC, id DESC LIMIT $2 OFFSET $3) c), (SELECT coalesce(sum(of_status[$4::int + 1]), 0) FROM app.lead_totals WHERE client_id = app.client());
 
 -- listContacts, 2 of 2
-    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client()  ORDER BY updated_at DESC, id DESC LIMIT $1 OFFSET $2) c), (SELECT coalesce(sum(contacts), 0) FROM app.lead_totals WHERE client_id = app.client());
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client()  ORDER BY updated_at DESC, id DESC LIMIT $1 OFFSET $2) c), (SELECT coalesce(sum(contacts), 0) FROM app.lead_totals WHERE client_id = app.client());
 
 -- listLeftOut, 1 of 2
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
-        SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND $1 AND lead_status_id = $2 ORDER BY updated_at DESC, id DESC LIMIT $3 OFFSET $4) c),
+        SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND $1 AND lead_status_id = $2 ORDER BY updated_at DESC, id DESC LIMIT $3 OFFSET $4) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client() AND $5 AND lead_status_id = $6);
 
 -- listLeftOut, 2 of 2
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
-        SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND $1  ORDER BY updated_at DESC, id DESC LIMIT $2 OFFSET $3) c),
+        SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND $1  ORDER BY updated_at DESC, id DESC LIMIT $2 OFFSET $3) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client() AND $4 );
 
 -- listContactsOfOrigin, 1 of 4
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
-        SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client()
+        SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client()
   AND lead_source_id = $1::int
   AND created_at >= app.to_instant($2::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($3::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
    ORDER BY updated_at DESC, id DESC LIMIT $4 OFFSET $5) c),
@@ -408,7 +416,7 @@ WITH changed AS (INSERT INTO app.lead_emails (client_id, key, sender, subject, s
 
 -- listContactsOfOrigin, 2 of 4
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
-        SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client()
+        SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client()
   AND created_at >= app.to_instant($1::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($2::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
    ORDER BY updated_at DESC, id DESC LIMIT $3 OFFSET $4) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client()
@@ -417,7 +425,7 @@ WITH changed AS (INSERT INTO app.lead_emails (client_id, key, sender, subject, s
 
 -- listContactsOfOrigin, 3 of 4
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
-        SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client()
+        SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client()
   AND lead_source_id = $1::int
    ORDER BY updated_at DESC, id DESC LIMIT $2 OFFSET $3) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client()
@@ -426,7 +434,7 @@ WITH changed AS (INSERT INTO app.lead_emails (client_id, key, sender, subject, s
 
 -- listContactsOfOrigin, 4 of 4
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
-        SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client()
+        SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client()
   AND lead_source_id = $1::int
   AND created_at >= app.to_instant($2::timestamp , (SELECT time_zone FROM app.clients WHERE id = app.client())) AND created_at < app.to_instant($3::timestamp + interval '1 month', (SELECT time_zone FROM app.clients WHERE id = app.client()))
   AND lead_status_id = ANY ($4::int[]) ORDER BY updated_at DESC, id DESC LIMIT $5 OFFSET $6) c),
@@ -437,20 +445,20 @@ WITH changed AS (INSERT INTO app.lead_emails (client_id, key, sender, subject, s
 
 -- searchContacts
   SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
-      SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND id = ANY (found.ids) ORDER BY updated_at DESC, id DESC
+      SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND id = ANY (found.ids) ORDER BY updated_at DESC, id DESC
       LIMIT $1 OFFSET found.to_skip) c),
     found.total
   FROM app.search_leads($2, $3, $4) found;
 
 -- suggestContacts
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
-        SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND app.fold(first_name) LIKE app.fold($1) ORDER BY updated_at DESC, id DESC LIMIT $2 OFFSET $3) c),
+        SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version FROM app.leads WHERE client_id = app.client() AND app.fold(first_name) LIKE app.fold($1) ORDER BY updated_at DESC, id DESC LIMIT $2 OFFSET $3) c),
       (SELECT count(*) FROM app.leads WHERE client_id = app.client() AND app.fold(first_name) LIKE app.fold($4));
 
 -- recent, 1 of 3
   SELECT json_build_object('waiting', (SELECT coalesce(sum(of_status[$1::int + 1]), 0) FROM app.lead_totals WHERE client_id = app.client()), 'contacts', (
     SELECT coalesce(json_agg(c), '[]') FROM (
-      SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, (
+      SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, (
         SELECT json_build_object('source', CASE h.lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE '' END, 'notes', left(h.notes, $2::int), 'created_at', app.to_iso(h.created_at))
         FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = l.id AND h.kind = 'form'
         ORDER BY h.created_at DESC, h.id DESC LIMIT 1) AS newest_form
@@ -461,7 +469,7 @@ WITH changed AS (INSERT INTO app.lead_emails (client_id, key, sender, subject, s
 -- recent, 2 of 3
   SELECT json_build_object('waiting', (SELECT coalesce(sum(of_status[$1::int + 1]), 0) FROM app.lead_totals WHERE client_id = app.client()), 'contacts', (
     SELECT coalesce(json_agg(c), '[]') FROM (
-      SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, (
+      SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, (
         SELECT json_build_object('source', CASE h.lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE '' END, 'notes', left(h.notes, $2::int), 'created_at', app.to_iso(h.created_at))
         FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = l.id AND h.kind = 'form'
         ORDER BY h.created_at DESC, h.id DESC LIMIT 1) AS newest_form
@@ -470,17 +478,18 @@ WITH changed AS (INSERT INTO app.lead_emails (client_id, key, sender, subject, s
 -- recent, 3 of 3
   SELECT json_build_object('waiting', (SELECT coalesce(sum(of_status[$1::int + 1]), 0) FROM app.lead_totals WHERE client_id = app.client()), 'contacts', (
     SELECT coalesce(json_agg(c), '[]') FROM (
-      SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, (
+      SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, (
         SELECT json_build_object('source', CASE h.lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE '' END, 'notes', left(h.notes, $2::int), 'created_at', app.to_iso(h.created_at))
         FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = l.id AND h.kind = 'form'
         ORDER BY h.created_at DESC, h.id DESC LIMIT 1) AS newest_form
       FROM (SELECT * FROM app.leads WHERE client_id = app.client()  ORDER BY updated_at DESC, id DESC LIMIT $3::int) l) c));
 
 -- findContactByEmail
-  SELECT json_build_object('id', id) FROM app.leads WHERE client_id = app.client() AND email = $1;
+  SELECT json_build_object('id', lead_id, 'email', email) FROM app.lead_emails
+  WHERE client_id = app.client() AND email = ANY ($1::text[]) AND lead_id <> $2 ORDER BY email LIMIT 1;
 
 -- readContact
-SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, coalesce((
+SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, coalesce((
   SELECT json_build_object(
     'kind', n.kind, 'source', n.source, 'words', n.words, 'given_at', app.to_iso(n.given_at),
     'expires_at', app.to_iso(n.expires_at), 'unsubscribed_at', app.to_iso(n.unsubscribed_at))
@@ -491,13 +500,14 @@ SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nul
 
 -- lockContact
   SELECT json_build_object('first_name', first_name, 'last_name', last_name, 'email', email,
-    'phone_number', phone_number, 'lead_source_id', lead_source_id, 'lead_status_id', lead_status_id)
+    'further_emails', further_emails, 'phone_number', phone_number, 'further_phones', further_phones, 'lead_source_id', lead_source_id, 'lead_status_id', lead_status_id)
   FROM app.leads WHERE client_id = app.client() AND id = $1 FOR UPDATE;
 
 -- createContact
-WITH lifted_block AS (DELETE FROM app.blocks WHERE client_id = app.client() AND email_hash = sha256($1::bytea || convert_to(app.client()::text, 'UTF8'))),
-  changed AS (INSERT INTO app.leads (client_id, lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes, is_seen, is_update_seen, created_at, updated_at)
-    SELECT app.client(), lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes, true, true, $2, $3
+WITH lifted_block AS (DELETE FROM app.blocks WHERE client_id = app.client() AND email_hash IN (
+          SELECT sha256(decode(hash, 'hex')::bytea || convert_to(app.client()::text, 'UTF8')) FROM unnest($1::text[]) hash)),
+  changed AS (INSERT INTO app.leads (client_id, lead_status_id, first_name, last_name, email, further_emails, phone_number, further_phones, lead_source_id, preferred_time, lead_type_id, notes, is_seen, is_update_seen, created_at, updated_at)
+    SELECT app.client(), lead_status_id, first_name, last_name, email, further_emails, phone_number, further_phones, lead_source_id, preferred_time, lead_type_id, notes, true, true, $2, $3
     FROM jsonb_populate_record(NULL::app.leads, $4) RETURNING *),
   new_consents AS (
   INSERT INTO app.newsletter_consents AS c
@@ -518,7 +528,7 @@ WITH lifted_block AS (DELETE FROM app.blocks WHERE client_id = app.client() AND 
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT app.client(), $11, $12, app.acting_user(), app.acting_staff(), changed.id,  $13 FROM changed)
-  SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, coalesce((
+  SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, coalesce((
   SELECT json_build_object(
     'kind', n.kind, 'source', n.source, 'words', n.words, 'given_at', app.to_iso(n.given_at),
     'expires_at', app.to_iso(n.expires_at), 'unsubscribed_at', app.to_iso(n.unsubscribed_at))
@@ -527,9 +537,9 @@ WITH lifted_block AS (DELETE FROM app.blocks WHERE client_id = app.client() AND 
 
 -- updateContact, 1 of 3
 WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = $1 FOR UPDATE),
-  new_values AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.phone_number, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
+  new_values AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.further_emails, w.phone_number, w.further_phones, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.further_emails, stored.phone_number, stored.further_phones, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
         FROM before, LATERAL (SELECT (before.lead).*) stored, jsonb_populate_record(before.lead, $2) w),
-  changed AS (UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
+  changed AS (UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, further_emails, phone_number, further_phones, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.further_emails, w.phone_number, w.further_phones, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_seen ELSE l.is_seen END,
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN $3 THEN $4 ELSE l.updated_at END
@@ -544,7 +554,7 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), changed.id,  $7 FROM changed WHERE is_changed)
-  SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, coalesce((
+  SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, coalesce((
   SELECT json_build_object(
     'kind', n.kind, 'source', n.source, 'words', n.words, 'given_at', app.to_iso(n.given_at),
     'expires_at', app.to_iso(n.expires_at), 'unsubscribed_at', app.to_iso(n.unsubscribed_at))
@@ -555,9 +565,9 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
 
 -- updateContact, 2 of 3
 WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = $1 FOR UPDATE),
-  new_values AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.phone_number, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
+  new_values AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.further_emails, w.phone_number, w.further_phones, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.further_emails, stored.phone_number, stored.further_phones, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
         FROM before, LATERAL (SELECT (before.lead).*) stored, jsonb_populate_record(before.lead, $2) w),
-  changed AS (UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
+  changed AS (UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, further_emails, phone_number, further_phones, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.further_emails, w.phone_number, w.further_phones, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_seen ELSE l.is_seen END,
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN $3 THEN $4 ELSE l.updated_at END
@@ -569,7 +579,7 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
           WHERE old_status IS DISTINCT FROM lead_status_id) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]])
-  SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, coalesce((
+  SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, coalesce((
   SELECT json_build_object(
     'kind', n.kind, 'source', n.source, 'words', n.words, 'given_at', app.to_iso(n.given_at),
     'expires_at', app.to_iso(n.expires_at), 'unsubscribed_at', app.to_iso(n.unsubscribed_at))
@@ -580,9 +590,9 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
 
 -- updateContact, 3 of 3
 WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = $1 FOR UPDATE),
-  new_values AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.phone_number, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
+  new_values AS (SELECT stored.lead_status_id AS old_status, w.*, (w.lead_status_id, w.first_name, w.last_name, w.email, w.further_emails, w.phone_number, w.further_phones, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes) IS DISTINCT FROM (stored.lead_status_id, stored.first_name, stored.last_name, stored.email, stored.further_emails, stored.phone_number, stored.further_phones, stored.lead_source_id, stored.preferred_time, stored.lead_type_id, stored.notes) AS is_changed
         FROM before, LATERAL (SELECT (before.lead).*) stored, jsonb_populate_record(before.lead, $2) w),
-  changed AS (UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, phone_number, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.phone_number, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
+  changed AS (UPDATE app.leads l SET (lead_status_id, first_name, last_name, email, further_emails, phone_number, further_phones, lead_source_id, preferred_time, lead_type_id, notes) = ROW (w.lead_status_id, w.first_name, w.last_name, w.email, w.further_emails, w.phone_number, w.further_phones, w.lead_source_id, w.preferred_time, w.lead_type_id, w.notes),
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_seen ELSE l.is_seen END,
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN $3 THEN $4 ELSE l.updated_at END
@@ -602,7 +612,7 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), changed.id,  $8 FROM changed WHERE is_changed)
-  SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, phone_number, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, coalesce((
+  SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, app.to_iso(created_at) AS created_at, is_seen, is_update_seen, version, coalesce((
   SELECT json_build_object(
     'kind', n.kind, 'source', n.source, 'words', n.words, 'given_at', app.to_iso(n.given_at),
     'expires_at', app.to_iso(n.expires_at), 'unsubscribed_at', app.to_iso(n.unsubscribed_at))
@@ -624,9 +634,10 @@ WITH changed AS (DELETE FROM app.leads WHERE client_id = app.client() AND id = $
   SELECT app.client(), $2, $3, app.acting_user(), app.acting_staff(), changed.id,  $4 FROM changed)
   SELECT json_build_object('id', id, 'deleted', true) FROM changed;
 
--- blockSender
+-- blockSenders
   INSERT INTO app.blocks (client_id, email_hash, phone_hash, created_at)
-  VALUES (app.client(), sha256($1::bytea || convert_to(app.client()::text, 'UTF8')), sha256($2::bytea || convert_to(app.client()::text, 'UTF8')), $3)
+  SELECT app.client(), sha256(decode(b.email, 'hex')::bytea || convert_to(app.client()::text, 'UTF8')), sha256(decode(b.phone, 'hex')::bytea || convert_to(app.client()::text, 'UTF8')), $1::timestamptz
+  FROM jsonb_to_recordset($2::jsonb) AS b (email text, phone text)
   ON CONFLICT (client_id, email_hash) DO UPDATE SET phone_hash = coalesce(excluded.phone_hash, blocks.phone_hash);
 
 -- listHistory

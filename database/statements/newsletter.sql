@@ -133,7 +133,7 @@ WITH changed AS (DELETE FROM app.newsletter_articles a WHERE a.id = $1 RETURNING
     WHERE w.is_open LIMIT $11),
   checked_recipients AS (
     SELECT d.client_id, d.id, l.email, l.first_name, d.is_tracked AND c.is_tracked AS is_tracked,
-      CASE WHEN l.id IS NULL THEN 'The contact was deleted.' WHEN c.may_receive IS NOT TRUE THEN 'They agree to it no more.' END AS reason
+      CASE WHEN l.id IS NULL THEN 'The contact was deleted.' WHEN l.email IS NULL THEN 'The contact has no email.' WHEN c.may_receive IS NOT TRUE THEN 'They agree to it no more.' END AS reason
     FROM due_recipients d
     LEFT JOIN LATERAL (
       SELECT l.id, l.email, l.first_name FROM app.leads l WHERE l.client_id = d.client_id AND l.id = d.lead_id OFFSET 0) l ON true
@@ -175,7 +175,7 @@ WITH changed AS (DELETE FROM app.newsletter_articles a WHERE a.id = $1 RETURNING
     WHERE w.is_open LIMIT $10),
   checked_recipients AS (
     SELECT d.client_id, d.id, l.email, l.first_name, d.is_tracked AND c.is_tracked AS is_tracked,
-      CASE WHEN l.id IS NULL THEN 'The contact was deleted.' WHEN c.may_receive IS NOT TRUE THEN 'They agree to it no more.' END AS reason
+      CASE WHEN l.id IS NULL THEN 'The contact was deleted.' WHEN l.email IS NULL THEN 'The contact has no email.' WHEN c.may_receive IS NOT TRUE THEN 'They agree to it no more.' END AS reason
     FROM due_recipients d
     LEFT JOIN LATERAL (
       SELECT l.id, l.email, l.first_name FROM app.leads l WHERE l.client_id = d.client_id AND l.id = d.lead_id OFFSET 0) l ON true

@@ -1,6 +1,6 @@
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { request, type Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
+import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { holdNumberingPlans } from '../override-responses.ts';
 import { grow, signedInPage, type Caller } from '../people.ts';
 
@@ -150,13 +150,13 @@ test('what was typed survives every save that fails @desktop', async ({
   const taken = await someone(caller, `taken-${info.project.name}`);
   const email = `typed.${info.project.name}.${Date.now()}@example.net`;
   await page.goto('/contacts/create');
-  await fillIn(page, taken.email);
+  await fillIn(page, taken.email ?? '');
   const save = page.getByRole('button', { name: 'Save contact' });
 
   await save.click();
   await expect(page.getByText('A contact with this email already exists.')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
-  await expectFilledIn(page, taken.email);
+  await expectFilledIn(page, taken.email ?? '');
   await expectAccessible(page);
 
   await page.getByLabel('Email').fill(email);
@@ -238,7 +238,11 @@ test('a contact is changed and deleted, and the list comes back as it was @deskt
   await expect(page.getByLabel('Date created')).toHaveValue(/^[A-Z][a-z]{2} \d+, at \d+:\d\d [ap]m$/);
   // the way back is above the form, and Delete is not beside Save
   await expect(page.getByRole('link', { name: 'Back' })).toBeInViewport();
-  await expect(page.getByRole('form', { name: 'Contact' }).getByRole('button')).toHaveText(['Save contact']);
+  await expect(page.getByRole('form', { name: 'Contact' }).getByRole('button')).toHaveText([
+    'Add another email',
+    'Add another phone',
+    'Save contact',
+  ]);
   await page.getByLabel('Preferred Time').selectOption('Evenings');
   await page.getByLabel('Contact Type').selectOption('Seller');
   await expectAccessible(page);
@@ -290,6 +294,70 @@ async function expectFilledIn(page: Page, email: string): Promise<void> {
   await expect(page.getByLabel('Source')).toHaveValue('14');
   await expect(page.getByLabel('Notes')).toHaveValue('Met at the market.');
 }
+
+test('a person has further emails and phones, and another one becomes the main one', async ({
+  page,
+  allowComplaint,
+}, info) => {
+  allowComplaint(failed);
+  const caller = await signedInPage(page, grow.editor);
+  const taken = await someone(caller, `of-another-${info.project.name}`);
+  const { id, email } = await someone(caller, `several-${info.project.name}`);
+  const work = `work.${info.project.name}.${Date.now()}@example.net`;
+  await page.goto(`/contacts/edit/${id}`);
+  await page.getByLabel('Phone', { exact: true }).fill('604-555-0141');
+  await page.getByRole('button', { name: 'Add another email' }).click();
+  const emails = page.getByRole('group', { name: 'Further email 1' });
+  await expect(emails.getByLabel('Further email')).toBeFocused();
+  await emails.getByLabel('Further email').fill(taken.email ?? '');
+  await emails.getByLabel('Label').fill('Work');
+  await page.getByRole('button', { name: 'Add another phone' }).click();
+  const phones = page.getByRole('group', { name: 'Further phone 1' });
+  await phones.getByLabel('Further phone').fill('(604) 555 0142');
+  await phones.getByLabel('Label').fill('Cottage');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await expectLayout(page);
+
+  const save = page.getByRole('button', { name: 'Save contact' });
+  await save.click();
+  await expect(emails.getByText('A contact with this email already exists.')).toBeVisible();
+  await emails.getByLabel('Further email').fill(work);
+  await save.click();
+  await expect(page.getByText('Changes saved!')).toBeVisible();
+  await expect(page.getByRole('link', { name: work })).toBeVisible();
+  await expect(page.getByText('· Cottage')).toBeVisible();
+  await expectAccessible(page);
+  await expectLayout(page);
+
+  await page.goto(`/contacts/edit/${id}`);
+  await emails.getByRole('button', { name: 'Make main email' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(work);
+  await expect(emails.getByLabel('Further email')).toHaveValue(email ?? '');
+  await page.getByRole('button', { name: 'Remove further phone 1' }).click();
+  await save.click();
+  await expect(page.getByText('Changes saved!')).toBeVisible();
+  await page.goto(`/contacts?search=${email}`);
+  await expect(page.getByText(work).filter({ visible: true })).toBeVisible();
+  await page.goto(`/contacts/view/${id}`);
+  await expect(page.getByText('Other phones')).toHaveCount(0);
+});
+
+test('a person with a phone alone is shown without an email, and saved without one', async ({ page }) => {
+  const caller = await signedInPage(page, grow.editor);
+  const list: { data: Contact[] } = await caller.read('/leads?take=100');
+  const person = list.data.find(({ email }) => email === null);
+  if (!person) throw new Error('The demo world has no contact without an email.');
+  await page.goto(`/contacts?search=${person.name}`);
+  await expect(page.getByText('No email').filter({ visible: true }).first()).toBeVisible();
+  await page.goto(`/contacts/view/${person.id}`);
+  await expect(page.getByRole('link', { name: /^Call/ }).first()).toBeVisible();
+  await page.goto(`/contacts/edit/${person.id}`);
+  await page.getByLabel('Notes').fill(`Called on ${Date.now()}.`);
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await expect(page.getByText('Changes saved!')).toBeVisible();
+  await expectLayout(page);
+});
 
 async function someone(caller: Caller, what: string): Promise<Contact> {
   const { data } = await caller.send('POST', '/leads', {

@@ -31,6 +31,7 @@ export async function writeConsents(
   const chosen =
     client.key === 'grow' ? chooseForGrow(contacts, agentName, now) : new Map<DemoContact, Consent>();
   for (const contact of contacts) {
+    if (contact.email === null) continue;
     const { unsubscribed_at, ...consent } = chosen.get(contact) ?? byDefault(contact);
     const hash = clientBoundHash(hashes.ofEmail(contact.email));
     await run(

@@ -8,8 +8,10 @@ import { agentNotes, metNotes } from './words.ts';
 export type DemoContact = {
   first_name: string;
   last_name: string;
-  email: string;
+  email: string | null;
+  further_emails: { email: string; label: string }[];
   phone_number: string | null;
+  further_phones: { label: string; phone_number: string }[];
   notes: string | null;
   preferred_time: string | null;
   lead_status_id: number;
@@ -33,7 +35,7 @@ const manual = [13, 14, 14, 15, 16, 17, 17, 18, 19];
 export function makeContacts({ client, now, people, draw }: Making): DemoContact[] {
   const count = client.contacts;
   const unread = Math.ceil(count * 0.12);
-  return Array.from({ length: count }, (_, index) => {
+  const contacts = Array.from({ length: count }, (_, index) => {
     const { value: person } = people.next();
     if (!person) throw new Error('The demo world has run out of people.');
     const number = String(100 + ((index * 7 + client.key.length * 11) % 100)).padStart(4, '0');
@@ -41,7 +43,9 @@ export function makeContacts({ client, now, people, draw }: Making): DemoContact
       first_name: person.first,
       last_name: person.last,
       email: person.email,
+      further_emails: [],
       phone_number: draw.chance(0.1) ? null : `${client.areaCode}-555-${number}`,
+      further_phones: [],
       lead_type_id: draw.one([1, 1, 2, null]),
     };
     const ago = Math.round(365 * (index / count) ** 1.7);
@@ -51,9 +55,30 @@ export function makeContacts({ client, now, people, draw }: Making): DemoContact
     if (ago > 4 && draw.chance(0.28)) return byHand(contact, ago, { client, now, draw });
     return read(contact, ago, { client, now, draw, index });
   });
+  // somebody whom the agent met long ago, and who has left a number alone
+  const met = contacts.findLast(({ entries, phone_number }) => entries.length === 0 && phone_number);
+  return contacts.map((contact, index) =>
+    contact === met ? { ...contact, email: null } : index % 9 === 4 ? addFurther(contact) : contact,
+  );
 }
 
-type Known = Pick<DemoContact, 'first_name' | 'last_name' | 'email' | 'phone_number' | 'lead_type_id'>;
+/** With an address at work, and another phone. */
+function addFurther(contact: DemoContact): DemoContact {
+  const work = contact.email?.replace(/@.*/, '@office.example.net') ?? '';
+  const home = contact.phone_number?.replace(/\d\d$/, (end) =>
+    String((Number(end) + 50) % 100).padStart(2, '0'),
+  );
+  return {
+    ...contact,
+    further_emails: [{ email: work, label: 'Work' }],
+    further_phones: home ? [{ label: 'Home', phone_number: home }] : [],
+  };
+}
+
+type Known = Pick<
+  DemoContact,
+  'first_name' | 'last_name' | 'email' | 'further_emails' | 'phone_number' | 'further_phones' | 'lead_type_id'
+>;
 type Around = { client: DemoClient; now: Date; draw: SeededRandom };
 
 function fresh(contact: Known, index: number, { client, now, draw }: Around): DemoContact {

@@ -21,6 +21,7 @@ import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { useAccessSubject } from '#web/session.tsx';
 import { ConsentFields } from './ConsentFields.tsx';
+import { FurtherEmails, FurtherPhones } from './FurtherFields.tsx';
 import { sourceOptions, type ContactValues } from './contact-values.ts';
 
 type ContactFormProps<Output> = {
@@ -45,7 +46,7 @@ export function ContactForm<Output>(props: ContactFormProps<Output>): ReactEleme
     <Surface>
       <Form form={form} pending={pending} serverError={error} onSubmit={onSave} guard label="Contact">
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <FormFields control={form.control} fields={useFields(before, error)} />
+          <FormFields control={form.control} fields={useFields(form, before, error)} />
         </div>
         <FormActions>
           <Button type="submit" pending={pending}>
@@ -67,7 +68,11 @@ const ExistingContact = ({ id }: { id: number }): ReactElement => (
   </Link>
 );
 
-function useFields(before: ContactDetail | null, error: ApiCallError | null): FieldControls<ContactValues> {
+function useFields<Values>(
+  form: UseFormReturn<ContactValues, unknown, Values>,
+  before: ContactDetail | null,
+  error: ApiCallError | null,
+): FieldControls<ContactValues> {
   const offered = useSources(before?.lead_source_id ?? null);
   const hasNoStatus = before?.lead_status_id === null;
   const existing = Existing.safeParse(error?.data).data;
@@ -89,11 +94,13 @@ function useFields(before: ContactDetail | null, error: ApiCallError | null): Fi
       input: (input) => <TextInput {...input} autoComplete="off" />,
     },
     email: {
-      required: true,
+      required: before?.email !== null,
       ...(existing && { hint: <ExistingContact id={existing.id} /> }),
       input: (input) => <EmailInput {...input} autoComplete="off" />,
     },
     phone_number: { label: 'Phone', input: (input) => <PhoneInput {...input} autoComplete="off" /> },
+    further_emails: (field) => <FurtherEmails {...field} form={form} />,
+    further_phones: (field) => <FurtherPhones {...field} form={form} />,
     lead_source_id: {
       label: 'Source',
       required: true,

@@ -21,7 +21,7 @@ import { ContactName } from './ContactName.tsx';
 import { ActionsSkeleton, DetailsSkeleton, StatusSkeleton } from './ContactSkeleton.tsx';
 import { otherFields } from './contact-values.ts';
 import { noDetails, sameAsForm } from './contact-words.ts';
-import { EmailItem, PhoneItem, formatProvided } from './DescriptionItems.tsx';
+import { EmailItem, FurtherItems, PhoneItem, formatProvided } from './DescriptionItems.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
 import { History } from './History.tsx';
 import { NewsletterHistory } from './NewsletterHistory.tsx';
@@ -106,7 +106,11 @@ function Detail({ contact }: { contact: Contact }): ReactElement {
         facts={[
           { term: 'Date created', value: formatDate(contact.created_at) },
           { term: 'Email', value: <EmailItem email={contact.email} />, wide: true },
+          ...listFurther('Other emails', contact.further_emails, ({ email }) => <EmailItem email={email} />),
           { term: 'Phone', value: <PhoneItem phone={contact.phone_number} /> },
+          ...listFurther('Other phones', contact.further_phones, (one) => (
+            <PhoneItem phone={one.phone_number} />
+          )),
           { term: 'Preferred time', value: formatProvided(contact.preferred_time) },
           ...otherFields.map((field) => ({
             term: formatFieldLabel(field),
@@ -122,6 +126,22 @@ function Detail({ contact }: { contact: Contact }): ReactElement {
     </Surface>
   );
 }
+
+/** One fact for all of them, none where there are none. */
+const listFurther = <One extends { label: string }>(
+  term: string,
+  list: readonly One[],
+  render: (one: One) => ReactElement,
+) =>
+  list.length === 0
+    ? []
+    : [
+        {
+          term,
+          value: <FurtherItems items={list.map((one) => ({ label: one.label, value: render(one) }))} />,
+          wide: true as const,
+        },
+      ];
 
 // The new and update marks belong to the account: the first user to open the contact clears them, but staff never do.
 function useSeen({ id, is_seen, is_update_seen }: Contact): void {

@@ -16,7 +16,7 @@ import { Tag } from '#web/parts/Tag.tsx';
 import { endEarlyScreen } from '#web/routing/early-screen.ts';
 import { isFeatureShown } from '#web/session.tsx';
 import { CallLink } from './CallLink.tsx';
-import { formatPeopleCount, getContactTone, seenTag } from './contact-words.ts';
+import { formatPeopleCount, getContactTone, noEmail, seenTag } from './contact-words.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { hasOrigin, listQuery, listSearch, type ListSearch } from './list-search.ts';
 
@@ -103,7 +103,7 @@ export const ContactsScreen = defineList({
       className: 'max-w-0 md:w-[40%] lg:w-[34%]',
       cell: ({ email }) => (
         <span className="block truncate">
-          <Shown text={email} />
+          <Shown text={email ?? noEmail} />
         </span>
       ),
     },
@@ -163,7 +163,7 @@ function Name({ contact, tagged }: { contact: Contact; tagged: boolean }): React
         )}
       </span>
       <span className="block truncate text-sm font-[400] text-muted md:hidden">
-        <Shown text={contact.email} />
+        <Shown text={contact.email ?? noEmail} />
       </span>
     </>
   );

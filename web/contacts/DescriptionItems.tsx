@@ -10,7 +10,7 @@ export function formatProvided(text: string | null, missing: string = notProvide
 
 const link = 'font-[550] text-action underline underline-offset-3 hover:decoration-2';
 
-export function EmailItem({ email }: { email: string }): ReactNode {
+export function EmailItem({ email }: { email: string | null }): ReactNode {
   if (!email) return formatProvided(null);
   return (
     <a href={`mailto:${email}`} className={link}>
@@ -27,6 +27,22 @@ export function PhoneItem({ phone }: { phone: string | null }): ReactNode {
     </a>
   );
 }
+
+/** Further emails or phones, a line each, with their labels. */
+export const FurtherItems = ({
+  items,
+}: {
+  items: readonly { label: string; value: ReactNode }[];
+}): ReactElement => (
+  <>
+    {items.map(({ label, value }, n) => (
+      <span key={n} className="block">
+        {value}
+        {label && <span className="text-muted"> · {label}</span>}
+      </span>
+    ))}
+  </>
+);
 
 export function WindowLink({ href, children }: { href: string; children: ReactNode }): ReactElement {
   return (

@@ -66,12 +66,29 @@ test('a new contact is sent with values of the contract, and null for empty choi
     first_name: 'Maya',
     last_name: 'Okafor',
     email: 'maya@example.com',
+    further_emails: [],
+    further_phones: [],
     lead_status_id: 1,
     lead_source_id: 14,
     lead_type_id: null,
     phone_number: '604-555-0123',
     preferred_time: 'ASAP',
     notes: null,
+  });
+});
+
+test('further emails and phones are sent together, and not when nobody has changed them', async () => {
+  const several = {
+    ...maya,
+    further_emails: [{ email: 'maya@xn--mller-kva.de', label: 'Work' }],
+    further_phones: [{ label: '', phone_number: '+6591234567' }],
+  };
+  expect((await edit({ notes: 'Called.' }, several)).values).toEqual({ notes: 'Called.' });
+  const [email] = toContactValues(several).further_emails;
+  expect(email?.email).toBe('maya@müller.de');
+  const further_phones = [{ label: 'Home', phone_number: '(604) 555 0123' }];
+  expect((await edit({ further_phones }, several)).values).toEqual({
+    further_phones: [{ label: 'Home', phone_number: '604-555-0123' }],
   });
 });
 

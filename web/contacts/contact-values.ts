@@ -7,6 +7,7 @@ import {
   type contacts,
 } from '#contract/contacts/contacts.ts';
 import { ConsentDraft } from '#contract/newsletter/consent.ts';
+import { show } from '#contract/shown.ts';
 import type { Data } from '#contract/endpoint.ts';
 import { textValues, type FormValues } from '#web/parts/form-values.ts';
 import type { Option } from '#web/parts/Select.tsx';
@@ -42,11 +43,20 @@ const consentChange = z.pipe(
 export const NewContactForm = z.extend(FieldsForm, { newsletter_consent: consentField });
 export type ContactValues = FormValues<z.input<typeof NewContactForm>>;
 
-const fields = z.keyof(FieldsForm).options;
+const further = ['further_emails', 'further_phones'] as const;
+type FurtherField = (typeof further)[number];
+const isFurther = (field: string): field is FurtherField => further.some((name) => name === field);
+
+/** Fields whose control has text. */
+const fields = z
+  .keyof(FieldsForm)
+  .options.filter((field): field is Exclude<typeof field, FurtherField> => !isFurther(field));
 
 export const newContact: ContactValues = {
   ...textValues(fields),
   lead_status_id: String(newLead),
+  further_emails: [],
+  further_phones: [],
   newsletter_consent: { kind: 'none', source: '' },
 };
 
@@ -55,14 +65,22 @@ export const EditContactForm = z.partial(z.extend(FieldsForm, { newsletter_conse
 
 export const toContactValues = ({
   newsletter_consent: consent,
+  further_emails = [],
+  further_phones = [],
   ...contact
 }: Partial<ContactDetail>): ContactValues => ({
   ...textValues(fields, contact),
+  further_emails: further_emails.map(({ email, label }) => ({ email: show(email), label })),
+  further_phones: further_phones.map(({ label, phone_number }) => ({
+    label,
+    phone_number: show(phone_number),
+  })),
   newsletter_consent: { kind: consent?.kind ?? 'none', source: '' },
 });
 
 /** Fields with a place of their own on the contact's screen, in its history or above both. */
-const placed = [
+const placed: readonly string[] = [
+  ...further,
   'lead_status_id',
   'first_name',
   'last_name',

@@ -2,6 +2,7 @@ import type { Contact } from '#contract/contacts/contacts.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
 
 export const notProvided = 'Not provided';
+export const noEmail = 'No email';
 export const noDetails = 'No details provided.';
 export const sameAsForm = 'Same as in the latest form.';
 export const sameAsDetails = 'Same as in the details.';

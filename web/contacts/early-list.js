@@ -14,7 +14,10 @@
     return answer.ok ? answer.clone().json() : Promise.reject();
   };
   const fill = (text, { name, email, phone_number, lead_status }) =>
-    text.replace(/\{(\w+)\}/g, (_, key) => ({ name, email, phone: phone_number, status: lead_status })[key]);
+    text.replace(
+      /\{(\w+)\}/g,
+      (_, key) => ({ name, email: email ?? 'No email', phone: phone_number, status: lead_status })[key],
+    );
 
   // phoneHref of contract/phones.ts, which is not loaded yet
   const callOf = ({ phone_number }) =>

@@ -1,5 +1,6 @@
 import { invalid } from '#contract/errors.ts';
 import type { ContactPatch } from '#contract/contacts/contacts.ts';
+import { noEmailForConsentMessage } from '#contract/contacts/further.ts';
 import { unsubscribedMessage, type ConsentDraft } from '#contract/newsletter/consent.ts';
 import type { Transaction } from '#server/core/db/client-db.ts';
 import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
@@ -8,8 +9,8 @@ import { hasLeft } from './queries.ts';
 import { closedStatus } from './rules.ts';
 import { changeAddress, recordByHand, recordDeal } from './statements.ts';
 
-/** A contact, with the keyed hash of its present address. */
-type Subject = { id: number; keyedHash: Buffer; now: Date };
+/** A contact, with the keyed hash of its main email; null without one. */
+type Subject = { id: number; keyedHash: Buffer | null; now: Date };
 type Tx = Transaction<'write'>;
 
 /** Whether a change of a contact may affect its consent; most do not. */
@@ -24,6 +25,7 @@ export async function setConsent(
   { id, keyedHash, now }: Subject,
   consent: ConsentDraft,
 ): Promise<void> {
+  if (keyedHash === null) throw invalid('newsletter_consent', noEmailForConsentMessage);
   const hash = clientBoundHash(keyedHash);
   if (consent.kind === 'implied' && (await tx.value(hasLeft(id, hash))))
     throw invalid('newsletter_consent', unsubscribedMessage);
@@ -36,9 +38,10 @@ export async function setConsent(
  */
 export const followChange = (
   { id, keyedHash, now }: Subject,
-  before: { email: string; lead_status_id: number | null },
+  before: { email: string | null; lead_status_id: number | null },
   after: ContactPatch,
 ): Statement<null, 'write'>[] => {
+  if (keyedHash === null) return [];
   const known = { hash: clientBoundHash(keyedHash), now };
   const isMoved = after.email !== undefined && after.email !== before.email;
   const isDealClosed = after.lead_status_id === closedStatus && before.lead_status_id !== closedStatus;

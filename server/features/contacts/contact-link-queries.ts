@@ -10,7 +10,10 @@ import { logChange } from '#server/core/events/log-activity.ts';
 export type Person = { first_name: string; last_name: string; email: string; phone_number: string | null };
 type Link = { email: string; id: number; is_new: boolean };
 
-/** Adding a blocked address lifts its block, as adding it by hand does. */
+/**
+ * Adding a blocked address lifts its block, as adding it by hand does. Two addresses of one contact are one person: they
+ * come back with the same id.
+ */
 export function linkContacts(keyedHash: Pick<ContactHash, 'ofEmail'>, people: readonly Person[], now: Date) {
   const unique = [...new Map(people.map((person) => [person.email, person])).values()];
   const rows = unique.map((person) => ({
@@ -20,13 +23,16 @@ export function linkContacts(keyedHash: Pick<ContactHash, 'ofEmail'>, people: re
   return write<Link[]>()`${change(
     sql`INSERT INTO app.leads AS l (client_id, first_name, last_name, email, phone_number, lead_status_id, lead_source_id, is_seen, is_update_seen,
         created_at, updated_at)
-      SELECT app.client(), first_name, last_name, email, phone_number, ${client}::int, ${testimonialSource}::int, true, true, ${now}, ${now}
-      FROM people ON CONFLICT (client_id, email) DO UPDATE SET email = excluded.email RETURNING l.id, l.email, xmax = 0 AS is_new`,
+      SELECT app.client(), first_name, last_name, main_email, phone_number, ${client}::int, ${testimonialSource}::int, true, true, ${now}, ${now}
+      FROM (SELECT DISTINCT ON (main_email) * FROM people ORDER BY main_email, email) p
+      ON CONFLICT (client_id, email) DO UPDATE SET email = excluded.email RETURNING l.id, l.email, xmax = 0 AS is_new`,
     {
       now,
       before: {
-        people: sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          AS p (first_name text, last_name text, email text, phone_number text, hash text) ORDER BY email`,
+        people: sql`SELECT p.*, coalesce(l.email, p.email) AS main_email FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          AS p (first_name text, last_name text, email text, phone_number text, hash text)
+          LEFT JOIN app.lead_emails e ON e.client_id = app.client() AND e.email = p.email
+          LEFT JOIN app.leads l ON l.client_id = e.client_id AND l.id = e.lead_id`,
         lifted_blocks: sql`DELETE FROM app.blocks b USING people p
           WHERE b.client_id = app.client() AND b.email_hash = ${clientBoundHash(rawSql("decode(p.hash, 'hex')"))}`,
       },
@@ -36,7 +42,9 @@ export function linkContacts(keyedHash: Pick<ContactHash, 'ofEmail'>, people: re
         ),
       },
       log: logChange(contactActivity, 'contact.created', { from: rawSql('FROM changed WHERE is_new') }),
-      answer: rawSql(`SELECT coalesce(json_agg(changed), '[]') FROM changed`),
+      answer:
+        rawSql(`SELECT coalesce(json_agg(json_build_object('email', p.email, 'id', c.id, 'is_new', c.is_new)), '[]')
+        FROM people p JOIN changed c ON c.email = p.main_email`),
     },
   )}`;
 }

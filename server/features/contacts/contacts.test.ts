@@ -37,7 +37,9 @@ describe('adding by hand', () => {
           ...draft,
           id: expect.any(Number),
           name: 'Nora Novak',
+          further_emails: [],
           phone_number: '604-555-0123',
+          further_phones: [],
           notes: null,
           preferred_time: null,
           newsletter_consent: {

@@ -12,6 +12,7 @@ import { invalid, ApiError } from '#contract/errors.ts';
 import { csvLines } from '#contract/csv.ts';
 import { joinEdit } from '#server/core/editing/join-edit.ts';
 import { compareColumns, toEditedRow } from '#server/core/editing/queries.ts';
+import type { ClientDb } from '#server/core/db/client-db.ts';
 import type { Announcer } from '#server/core/events/announcer.ts';
 import type { Handlers, Visitor } from '#server/core/http/handler.ts';
 import { Csv, WithMeta } from '#server/core/db/results.ts';
@@ -32,7 +33,11 @@ import { hasOrigin } from './origins.ts';
 import * as queries from './queries.ts';
 import {
   dependsOnPresent,
+  listEmails,
+  nameTakenField,
+  pairSenders,
   pickContactEvent,
+  validateAddresses,
   validateContact,
   sourceProblem,
   type AnnouncedPerHour,
@@ -82,11 +87,19 @@ export const contactsHandlers = ({
   read: ({ db, params }) => db.row(queries.readContact(params.id)),
 
   create: ({ db, body: { newsletter_consent: consent, ...body }, now }) => {
-    const statement = queries.createContact(
-      { lead_status_id: 1, ...body },
-      { emailHash: keyedHash.ofEmail(body.email), now },
-    );
-    const findExisting = () => db.value(queries.findContactByEmail(body.email));
+    const draft = {
+      lead_status_id: 1,
+      ...body,
+      phone_number: body.phone_number ?? null,
+      further_emails: body.further_emails ?? [],
+      further_phones: body.further_phones ?? [],
+    };
+    const problems = validateAddresses(draft);
+    if (Object.keys(problems).length > 0) throw new ApiError('invalid', { fields: problems });
+    const furtherHashes = draft.further_emails.map(({ email }) => keyedHash.ofEmail(email));
+    const emailHash = keyedHash.ofEmail(body.email);
+    const statement = queries.createContact(draft, { emailHash, furtherHashes, now });
+    const findExisting = findTaken(db, draft);
     if (body.lead_source_id !== openHouse && !consent)
       return mapUniqueViolation(db.row(statement), findExisting);
     return mapUniqueViolation(
@@ -95,7 +108,7 @@ export const contactsHandlers = ({
         if (problem) throw invalid('lead_source_id', problem);
         const created = orNotFound(await tx.value(statement));
         if (!consent) return created;
-        const contact = { id: created.id, keyedHash: keyedHash.ofEmail(body.email), now };
+        const contact = { id: created.id, keyedHash: emailHash, now };
         await setConsent(tx, contact, consent);
         return tx.row(queries.readContact(created.id));
       }),
@@ -108,12 +121,13 @@ export const contactsHandlers = ({
     const update = (fields: ContactPatch) =>
       queries.updateContact(id, fields, { now, event: pickContactEvent(fields) });
     if (version === undefined && !dependsOnPresent(sent) && !mayChangeConsent(body))
-      return mapUniqueViolation(db.row(update(sent)));
+      return db.row(update(sent));
     const after = (fields: ContactPatch, present: queries.LockedContact | null, caller: Caller | 'site') => {
       if (!present) throw new ApiError('not_found');
       const problems = validateContact(fields, present, caller);
       if (Object.keys(problems).length > 0) throw new ApiError('invalid', { fields: problems });
-      const contact = { id, keyedHash: keyedHash.ofEmail(fields.email ?? present.email), now };
+      const email = fields.email ?? present.email;
+      const contact = { id, keyedHash: email === null ? null : keyedHash.ofEmail(email), now };
       return { contact, statements: [update(fields), ...followChange(contact, present, fields)] };
     };
     const lock = queries.lockContact(id);
@@ -123,6 +137,7 @@ export const contactsHandlers = ({
           ...after(sent, present, caller).statements,
           queries.readContact(id),
         ]),
+        findTaken(db, sent, id),
       );
     return mapUniqueViolation(
       db.transaction(async (tx, { caller }) => {
@@ -133,6 +148,7 @@ export const contactsHandlers = ({
         if (consent) await setConsent(tx, contact, consent);
         return tx.row(queries.readContact(id));
       }),
+      findTaken(db, sent, id),
     );
   },
 
@@ -151,13 +167,11 @@ export const contactsHandlers = ({
       const sender = await tx.value(queries.lockContact(params.id));
       await tx.row(queries.deleteContact(params.id, { now, event: 'contact.spam' }));
       if (sender) {
-        await tx.value(
-          queries.blockSender({
-            emailHash: keyedHash.ofEmail(sender.email),
-            phoneHash: keyedHash.ofPhone(sender.phone_number),
-            now,
-          }),
-        );
+        const hashes = pairSenders(sender).map(({ email, phone }) => ({
+          email: email === null ? null : keyedHash.ofEmail(email),
+          phone: keyedHash.ofPhone(phone),
+        }));
+        await tx.value(queries.blockSenders(hashes, now));
       }
       return { id: params.id, blocked: true };
     }),
@@ -197,16 +211,25 @@ export const contactsHandlers = ({
   },
 });
 
+type Taken = { data: { id: number }; field: string } | null;
+type SentEmails = Pick<ContactPatch, 'email' | 'further_emails'>;
+
+/** Which other contact has an email that was sent, and in which field it was. */
+const findTaken =
+  (db: ClientDb<'write'>, sent: SentEmails, exceptId = 0) =>
+  async (): Promise<Taken> => {
+    const emails = listEmails({ email: sent.email ?? null, further_emails: sent.further_emails ?? [] });
+    const existing = await db.value(queries.findContactByEmail(emails, exceptId));
+    return existing && { data: { id: existing.id }, field: nameTakenField(existing.email, sent) };
+  };
+
 /** One contact per email and client: maps the unique violation to the field, and says which contact has it. */
-async function mapUniqueViolation<T>(
-  work: Promise<T>,
-  findExisting?: () => Promise<{ id: number } | null>,
-): Promise<T> {
+async function mapUniqueViolation<T>(work: Promise<T>, findExisting: () => Promise<Taken>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (readConstraint(error) !== 'leads_email') throw error;
-    const data = await findExisting?.();
-    throw new ApiError('invalid', { fields: { email: [emailTakenMessage] }, ...(data ? { data } : {}) });
+    const { field = 'email', data } = (await findExisting()) ?? {};
+    throw new ApiError('invalid', { fields: { [field]: [emailTakenMessage] }, ...(data ? { data } : {}) });
   }
 }

@@ -15,7 +15,12 @@ const special: Partial<Record<keyof ContactDraft, [title: string, value: Sql]>> 
   lead_status_id: ['Status', statusName],
   lead_source_id: ['Source', sourceName],
   lead_type_id: ['Contact type', typeName],
+  further_emails: ['Further emails', listFurther('email')],
+  further_phones: ['Further phones', listFurther('phone_number')],
 };
+
+/** The columns at the end, after those that the spreadsheet has always had. */
+const last: readonly (keyof ContactDraft)[] = ['further_emails', 'further_phones'];
 
 /** The first columns of the spreadsheet; every other field of a contact follows. */
 const first: readonly (keyof ContactDraft)[] = [
@@ -29,7 +34,9 @@ const first: readonly (keyof ContactDraft)[] = [
   'preferred_time',
   'notes',
 ];
-const fields = [...new Set([...first, ...z.keyof(ContactDraft).options])];
+const fields = [...new Set([...first, ...z.keyof(ContactDraft).options])].filter(
+  (field) => !last.includes(field),
+);
 const dateCreated = rawSql(
   `to_char(app.to_local_time(created_at, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD')`,
 );
@@ -39,10 +46,11 @@ const consented = (value: Sql) =>
 const daySql = (instant: Sql) =>
   sql`to_char(app.to_local_time(${instant}, (SELECT time_zone FROM app.clients WHERE id = app.client())), 'YYYY-MM-DD')`;
 
+const columnOf = (field: keyof ContactDraft): [title: string, value: Sql] =>
+  special[field] ?? [formatFieldLabel(field), identifier(field)];
+
 const spreadsheet: [title: string, value: Sql][] = [
-  ...fields.map(
-    (field) => special[field] ?? ([formatFieldLabel(field), identifier(field)] satisfies [string, Sql]),
-  ),
+  ...fields.map(columnOf),
   ['Date created', dateCreated],
   [
     'Newsletter consent',
@@ -51,7 +59,15 @@ const spreadsheet: [title: string, value: Sql][] = [
   ['Consent source', consented(rawSql('n.source'))],
   ['Consent since', consented(daySql(rawSql('n.given_at')))],
   ['Consent until', consented(daySql(rawSql('coalesce(n.unsubscribed_at, n.expires_at)')))],
+  ...last.map(columnOf),
 ];
+
+/** 'nia@work.example (Work), nia@home.example' */
+function listFurther(key: 'email' | 'phone_number'): Sql {
+  const list = identifier(key === 'email' ? 'further_emails' : 'further_phones');
+  return sql`(SELECT string_agg((f ->> ${key}) || CASE WHEN f ->> 'label' <> '' THEN ' (' || (f ->> 'label') || ')' ELSE '' END, ', ' ORDER BY n)
+    FROM jsonb_array_elements(${list}) WITH ORDINALITY t (f, n))`;
+}
 export const exportHead = spreadsheet.map(([title]) => title);
 const exportColumns = joinSql(spreadsheet.map(([, value]) => value));
 

@@ -48,7 +48,10 @@ export function intakeLead(
     parts: {
       history_entry: insertEntry(form, lead, now),
       ...(signUp ? recordSignUp(signUp, rawSql(', changed')) : {}),
-      consent: consentFrom(form.source, clientBoundHash(keyedHash.ofEmail(lead.email)), now),
+      consent: consentFrom(form.source, lead.email, {
+        hash: clientBoundHash(keyedHash.ofEmail(lead.email)),
+        now,
+      }),
       updated_totals: updateTotals(
         rawSql('SELECT lead_status_id AS status, 1 AS change FROM changed WHERE is_new'),
       ),
@@ -112,8 +115,9 @@ function insertEntry(form: Submission, lead: IncomingLead, now: Date): Sql {
 }
 
 /** A website form counts as an enquiry, which allows newsletters for some time; a testimonial does not. */
-function consentFrom(source: number, hash: Sql, now: Date) {
-  const target = { lead: rawSql('changed lead'), hash, now };
+function consentFrom(source: number, email: string, { hash, now }: { hash: Sql; now: Date }) {
+  // consent is given for an address: an enquiry from another one allows no newsletters to the main one
+  const target = { lead: sql`(SELECT id, email FROM changed WHERE email = ${email}) lead`, hash, now };
   return isEnquiry(source) ? recordEnquiry(sql`${nameSource(source)}::text`, target) : recordKnown(target);
 }
 

@@ -220,6 +220,8 @@ describe('the spreadsheet', () => {
     'Consent source',
     'Consent since',
     'Consent until',
+    'Further emails',
+    'Further phones',
   );
 
   test('is UTF-8 with a BOM and CRLF, and dated in the client’s time zone', async () => {
@@ -244,6 +246,8 @@ describe('the spreadsheet', () => {
           'a, ""b""',
           '2026-11-20',
           'None',
+          '',
+          '',
           '',
           '',
           '',

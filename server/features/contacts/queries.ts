@@ -119,25 +119,40 @@ const one = (from: Sql, { consents, lastEdit = lastEditOfLead }: Beside = {}) =>
   sql`SELECT row_to_json(c) FROM (SELECT ${contactColumns}, ${selectConsent(rawSql('lead.id'), consents)} AS newsletter_consent,
     ${lastEdit} AS last_edit FROM ${from}) c`;
 
-export const findContactByEmail = (email: string) => quickRead<{ id: number }>()`
-  SELECT json_build_object('id', id) FROM app.leads WHERE client_id = app.client() AND email = ${email}`;
+/** The contact that has one of these emails, main or further. */
+export const findContactByEmail = (emails: readonly string[], exceptId = 0) => quickRead<{
+  id: number;
+  email: string;
+}>()`
+  SELECT json_build_object('id', lead_id, 'email', email) FROM app.lead_emails
+  WHERE client_id = app.client() AND email = ANY (${emails}::text[]) AND lead_id <> ${exceptId} ORDER BY email LIMIT 1`;
 
 export const readContact = (id: number) =>
   quickRead<ContactDetail>()`${one(sql`app.leads lead WHERE client_id = app.client() AND id = ${id}`)}`;
 
 export type LockedContact = Pick<
   Contact,
-  'first_name' | 'last_name' | 'email' | 'phone_number' | 'lead_source_id' | 'lead_status_id'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'further_emails'
+  | 'phone_number'
+  | 'further_phones'
+  | 'lead_source_id'
+  | 'lead_status_id'
 >;
 
 /** Locks the row until the transaction ends. */
 export const lockContact = (id: number) => write<LockedContact>()`
   SELECT json_build_object('first_name', first_name, 'last_name', last_name, 'email', email,
-    'phone_number', phone_number, 'lead_source_id', lead_source_id, 'lead_status_id', lead_status_id)
+    'further_emails', further_emails, 'phone_number', phone_number, 'further_phones', further_phones, 'lead_source_id', lead_source_id, 'lead_status_id', lead_status_id)
   FROM app.leads WHERE client_id = app.client() AND id = ${id} FOR UPDATE`;
 
 /** Entered by a user, so seen from the start. Adding a blocked address lifts its block. */
-export const createContact = (draft: object, { emailHash, now }: { emailHash: Buffer; now: Date }) =>
+export const createContact = (
+  draft: object,
+  { emailHash, furtherHashes, now }: { emailHash: Buffer; furtherHashes: readonly Buffer[]; now: Date },
+) =>
   write<ContactDetail>()`${change(
     sql`INSERT INTO app.leads (client_id, ${draftColumns}, is_seen, is_update_seen, created_at, updated_at)
     SELECT app.client(), ${draftColumns}, true, true, ${now}, ${now}
@@ -145,7 +160,8 @@ export const createContact = (draft: object, { emailHash, now }: { emailHash: Bu
     {
       now,
       before: {
-        lifted_block: sql`DELETE FROM app.blocks WHERE client_id = app.client() AND email_hash = ${clientBoundHash(emailHash)}`,
+        lifted_block: sql`DELETE FROM app.blocks WHERE client_id = app.client() AND email_hash IN (
+          SELECT ${clientBoundHash(rawSql("decode(hash, 'hex')"))} FROM unnest(${toHex([emailHash, ...furtherHashes])}::text[]) hash)`,
       },
       parts: {
         new_consents: sql`${recordKnown({ lead: changedLead, hash: clientBoundHash(emailHash), now })} RETURNING *`,
@@ -155,6 +171,8 @@ export const createContact = (draft: object, { emailHash, now }: { emailHash: Bu
       answer: one(changedLead, { consents: rawSql('new_consents'), lastEdit: rawSql('NULL::json') }),
     },
   )}`;
+
+const toHex = (hashes: readonly Buffer[]) => hashes.map((hash) => hash.toString('hex'));
 
 const changedLead = rawSql('changed lead');
 
@@ -218,18 +236,21 @@ export const deleteContact = (
     },
   )}`;
 
-export const blockSender = ({
-  emailHash,
-  phoneHash,
-  now,
-}: {
-  emailHash: Buffer;
-  phoneHash: Buffer | null;
-  now: Date;
-}) => write<null>()`
+/** Each block is an email, a phone or one of both, as keyed hashes. */
+export const blockSenders = (
+  senders: readonly { email: Buffer | null; phone: Buffer | null }[],
+  now: Date,
+) => {
+  const rows = senders.map(({ email, phone }) => ({
+    email: email?.toString('hex') ?? null,
+    phone: phone?.toString('hex') ?? null,
+  }));
+  return write<null>()`
   INSERT INTO app.blocks (client_id, email_hash, phone_hash, created_at)
-  VALUES (app.client(), ${clientBoundHash(emailHash)}, ${clientBoundHash(phoneHash)}, ${now})
+  SELECT app.client(), ${clientBoundHash(rawSql("decode(b.email, 'hex')"))}, ${clientBoundHash(rawSql("decode(b.phone, 'hex')"))}, ${now}::timestamptz
+  FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS b (email text, phone text)
   ON CONFLICT (client_id, email_hash) DO UPDATE SET phone_hash = coalesce(excluded.phone_hash, blocks.phone_hash)`;
+};
 
 /** Totals are stored by status: those without one first, then by its id. */
 const statusIds = [0, ...statuses.map(({ id }) => id).toSorted((a, b) => a - b)];

@@ -6,6 +6,9 @@ import { required } from '#contract/fields.ts';
 import {
   announcedPerHour,
   dependsOnPresent,
+  listEmails,
+  nameTakenField,
+  pairSenders,
   pickContactEvent,
   sourceProblem,
   toLead,
@@ -25,14 +28,28 @@ test.each([
   expect(pickContactEvent(patch)).toBe(event);
 });
 
-const present = { first_name: 'Nora', last_name: '', lead_source_id: 1 };
+const work = { email: 'nora@work.example', label: 'Work' };
+const mobile = { label: 'Mobile', phone_number: '604-555-0124' };
+const addresses = {
+  email: 'nora@example.com',
+  further_emails: [work],
+  phone_number: '604-555-0123',
+  further_phones: [mobile],
+};
+const present = { first_name: 'Nora', last_name: '', lead_source_id: 1, ...addresses };
+const phoneOnly = { ...present, email: null, further_emails: [] };
 
-test('only a source and an emptied name are compared with the contact as it is', () => {
-  expect([{ lead_source_id: 14 }, { first_name: '' }, { last_name: '' }].map(dependsOnPresent)).toEqual([
-    true,
-    true,
-    true,
-  ]);
+test('a source, an emptied name, emails and phones are compared with the contact as it is', () => {
+  const patches = [
+    { lead_source_id: 14 },
+    { first_name: '' },
+    { last_name: '' },
+    { email: null },
+    { phone_number: null },
+    { further_emails: [] },
+    { further_phones: [] },
+  ];
+  expect(patches.map(dependsOnPresent)).toEqual(patches.map(() => true));
   expect([{}, { first_name: 'N' }, { notes: '' }].map(dependsOnPresent)).toEqual([false, false, false]);
 });
 
@@ -41,6 +58,70 @@ test('a name that is there cannot be removed, and one that is not need not be gi
     first_name: [required],
   });
   expect(validateContact({ first_name: 'N' }, present, 'Admin')).toEqual({});
+});
+
+test('an email cannot be removed, and a contact of a file need not be given one', () => {
+  expect(validateContact({ email: null, further_emails: [] }, present, 'Admin')).toEqual({
+    email: [required],
+  });
+  expect(validateContact({ email: null }, phoneOnly, 'Admin')).toEqual({});
+  expect(validateContact({ email: 'n@example.com' }, phoneOnly, 'Admin')).toEqual({});
+});
+
+test('the last way to reach a person stays, and further ones stand beside a main one', () => {
+  expect(validateContact({ phone_number: null, further_phones: [] }, phoneOnly, 'Admin')).toEqual({
+    phone_number: ['Please enter an email or a phone number.'],
+  });
+  expect(validateContact({ phone_number: null }, present, 'Admin')).toEqual({ phone_number: [required] });
+  expect(validateContact({ phone_number: null, further_phones: [] }, present, 'Admin')).toEqual({});
+  expect(validateContact({ further_emails: [work] }, phoneOnly, 'Admin')).toEqual({ email: [required] });
+});
+
+test('an email or a phone is entered once', () => {
+  const again = ['This contact already has it. Please enter another one or remove it.'];
+  expect(validateContact({ email: work.email }, present, 'Admin')).toEqual({
+    'further_emails.0.email': again,
+  });
+  expect(
+    validateContact(
+      { further_emails: [work, { email: 'n@a.example', label: '' }, { ...work, label: '' }] },
+      present,
+      'Admin',
+    ),
+  ).toEqual({ 'further_emails.2.email': again });
+  const extension = { label: '', phone_number: '604-555-0123 x9' };
+  expect(validateContact({ further_phones: [mobile, extension] }, present, 'Admin')).toEqual({
+    'further_phones.1.phone_number': again,
+  });
+});
+
+test('all emails of a contact are listed, and all its senders in as few pairs as there are', () => {
+  expect([listEmails(present), listEmails(phoneOnly)]).toEqual([
+    ['nora@example.com', 'nora@work.example'],
+    [],
+  ]);
+  expect(pairSenders(present)).toEqual([
+    { email: 'nora@example.com', phone: '604-555-0123' },
+    { email: 'nora@work.example', phone: '604-555-0124' },
+  ]);
+  expect(pairSenders({ ...present, phone_number: null, further_phones: [] })).toEqual([
+    { email: 'nora@example.com', phone: null },
+    { email: 'nora@work.example', phone: null },
+  ]);
+  expect(pairSenders(phoneOnly)).toEqual([
+    { email: null, phone: '604-555-0123' },
+    { email: null, phone: '604-555-0124' },
+  ]);
+});
+
+test('an email that another contact has is refused in the field where it was sent', () => {
+  const sent = { email: 'a@example.com', further_emails: [{ email: 'b@example.com', label: '' }, work] };
+  expect(['a@example.com', 'b@example.com', work.email].map((email) => nameTakenField(email, sent))).toEqual([
+    'email',
+    'further_emails.0.email',
+    'further_emails.1.email',
+  ]);
+  expect(nameTakenField('c@example.com', {})).toBe('email');
 });
 
 test('a source is one that is added by hand, or the one that the contact has', () => {

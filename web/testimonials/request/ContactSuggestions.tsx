@@ -64,7 +64,7 @@ export function ContactSuggestions({
                 }}
               >
                 <span className="block truncate">{contact.name}</span>
-                <span className="block truncate text-sm text-muted">{contact.email}</span>
+                <span className="block truncate text-sm text-muted">{contact.email ?? 'No email'}</span>
               </button>
             </li>
           ))}

@@ -8,7 +8,7 @@ export type RequestValues = FormValues<z.input<typeof RequestDraft>>;
 type Person = {
   first_name: string;
   last_name: string;
-  email: string;
+  email: string | null;
   phone_number: string | null;
 };
 

@@ -103,16 +103,21 @@ export const takeSignUp = (tokenHash: Buffer, now: Date) => write<FoundSignUp<Co
 
 /**
  * The second step of a double opt-in: the contact has consented, despite any earlier refusal. A blocked sender does
- * not become a contact, and nothing is written.
+ * not become a contact, and nothing is written. An address that a contact has beside its main one becomes the main
+ * one, since newsletters go there.
  */
 export const recordOptIn = (
   { email, words }: Pick<ConfirmedSignUp, 'email' | 'words'>,
   { hash, now }: { hash: Sql; now: Date },
 ) => write<null>()`
   WITH lifted_suppression AS (${liftSuppression(hash)}),
+  person AS (SELECT lead_id AS id, email FROM app.lead_emails WHERE client_id = app.client() AND email = ${email}),
+  main_email AS (UPDATE app.leads l SET email = person.email, further_emails = (
+      SELECT jsonb_agg(CASE WHEN f ->> 'email' = person.email THEN f || jsonb_build_object('email', l.email) ELSE f END ORDER BY n)
+      FROM jsonb_array_elements(l.further_emails) WITH ORDINALITY t (f, n))
+    FROM person WHERE l.client_id = app.client() AND l.id = person.id AND l.email <> person.email),
   new_consent AS (${insertOptIn(sql`${words}::text`, {
-    lead: rawSql('app.leads lead'),
-    where: sql`WHERE lead.client_id = app.client() AND lead.email = ${email}`,
+    lead: rawSql('person lead'),
     hash,
     now,
   })})
