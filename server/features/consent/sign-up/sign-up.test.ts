@@ -88,6 +88,22 @@ describe('a sign-up', () => {
     expect(bell.text).toContain('Vera is a new contact.');
   });
 
+  test('from a further address of a contact makes it the main one, to which newsletters go', async () => {
+    const [email, work] = [somebody(), somebody()];
+    const further_emails = [{ email: work, label: 'Work' }];
+    const body = { first_name: 'Nia', last_name: 'Okafor', email, lead_source_id: 14, further_emails };
+    const created = await call(server.app, here.alice.token, contacts.create, { body });
+    await signUp(work, { first_name: 'N' });
+    expect((await confirm(await only(work))).status).toBe(200);
+    expect(await contactOf(work)).toMatchObject({
+      id: readData(created.body, { id: 0 }).id,
+      first_name: 'Nia',
+      further_emails: [{ email, label: 'Work' }],
+      newsletter_consent: { kind: 'express', unsubscribed_at: null },
+    });
+    expect(await contactOf(email)).toBeNull();
+  });
+
   test('is confirmed once: programs are refused alike, and whoever has the link reads what has become of it', async () => {
     const [email, late, twice] = [somebody(), somebody(), somebody()];
     await signUp(email);

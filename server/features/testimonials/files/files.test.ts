@@ -259,6 +259,24 @@ test('an export has the columns of an import and three more, and no cell begins 
   expect((await read(alice.token, id)).message).toBe('Published one');
 });
 
+test('people of a file are linked to the contact that has their address, main or further', async () => {
+  const { alice } = await client();
+  const [email, work] = ['nia@home.example', 'nia@work.example'];
+  const body = { first_name: 'Nia', last_name: 'Okafor', email, lead_source_id: 14 };
+  const further_emails = [{ email: work, label: 'Work' }];
+  await call(server.app, alice.token, contacts.create, { body: { ...body, further_emails } });
+  const rows = [
+    head,
+    `Nia,,,${email},,One,,yes`,
+    `Nia,,,${work},,Two,,yes`,
+    'Bo,,,bo@home.example,,Three,,yes',
+  ];
+  await upload(alice.token, rows.join('\r\n'), { create_lead: 'true' });
+  const { data } = await list(alice.token);
+  const ids = data.map(({ lead_id }) => lead_id);
+  expect([ids.filter((id) => id === null).length, new Set(ids).size]).toEqual([0, 2]);
+});
+
 test('an export of contacts has their testimonials alone, and none at all where one contact is foreign', async () => {
   const [{ alice }, other] = [await client(), await client()];
   const mine = await create(alice.token, { add_to_lead: true, email: 'mine@example.net' });
