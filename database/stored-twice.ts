@@ -76,7 +76,8 @@ export const storedTwice: readonly StoredTwice[] = [
     fact: 'the emails of a contact',
     why: 'main and further ones are unique together, and a form finds its contact by either',
     differing: `SELECT 'contact ' || coalesce(l.id, e.lead_id) AS row
-      FROM (SELECT client_id, id, unnest(app.list_emails(email, further_emails)) AS email FROM app.leads) l
+      FROM (SELECT client_id, id, email FROM app.leads WHERE email IS NOT NULL
+        UNION SELECT client_id, id, f ->> 'email' FROM app.leads, jsonb_array_elements(further_emails) f) l
       FULL JOIN app.lead_emails e ON e.client_id = l.client_id AND e.lead_id = l.id AND e.email = l.email
       WHERE l.id IS NULL OR e.lead_id IS NULL`,
   },

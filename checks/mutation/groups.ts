@@ -128,6 +128,13 @@ export const mutationGroups: Record<string, MutationGroup> = {
     files: ['server/features/contacts/rules.ts'],
     tests: ['server/features/contacts/rules.test.ts'],
   },
+  'address-book': {
+    minimum: 85,
+    files: [
+      'server/engines/address-book/{read-addresses,read-table,read-vcards,recognize-columns,vcard-lines}.ts',
+    ],
+    tests: ['server/engines/address-book/*.test.ts'],
+  },
   testimonials: {
     minimum: 85,
     files: ['server/features/testimonials/{rules,files/rules}.ts'],

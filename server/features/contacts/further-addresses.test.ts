@@ -134,7 +134,7 @@ test('a form from a further address comes to the same contact and says where it 
   });
   expect((await history(id)).map((entry) => entry.email)).toEqual([work]);
   expect(await search(work)).toEqual([id]);
-  // whoever writes from one address allows no newsletters to another
+  // a form from one address allows no newsletters to another
   expect(consent?.kind).toBe('none');
   await enquire(email);
   expect((await read(id)).newsletter_consent?.kind).toBe('implied');

@@ -75,7 +75,7 @@ export function validateAddresses(contact: Addresses): FieldErrors {
   };
 }
 
-/** `values` begins with the main one; a row that says what stands before it gets the error. */
+/** `values` begins with the main one; a row that repeats an earlier one gets the error. */
 function findRepeated(values: readonly (string | null)[], list: string, key: string): FieldErrors {
   const repeated = values.flatMap((value, n) => (n > 0 && values.indexOf(value) < n ? [n - 1] : []));
   return Object.fromEntries(repeated.map((n) => [`${list}.${n}.${key}`, [repeatedMessage]]));
