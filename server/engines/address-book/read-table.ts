@@ -5,11 +5,15 @@ import type { Column, Table } from './recognize-columns.ts';
 type Row = { line: number; cells: readonly string[] };
 
 /** The people of a table, a row each. More than can be imported are shown by one extra person. */
-export const readTable = (rows: readonly Row[], { hasHeader, columns }: Table): ReadPerson[] =>
+export const readTable = (
+  rows: readonly Row[],
+  { hasHeader, columns }: Table,
+  most = maxPeople,
+): ReadPerson[] =>
   rows
-    .slice(hasHeader ? 1 : 0, maxPeople + 2)
-    .map((row) => readRow(row, columns))
-    .slice(0, maxPeople + 1);
+    .slice(hasHeader ? 1 : 0)
+    .slice(0, most + 1)
+    .map((row) => readRow(row, columns));
 
 function readRow({ line, cells }: Row, columns: readonly Column[]): ReadPerson {
   const of = (target: Column['target']): Written[] =>

@@ -11,11 +11,11 @@ type Card = { line: number; version: string; properties: Property[] };
  * be imported are shown by one extra person. A card of a group or of an organization alone is a person if it can be
  * reached.
  */
-export function readVcards(bytes: Buffer): ReadPerson[] {
+export function readVcards(bytes: Buffer, most = maxPeople): ReadPerson[] {
   const people: ReadPerson[] = [];
   for (const card of readCards(bytes)) {
     if (!isGroup(card)) people.push(readCard(card));
-    if (people.length > maxPeople) break;
+    if (people.length > most) break;
   }
   return people;
 }
