@@ -308,12 +308,12 @@ test('a person has further emails and phones, and another one becomes the main o
   await page.getByLabel('Phone', { exact: true }).fill('604-555-0141');
   await page.getByRole('button', { name: 'Add another email' }).click();
   const emails = page.getByRole('group', { name: 'Further email 1' });
-  await expect(emails.getByLabel('Further email')).toBeFocused();
-  await emails.getByLabel('Further email').fill(taken.email ?? '');
+  await expect(emails.getByRole('textbox', { name: 'Further email' })).toBeFocused();
+  await emails.getByRole('textbox', { name: 'Further email' }).fill(taken.email ?? '');
   await emails.getByLabel('Label').fill('Work');
   await page.getByRole('button', { name: 'Add another phone' }).click();
   const phones = page.getByRole('group', { name: 'Further phone 1' });
-  await phones.getByLabel('Further phone').fill('(604) 555 0142');
+  await phones.getByRole('textbox', { name: 'Further phone' }).fill('(604) 555 0142');
   await phones.getByLabel('Label').fill('Cottage');
   await expectAccessible(page);
   await expectNoSideScroll(page);
@@ -322,7 +322,7 @@ test('a person has further emails and phones, and another one becomes the main o
   const save = page.getByRole('button', { name: 'Save contact' });
   await save.click();
   await expect(emails.getByText('A contact with this email already exists.')).toBeVisible();
-  await emails.getByLabel('Further email').fill(work);
+  await emails.getByRole('textbox', { name: 'Further email' }).fill(work);
   await save.click();
   await expect(page.getByText('Changes saved!')).toBeVisible();
   await expect(page.getByRole('link', { name: work })).toBeVisible();
@@ -333,7 +333,7 @@ test('a person has further emails and phones, and another one becomes the main o
   await page.goto(`/contacts/edit/${id}`);
   await emails.getByRole('button', { name: 'Make main email' }).click();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(work);
-  await expect(emails.getByLabel('Further email')).toHaveValue(email ?? '');
+  await expect(emails.getByRole('textbox', { name: 'Further email' })).toHaveValue(email ?? '');
   await page.getByRole('button', { name: 'Remove further phone 1' }).click();
   await save.click();
   await expect(page.getByText('Changes saved!')).toBeVisible();
