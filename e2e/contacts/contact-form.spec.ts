@@ -332,7 +332,7 @@ test('a person has further emails and phones, and another one becomes the main o
 
   await page.goto(`/contacts/edit/${id}`);
   await emails.getByRole('button', { name: 'Make main email' }).click();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(work);
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(work);
   await expect(emails.getByRole('textbox', { name: 'Further email' })).toHaveValue(email ?? '');
   await page.getByRole('button', { name: 'Remove further phone 1' }).click();
   await save.click();
