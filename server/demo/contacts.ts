@@ -55,8 +55,8 @@ export function makeContacts({ client, now, people, draw }: Making): DemoContact
     if (ago > 4 && draw.chance(0.28)) return byHand(contact, ago, { client, now, draw });
     return read(contact, ago, { client, now, draw, index });
   });
-  // somebody whom the agent met long ago, and who has left a number alone
-  const met = contacts.findLast(({ entries, phone_number }) => entries.length === 0 && phone_number);
+  // somebody whom the agent met, and who left a number alone
+  const met = contacts.find(({ entries, phone_number }) => entries.length === 0 && phone_number);
   return contacts.map((contact, index) =>
     contact === met ? { ...contact, email: null } : index % 9 === 4 ? addFurther(contact) : contact,
   );
