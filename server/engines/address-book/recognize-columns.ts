@@ -32,7 +32,7 @@ export type Table = {
 
 const maxSamples = 3;
 const sampledRows = 50;
-export const maxColumns = 300;
+const maxColumns = 300;
 
 /** The columns of a file are known by their headings, or without these by their values. */
 export function recognizeColumns(rows: readonly (readonly string[])[]): Table {
