@@ -78,7 +78,7 @@ export const storedTwice: readonly StoredTwice[] = [
     differing: `SELECT 'contact ' || coalesce(l.id, e.lead_id) AS row
       FROM (SELECT client_id, id, email FROM app.leads WHERE email IS NOT NULL
         UNION SELECT client_id, id, f ->> 'email' FROM app.leads, jsonb_array_elements(further_emails) f) l
-      FULL JOIN app.lead_emails e ON e.client_id = l.client_id AND e.lead_id = l.id AND e.email = l.email
+      FULL JOIN app.contact_emails e ON e.client_id = l.client_id AND e.lead_id = l.id AND e.email = l.email
       WHERE l.id IS NULL OR e.lead_id IS NULL`,
   },
   {

@@ -16,19 +16,19 @@ ALTER TABLE app.blocks ALTER email_hash DROP NOT NULL,
   ADD CONSTRAINT blocks_sender CHECK (email_hash IS NOT NULL OR phone_hash IS NOT NULL);
 
 -- Whose an email is, main or further: one index for both keeps it with one contact, also when two are saved at the same moment.
-CREATE TABLE app.lead_emails (
+CREATE TABLE app.contact_emails (
   client_id bigint NOT NULL,
   email text NOT NULL CHECK (email = lower(email)),
   lead_id bigint NOT NULL,
   PRIMARY KEY (client_id, email)
 );
-ALTER TABLE app.lead_emails ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY client ON app.lead_emails USING (client_id = app.client());
-CREATE POLICY search ON app.lead_emails TO foyer_search USING (true);
-CREATE POLICY erase ON app.lead_emails TO foyer_eraser USING (client_id = app.client());
-GRANT SELECT ON app.lead_emails TO foyer_app, foyer_read;
-GRANT SELECT, INSERT, DELETE ON app.lead_emails TO foyer_search;
-GRANT SELECT, DELETE ON app.lead_emails TO foyer_eraser;
+ALTER TABLE app.contact_emails ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.contact_emails USING (client_id = app.client());
+CREATE POLICY search ON app.contact_emails TO foyer_search USING (true);
+CREATE POLICY erase ON app.contact_emails TO foyer_eraser USING (client_id = app.client());
+GRANT SELECT ON app.contact_emails TO foyer_app, foyer_read;
+GRANT SELECT, INSERT, DELETE ON app.contact_emails TO foyer_search;
+GRANT SELECT, DELETE ON app.contact_emails TO foyer_eraser;
 
 CREATE FUNCTION app.list_emails(main text, further jsonb) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN main IS NULL THEN '{}'::text[] ELSE ARRAY[main] END || CASE WHEN further = '[]' THEN '{}'::text[] ELSE ARRAY(
@@ -42,7 +42,7 @@ DECLARE
 BEGIN
   IF TG_OP = 'DELETE' THEN
     DELETE FROM app.lead_search AS s WHERE s.client_id = OLD.client_id AND s.lead_id = OLD.id;
-    DELETE FROM app.lead_emails AS e
+    DELETE FROM app.contact_emails AS e
     WHERE e.client_id = OLD.client_id AND e.email = ANY (app.list_emails(OLD.email, OLD.further_emails)) AND e.lead_id = OLD.id;
     RETURN NULL;
   END IF;
@@ -56,15 +56,15 @@ BEGIN
     IF (OLD.email, OLD.further_emails) IS NOT DISTINCT FROM (NEW.email, NEW.further_emails) THEN
       RETURN NULL;
     END IF;
-    DELETE FROM app.lead_emails AS e
+    DELETE FROM app.contact_emails AS e
     WHERE e.client_id = OLD.client_id AND e.email = ANY (app.list_emails(OLD.email, OLD.further_emails)) AND e.lead_id = OLD.id
       AND e.email <> ALL (addresses);
   END IF;
-  INSERT INTO app.lead_emails (client_id, email, lead_id) SELECT NEW.client_id, address, NEW.id FROM unnest(addresses) address
+  INSERT INTO app.contact_emails (client_id, email, lead_id) SELECT NEW.client_id, address, NEW.id FROM unnest(addresses) address
   ON CONFLICT (client_id, email) DO NOTHING;
   GET DIAGNOSTICS added = ROW_COUNT;
   IF added < cardinality(addresses) AND EXISTS (
-    SELECT FROM app.lead_emails AS e WHERE e.client_id = NEW.client_id AND e.email = ANY (addresses) AND e.lead_id <> NEW.id) THEN
+    SELECT FROM app.contact_emails AS e WHERE e.client_id = NEW.client_id AND e.email = ANY (addresses) AND e.lead_id <> NEW.id) THEN
     -- the constraint that the former release expects of an email that is taken
     RAISE unique_violation USING MESSAGE = 'Another contact has this email.', SCHEMA = 'app', TABLE = 'leads', CONSTRAINT = 'leads_email';
   END IF;
@@ -80,7 +80,7 @@ CREATE FUNCTION app.recognize_lead() RETURNS trigger LANGUAGE plpgsql SECURITY D
 DECLARE
   main text;
 BEGIN
-  SELECT l.email INTO main FROM app.lead_emails AS e JOIN app.leads AS l ON l.client_id = e.client_id AND l.id = e.lead_id
+  SELECT l.email INTO main FROM app.contact_emails AS e JOIN app.leads AS l ON l.client_id = e.client_id AND l.id = e.lead_id
   WHERE e.client_id = NEW.client_id AND e.email = NEW.email;
   NEW.email := coalesce(main, NEW.email);
   RETURN NEW;
@@ -93,7 +93,7 @@ REVOKE CREATE ON SCHEMA app FROM foyer_search;
 
 -- those that exist
 ALTER TABLE app.leads NO FORCE ROW LEVEL SECURITY;
-ALTER TABLE app.lead_emails NO FORCE ROW LEVEL SECURITY;
-INSERT INTO app.lead_emails (client_id, email, lead_id) SELECT client_id, email, id FROM app.leads ORDER BY client_id, email;
+ALTER TABLE app.contact_emails NO FORCE ROW LEVEL SECURITY;
+INSERT INTO app.contact_emails (client_id, email, lead_id) SELECT client_id, email, id FROM app.leads ORDER BY client_id, email;
 ALTER TABLE app.leads FORCE ROW LEVEL SECURITY;
-ALTER TABLE app.lead_emails FORCE ROW LEVEL SECURITY;
+ALTER TABLE app.contact_emails FORCE ROW LEVEL SECURITY;

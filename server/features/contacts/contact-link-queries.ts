@@ -31,7 +31,7 @@ export function linkContacts(keyedHash: Pick<ContactHash, 'ofEmail'>, people: re
       before: {
         people: sql`SELECT p.*, coalesce(l.email, p.email) AS main_email FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           AS p (first_name text, last_name text, email text, phone_number text, hash text)
-          LEFT JOIN app.lead_emails e ON e.client_id = app.client() AND e.email = p.email
+          LEFT JOIN app.contact_emails e ON e.client_id = app.client() AND e.email = p.email
           LEFT JOIN app.leads l ON l.client_id = e.client_id AND l.id = e.lead_id`,
         lifted_blocks: sql`DELETE FROM app.blocks b USING people p
           WHERE b.client_id = app.client() AND b.email_hash = ${clientBoundHash(rawSql("decode(p.hash, 'hex')"))}`,

@@ -124,7 +124,7 @@ export const findContactByEmail = (emails: readonly string[], exceptId = 0) => q
   id: number;
   email: string;
 }>()`
-  SELECT json_build_object('id', lead_id, 'email', email) FROM app.lead_emails
+  SELECT json_build_object('id', lead_id, 'email', email) FROM app.contact_emails
   WHERE client_id = app.client() AND email = ANY (${emails}::text[]) AND lead_id <> ${exceptId} ORDER BY email LIMIT 1`;
 
 export const readContact = (id: number) =>

@@ -20,7 +20,7 @@ const followsOthers = ({ name }: Table): boolean =>
   [
     'client_totals',
     'lead_search',
-    'lead_emails',
+    'contact_emails',
     'listing_totals',
     'listing_publications',
     'testimonial_totals',

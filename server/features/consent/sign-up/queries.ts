@@ -111,7 +111,7 @@ export const recordOptIn = (
   { hash, now }: { hash: Sql; now: Date },
 ) => write<null>()`
   WITH lifted_suppression AS (${liftSuppression(hash)}),
-  person AS (SELECT lead_id AS id, email FROM app.lead_emails WHERE client_id = app.client() AND email = ${email}),
+  person AS (SELECT lead_id AS id, email FROM app.contact_emails WHERE client_id = app.client() AND email = ${email}),
   main_email AS (UPDATE app.leads l SET email = person.email, further_emails = (
       SELECT jsonb_agg(CASE WHEN f ->> 'email' = person.email THEN f || jsonb_build_object('email', l.email) ELSE f END ORDER BY n)
       FROM jsonb_array_elements(l.further_emails) WITH ORDINALITY t (f, n))

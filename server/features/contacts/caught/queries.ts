@@ -50,7 +50,7 @@ export const liftBlock = (sender: Sender, keyedHash: ContactHash) => write<null>
   WITH lifted_block AS (DELETE FROM app.blocks b WHERE b.client_id = app.client() AND ${isOf(sender, keyedHash)}) SELECT NULL`;
 
 export const findContact = (email: string) => write<number>()`
-  SELECT to_json(lead_id) FROM app.lead_emails WHERE client_id = app.client() AND email = ${email}`;
+  SELECT to_json(lead_id) FROM app.contact_emails WHERE client_id = app.client() AND email = ${email}`;
 
 const isOf = ({ email, phone_number: phone }: Sender, keyedHash: ContactHash): Sql =>
   sql`(b.email_hash = ${clientBoundHash(keyedHash.ofEmail(email))}

@@ -69,7 +69,7 @@ export const leftOutTables: Record<string, string> = {
   saved_launch_steps: 'which saved steps the next email to staff names',
   launch_secrets: 'passwords, which leave the portal one by one and with a reason alone',
   launch_views: 'what staff have looked at',
-  lead_emails: 'emails of contacts once more, by which they are recognized',
+  contact_emails: 'emails of contacts once more, by which they are recognized',
   lead_search: 'names and addresses once more, as they are searched',
   lead_totals: 'counts of the contacts',
   mls_links: 'when a listing was in the feed of its board last; what it says is in the listings',
