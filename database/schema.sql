@@ -362,12 +362,13 @@ GRANT UPDATE (planned_package) ON TABLE app.billing_accounts TO foyer_worker;
 CREATE TABLE app.blocks (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  email_hash bytea NOT NULL,
+  email_hash bytea,
   phone_hash bytea,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT blocks_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT blocks_email UNIQUE (client_id, email_hash),
-  CONSTRAINT blocks_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+  CONSTRAINT blocks_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT blocks_sender CHECK (((email_hash IS NOT NULL) OR (phone_hash IS NOT NULL)))
 );
 CREATE INDEX blocks_by_phone ON app.blocks USING btree (client_id, phone_hash);
 ALTER TABLE app.blocks ENABLE ROW LEVEL SECURITY;
@@ -670,6 +671,29 @@ GRANT INSERT ON TABLE app.collected_forms TO foyer_app;
 GRANT SELECT ON TABLE app.collected_forms TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.collected_forms TO foyer_eraser;
 GRANT DELETE, SELECT ON TABLE app.collected_forms TO foyer_worker;
+
+CREATE TABLE app.contact_emails (
+  client_id bigint NOT NULL,
+  email text NOT NULL,
+  lead_id bigint NOT NULL,
+  CONSTRAINT contact_emails_pkey PRIMARY KEY (client_id, email),
+  CONSTRAINT contact_emails_email_check CHECK ((email = lower(email)))
+);
+ALTER TABLE app.contact_emails ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.contact_emails FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.contact_emails AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.contact_emails AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.contact_emails AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY search ON app.contact_emails AS PERMISSIVE FOR ALL TO foyer_search
+  USING (true);
+GRANT SELECT ON TABLE app.contact_emails TO foyer_app;
+GRANT SELECT ON TABLE app.contact_emails TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.contact_emails TO foyer_eraser;
+GRANT SELECT ON TABLE app.contact_emails TO foyer_read;
+GRANT DELETE, INSERT, SELECT ON TABLE app.contact_emails TO foyer_search;
 
 CREATE TABLE app.counter_beats (
   id bigint NOT NULL,
@@ -1206,7 +1230,7 @@ CREATE TABLE app.lead_history (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   lead_id bigint NOT NULL,
-  email text NOT NULL,
+  email text,
   phone_number text,
   preferred_time text,
   notes text,
@@ -1291,7 +1315,7 @@ CREATE TABLE app.leads (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   first_name text NOT NULL,
   last_name text NOT NULL,
-  email text NOT NULL,
+  email text,
   phone_number text,
   notes text,
   preferred_time text,
@@ -1304,13 +1328,17 @@ CREATE TABLE app.leads (
   updated_at timestamp with time zone NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   edits jsonb DEFAULT '[]'::jsonb NOT NULL,
+  further_emails jsonb DEFAULT '[]'::jsonb NOT NULL,
+  further_phones jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT leads_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT leads_email UNIQUE (client_id, email),
   CONSTRAINT leads_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT leads_email_check CHECK ((email = lower(email))),
   CONSTRAINT leads_lead_source_id_check CHECK (((lead_source_id >= 1) AND (lead_source_id <= 19))),
   CONSTRAINT leads_lead_status_id_check CHECK (((lead_status_id >= 1) AND (lead_status_id <= 9))),
-  CONSTRAINT leads_lead_type_id_check CHECK ((lead_type_id = ANY (ARRAY[1, 2])))
+  CONSTRAINT leads_lead_type_id_check CHECK ((lead_type_id = ANY (ARRAY[1, 2]))),
+  CONSTRAINT leads_main_email CHECK (((email IS NOT NULL) OR (further_emails = '[]'::jsonb))),
+  CONSTRAINT leads_reachable CHECK (((email IS NOT NULL) OR (phone_number IS NOT NULL)))
 );
 CREATE INDEX leads_by_creation ON app.leads USING btree (client_id, created_at);
 CREATE INDEX leads_by_first_name ON app.leads USING btree (client_id, app.fold(first_name) text_pattern_ops);
@@ -1334,7 +1362,8 @@ CREATE POLICY unknown_recipient ON app.leads AS PERMISSIVE FOR SELECT TO foyer_s
   WHERE ((r.client_id = leads.client_id) AND (r.lead_id = leads.id) AND (r.state = 'unknown'::text)))));
 CREATE TRIGGER keep_edit BEFORE UPDATE ON app.leads FOR EACH ROW EXECUTE FUNCTION app.keep_edit('client_id', 'id', 'is_seen', 'is_update_seen', 'created_at', 'updated_at');
 CREATE TRIGGER keep_search AFTER INSERT OR DELETE ON app.leads FOR EACH ROW EXECUTE FUNCTION app.keep_lead_search();
-CREATE TRIGGER keep_search_of_changed AFTER UPDATE ON app.leads FOR EACH ROW WHEN ((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION app.keep_lead_search();
+CREATE TRIGGER keep_search_of_changed AFTER UPDATE ON app.leads FOR EACH ROW WHEN (((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.further_emails IS DISTINCT FROM new.further_emails))) EXECUTE FUNCTION app.keep_lead_search();
+CREATE TRIGGER recognize_lead BEFORE INSERT ON app.leads FOR EACH ROW EXECUTE FUNCTION app.recognize_lead();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.leads TO foyer_app;
 GRANT SELECT ON TABLE app.leads TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.leads TO foyer_eraser;
@@ -5199,15 +5228,37 @@ CREATE OR REPLACE FUNCTION app.keep_lead_search()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
+DECLARE
+  addresses text[];
+  added int;
 BEGIN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM app.lead_search AS s WHERE s.client_id = OLD.client_id AND s.lead_id = OLD.id;
+    DELETE FROM app.contact_emails AS e
+    WHERE e.client_id = OLD.client_id AND e.email = ANY (app.list_emails(OLD.email, OLD.further_emails)) AND e.lead_id = OLD.id;
+    RETURN NULL;
+  END IF;
+  addresses := app.list_emails(NEW.email, NEW.further_emails);
   IF TG_OP = 'INSERT' THEN
     INSERT INTO app.lead_search (client_id, lead_id, search)
-    VALUES (NEW.client_id, NEW.id, app.fold(concat_ws(' ', NEW.first_name, NEW.last_name, NEW.email)));
-  ELSIF TG_OP = 'UPDATE' THEN
-    UPDATE app.lead_search AS s SET search = app.fold(concat_ws(' ', NEW.first_name, NEW.last_name, NEW.email))
-    WHERE s.client_id = NEW.client_id AND s.lead_id = NEW.id;
+    VALUES (NEW.client_id, NEW.id, app.fold(concat_ws(' ', NEW.first_name, NEW.last_name, array_to_string(addresses, ' '))));
   ELSE
-    DELETE FROM app.lead_search AS s WHERE s.client_id = OLD.client_id AND s.lead_id = OLD.id;
+    UPDATE app.lead_search AS s SET search = app.fold(concat_ws(' ', NEW.first_name, NEW.last_name, array_to_string(addresses, ' ')))
+    WHERE s.client_id = NEW.client_id AND s.lead_id = NEW.id;
+    IF (OLD.email, OLD.further_emails) IS NOT DISTINCT FROM (NEW.email, NEW.further_emails) THEN
+      RETURN NULL;
+    END IF;
+    DELETE FROM app.contact_emails AS e
+    WHERE e.client_id = OLD.client_id AND e.email = ANY (app.list_emails(OLD.email, OLD.further_emails)) AND e.lead_id = OLD.id
+      AND e.email <> ALL (addresses);
+  END IF;
+  INSERT INTO app.contact_emails (client_id, email, lead_id) SELECT NEW.client_id, address, NEW.id FROM unnest(addresses) address
+  ON CONFLICT (client_id, email) DO NOTHING;
+  GET DIAGNOSTICS added = ROW_COUNT;
+  IF added < cardinality(addresses) AND EXISTS (
+    SELECT FROM app.contact_emails AS e WHERE e.client_id = NEW.client_id AND e.email = ANY (addresses) AND e.lead_id <> NEW.id) THEN
+    -- the constraint that the former release expects of an email that is taken
+    RAISE unique_violation USING MESSAGE = 'Another contact has this email.', SCHEMA = 'app', TABLE = 'leads', CONSTRAINT = 'leads_email';
   END IF;
   RETURN NULL;
 END $function$
@@ -5228,6 +5279,16 @@ BEGIN
   RETURN NULL;
 END $function$
 ;
+
+CREATE OR REPLACE FUNCTION app.list_emails(main text, further jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (CASE WHEN (main IS NULL) THEN '{}'::text[] ELSE ARRAY[main] END || CASE WHEN (further = '[]'::jsonb) THEN '{}'::text[] ELSE ARRAY(SELECT DISTINCT (f.value ->> 'email'::text) FROM jsonb_array_elements(list_emails.further) f(value) WHERE ((f.value ->> 'email'::text) IS DISTINCT FROM list_emails.main)) END)
+;
+GRANT EXECUTE ON FUNCTION app.list_emails(text,jsonb) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.list_emails(text,jsonb) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.list_emails(text,jsonb) TO foyer_search;
 
 CREATE OR REPLACE FUNCTION app.lock_login(person bigint)
  RETURNS void
@@ -5396,6 +5457,23 @@ GRANT EXECUTE ON FUNCTION app.queue_publications(bigint[],bigint[]) TO foyer_app
 GRANT EXECUTE ON FUNCTION app.queue_publications(bigint[],bigint[]) TO foyer_eraser;
 GRANT EXECUTE ON FUNCTION app.queue_publications(bigint[],bigint[]) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.queue_publications(bigint[],bigint[]) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.recognize_lead()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  main text;
+BEGIN
+  SELECT l.email INTO main FROM app.contact_emails AS e JOIN app.leads AS l ON l.client_id = e.client_id AND l.id = e.lead_id
+  WHERE e.client_id = NEW.client_id AND e.email = NEW.email;
+  NEW.email := coalesce(main, NEW.email);
+  RETURN NEW;
+END $function$
+;
+ALTER FUNCTION app.recognize_lead() OWNER TO foyer_search;
 
 CREATE OR REPLACE FUNCTION app.refuse_former_email()
  RETURNS trigger

@@ -137,7 +137,7 @@ WITH consent_words AS (SELECT replace($1, $2, a.name) AS words FROM (SELECT name
 -- recordOptIn
   WITH lifted_suppression AS (
   DELETE FROM app.newsletter_suppressions WHERE client_id = app.client() AND address_hash = $1),
-  person AS (SELECT lead_id AS id, email FROM app.lead_emails WHERE client_id = app.client() AND email = $2),
+  person AS (SELECT lead_id AS id, email FROM app.contact_emails WHERE client_id = app.client() AND email = $2),
   main_email AS (UPDATE app.leads l SET email = person.email, further_emails = (
       SELECT jsonb_agg(CASE WHEN f ->> 'email' = person.email THEN f || jsonb_build_object('email', l.email) ELSE f END ORDER BY n)
       FROM jsonb_array_elements(l.further_emails) WITH ORDINALITY t (f, n))

@@ -30,7 +30,7 @@
     OR b.phone_hash = sha256($2::bytea || convert_to(app.client()::text, 'UTF8')))) SELECT NULL;
 
 -- findContact
-  SELECT to_json(lead_id) FROM app.lead_emails WHERE client_id = app.client() AND email = $1;
+  SELECT to_json(lead_id) FROM app.contact_emails WHERE client_id = app.client() AND email = $1;
 
 
 -- server/features/contacts/contact-link-queries.ts
@@ -38,7 +38,7 @@
 -- linkContacts
 WITH people AS (SELECT p.*, coalesce(l.email, p.email) AS main_email FROM jsonb_to_recordset($1::jsonb)
           AS p (first_name text, last_name text, email text, phone_number text, hash text)
-          LEFT JOIN app.lead_emails e ON e.client_id = app.client() AND e.email = p.email
+          LEFT JOIN app.contact_emails e ON e.client_id = app.client() AND e.email = p.email
           LEFT JOIN app.leads l ON l.client_id = e.client_id AND l.id = e.lead_id),
   lifted_blocks AS (DELETE FROM app.blocks b USING people p
           WHERE b.client_id = app.client() AND b.email_hash = sha256(decode(p.hash, 'hex')::bytea || convert_to(app.client()::text, 'UTF8'))),
@@ -485,7 +485,7 @@ WITH changed AS (INSERT INTO app.lead_emails (client_id, key, sender, subject, s
       FROM (SELECT * FROM app.leads WHERE client_id = app.client()  ORDER BY updated_at DESC, id DESC LIMIT $3::int) l) c));
 
 -- findContactByEmail
-  SELECT json_build_object('id', lead_id, 'email', email) FROM app.lead_emails
+  SELECT json_build_object('id', lead_id, 'email', email) FROM app.contact_emails
   WHERE client_id = app.client() AND email = ANY ($1::text[]) AND lead_id <> $2 ORDER BY email LIMIT 1;
 
 -- readContact
