@@ -10,6 +10,7 @@ const photo = (id: number) => ({
   width: null,
   height: null,
   widths: [],
+  alt: null,
 });
 
 /** Parsed, so that a new field of listings is no error of this file. */

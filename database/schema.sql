@@ -1455,9 +1455,11 @@ CREATE TABLE app.listing_media (
   listing_id bigint NOT NULL,
   file_id bigint NOT NULL,
   "position" integer NOT NULL,
+  alt text,
   CONSTRAINT listing_media_pkey PRIMARY KEY (client_id, listing_id, file_id),
   CONSTRAINT listing_media_client_id_file_id_fkey FOREIGN KEY (client_id, file_id) REFERENCES app.listing_files(client_id, file_id) ON DELETE CASCADE,
-  CONSTRAINT listing_media_client_id_listing_id_fkey FOREIGN KEY (client_id, listing_id) REFERENCES app.listings(client_id, id) ON DELETE CASCADE
+  CONSTRAINT listing_media_client_id_listing_id_fkey FOREIGN KEY (client_id, listing_id) REFERENCES app.listings(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT listing_media_alt_check CHECK (((char_length(alt) >= 1) AND (char_length(alt) <= 160)))
 );
 CREATE INDEX listing_media_by_file ON app.listing_media USING btree (client_id, file_id);
 ALTER TABLE app.listing_media ENABLE ROW LEVEL SECURITY;
@@ -1488,7 +1490,9 @@ GRANT DELETE, SELECT ON TABLE app.listing_media TO foyer_eraser;
 GRANT SELECT ON TABLE app.listing_media TO foyer_read;
 GRANT SELECT ON TABLE app.listing_media TO foyer_system;
 GRANT DELETE, INSERT, SELECT ON TABLE app.listing_media TO foyer_worker;
+GRANT UPDATE (alt) ON TABLE app.listing_media TO foyer_app;
 GRANT UPDATE ("position") ON TABLE app.listing_media TO foyer_app;
+GRANT UPDATE (alt) ON TABLE app.listing_media TO foyer_worker;
 GRANT UPDATE ("position") ON TABLE app.listing_media TO foyer_worker;
 
 CREATE TABLE app.listing_publications (
@@ -1518,7 +1522,7 @@ CREATE TABLE app.listing_publications (
   holds text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT listing_publications_pkey PRIMARY KEY (client_id, listing_id, site_id),
   CONSTRAINT listing_publications_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE,
-  CONSTRAINT listing_publications_holds_check CHECK ((holds <@ ARRAY['brokerage'::text, 'agent'::text, 'contact'::text, 'old'::text, 'price'::text, 'address_in_description'::text, 'address_in_banner'::text, 'address_in_sold_banner'::text, 'words'::text])),
+  CONSTRAINT listing_publications_holds_check CHECK ((holds <@ ARRAY['brokerage'::text, 'agent'::text, 'contact'::text, 'old'::text, 'price'::text, 'address_in_description'::text, 'address_in_banner'::text, 'address_in_sold_banner'::text, 'address_in_photos'::text, 'words'::text, 'words_in_photos'::text])),
   CONSTRAINT listing_publications_publisher_check CHECK ((publisher = ANY (ARRAY['builtin'::text, 'wordpress'::text]))),
   CONSTRAINT listing_publications_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'held'::text, 'published'::text, 'failed'::text, 'withdrawn'::text])))
 );
@@ -1821,6 +1825,7 @@ CREATE TABLE app.mls_photos (
   "position" integer NOT NULL,
   file_id bigint,
   failure text,
+  caption text,
   CONSTRAINT mls_photos_pkey PRIMARY KEY (client_id, listing_id, photo_key),
   CONSTRAINT mls_photos_client_id_file_id_fkey FOREIGN KEY (client_id, file_id) REFERENCES app.files(client_id, id) ON DELETE CASCADE,
   CONSTRAINT mls_photos_client_id_listing_id_fkey FOREIGN KEY (client_id, listing_id) REFERENCES app.listings(client_id, id) ON DELETE CASCADE
@@ -5375,7 +5380,7 @@ AS $function$
 BEGIN
   PERFORM app.queue_publications(array_agg(n.client_id), array_agg(n.listing_id))
   FROM added n JOIN removed o ON o.client_id = n.client_id AND o.listing_id = n.listing_id AND o.file_id = n.file_id
-  WHERE n.position <> o.position;
+  WHERE n.position <> o.position OR n.alt IS DISTINCT FROM o.alt;
   RETURN NULL;
 END $function$
 ;

@@ -25,7 +25,7 @@ export const triggerFunctions: Readonly<Record<string, string>> = {
     'photos are encoded by the worker, and their listing is published again by whichever process ends it',
   publish_links: 'feeds change links of listings in bulk, beside the listings themselves',
   publish_listings: 'listings change by form, file, feed and undo, and a website must show what is stored',
-  publish_moved: 'photos are put in another order by several forms and by feeds',
+  publish_moved: 'photos are put in another order, or described, by several forms and by feeds',
   publish_parts: 'photos and open houses are also removed by a cascade',
   publish_settings: 'settings that change what websites show are saved by form and by staff',
   publish_sites: 'a new website needs all listings of its client, however it is made',

@@ -190,13 +190,13 @@ export const mutationGroups: Record<string, MutationGroup> = {
       'server/features/listings/{rules,mls/rules,publishing/rules,publishing/board-rules}.ts',
       'contract/listings/{rules,boards,holds,listed-by,market}.ts',
       'server/features/sites/listings/attribution.ts',
-      'server/engines/mls/normalize/{listed-by,times}.ts',
+      'server/engines/mls/normalize/{captions,listed-by,times}.ts',
     ],
     tests: [
       'server/features/listings/{rules,mls/rules,publishing/rules,publishing/board-rules}.test.ts',
       'server/features/sites/listings/attribution.test.ts',
       'contract/listings/market.test.ts',
-      'server/engines/mls/normalize/{listed-by,times}.test.ts',
+      'server/engines/mls/normalize/{captions,listed-by,times}.test.ts',
     ],
   },
   newsletter: {
@@ -372,9 +372,13 @@ export const mutationGroups: Record<string, MutationGroup> = {
       'server/core/http/read-request.ts',
       'server/engines/mls/normalize/read-record.ts',
       'server/features/newsletter/rendering/read-more.ts',
-      'server/features/sites/listings/{read-together,read-tour}.ts',
+      'server/features/sites/listings/read-together.ts',
+      'contract/listings/tours.ts',
     ],
-    tests: ['server/{adapters,core/http,engines/mls,features/{newsletter,sites}}/**/read-*.test.ts'],
+    tests: [
+      'server/{adapters,core/http,engines/mls,features/{newsletter,sites}}/**/read-*.test.ts',
+      'contract/listings/tours.test.ts',
+    ],
   },
   'fair-housing': {
     minimum: 85,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, createIdSchema } from '../fields.ts';
+import { id, createIdSchema, optional, text } from '../fields.ts';
 import { fewerFiles, type FileType } from '../files.ts';
 import { richTextImages } from '../rich-text.ts';
 import { UploadedFile } from '../uploaded-file.ts';
@@ -37,16 +37,26 @@ export const ListingFile = z.extend(UploadedFile, {
   height: z.nullable(z.int()),
   /** the widths available through sizedUrl; empty for a moment after the upload, until they are made */
   widths: z.array(z.int()),
+  /** what a photo shows; null if nobody has said */
+  alt: z.nullable(z.string()),
 });
 export type ListingFile = z.infer<typeof ListingFile>;
 
-/** Files in their order: those left out are removed. Other keys of a file may be sent back and are ignored. */
+export const maxAltLength = 160;
+
+/**
+ * Files in their order: those left out are removed. Other keys of a file may be sent back and are ignored. Without `alt`
+ * a photo keeps its description.
+ */
 export const createFilesSchema = (kind: FileKind) =>
   z
     .array(
       z.pipe(
-        z.object({ id }),
-        z.transform(({ id: file }) => ({ id: file })),
+        z.object({ id, alt: z.optional(optional(text(maxAltLength))) }),
+        z.transform(({ id: file, alt }): SentFile =>
+          kind === 'photos' && alt !== undefined ? { id: file, alt } : { id: file },
+        ),
       ),
     )
     .check(z.maxLength(fileKinds[kind].most, fewerFiles));
+export type SentFile = { id: number; alt?: string | null | undefined };

@@ -9,8 +9,8 @@ export const boardProblems = {
 } as const;
 export type BoardProblem = keyof typeof boardProblems;
 
-const toldIn = (field: 'description' | 'banner' | 'sold banner') =>
-  `The address is hidden, but the ${field} tells it. Please take it out, or publish anyway.`;
+const toldIn = (place: string) =>
+  `The address is hidden, but the ${place} tells it. Please take it out, or publish anyway.`;
 
 /** Why a listing waits before visitors see it. The codes are stored, and the sentences are for readers. */
 export const holdSentences = {
@@ -19,7 +19,9 @@ export const holdSentences = {
   address_in_description: toldIn('description'),
   address_in_banner: toldIn('banner'),
   address_in_sold_banner: toldIn('sold banner'),
+  address_in_photos: toldIn('description of a photo'),
   words: 'Please look at the marked words before publishing.',
+  words_in_photos: 'Please look at the descriptions of the photos before publishing.',
 } as const;
 export type Hold = keyof typeof holdSentences;
 
@@ -32,7 +34,9 @@ export const holds = [
   'address_in_description',
   'address_in_banner',
   'address_in_sold_banner',
+  'address_in_photos',
   'words',
+  'words_in_photos',
 ] as const satisfies readonly Hold[];
 
 /** Whether it is a rule of the board, which no person may overrule. */

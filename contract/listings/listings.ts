@@ -14,7 +14,6 @@ import {
   queryId,
   requiredText,
   text,
-  url,
   lastEdit,
   sentVersion,
   rowVersion,
@@ -37,6 +36,7 @@ import { ListingPublish } from './publishing.ts';
 import { problemsOfPlace } from './rules.ts';
 import { statusFilter } from './status-filter.ts';
 import { statusId } from './statuses.ts';
+import { tourAddress } from './tours.ts';
 
 export const listingsPerPage = 5;
 const maxSearchLength = 100;
@@ -81,7 +81,9 @@ export const ListingDraft = z.object({
   social_description: orEmpty(text(maxSocialDescriptionLength)),
   features: z.optional(labels),
   amenities: z.optional(labels),
-  tours: z.optional(z.array(url()).check(z.maxLength(maxTours, `Please enter at most ${maxTours} tours.`))),
+  tours: z.optional(
+    z.array(tourAddress).check(z.maxLength(maxTours, `Please enter at most ${maxTours} tours.`)),
+  ),
   banner: orEmpty(text(maxBannerLength)),
   sold_banner: orEmpty(text(maxBannerLength)),
   sold_price: orEmpty(price(invalidPrice)),

@@ -113,7 +113,7 @@ WITH changed AS (UPDATE app.mls_feeds SET failure = $1, failed_at = $2 WHERE pro
 -- server/features/listings/cross-client/mls-photos.ts
 
 -- lockNextPhoto
-  SELECT json_build_object('key', photo_key, 'url', url, 'position', position) FROM app.mls_photos
+  SELECT json_build_object('key', photo_key, 'url', url, 'position', position, 'caption', caption) FROM app.mls_photos
   WHERE client_id = $1 AND listing_id = $2 AND file_id IS NULL AND failure IS NULL
   ORDER BY position LIMIT 1 FOR UPDATE;
 
@@ -127,16 +127,16 @@ WITH same AS (SELECT m.file_id FROM app.listing_media m JOIN app.listing_files l
   new_details AS (INSERT INTO app.listing_files (client_id, file_id, type_id, source_url, source_hash)
         SELECT $12, id, $13, $14, $15::bytea FROM new_file),
   photo AS (SELECT id AS file_id, true AS is_new FROM new_file UNION ALL SELECT file_id, false FROM same),
-  placed_photo AS (INSERT INTO app.listing_media (client_id, listing_id, file_id, position)
-        SELECT $16, $17, file_id, $18::int FROM photo
+  placed_photo AS (INSERT INTO app.listing_media (client_id, listing_id, file_id, position, alt)
+        SELECT $16, $17, file_id, $18::int, $19::text FROM photo
         ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = least(listing_media.position, excluded.position)),
   changed AS (UPDATE app.mls_photos p SET file_id = photo.file_id FROM photo
-    WHERE p.client_id = $19 AND p.listing_id = $20 AND p.photo_key = $21),
+    WHERE p.client_id = $20 AND p.listing_id = $21 AND p.photo_key = $22),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $22::text, jsonb_build_object('client_id', $23::bigint, 'file_id', file_id), 8, 10, true FROM photo WHERE is_new)
+  SELECT $23::text, jsonb_build_object('client_id', $24::bigint, 'file_id', file_id), 8, 10, true FROM photo WHERE is_new)
   SELECT json_build_object('is_full', is_full AND NOT EXISTS (SELECT FROM same), 'has_failures', EXISTS (
-    SELECT FROM app.mls_photos WHERE client_id = $24 AND listing_id = $25 AND failure IS NOT NULL)) FROM room;
+    SELECT FROM app.mls_photos WHERE client_id = $25 AND listing_id = $26 AND failure IS NOT NULL)) FROM room;
 
 -- failPhoto
   WITH p AS (
@@ -254,7 +254,7 @@ WITH u AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS r (
 -- replacePhotos
 WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS l (id bigint) ON l.id = g.id
         WHERE g.client_id = $2 AND g.id = ANY ($3::bigint[]) AND NOT 'photos' = ANY (g.edited_fields)),
-  p AS (SELECT l.id, e ->> 'key' AS key, e ->> 'url' AS url, n FROM r
+  p AS (SELECT l.id, e ->> 'key' AS key, e ->> 'url' AS url, e ->> 'caption' AS caption, n FROM r
         JOIN jsonb_to_recordset($4::jsonb) AS l (id bigint, photos jsonb) ON l.id = r.id,
         jsonb_array_elements(l.photos) WITH ORDINALITY AS e (e, n)),
   new_photos AS (SELECT p.id FROM p LEFT JOIN app.mls_photos o ON o.client_id = $5 AND o.listing_id = p.id AND o.photo_key = p.key
@@ -266,8 +266,8 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
         WHERE m.client_id = $7 AND m.listing_id = d.listing_id AND m.file_id = d.file_id
           AND NOT EXISTS (SELECT FROM app.mls_photos s JOIN p ON p.id = s.listing_id AND p.key = s.photo_key
             WHERE s.client_id = $8 AND s.listing_id = d.listing_id AND s.file_id = d.file_id)),
-  changed AS (INSERT INTO app.mls_photos AS o (client_id, listing_id, photo_key, url, position)
-    SELECT $9, id, key, url, n FROM p
+  changed AS (INSERT INTO app.mls_photos AS o (client_id, listing_id, photo_key, url, position, caption)
+    SELECT $9, id, key, url, n, caption FROM p
     ON CONFLICT (client_id, listing_id, photo_key) DO UPDATE SET url = excluded.url, position = excluded.position,
       -- what could not be had at one address is asked for at another
       failure = CASE WHEN o.url = excluded.url THEN o.failure END
@@ -324,19 +324,19 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
     FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NOT NULL))
   || jsonb_build_object('photos', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths), 'alt', m.alt) ORDER BY m.position, m.file_id), '[]')
     FROM app.listing_media m
     JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 1
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'floor_plans', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths), 'alt', m.alt) ORDER BY m.position, m.file_id), '[]')
     FROM app.listing_media m
     JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 2
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'brochures', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths), 'alt', m.alt) ORDER BY m.position, m.file_id), '[]')
     FROM app.listing_media m
     JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 3
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
@@ -347,6 +347,9 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
       'colleague', CASE WHEN l.is_reciprocity THEN json_build_object('listed_by', l.listed_by, 'seen_at', (
         SELECT app.to_iso(greatest(k.seen_at, l.mls_synced_at)) FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id)) END,
       'has_price', l.price IS NOT NULL OR (l.status_id = $8 AND l.sold_price IS NOT NULL), 'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
+      'photo_alts', (SELECT coalesce(json_agg(json_build_object('text', m.alt, 'is_own', NOT EXISTS (
+          SELECT FROM app.mls_photos k WHERE k.client_id = m.client_id AND k.listing_id = m.listing_id AND k.file_id = m.file_id AND k.caption = m.alt))
+          ORDER BY m.position, m.file_id), '[]') FROM app.listing_media m WHERE m.client_id = l.client_id AND m.listing_id = l.id AND m.alt IS NOT NULL),
       'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
         FROM app.word_dismissals d WHERE d.client_id = l.client_id AND d.listing_id = l.id)) AS rules
     FROM published_listing l)
@@ -414,19 +417,19 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
     FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NOT NULL))
   || jsonb_build_object('photos', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths), 'alt', m.alt) ORDER BY m.position, m.file_id), '[]')
     FROM app.listing_media m
     JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 1
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'floor_plans', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths), 'alt', m.alt) ORDER BY m.position, m.file_id), '[]')
     FROM app.listing_media m
     JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 2
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'brochures', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths), 'alt', m.alt) ORDER BY m.position, m.file_id), '[]')
     FROM app.listing_media m
     JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 3
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
@@ -437,6 +440,9 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
       'colleague', CASE WHEN l.is_reciprocity THEN json_build_object('listed_by', l.listed_by, 'seen_at', (
         SELECT app.to_iso(greatest(k.seen_at, l.mls_synced_at)) FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id)) END,
       'has_price', l.price IS NOT NULL OR (l.status_id = $12 AND l.sold_price IS NOT NULL), 'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
+      'photo_alts', (SELECT coalesce(json_agg(json_build_object('text', m.alt, 'is_own', NOT EXISTS (
+          SELECT FROM app.mls_photos k WHERE k.client_id = m.client_id AND k.listing_id = m.listing_id AND k.file_id = m.file_id AND k.caption = m.alt))
+          ORDER BY m.position, m.file_id), '[]') FROM app.listing_media m WHERE m.client_id = l.client_id AND m.listing_id = l.id AND m.alt IS NOT NULL),
       'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
         FROM app.word_dismissals d WHERE d.client_id = l.client_id AND d.listing_id = l.id)) AS rules
     FROM published_listing l)
@@ -531,8 +537,8 @@ WITH changed AS (INSERT INTO app.listing_files (client_id, file_id, type_id)
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
   SELECT $3::text, jsonb_build_object('client_id', f.client_id, 'file_id', f.id), 8, 10, true FROM changed l JOIN app.files f ON f.client_id = l.client_id AND f.id = l.file_id WHERE f.type <> 'pdf' AND l.type_id <> $4)
-  SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
-    'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY f.id), '[]')
+  SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name,
+    'url', '/files/' || f.name, 'size', f.size, 'width', l.width, 'height', l.height, 'widths', l.widths, 'alt', NULL) ORDER BY f.id), '[]')
       FROM changed l JOIN app.files f ON f.client_id = l.client_id AND f.id = l.file_id;
 
 -- listFileKinds
@@ -550,15 +556,16 @@ WITH changed AS (DELETE FROM app.listing_media m USING app.listing_files l
       AND NOT EXISTS (SELECT FROM app.listing_media o
         WHERE o.client_id = app.client() AND o.file_id = f.id AND o.listing_id <> $4)
     RETURNING f.name, l.widths),
-  placed_media AS (INSERT INTO app.listing_media AS m (client_id, listing_id, file_id, position)
-        SELECT app.client(), $5, id, position FROM unnest($6::bigint[]) WITH ORDINALITY AS n (id, position)
-        ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = excluded.position),
+  placed_media AS (INSERT INTO app.listing_media AS m (client_id, listing_id, file_id, position, alt)
+        SELECT app.client(), $5, (file ->> 'id')::bigint, place, file ->> 'alt' FROM jsonb_array_elements($6::jsonb) WITH ORDINALITY AS n (file, place)
+        ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = excluded.position,
+          alt = CASE WHEN $7::jsonb -> (excluded.position - 1) ? 'alt' THEN excluded.alt ELSE m.alt END),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $7::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM (
+  SELECT $8::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM (
   SELECT name FROM deleted_files UNION ALL
   SELECT concat(regexp_replace(name, '\.\w+$', ''), '-', width, '.', format)
-  FROM deleted_files, unnest(widths) AS width, unnest($8::text[]) AS format) n HAVING count(*) > 0)
+  FROM deleted_files, unnest(widths) AS width, unnest($9::text[]) AS format) n HAVING count(*) > 0)
   SELECT NULL;
 
 -- replaceDescriptionImages
@@ -605,8 +612,8 @@ WITH sent_listings AS (SELECT e AS entry FROM jsonb_array_elements($1::jsonb) e)
         SELECT app.client(), m.id, (entry #>> '{price_change,at}')::timestamptz, (entry #>> '{price_change,from}')::numeric, m.price
         FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key
         WHERE (entry #>> '{price_change,at}')::timestamptz <= $7::timestamptz AND (entry #>> '{price_change,from}')::numeric <> m.price),
-  photos AS (INSERT INTO app.mls_photos (client_id, listing_id, photo_key, url, position)
-        SELECT app.client(), m.id, p ->> 'key', p ->> 'url', n
+  photos AS (INSERT INTO app.mls_photos (client_id, listing_id, photo_key, url, position, caption)
+        SELECT app.client(), m.id, p ->> 'key', p ->> 'url', n, p ->> 'caption'
         FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key, jsonb_array_elements(entry -> 'photos') WITH ORDINALITY AS e (p, n)),
   earlier AS (SELECT g.id, g.mls_id, g.address, g.address_key, g.status_id, g.is_reciprocity FROM app.listings g
         WHERE g.client_id = app.client() AND g.mls_key IS NOT NULL AND g.address_key = ANY (ARRAY(SELECT address_key FROM changed))
@@ -791,8 +798,8 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
 -- listListings, 1 of 4
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
       'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
-    FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id) AS price_changes, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
-    'width', l.width, 'height', l.height, 'widths', l.widths) FROM app.listing_media m
+    FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id) AS price_changes, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name,
+    'url', '/files/' || f.name, 'size', f.size, 'width', l.width, 'height', l.height, 'widths', l.widths, 'alt', m.alt) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
@@ -802,8 +809,8 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
 -- listListings, 2 of 4
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
       'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
-    FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id) AS price_changes, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
-    'width', l.width, 'height', l.height, 'widths', l.widths) FROM app.listing_media m
+    FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id) AS price_changes, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name,
+    'url', '/files/' || f.name, 'size', f.size, 'width', l.width, 'height', l.height, 'widths', l.widths, 'alt', m.alt) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
@@ -813,8 +820,8 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
 -- listListings, 3 of 4
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
       'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
-    FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id) AS price_changes, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
-    'width', l.width, 'height', l.height, 'widths', l.widths) FROM app.listing_media m
+    FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id) AS price_changes, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name,
+    'url', '/files/' || f.name, 'size', f.size, 'width', l.width, 'height', l.height, 'widths', l.widths, 'alt', m.alt) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
@@ -824,8 +831,8 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
 -- listListings, 4 of 4
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
       'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
-    FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id) AS price_changes, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
-    'width', l.width, 'height', l.height, 'widths', l.widths) FROM app.listing_media m
+    FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id) AS price_changes, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name,
+    'url', '/files/' || f.name, 'size', f.size, 'width', l.width, 'height', l.height, 'widths', l.widths, 'alt', m.alt) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
@@ -836,8 +843,8 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
       'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
-    FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id) AS price_changes, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
-    'width', l.width, 'height', l.height, 'widths', l.widths) FROM app.listing_media m
+    FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id) AS price_changes, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name,
+    'url', '/files/' || f.name, 'size', f.size, 'width', l.width, 'height', l.height, 'widths', l.widths, 'alt', m.alt) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
@@ -878,16 +885,16 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
     SELECT g.id, g.mls_id, g.status_id, g.type, g.subtype, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.community, g.city, g.state_or_province, g.country, g.postal_code, g.coordinates, g.bedrooms, g.bathrooms, g.stories, g.living_area, g.square_footage, g.lot_size, g.year_built, g.taxes::text AS taxes, g.condo_fees::text AS condo_fees, g.description, g.social_description, g.features, g.amenities, g.tours, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
       'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
     FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id) AS price_changes, g.marketing_facebook, g.marketing_newsletter, g.display_mortgage_calculator, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, (SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date, 'start_time', to_char(o.start_time, 'HH24:MI'), 'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone, 'start_date_time', app.to_iso(o.starts_at), 'end_date_time', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
-    FROM app.open_houses o WHERE o.client_id = app.client() AND o.listing_id = g.id AND o.cancelled_at IS NULL) AS openhouses, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
-    'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY m.position), '[]') FROM app.listing_media m
+    FROM app.open_houses o WHERE o.client_id = app.client() AND o.listing_id = g.id AND o.cancelled_at IS NULL) AS openhouses, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name,
+    'url', '/files/' || f.name, 'size', f.size, 'width', l.width, 'height', l.height, 'widths', l.widths, 'alt', m.alt) ORDER BY m.position), '[]') FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
-    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photos, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
-    'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY m.position), '[]') FROM app.listing_media m
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photos, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name,
+    'url', '/files/' || f.name, 'size', f.size, 'width', l.width, 'height', l.height, 'widths', l.widths, 'alt', m.alt) ORDER BY m.position), '[]') FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
-    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 2) AS floor_plans, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
-    'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY m.position), '[]') FROM app.listing_media m
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 2) AS floor_plans, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name,
+    'url', '/files/' || f.name, 'size', f.size, 'width', l.width, 'height', l.height, 'widths', l.widths, 'alt', m.alt) ORDER BY m.position), '[]') FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 3) AS brochures, (
@@ -916,16 +923,16 @@ WITH held_listing AS (SELECT p.listing_id FROM app.listing_publications p
     SELECT g.id, g.mls_id, g.status_id, g.type, g.subtype, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.community, g.city, g.state_or_province, g.country, g.postal_code, g.coordinates, g.bedrooms, g.bathrooms, g.stories, g.living_area, g.square_footage, g.lot_size, g.year_built, g.taxes::text AS taxes, g.condo_fees::text AS condo_fees, g.description, g.social_description, g.features, g.amenities, g.tours, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.market_date, (SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
       'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
     FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id) AS price_changes, g.marketing_facebook, g.marketing_newsletter, g.display_mortgage_calculator, g.is_address_displayable, g.is_hidden, g.is_reciprocity, g.listed_by ->> 'brokerage' AS listing_brokerage, g.listed_by - '{board,brokerage,agent}'::text[] AS listing_office, g.listed_by -> 'agent' AS listing_agent, g.listed_by ->> 'board' AS listing_board, (SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date, 'start_time', to_char(o.start_time, 'HH24:MI'), 'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone, 'start_date_time', app.to_iso(o.starts_at), 'end_date_time', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
-    FROM app.open_houses o WHERE o.client_id = app.client() AND o.listing_id = g.id AND o.cancelled_at IS NULL) AS openhouses, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
-    'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY m.position), '[]') FROM app.listing_media m
+    FROM app.open_houses o WHERE o.client_id = app.client() AND o.listing_id = g.id AND o.cancelled_at IS NULL) AS openhouses, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name,
+    'url', '/files/' || f.name, 'size', f.size, 'width', l.width, 'height', l.height, 'widths', l.widths, 'alt', m.alt) ORDER BY m.position), '[]') FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
-    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photos, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
-    'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY m.position), '[]') FROM app.listing_media m
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photos, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name,
+    'url', '/files/' || f.name, 'size', f.size, 'width', l.width, 'height', l.height, 'widths', l.widths, 'alt', m.alt) ORDER BY m.position), '[]') FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
-    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 2) AS floor_plans, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
-    'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY m.position), '[]') FROM app.listing_media m
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 2) AS floor_plans, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name,
+    'url', '/files/' || f.name, 'size', f.size, 'width', l.width, 'height', l.height, 'widths', l.widths, 'alt', m.alt) ORDER BY m.position), '[]') FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 3) AS brochures, (
@@ -1061,19 +1068,19 @@ WITH changed AS (DELETE FROM app.listings g WHERE client_id = app.client() AND i
     FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NOT NULL))
   || jsonb_build_object('photos', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths), 'alt', m.alt) ORDER BY m.position, m.file_id), '[]')
     FROM app.listing_media m
     JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 1
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'floor_plans', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths), 'alt', m.alt) ORDER BY m.position, m.file_id), '[]')
     FROM app.listing_media m
     JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 2
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'brochures', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths), 'alt', m.alt) ORDER BY m.position, m.file_id), '[]')
     FROM app.listing_media m
     JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 3
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id

@@ -71,19 +71,19 @@
     FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NOT NULL))
   || jsonb_build_object('photos', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths), 'alt', m.alt) ORDER BY m.position, m.file_id), '[]')
     FROM app.listing_media m
     JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 1
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'floor_plans', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths), 'alt', m.alt) ORDER BY m.position, m.file_id), '[]')
     FROM app.listing_media m
     JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 2
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'brochures', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths), 'alt', m.alt) ORDER BY m.position, m.file_id), '[]')
     FROM app.listing_media m
     JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 3
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id

@@ -348,3 +348,33 @@ test('a listing is saved without a photo that failed when somebody says so @desk
   await expect(page.getByText('Listing has been updated.')).toBeVisible();
   expect(await storedPhotos(client.caller, id)).toHaveLength(0);
 });
+
+test('a photo is described in a dialog, keeps its words through another order, and is read so afterwards', async ({
+  page,
+}) => {
+  const client = await newLiveClient();
+  const id = await newListing(client.caller);
+  await signedInPage(page, client.admin);
+  await page.goto(`/listings/${id}`);
+  await page
+    .getByRole('group', { name: 'Photos' })
+    .getByLabel('Files')
+    .setInputFiles(await pictures());
+  await expect(photos(page).getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Describe photo 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Describe photo 1' });
+  await dialog.getByLabel('What it shows').fill('A red door under a maple');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Move photo 1 back' }).click();
+  await page.getByRole('button', { name: 'Describe photo 2' }).click();
+  await expect(page.getByLabel('What it shows')).toHaveValue('A red door under a maple');
+  await page.keyboard.press('Escape');
+  await expectLayout(page);
+  await save(page);
+  const { data }: { data: { photos: { alt: string | null }[] } } = await client.caller.read(
+    `/listings/${id}`,
+  );
+  expect(data.photos.map(({ alt }) => alt)).toEqual([null, 'A red door under a maple', null]);
+});

@@ -64,7 +64,12 @@ export type MlsValues = {
   is_address_displayable: boolean;
 };
 
-export type MlsPhoto = { key: string; url: string };
+export type MlsPhoto = {
+  key: string;
+  url: string;
+  /** what the board says it shows */
+  caption: string | null;
+};
 
 /** One page of changes, oldest first. */
 type MlsChanges = {

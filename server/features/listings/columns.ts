@@ -19,11 +19,12 @@ import { publishColumn, publishedUrls } from './publishing/queries.ts';
 /** Lists with tables of their own. */
 const lists = ['openhouses', 'photos', 'floor_plans', 'brochures'];
 
-/** A file f with its type and size, from l. */
-export const fileObject = rawSql(
-  `json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
-    'width', l.width, 'height', l.height, 'widths', l.widths)`,
-);
+/** A file f with its type and size, from l, and with what it shows. */
+export const toFileObject = (
+  alt: Sql,
+): Sql => sql`json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name,
+    'url', '/files/' || f.name, 'size', f.size, 'width', l.width, 'height', l.height, 'widths', l.widths, 'alt', ${alt})`;
+const placedFile = toFileObject(rawSql('m.alt'));
 
 const filesOfListing = rawSql(`app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
@@ -31,7 +32,7 @@ const filesOfListing = rawSql(`app.listing_media m
     WHERE m.client_id = app.client() AND m.listing_id = g.id`);
 
 const selectFiles = (kind: FileKind) =>
-  sql`(SELECT coalesce(json_agg(${fileObject} ORDER BY m.position), '[]') FROM ${filesOfListing} AND l.type_id = ${sqlNumber(fileKinds[kind].id)})`;
+  sql`(SELECT coalesce(json_agg(${placedFile} ORDER BY m.position), '[]') FROM ${filesOfListing} AND l.type_id = ${sqlNumber(fileKinds[kind].id)})`;
 
 const amount = (name: string) => sql`${identifier(`g.${name}`)}::text`;
 
@@ -72,7 +73,7 @@ const computed: Record<string, Sql> = {
   price_changes: rawSql(`(SELECT coalesce(json_agg(json_build_object('changed_at', app.to_iso(p.changed_at),
       'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
     FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id)`),
-  cover: sql`(SELECT ${fileObject} FROM ${filesOfListing} AND l.type_id = ${sqlNumber(fileKinds.photos.id)} ORDER BY m.position LIMIT 1)`,
+  cover: sql`(SELECT ${placedFile} FROM ${filesOfListing} AND l.type_id = ${sqlNumber(fileKinds.photos.id)} ORDER BY m.position LIMIT 1)`,
   photo_count: sql`(SELECT count(*) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = ${sqlNumber(fileKinds.photos.id)})`,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { sizeFormats } from '#contract/photo-sizes.ts';
-import { descriptionImages, type ListingFile } from '#contract/listings/files.ts';
+import { descriptionImages, type ListingFile, type SentFile } from '#contract/listings/files.ts';
 import { identifier, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { queueFileRemoval } from '#server/core/files/file-records.ts';
 import { change } from '#server/core/events/change.ts';
 import { defineTask, queueTask } from '#server/core/jobs/define-task.ts';
-import { fileObject } from './columns.ts';
+import { toFileObject } from './columns.ts';
 
 /** Makes the widths of one picture; a task for each, so that a broken one does not stop the others. */
 export const makePhotoSizesTask = defineTask('make-photo-sizes', {
@@ -27,7 +27,7 @@ export const insertListingFiles = (ids: readonly number[], typeId: number, now: 
           from: sql`FROM changed l JOIN app.files f ON f.client_id = l.client_id AND f.id = l.file_id WHERE f.type <> 'pdf' AND l.type_id <> ${descriptionImages.id}`,
         },
       ),
-      answer: sql`SELECT coalesce(json_agg(${fileObject} ORDER BY f.id), '[]')
+      answer: sql`SELECT coalesce(json_agg(${toFileObject(rawSql('NULL'))} ORDER BY f.id), '[]')
       FROM changed l JOIN app.files f ON f.client_id = l.client_id AND f.id = l.file_id`,
     },
   )}`;
@@ -37,9 +37,16 @@ export const listFileKinds = (ids: readonly number[]) => read<{ id: number; type
   SELECT coalesce(json_agg(json_build_object('id', file_id, 'type_id', type_id)), '[]')
   FROM app.listing_files WHERE client_id = app.client() AND file_id = ANY (${ids})`;
 
-/** Gives a listing these files of one kind, in this order; its other files of that kind are removed. */
-export const replaceFiles = (listing: number, typeId: number, ids: readonly number[], now: Date) =>
-  write<null>()`${change(
+type PlacedFiles = { typeId: number; files: readonly SentFile[]; now: Date };
+
+/**
+ * Gives a listing these files of one kind, in this order; its other files of that kind are removed. A file that is sent
+ * without a description keeps its own.
+ */
+export const replaceFiles = (listing: number, { typeId, files, now }: PlacedFiles) => {
+  const ids = files.map(({ id }) => id);
+  const sent = sql`${JSON.stringify(files)}::jsonb`;
+  return write<null>()`${change(
     sql`DELETE FROM app.listing_media m USING app.listing_files l
     WHERE m.client_id = app.client() AND m.listing_id = ${listing} AND l.client_id = m.client_id AND l.file_id = m.file_id
       AND l.type_id = ${typeId} AND m.file_id <> ALL (${ids}::bigint[])
@@ -48,13 +55,15 @@ export const replaceFiles = (listing: number, typeId: number, ids: readonly numb
       now,
       parts: {
         deleted_files: deleteUnusedFiles(rawSql('SELECT file_id FROM changed'), listing),
-        placed_media: sql`INSERT INTO app.listing_media AS m (client_id, listing_id, file_id, position)
-        SELECT app.client(), ${listing}, id, position FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS n (id, position)
-        ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = excluded.position`,
+        placed_media: sql`INSERT INTO app.listing_media AS m (client_id, listing_id, file_id, position, alt)
+        SELECT app.client(), ${listing}, (file ->> 'id')::bigint, place, file ->> 'alt' FROM jsonb_array_elements(${sent}) WITH ORDINALITY AS n (file, place)
+        ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = excluded.position,
+          alt = CASE WHEN ${sent} -> (excluded.position - 1) ? 'alt' THEN excluded.alt ELSE m.alt END`,
       },
       task: removeDeletedFiles,
     },
   )}`;
+};
 
 /**
  * A listing gets the images of these addresses, if they are the client's own. Its former images stay in the store for

@@ -20,8 +20,10 @@ import {
   movesZone,
   openHousesUntil,
   validateListing,
+  listOnce,
   replacedLists,
   toLists,
+  withAlts,
   withCountry,
   withDefaults,
 } from './rules.ts';
@@ -55,9 +57,10 @@ export const listingsHandlers = ({
       return tx.row(queries.readListing(id));
     }),
 
-  update: ({ db, params: { id }, body: { version, ...sent }, now }) =>
+  update: ({ db, params: { id }, body: { version, ...body }, now }) =>
     db.transaction(async (tx) => {
       const present = orNotFound(await tx.value(queries.lockListing(id)));
+      const sent = withAlts(body, present);
       const row = toEditedRow('app.listings', id);
       const read = queries.readListing(id);
       const patch = await joinEdit(tx, {
@@ -148,8 +151,7 @@ async function checkFiles(tx: Tx, patch: ListingPatch): Promise<void> {
 async function saveFiles(tx: Tx, id: number, patch: ListingPatch, now: Date): Promise<void> {
   for (const kind of fileKindNames) {
     const files = patch[kind];
-    if (files)
-      await tx.value(replaceFiles(id, fileKinds[kind].id, [...new Set(files.map((file) => file.id))], now));
+    if (files) await tx.value(replaceFiles(id, { typeId: fileKinds[kind].id, files: listOnce(files), now }));
   }
 }
 

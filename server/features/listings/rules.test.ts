@@ -5,6 +5,7 @@ import { testListing as listing } from '#contract/testing-listing.ts';
 import {
   editedFields,
   hasChanges,
+  listOnce,
   isElsewhere,
   marketingProblems,
   movesZone,
@@ -15,6 +16,7 @@ import {
   toOpenHouseRows,
   validateListing,
   withCountry,
+  withAlts,
   withDefaults,
 } from './rules.ts';
 
@@ -46,7 +48,7 @@ test.each([
   expect(pickListingEvent(patch)).toBe(event);
 });
 
-test('a change says something new if a value differs; of files only which and in what order counts', () => {
+test('a change says something new if a value differs; of files only which, in what order and what photos show counts', () => {
   expect(hasChanges({}, listing)).toBe(false);
   expect(hasChanges({ bedrooms: '2', taxes: null, features: ['View', 'Moat'] }, listing)).toBe(false);
   expect(hasChanges({ bedrooms: '3' }, listing)).toBe(true);
@@ -55,6 +57,8 @@ test('a change says something new if a value differs; of files only which and in
     hasChanges({ photos: [{ id: 1 }, { id: 2 }], floor_plans: [{ id: 3 }], brochures: [] }, listing),
   ).toBe(false);
   expect(hasChanges({ photos: [{ id: 2 }, { id: 1 }] }, listing)).toBe(true);
+  expect(hasChanges({ photos: [{ id: 1, alt: 'The kitchen' }, { id: 2 }] }, listing)).toBe(true);
+  expect(hasChanges({ photos: [{ id: 1, alt: null }, { id: 2 }] }, listing)).toBe(false);
   expect(hasChanges({ brochures: [{ id: 4 }] }, listing)).toBe(true);
   expect(hasChanges({ floor_plans: [] }, listing)).toBe(true);
 });
@@ -108,13 +112,19 @@ test('advertising is switched on with its service, and what is on may stay on', 
 
 test('lists are as a form sends them, and a change keeps what it replaces of them', () => {
   expect(toLists(listing)).toEqual({
-    photos: [{ id: 1 }, { id: 2 }],
+    photos: [
+      { id: 1, alt: null },
+      { id: 2, alt: null },
+    ],
     floor_plans: [{ id: 3 }],
     brochures: [],
     openhouses: [],
   });
   expect(replacedLists({ photos: [{ id: 2 }], floor_plans: [{ id: 3 }], price: '1' }, listing)).toEqual({
-    photos: [{ id: 1 }, { id: 2 }],
+    photos: [
+      { id: 1, alt: null },
+      { id: 2, alt: null },
+    ],
   });
   expect(replacedLists({}, listing)).toEqual({});
 });
@@ -152,4 +162,31 @@ test('a listing is in the country of its province or state', () => {
 test('open houses are shown for some weeks ahead', () => {
   const now = new Date('2026-11-20T20:00:00Z');
   expect((openHousesUntil(now).getTime() - now.getTime()) / 86_400_000).toBe(openHouseDays);
+});
+
+test('other words for a photo do not end that photos follow the feed, another order does', () => {
+  expect(editedFields({ photos: [{ id: 1, alt: 'The kitchen' }, { id: 2 }] }, listing)).toEqual([]);
+  expect(editedFields({ photos: [{ id: 2 }, { id: 1 }] }, listing)).toEqual(['photos']);
+});
+
+test('a photo that is sent without its description keeps it, and an empty one ends it', () => {
+  const present = { photos: listing.photos.map((photo) => ({ ...photo, alt: `Photo of ${photo.id}` })) };
+  expect(
+    withAlts({ photos: [{ id: 2 }, { id: 1, alt: null }, { id: 9 }, { id: 8, alt: 'New' }] }, present),
+  ).toEqual({
+    photos: [
+      { id: 2, alt: 'Photo of 2' },
+      { id: 1, alt: null },
+      { id: 9, alt: null },
+      { id: 8, alt: 'New' },
+    ],
+  });
+  expect(withAlts({ bedrooms: '2' }, present)).toEqual({ bedrooms: '2' });
+});
+
+test('a file that is sent twice is kept at its first place', () => {
+  expect(listOnce([{ id: 2, alt: 'a' }, { id: 1 }, { id: 2, alt: 'b' }])).toEqual([
+    { id: 2, alt: 'a' },
+    { id: 1 },
+  ]);
 });

@@ -1,7 +1,7 @@
 import { facebookServices, type Service } from '#contract/access.ts';
 import { isSame as isSameValue, joinLists, type Values } from '#contract/editing/join.ts';
 import { errors, type FieldErrors } from '#contract/errors.ts';
-import type { FileKind } from '#contract/listings/files.ts';
+import type { FileKind, SentFile } from '#contract/listings/files.ts';
 import { problemsOfPlace } from '#contract/listings/rules.ts';
 import {
   openHouseDays,
@@ -47,7 +47,7 @@ export function pickListingEvent(patch: ListingPatch): ChangeEventName | null {
 /** Whether a patch says anything that the listing does not say already. */
 export function hasChanges(patch: ListingPatch, present: Listing): boolean {
   const before: Record<string, unknown> = present;
-  return Object.entries(patch).some(([key, value]) => !isSame(key, value, before[key]));
+  return Object.entries(patch).some(([key, value]) => !isSame(key, value, before[key], listAlts));
 }
 
 /** The fields that a feed may overwrite, unless the agent has edited them. */
@@ -57,7 +57,7 @@ const syncedFields: readonly string[] = [...mlsFields, 'photos'];
 export const editedFields = (patch: ListingPatch, present: Listing): string[] => {
   const before: Record<string, unknown> = present;
   return Object.entries(patch)
-    .filter(([key, value]) => syncedFields.includes(key) && !isSame(key, value, before[key]))
+    .filter(([key, value]) => syncedFields.includes(key) && !isSame(key, value, before[key], listIds))
     .map(([key]) => key);
 };
 
@@ -125,13 +125,28 @@ function labelProblems(
 
 /** The lists that have tables of their own, as a form sends them. */
 export const toLists = (listing: Listing): Required<Pick<ListingPatch, FileKind | 'openhouses'>> => ({
-  photos: toIds(listing.photos),
+  photos: listing.photos.map(({ id, alt }) => ({ id, alt })),
   floor_plans: toIds(listing.floor_plans),
   brochures: toIds(listing.brochures),
   openhouses: listing.openhouses.map(
     ({ time_zone: _zone, start_date_time: _start, end_date_time: _end, ...sent }) => sent,
   ),
 });
+
+/** Photos that are sent without their descriptions keep them. */
+export function withAlts(patch: ListingPatch, { photos }: Pick<Listing, 'photos'>): ListingPatch {
+  const altOf = (id: number) => photos.find((photo) => photo.id === id)?.alt ?? null;
+  return patch.photos === undefined
+    ? patch
+    : {
+        ...patch,
+        photos: patch.photos.map(({ id, alt }) => ({ id, alt: alt === undefined ? altOf(id) : alt })),
+      };
+}
+
+/** Each file at its first place. */
+export const listOnce = (files: readonly SentFile[]): SentFile[] =>
+  files.filter(({ id }, index) => files.findIndex((file) => file.id === id) === index);
 
 const toIds = (files: readonly { id: number }[]) => files.map(({ id }) => ({ id }));
 
@@ -183,10 +198,21 @@ export const withCountry = <Draft extends { state_or_province?: string | undefin
 
 const fileLists: readonly string[] = ['photos', 'floor_plans', 'brochures'];
 
-function isSame(key: string, sent: unknown, stored: unknown): boolean {
-  if (fileLists.includes(key)) return JSON.stringify(listIds(sent)) === JSON.stringify(listIds(stored));
+/** Of files, only what `listParts` reads is compared. */
+function isSame(
+  key: string,
+  sent: unknown,
+  stored: unknown,
+  listParts: (files: unknown) => unknown[],
+): boolean {
+  if (fileLists.includes(key)) return JSON.stringify(listParts(sent)) === JSON.stringify(listParts(stored));
   return JSON.stringify(sent ?? null) === JSON.stringify(stored ?? null);
 }
+
+const listAlts = (files: unknown): unknown[] =>
+  Array.isArray(files)
+    ? files.map((file: unknown) => (isRecord(file) ? [file['id'], file['alt'] ?? null] : null))
+    : [];
 
 const listIds = (files: unknown): unknown[] =>
   Array.isArray(files) ? files.map((file: unknown) => (isRecord(file) ? file['id'] : null)) : [];

@@ -232,3 +232,55 @@ test('images of a description are pictures, twenty at most, and made in no other
     body: { errors: { description: ['Please use at most 20 images.'] } },
   });
 });
+
+test('what a photo shows is kept with its listing through other orders, and is emptied by hand alone', async () => {
+  const { alice } = await newClient();
+  const [first, second] = await uploadPhotos(alice.token, 2);
+  const [a, b] = [first?.id ?? 0, second?.id ?? 0];
+  const { id, photos, version } = await make(alice.token, {
+    photos: [{ id: a, alt: ' The  kitchen ' }, { id: b }],
+  });
+  const altsOf = (listing: Pick<Listing, 'photos'>) => listing.photos.map((photo) => [photo.id, photo.alt]);
+  expect(altsOf({ photos })).toEqual([
+    [a, 'The  kitchen'],
+    [b, null],
+  ]);
+  expect(altsOf(await update(alice.token, id, { photos: [{ id: b }, { id: a }] }))).toEqual([
+    [b, null],
+    [a, 'The  kitchen'],
+  ]);
+  // the others' change of one description and mine of another are joined
+  await update(alice.token, id, { photos: [{ id: b, alt: 'The bay' }, { id: a }] });
+  const begun = await update(alice.token, id, {});
+  await update(alice.token, id, { photos: [{ id: b, alt: 'The bay at dusk' }, { id: a }] });
+  const joined = await update(alice.token, id, {
+    version: begun.version,
+    photos: [
+      { id: b, alt: 'The bay' },
+      { id: a, alt: 'The stove' },
+    ],
+  });
+  expect(begun.version).toBeGreaterThan(version);
+  expect(altsOf(joined)).toEqual([
+    [b, 'The bay at dusk'],
+    [a, 'The stove'],
+  ]);
+  expect(
+    altsOf(
+      await update(alice.token, id, {
+        photos: [
+          { id: b, alt: '' },
+          { id: a, alt: null },
+        ],
+      }),
+    ),
+  ).toEqual([
+    [b, null],
+    [a, null],
+  ]);
+  const long = await call(server.app, alice.token, listings.update, {
+    params: { id },
+    body: { photos: [{ id: a, alt: 'x'.repeat(161) }] },
+  });
+  expect(long.status).toBe(422);
+});

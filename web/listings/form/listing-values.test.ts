@@ -28,7 +28,17 @@ const listing: Listing = {
   marketing_facebook: true,
   is_hidden: true,
   photos: [
-    { id: 3, type_id: 1, name: 'a.jpg', url: '/files/a.jpg', size: 1, width: null, height: null, widths: [] },
+    {
+      id: 3,
+      type_id: 1,
+      name: 'a.jpg',
+      url: '/files/a.jpg',
+      size: 1,
+      width: null,
+      height: null,
+      widths: [],
+      alt: null,
+    },
   ],
   floor_plans: [],
 };

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { ListingDraft, type Listing, type ListingPatch } from '#contract/listings/listings.ts';
-import { createFilesSchema, type ListingFile } from '#contract/listings/files.ts';
+import { createFilesSchema, type ListingFile, type SentFile } from '#contract/listings/files.ts';
 import { problemsOfPlace } from '#contract/listings/rules.ts';
 import { amenities, features, usualType } from '#contract/listings/property-types.ts';
+import { splitTours } from '#contract/listings/tours.ts';
 import { active } from '#contract/listings/statuses.ts';
 import { completeAll, required } from '#contract/fields.ts';
 import { textValues, type FormValues } from '#web/parts/form-values.ts';
@@ -10,7 +11,7 @@ import { formatAmount } from '../listing-words.ts';
 
 const files = (kind: 'photos' | 'floor_plans' | 'brochures') =>
   z.pipe(
-    z.transform((chosen: readonly ListingFile[]) => chosen.map(({ id }) => ({ id }))),
+    z.transform((chosen: readonly ListingFile[]) => chosen.map(({ id, alt }): SentFile => ({ id, alt }))),
     createFilesSchema(kind),
   );
 
@@ -23,12 +24,7 @@ const ListingFields = z.extend(ListingDraft, {
     ListingDraft.shape.status_id,
   ),
   tours: z.pipe(
-    z.transform((lines: string): string[] | undefined =>
-      lines
-        .split('\n')
-        .map((line) => line.trim())
-        .filter((line) => line !== ''),
-    ),
+    z.transform((lines: string): string[] | undefined => splitTours(lines)),
     ListingDraft.shape.tours,
   ),
   photos: files('photos'),

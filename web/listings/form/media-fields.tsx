@@ -13,7 +13,7 @@ export const mediaFields = {
   floor_plans: (field) => <DocumentsField {...field} />,
   brochures: (field) => <DocumentsField {...field} />,
   tours: {
-    hint: 'Links to videos and virtual tours, one per line, up to five.',
+    hint: 'YouTube, Vimeo and Matterport play in your page, and other links open from it. One per line, up to five.',
     input: (input) => <UrlLines {...input} />,
   },
 } satisfies PartControls<ListingValues>;

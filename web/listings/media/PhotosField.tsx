@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState, type ReactElement } from 'react';
 import { useController } from 'react-hook-form';
 import { fileKinds, type ListingFile } from '#contract/listings/files.ts';
@@ -14,6 +14,7 @@ import { useUploads } from '#web/parts/use-uploads.ts';
 import type { Bound } from '#web/parts/FormField.tsx';
 import type { ListingValues } from '../form/listing-values.ts';
 import { sendTo } from './listing-files.ts';
+import { DescribePhoto } from './DescribePhoto.tsx';
 import { PhotosLightbox } from './PhotosLightbox.tsx';
 import { PhotoTile } from './PhotoTile.tsx';
 
@@ -28,6 +29,7 @@ export function PhotosField<Output>({ control, name }: Bound<ListingValues, Outp
   } = useController({ control, name });
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<number | null>(null);
+  const [described, setDescribed] = useState<number | null>(null);
   const newest = useNewestValue<readonly ListingFile[]>(photos, onChange);
   const { items, add, retry, drop } = useUploads<ListingFile>({
     send: sendPhoto,
@@ -105,14 +107,24 @@ export function PhotosField<Output>({ control, name }: Bound<ListingValues, Outp
             const photo = photos[place];
             return (
               photo && (
-                <Button
-                  variant="quiet"
-                  size="icon"
-                  aria-label={`Remove ${formatPhotoName(place)}`}
-                  onClick={() => remove(photo, place)}
-                >
-                  <Trash2 aria-hidden />
-                </Button>
+                <>
+                  <Button
+                    variant="quiet"
+                    size="icon"
+                    aria-label={`Describe ${formatPhotoName(place)}`}
+                    onClick={() => setDescribed(photo.id)}
+                  >
+                    <Pencil aria-hidden />
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="icon"
+                    aria-label={`Remove ${formatPhotoName(place)}`}
+                    onClick={() => remove(photo, place)}
+                  >
+                    <Trash2 aria-hidden />
+                  </Button>
+                </>
               )
             );
           }}
@@ -123,6 +135,14 @@ export function PhotosField<Output>({ control, name }: Bound<ListingValues, Outp
           }}
         </SortableGrid>
       )}
+      <DescribePhoto
+        photos={photos}
+        described={described}
+        onDescribe={(id, alt) =>
+          newest.change((all) => all.map((photo) => (photo.id === id ? { ...photo, alt } : photo)))
+        }
+        onClose={() => setDescribed(null)}
+      />
       <PhotosLightbox photos={photos} opened={opened} onClose={() => setOpened(null)} />
     </div>
   );

@@ -15,7 +15,7 @@ export function PhotosLightbox({ photos, opened, onClose }: PhotosLightboxProps)
   return (
     <Suspense>
       <Lightbox
-        images={photos.map((photo, place) => toLightboxImage(photo, `Photo ${place + 1}`))}
+        images={photos.map((photo, place) => toLightboxImage(photo, photo.alt ?? `Photo ${place + 1}`))}
         start={opened}
         onClose={onClose}
       />

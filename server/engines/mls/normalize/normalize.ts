@@ -1,4 +1,5 @@
 import type { MlsListing, MlsPhoto, MlsSource, MlsValues } from '../mls-source.ts';
+import { readCaption } from './captions.ts';
 import { isCommercial, isExclusive, isLease, toStatusId, toType } from './enumerations.ts';
 import { toFeatures } from './features.ts';
 import { listedByFields, readListedBy } from './listed-by.ts';
@@ -229,7 +230,8 @@ function readPhotos(record: FeedRecord): MlsPhoto[] {
     .toSorted((a, b) => readPlace(a) - readPlace(b));
   const photos = ordered.flatMap((media) => {
     const url = webAddressOf(readText(media, 'MediaURL'));
-    return url ? [{ key: `${readText(media, 'MediaKey') ?? url} ${versionOf(media)}`.trim(), url }] : [];
+    const key = `${readText(media, 'MediaKey') ?? url} ${versionOf(media)}`.trim();
+    return url ? [{ key, url, caption: readCaption(media) }] : [];
   });
   return photos
     .filter(({ url }, index) => photos.findIndex((photo) => photo.url === url) === index)

@@ -7,6 +7,14 @@ import { ownAgent, type Property } from './property.ts';
 
 const properties = { ...britishColumbia, ...otherProvinces };
 
+/** The rooms that the pictures of the sample show, in the words of a board. */
+const rooms: Readonly<Record<string, string>> = {
+  bath: 'Bathroom',
+  garden: 'Garden',
+  kitchen: 'Kitchen',
+  living: 'Living room',
+};
+
 const firstEntered = '2026-11-02T09:00:00Z';
 
 /** Every listing of the sample as a feed would send it. */
@@ -30,6 +38,7 @@ function toRecord(id: string, { photos = [], missingPhoto, ...property }: Proper
       MediaKey: `${id}-${name}`,
       MediaURL: `sample:pictures/${name}.jpg`,
       MediaCategory: 'Photo',
+      ...(rooms[name] !== undefined && { ImageOf: rooms[name] }),
       Order: index,
     })),
     ...property,

@@ -11,11 +11,11 @@ import { mlsPhotosItem } from '../mls/queue-items.ts';
 import { copyMlsPhotosTask } from '../mls/tasks.ts';
 
 type Listing = { client_id: number; listing_id: number };
-export type WaitingPhoto = { key: string; url: string; position: number };
+export type WaitingPhoto = { key: string; url: string; position: number; caption: string | null };
 
 /** The next photo to copy, locked. */
 export const lockNextPhoto = ({ client_id, listing_id }: Listing) => systemWrite<WaitingPhoto>()`
-  SELECT json_build_object('key', photo_key, 'url', url, 'position', position) FROM app.mls_photos
+  SELECT json_build_object('key', photo_key, 'url', url, 'position', position, 'caption', caption) FROM app.mls_photos
   WHERE client_id = ${client_id} AND listing_id = ${listing_id} AND file_id IS NULL AND failure IS NULL
   ORDER BY position LIMIT 1 FOR UPDATE`;
 
@@ -43,8 +43,8 @@ export const insertPhoto = (copy: Copy) =>
         photo: rawSql(
           'SELECT id AS file_id, true AS is_new FROM new_file UNION ALL SELECT file_id, false FROM same',
         ),
-        placed_photo: sql`INSERT INTO app.listing_media (client_id, listing_id, file_id, position)
-        SELECT ${copy.client_id}, ${copy.listing_id}, file_id, ${copy.position}::int FROM photo
+        placed_photo: sql`INSERT INTO app.listing_media (client_id, listing_id, file_id, position, alt)
+        SELECT ${copy.client_id}, ${copy.listing_id}, file_id, ${copy.position}::int, ${copy.caption}::text FROM photo
         ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = least(listing_media.position, excluded.position)`,
       },
       task: queueTask(

@@ -1,6 +1,7 @@
 import type { ListedBy } from '#contract/listings/listed-by.ts';
 import { mlsFields } from '#contract/listings/mls.ts';
 import { unknown } from '#contract/listings/statuses.ts';
+import type { MlsPhoto } from '#server/engines/mls/mls-source.ts';
 import { columns, emptySql, jsonbObject, rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { byWorker, logChange } from '#server/core/events/log-activity.ts';
@@ -153,7 +154,7 @@ export const forgetDue = (client: number) => systemWrite<null>()`
   UPDATE app.mls_links k SET is_due = false FROM app.listings g
   WHERE k.client_id = ${client} AND k.is_due AND g.client_id = k.client_id AND g.id = k.listing_id AND g.mls_id IS NULL`;
 
-export type BoardPhotos = { id: number; photos: readonly { key: string; url: string }[] };
+export type BoardPhotos = { id: number; photos: readonly MlsPhoto[] };
 
 /**
  * The photos of listings follow their boards, unless the agent has changed them. New ones are copied, removed ones
@@ -162,8 +163,8 @@ export type BoardPhotos = { id: number; photos: readonly { key: string; url: str
  */
 export const replacePhotos = (client: number, listings: readonly BoardPhotos[], now: Date) =>
   systemWrite<number[]>()`${change(
-    sql`INSERT INTO app.mls_photos AS o (client_id, listing_id, photo_key, url, position)
-    SELECT ${client}, id, key, url, n FROM p
+    sql`INSERT INTO app.mls_photos AS o (client_id, listing_id, photo_key, url, position, caption)
+    SELECT ${client}, id, key, url, n, caption FROM p
     ON CONFLICT (client_id, listing_id, photo_key) DO UPDATE SET url = excluded.url, position = excluded.position,
       -- what could not be had at one address is asked for at another
       failure = CASE WHEN o.url = excluded.url THEN o.failure END
@@ -174,7 +175,7 @@ export const replacePhotos = (client: number, listings: readonly BoardPhotos[], 
       before: {
         r: sql`SELECT g.id FROM app.listings g JOIN jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) AS l (id bigint) ON l.id = g.id
         WHERE g.client_id = ${client} AND g.id = ANY (${listIds(listings)}::bigint[]) AND NOT 'photos' = ANY (g.edited_fields)`,
-        p: sql`SELECT l.id, e ->> 'key' AS key, e ->> 'url' AS url, n FROM r
+        p: sql`SELECT l.id, e ->> 'key' AS key, e ->> 'url' AS url, e ->> 'caption' AS caption, n FROM r
         JOIN jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) AS l (id bigint, photos jsonb) ON l.id = r.id,
         jsonb_array_elements(l.photos) WITH ORDINALITY AS e (e, n)`,
         new_photos: sql`SELECT p.id FROM p LEFT JOIN app.mls_photos o ON o.client_id = ${client} AND o.listing_id = p.id AND o.photo_key = p.key

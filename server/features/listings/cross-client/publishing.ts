@@ -120,6 +120,9 @@ const publicationNeeds: Parts = {
       'colleague', CASE WHEN l.is_reciprocity THEN json_build_object('listed_by', l.listed_by, 'seen_at', (
         SELECT app.to_iso(greatest(k.seen_at, l.mls_synced_at)) FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id)) END,
       'has_price', l.price IS NOT NULL OR (l.status_id = ${sold} AND l.sold_price IS NOT NULL), 'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
+      'photo_alts', (SELECT coalesce(json_agg(json_build_object('text', m.alt, 'is_own', NOT EXISTS (
+          SELECT FROM app.mls_photos k WHERE k.client_id = m.client_id AND k.listing_id = m.listing_id AND k.file_id = m.file_id AND k.caption = m.alt))
+          ORDER BY m.position, m.file_id), '[]') FROM app.listing_media m WHERE m.client_id = l.client_id AND m.listing_id = l.id AND m.alt IS NOT NULL),
       'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
         FROM app.word_dismissals d WHERE d.client_id = l.client_id AND d.listing_id = l.id)) AS rules
     FROM published_listing l`,

@@ -117,7 +117,7 @@ test('a number is read in whatever way it is typed, and words are none', () => {
 test('the preview of an import shows the facts of a listing, whose it is, and nothing of one that stays out', () => {
   const preview = (one: MlsListing | undefined, isOwn = true) =>
     toImportPreview('R1', one, { isOwn, present: [{ id: 7, mls_id: 'R9' }] });
-  const photos = [{ key: 'a', url: 'https://photos.example.com/a' }];
+  const photos = [{ key: 'a', url: 'https://photos.example.com/a', caption: null }];
   expect(preview(listing({ bedrooms: '2', living_area: '900' }, { photos }))).toEqual({
     mls_id: 'R1',
     problem: null,

@@ -131,6 +131,9 @@ describe('an import', () => {
     const listing = await read(alice, id);
     expect(listing.mls?.photos_waiting).toBe(0);
     expect(listing.photos.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5].map((n) => `photo ${n}`));
+    // the feed names the rooms, and nothing else is invented
+    expect(new Set(listing.photos.map(({ alt }) => alt))).toContain('Kitchen');
+    expect(listing.photos.map(({ alt }) => alt)).toContain(null);
     const { rows } = await owner.query(
       `SELECT details FROM app.queue_items WHERE client_id = $1 AND kind = 'mls-photos' AND done_at IS NULL`,
       [client],

@@ -70,8 +70,8 @@ export const importListings = (
         SELECT app.client(), m.id, (entry #>> '{price_change,at}')::timestamptz, (entry #>> '{price_change,from}')::numeric, m.price
         FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key
         WHERE (entry #>> '{price_change,at}')::timestamptz <= ${now}::timestamptz AND (entry #>> '{price_change,from}')::numeric <> m.price`,
-        photos: rawSql(`INSERT INTO app.mls_photos (client_id, listing_id, photo_key, url, position)
-        SELECT app.client(), m.id, p ->> 'key', p ->> 'url', n
+        photos: rawSql(`INSERT INTO app.mls_photos (client_id, listing_id, photo_key, url, position, caption)
+        SELECT app.client(), m.id, p ->> 'key', p ->> 'url', n, p ->> 'caption'
         FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key, jsonb_array_elements(entry -> 'photos') WITH ORDINALITY AS e (p, n)`),
         earlier:
           rawSql(`SELECT g.id, g.mls_id, g.address, g.address_key, g.status_id, g.is_reciprocity FROM app.listings g

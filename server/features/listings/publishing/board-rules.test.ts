@@ -67,6 +67,7 @@ test('nobody overrules a board', () => {
     sold_banner: null,
     state_or_province: 'BC',
     has_price: true,
+    photo_alts: [],
     has_own_description: false,
     dismissals: [],
     colleague: { listed_by: { ...complete, brokerage: null }, seen_at: null },

@@ -21,6 +21,7 @@ const listing = (more: Partial<PublishableListing> = {}): PublishableListing => 
   sold_banner: null,
   state_or_province: 'BC',
   has_price: true,
+  photo_alts: [],
   has_own_description: true,
   dismissals: [],
   colleague: null,
@@ -143,4 +144,26 @@ test.each([
 test('words of an image are read for themselves, and not as the end of the text before it', () => {
   const image = `<img src="/files/${'0a'.repeat(32)}.png" alt="Elm Street">`;
   expect(publishingObstacles(listing({ description: `<p>Number 12Elm</p>${image}` }), now)).toEqual([]);
+});
+
+test('the descriptions of photos tell no hidden address, and the agent’s keep to the law', () => {
+  const holdsOf = (text: string, is_own: boolean, is_address_displayable = false) =>
+    publishingObstacles(
+      listing({
+        photo_alts: [
+          { text: 'The hall', is_own: true },
+          { text, is_own },
+        ],
+        is_address_displayable,
+      }),
+      now,
+    );
+  expect(holdsOf('12 Elm Street from the lane', false)).toEqual([
+    { words: 'photo: 12 Elm Street from the lane', hold: 'address_in_photos' },
+  ]);
+  expect(holdsOf('12 Elm Street from the lane', false, true)).toEqual([]);
+  expect(holdsOf('No children here', true)).toEqual([
+    { words: 'photo: No children', hold: 'words_in_photos' },
+  ]);
+  expect(holdsOf('No children here', false)).toEqual([]);
 });

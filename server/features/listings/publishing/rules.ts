@@ -16,6 +16,8 @@ export type PublishableListing = {
   sold_banner: string | null;
   state_or_province: string;
   has_price: boolean;
+  /** what its photos show; not own: in the words of its feed */
+  photo_alts: readonly { text: string; is_own: boolean }[];
   /** false for the remarks of a feed, which are shown unchanged */
   has_own_description: boolean;
   /** marked words that somebody allowed */
@@ -43,15 +45,17 @@ const missingPrice = ({ has_price }: PublishableListing): Obstacle[] =>
 
 /** Words of the agent or the AI that the local law forbids, and that nobody allowed. */
 function forbiddenWords(listing: PublishableListing): Obstacle[] {
+  const photos = listing.photo_alts.filter(({ is_own }) => is_own);
   const texts = [
-    ['description', listing.has_own_description ? listing.description : null],
-    ['banner', listing.banner],
-    ['sold banner', listing.sold_banner],
+    ['description', 'words', listing.has_own_description ? listing.description : null],
+    ['banner', 'words', listing.banner],
+    ['sold banner', 'words', listing.sold_banner],
+    ...photos.map(({ text }) => ['photo', 'words_in_photos', text] as const),
   ] as const;
-  return texts.flatMap(([field, text]) =>
+  return texts.flatMap(([field, hold, text]) =>
     withDismissals(checkText(text ?? '', { place: listing.state_or_province }), listing.dismissals)
       .filter(isOpenBlock)
-      .map(({ quote }) => ({ words: `${field}: ${quote}`, hold: 'words' })),
+      .map(({ quote }) => ({ words: `${field}: ${quote}`, hold })),
   );
 }
 
@@ -65,6 +69,7 @@ function toldAddresses(listing: PublishableListing): Obstacle[] {
     ['description', 'address_in_description', withAlts(listing.description ?? '')],
     ['banner', 'address_in_banner', listing.banner],
     ['sold banner', 'address_in_sold_banner', listing.sold_banner],
+    ...listing.photo_alts.map(({ text }) => ['photo', 'address_in_photos', text] as const),
   ] as const;
   return texts.flatMap(([field, hold, text]) =>
     ` ${normalizeWords(text ?? '')} `.includes(` ${street} `)

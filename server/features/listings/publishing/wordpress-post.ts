@@ -16,7 +16,7 @@ import {
   shownListing,
 } from '#server/features/sites/listings/listing-address.ts';
 import { readListingOptions } from '#server/features/sites/listings/listing-options.ts';
-import { formatAlt } from '#server/features/sites/listings/photos.ts';
+import { describePhoto } from '#server/features/sites/listings/photos.ts';
 import { filterUpcoming, formatDay, formatTimes } from '#server/features/sites/listings/open-houses.ts';
 import {
   factsLine,
@@ -58,7 +58,7 @@ export function toPostDraft(
     title: `${name}, ${formatPlace(listing)}`,
     photos: listing.photos.map((photo, index) => ({
       key: hashPicture(photo),
-      alt: formatAlt(name, index, listing.photos.length),
+      alt: describePhoto(listing.photos, index, name),
       sizes: namesOf(photo).map((file) => () => readPhoto(files, file)),
     })),
     excerpt: summarizeText(listing.description),

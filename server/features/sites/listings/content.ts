@@ -17,6 +17,8 @@ export type PagePicture = {
   height: number | null;
   /** the available widths */
   widths: readonly number[];
+  /** what it shows; missing in pages published before photos were described */
+  alt?: string | null;
 };
 export type PageFile = PagePicture & { name: string };
 export type PageOpenHouse = {
@@ -130,7 +132,7 @@ const files = { photos: 1, floor_plans: 2, brochures: 3 } as const;
 /** The original name of a file may contain the address. */
 const selectFiles = (type: number) => sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
-      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths), 'alt', m.alt) ORDER BY m.position, m.file_id), '[]')
     FROM app.listing_media m
     JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = ${sqlNumber(type)}
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id

@@ -21,7 +21,7 @@ import { readListingOptions } from './listing-options.ts';
 import { listingPage } from './listing-page.ts';
 import { openHouseGonePage } from './open-house-gone-page.ts';
 import { findOpenHouse } from './open-houses.ts';
-import { listFrameOrigins } from './read-tour.ts';
+import { listFrameOrigins } from '#contract/listings/tours.ts';
 import type { ServiceMaps } from './service-maps.ts';
 import { withdrawnPage } from './withdrawn-page.ts';
 

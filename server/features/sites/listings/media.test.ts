@@ -91,3 +91,24 @@ test('a page without a film allows no frame', async () => {
   expect(policy).not.toContain('frame-src');
   expect(policy).toContain("default-src 'none'");
 });
+
+test('a photo is called what it shows, or else by the home and its place among the photos', async () => {
+  const { page } = await publish({}, [
+    [1, 'jpg'],
+    [1, 'jpg'],
+  ]);
+  expect(page).toContain('alt="12 Elm Street, photo 2 of 2"');
+  const { rows } = await owner.query<{ listing_id: number }>(
+    `UPDATE app.listing_media SET alt = 'Kitchen with a "bay" window' WHERE client_id = $1 AND position = 0
+       AND listing_id = (SELECT max(id) FROM app.listings WHERE client_id = $1) RETURNING listing_id`,
+    [here.id],
+  );
+  expect(await publishPages()).toBe(1);
+  const { headers } = await server.app.inject(`/sites/${here.siteId}/listings/${rows[0]?.listing_id}-x`);
+  const described = (await server.app.inject(String(headers.location))).payload;
+  expect(described).toContain('alt="Kitchen with a &quot;bay&quot; window"');
+  expect(described).toContain('alt="12 Elm Street, photo 2 of 2"');
+  expect(described).toContain(
+    '<meta property="og:image:alt" content="Kitchen with a &quot;bay&quot; window"',
+  );
+});

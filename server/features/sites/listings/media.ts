@@ -1,6 +1,6 @@
 import { html, type Html } from '#server/core/html/html.ts';
 import type { ListingContent, PageFile } from './content.ts';
-import { readEmbed, type Embed } from './read-tour.ts';
+import { readEmbed, type Embed } from '#contract/listings/tours.ts';
 import { renderExternalLink } from './share.ts';
 
 /**

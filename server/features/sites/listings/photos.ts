@@ -25,7 +25,7 @@ export function gallery(
         (photo, index) =>
           html`<li>
             <a href="${largestUrl(photo)}" data-photo
-              >${picture(photo, formatAlt(name, index, photos.length), index === 0)}</a
+              >${picture(photo, describePhoto(photos, index, name), index === 0)}</a
             >
           </li>`,
       )}
@@ -39,7 +39,7 @@ export function gallery(
               <a href="${largestUrl(photo)}" data-photo
                 ><img
                   src="${smallestUrl(photo)}"
-                  alt="${formatAlt(name, index + maxLarge, photos.length)}"
+                  alt="${describePhoto(photos, index + maxLarge, name)}"
                   loading="lazy"
                   width="240"
                   height="160"
@@ -51,8 +51,9 @@ export function gallery(
   </section>`;
 }
 
-export const formatAlt = (name: string, index: number, count: number): string =>
-  `${name}, photo ${index + 1} of ${count}`;
+/** Its description, or else of which home it is. */
+export const describePhoto = (photos: readonly PagePicture[], index: number, name: string): string =>
+  photos[index]?.alt ?? `${name}, photo ${index + 1} of ${photos.length}`;
 
 /** Its sizes as WebP, and one as JPEG for browsers without it. The first picture of a page is loaded before all else. */
 export function picture(

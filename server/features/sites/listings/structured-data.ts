@@ -33,7 +33,7 @@ export function listingHead({ listing, site, url, origin, now }: Page): Html {
     ${
       cover
         ? html`<meta property="og:image" content="${origin}${largestUrl(cover)}" />
-            <meta property="og:image:alt" content="${title}" />
+            <meta property="og:image:alt" content="${cover.alt ?? title}" />
             <meta name="twitter:card" content="summary_large_image" />`
         : false
     }
