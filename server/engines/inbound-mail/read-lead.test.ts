@@ -176,3 +176,256 @@ test('rows of a table are lines with their cells, and neither styles nor scripts
     ).filter(Boolean),
   ).toEqual(['Name\tAna & Tom', 'Phone:\t604', 'One', 'two']);
 });
+
+const readText = (text: string, { from = 'Site <site@agent.example>', subject = 'Form', head = '' } = {}) =>
+  read(`From: ${from}\nSubject: ${subject}\n${head}\n${text}`);
+
+test.each([
+  ['a label and its value on two lines', 'Name:\nAna Lopez\nEmail:\n\nana@example.com\nPhone:\n604-555-0100'],
+  ['bullets and stars', '* Name : Ana Lopez\n• E-mail: ana@example.com\n- Tel.: 604-555-0100'],
+  [
+    'an address in brackets',
+    'Name: Ana Lopez <ana@example.com>\nEmail: <mailto:ana@example.com>, ana@example.com\nMobile: 604-555-0100',
+  ],
+  [
+    'labels of French',
+    'Prénom: Ana\nNom de famille: Lopez\nCourriel: ANA@example.com\nTéléphone: 604-555-0100',
+  ],
+])('a form is read with %s', async (_how, text) => {
+  expect(await readText(text)).toMatchObject({
+    first_name: 'Ana',
+    last_name: 'Lopez',
+    email: 'ana@example.com',
+    phone: '604-555-0100',
+    notes: '',
+    isForm: true,
+    source: 1,
+  });
+});
+
+test('the words of a message keep their lines and colons, and end where a signature or the service begins', async () => {
+  const text = [
+    'Email: ana@example.com',
+    'Message: One',
+    'Two',
+    '',
+    'Note: three',
+    'Email: other@example.com',
+    '',
+    '-----',
+    'Phone: 604-555-0100',
+  ];
+  expect(await readText(text.join('\n'))).toMatchObject({
+    email: 'ana@example.com',
+    notes: 'One\nTwo\n\nNote: three\nEmail: other@example.com',
+    phone: '',
+  });
+  for (const footer of ['--', '_____', '=====', 'To unsubscribe, press here.'])
+    expect((await readText(`Email: ana@example.com\nMessage: One\n${footer}\nTwo`)).notes).toBe('One');
+});
+
+test('a label that comes again has the first value, and an empty one the later', async () => {
+  expect(await readText('Email: a@example.com\nEmail: b@example.com')).toMatchObject({
+    email: 'a@example.com',
+    notes: 'Email: b@example.com',
+  });
+  expect(await readText('Phone:\nEmail: a@example.com\nPhone: 604-555-0100')).toMatchObject({
+    email: 'a@example.com',
+    phone: '604-555-0100',
+  });
+});
+
+test('what has no place of its own is in the notes, and a label without a value is left out', async () => {
+  const text = 'Email: a@example.com\nProperty: 1 Elm\nBudget : 900,000 \nMoving date:\nAgent (yes/no)?: no';
+  expect((await readText(text)).notes).toBe('Property: 1 Elm\nBudget: 900,000\nAgent (yes/no)?: no');
+});
+
+test.each([
+  ['REALTOR.ca <x@realtor.ca>', 'Ana Lopez has sent you an inquiry', 'REALTOR.ca'],
+  ['REALTOR.ca <x@mail.crea.ca>', 'Ana Lopez sent you a message', 'REALTOR.ca'],
+  ['Zillow <x@zillowgroup.com>', 'Ana Lopez is interested in 1 Elm Street', 'Zillow'],
+  ['Trulia <x@trulia.com>', 'New lead from Ana Lopez', 'Zillow'],
+  ['x@leads.move.com', 'New realtor.com lead - Ana Lopez', 'realtor.com'],
+  ['Homes <x@homesnap.com>', 'Inquiry from Ana Lopez', 'Homes.com'],
+  ['Somebody <x@notrealtor.ca>', 'Ana Lopez has sent you an inquiry', null],
+])('an email from %s about “%s” is of %s', async (from, subject, service) => {
+  const lead = await readText('Email: ana@example.com', { from, subject });
+  expect([lead.service, lead.email]).toEqual([service, 'ana@example.com']);
+  if (service !== null) expect([lead.first_name, lead.last_name]).toEqual(['Ana', 'Lopez']);
+});
+
+test.each([
+  'noreply',
+  'no-reply',
+  'no_reply',
+  'donotreply',
+  'do-not-reply',
+  'notification',
+  'notifications',
+  'mailer-daemon',
+  'postmaster',
+  'bounce',
+  'bounces',
+  'bounces+12',
+])('%s is a program, and nobody to answer', async (local) => {
+  expect(await readText('Hello', { from: `X <${local}@agent.example>` })).toMatchObject({
+    email: '',
+    first_name: '',
+  });
+});
+
+test('names that only begin like a program are people, and the site of a form is none', async () => {
+  expect((await readText('Hello', { from: 'Nora Eplyson <noreplyson@agent.example>' })).email).toBe(
+    'noreplyson@agent.example',
+  );
+  expect(
+    (await readText('Hello', { from: 'Kim <kim@agent.example>', head: 'Reply-To: noreply@agent.example\n' }))
+      .email,
+  ).toBe('kim@agent.example');
+  expect(
+    (
+      await readText('Phone: 604-555-0100', {
+        from: 'Zillow <x@zillow.com>',
+        head: 'Reply-To: y@zillow.com\n',
+      })
+    ).email,
+  ).toBe('');
+});
+
+test('the page of a listing is one of the service, and of no other website', async () => {
+  const from = 'REALTOR.ca <x@realtor.ca>';
+  const urlIn = async (text: string) => (await readText(text, { from })).listingUrl;
+  expect(
+    await urlIn('See (https://www.realtor.ca/real-estate/1) or https://www.realtor.ca/real-estate/2'),
+  ).toBe('https://www.realtor.ca/real-estate/1');
+  expect(await urlIn('https://www.realtor.ca/privacy https://realtor.ca/listing/3')).toBe(
+    'https://realtor.ca/listing/3',
+  );
+  expect(await urlIn('https://www.realtor.ca.example.com/real-estate/1 https://')).toBeNull();
+  expect((await readText('https://www.realtor.ca/real-estate/1')).listingUrl).toBeNull();
+});
+
+test.each([
+  ['Outlook', '-----Original Message-----\nFrom: Kim Novak <kim@example.net>\nSent: Friday\n\nHello\nthere'],
+  [
+    'Apple Mail',
+    'Begin forwarded message:\n\n> From: "Kim Novak" <kim@example.net>\n> Date: Friday\n>\n> Hello\n> there',
+  ],
+  [
+    'Gmail',
+    'See below\n\n---------- Forwarded message ---------\n*From:* Kim Novak <kim@example.net>\nDate: Friday\n\nHello\nthere',
+  ],
+])('a mail that %s forwards is from the one who wrote it', async (_program, text) => {
+  expect(await readText(text, { subject: 'Fwd: Hi', from: 'Agent <agent@agent.example>' })).toMatchObject({
+    email: 'kim@example.net',
+    first_name: 'Kim',
+    last_name: 'Novak',
+    notes: 'Fwd: Hi\n\nHello\nthere',
+  });
+});
+
+test('without the line of its sender a forwarded mail is from the one who forwards it', async () => {
+  const text = '---------- Forwarded message ---------\nDate: Friday\n\nHello';
+  expect(await readText(text, { from: 'Agent <agent@agent.example>' })).toMatchObject({
+    email: 'agent@agent.example',
+    notes: 'Form\n\n---------- Forwarded message ---------\nDate: Friday\n\nHello',
+  });
+});
+
+test('a message has its id, date, recipients and files, and an empty one is none', async () => {
+  const raw = [
+    'From: Ana <Ana@Example.com>',
+    'Reply-To: Tom <TOM@example.com>',
+    'To: A <A@in.example>, <b@in.example>',
+    'Cc: c@in.example',
+    'Delivered-To: <d@in.example>',
+    'X-Original-To: e@in.example',
+    'Envelope-To: f@in.example',
+    'X-Envelope-To: g@in.example',
+    'X-Rcpt-To: h@in.example',
+    'Subject:  Hello \t there',
+    'Date: Fri, 20 Nov 2026 18:02:09 +0000',
+    'Message-ID: <1@example.com>',
+    '',
+    ' One\u00a0 two ',
+  ].join('\r\n');
+  expect(await readMessage(Buffer.from(raw))).toEqual({
+    id: '<1@example.com>',
+    from: { name: 'Ana', address: 'ana@example.com' },
+    replyTo: { name: 'Tom', address: 'tom@example.com' },
+    recipients: ['d', 'e', 'f', 'g', 'h', 'a', 'b', 'c'].map((local) => `${local}@in.example`),
+    subject: 'Hello there',
+    sentAt: new Date('2026-11-20T18:02:09Z'),
+    lines: ['One two'],
+    files: [],
+    isAutomatic: false,
+  });
+  expect(await readMessage(Buffer.from(''))).toBeNull();
+  expect(await readMessage(Buffer.from('Subject: x\nDate: yesterday\n\nHi'))).toMatchObject({
+    id: '',
+    from: null,
+    replyTo: null,
+    recipients: [],
+    sentAt: null,
+    lines: ['Hi'],
+  });
+  expect(
+    (await readMessage(Buffer.from(`From: a@example.com\nSubject: ${'x'.repeat(600)}\n\n`)))?.subject,
+  ).toHaveLength(500);
+  for (const line of ['X-Autoreply: yes', 'Precedence: auto_reply'])
+    expect((await readMessage(Buffer.from(`From: a@example.com\n${line}\n\nHi`)))?.isAutomatic).toBe(true);
+  const long = await readMessage(
+    Buffer.from(`From: a@example.com\n\n${'x'.repeat(6000)}\n${'y\n'.repeat(3000)}`),
+  );
+  expect([long?.lines[0]?.length, long?.lines.length]).toEqual([5000, 2000]);
+});
+
+test('paragraphs are lines with one empty line between at most, and what nobody sees is no text', () => {
+  expect(
+    htmlToLines(
+      '<title>T</title><noscript>N</noscript><textarea>A</textarea><select><option>O</option></select><div>One\n  &lt;1&gt; &quot;x&quot;</div><div></div><div></div><table><tr><td> a </td><td>b</td></tr></table><h2>End</h2>',
+    ),
+  ).toEqual(['', 'One <1> "x"', '', 'a\tb', '', 'End', '']);
+});
+
+test('one name alone is kept as it is labelled, and dashes within a line end nothing', async () => {
+  expect(await readText('First name: Ana\nEmail: a@example.com')).toMatchObject({
+    first_name: 'Ana',
+    last_name: '',
+  });
+  expect(await readText('Last name: Lopez\nEmail: a@example.com')).toMatchObject({
+    first_name: '',
+    last_name: 'Lopez',
+  });
+  expect((await readText('Email: a@example.com\nMessage: One\n-- two ----- three\n----- four')).notes).toBe(
+    'One\n-- two ----- three\n----- four',
+  );
+  expect(splitName('  Ana \n "Maria"  Lopez ')).toEqual(['Ana Maria', 'Lopez']);
+  expect(splitName('Lopez, Ana, Tom')).toEqual(['Lopez, Ana,', 'Tom']);
+});
+
+test('a service without a form in its mail is no form, and its subject names the person', async () => {
+  expect(
+    await readText('Please answer soon.', {
+      from: 'Zillow <x@zillow.com>',
+      subject: 'Ana Lopez is interested in 1 Elm Street',
+      head: 'Reply-To: ana@example.com\n',
+    }),
+  ).toMatchObject({
+    isForm: false,
+    source: 6,
+    first_name: 'Ana',
+    email: 'ana@example.com',
+    notes: 'Ana Lopez is interested in 1 Elm Street\n\nPlease answer soon.',
+  });
+  expect(await readText('Hello', { from: '', subject: '' })).toMatchObject({
+    service: null,
+    email: '',
+    notes: 'Hello',
+  });
+});
+
+test('a word that only holds an address within is none', async () => {
+  expect((await readText('Email: a@example.com!\nPhone: 1', { from: 'noreply@x.example' })).email).toBe('');
+  expect((await readText('Email: é@example.com', { from: 'noreply@x.example' })).email).toBe('');
+});

@@ -182,13 +182,14 @@ function readForwarded(lines: readonly string[]): { from: Mailbox; lines: string
   );
   if (start < 0) return null;
   const head = lines.slice(start + 1, start + 15).map((line) => line.replace(/^>\s?/, ''));
-  const written = head.find((line) => /^\*?from:\*?/i.test(line));
-  const address = findAddress(written ?? '');
-  if (!written || !address) return null;
+  const place = head.findIndex((line) => /^\*?from:\*?/i.test(line));
+  const written = head[place] ?? '';
+  const address = findAddress(written);
+  if (!address) return null;
   const name = withoutAddress(written.replace(/^\*?from:\*?/i, ''))
     .replace(/["*]/g, '')
     .trim();
-  const end = head.findIndex((line) => line === '' && head.indexOf(written) < head.indexOf(line));
+  const end = head.findIndex((line, index) => line === '' && index > place);
   return {
     from: { name, address },
     lines: lines.slice(start + 1 + (end < 0 ? head.length : end)).map((line) => line.replace(/^>\s?/, '')),

@@ -30,7 +30,7 @@ export async function readMessage(raw: Buffer): Promise<InboundMessage | null> {
   if (email === null) return null;
   const from = toMailbox(email.from);
   const lines = linesOf(email);
-  if (from === null && lines.length === 0) return null;
+  if (from === null && lines.every((line) => line === '')) return null;
   return {
     id: email.messageId ?? '',
     from,
@@ -45,7 +45,7 @@ export async function readMessage(raw: Buffer): Promise<InboundMessage | null> {
 }
 
 function linesOf({ text, html }: Email): string[] {
-  const lines = text?.trim() ? text.split(/\r\n|\r|\n/) : htmlToLines(html ?? '');
+  const lines = text?.trim() ? text.trimEnd().split(/\r\n|\r|\n/) : htmlToLines(html ?? '');
   return lines.slice(0, maxLines).map((line) =>
     line
       .replace(/[\u00A0 ]+/g, ' ')
