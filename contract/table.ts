@@ -9,6 +9,7 @@ import { leadEmails } from './contacts/lead-emails.ts';
 import { listings } from './listings/listings.ts';
 import { listingsLookUp } from './listings/look-up.ts';
 import { listingsMls, staffMls } from './listings/mls.ts';
+import { listingsOwn } from './listings/own.ts';
 import { staffArticles } from './newsletter/articles.ts';
 import { staffNewsletterTexts } from './newsletter/texts.ts';
 import { newsletters } from './newsletter/newsletter.ts';
@@ -83,6 +84,7 @@ export const endpointTable = {
   listings,
   listingsMls,
   listingsLookUp,
+  listingsOwn,
   staffMls,
   listingPublishing,
   listingShare,

@@ -15,6 +15,7 @@ import type { Tag } from './endpoint.ts';
 import { launchTag } from './launch/launch.ts';
 import { listingsTag } from './listings/listings.ts';
 import { listingsMlsTag } from './listings/mls.ts';
+import { listingsOwnTag } from './listings/own.ts';
 import { staffArticlesTag } from './newsletter/articles.ts';
 import { staffNewsletterTextsTag } from './newsletter/texts.ts';
 import { newsletterTag } from './newsletter/newsletter.ts';
@@ -76,6 +77,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   listings: listingsTag,
   listingsMls: listingsMlsTag,
   listingsLookUp: listingsMlsTag,
+  listingsOwn: listingsOwnTag,
   staffMls: staffClientsTag,
   listingPublishing: listingsTag,
   listingShare: listingsTag,

@@ -48,6 +48,8 @@ CREATE POLICY mls ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = ANY (ARRAY['listing.price_synced'::text, 'listing.synced'::text, 'listing.photos_copied'::text])));
 CREATE POLICY newsletter ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = ANY (ARRAY['newsletter.opened'::text, 'newsletter.locked'::text, 'newsletter.closed'::text, 'newsletter.missed'::text, 'newsletter.halted'::text, 'newsletter.sent'::text, 'newsletter.unknown'::text, 'newsletter.known'::text])));
+CREATE POLICY own_listings ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = 'listing.own_imported'::text));
 CREATE POLICY planned_package ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'billing.planned_change_made'::text));
 CREATE POLICY published ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
@@ -590,6 +592,7 @@ GRANT DELETE, SELECT ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (first_steps_dismissed_at) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (launch_phase_id) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (launch_submitted_at) ON TABLE app.clients TO foyer_app;
+GRANT UPDATE (mls_agent_ids) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (next_newsletter_date) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (publish_requested_at) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (publish_requested_by) ON TABLE app.clients TO foyer_app;
@@ -730,6 +733,29 @@ GRANT DELETE, SELECT ON TABLE app.counter_gaps TO foyer_eraser;
 GRANT SELECT ON TABLE app.counter_gaps TO foyer_read;
 GRANT DELETE, INSERT, SELECT ON TABLE app.counter_gaps TO foyer_system;
 GRANT SELECT ON TABLE app.counter_gaps TO foyer_worker;
+
+CREATE TABLE app.declined_listings (
+  client_id bigint NOT NULL,
+  mls_number text NOT NULL,
+  declined_at timestamp with time zone NOT NULL,
+  CONSTRAINT declined_listings_pkey PRIMARY KEY (client_id, mls_number),
+  CONSTRAINT declined_listings_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.declined_listings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.declined_listings FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.declined_listings AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.declined_listings AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.declined_listings AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.declined_listings AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT ON TABLE app.declined_listings TO foyer_app;
+GRANT SELECT ON TABLE app.declined_listings TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.declined_listings TO foyer_eraser;
+GRANT SELECT ON TABLE app.declined_listings TO foyer_read;
+GRANT SELECT ON TABLE app.declined_listings TO foyer_worker;
 
 CREATE TABLE app.deleted_listings (
   client_id bigint NOT NULL,
@@ -1712,7 +1738,7 @@ GRANT DELETE, SELECT ON TABLE app.listings TO foyer_eraser;
 GRANT SELECT ON TABLE app.listings TO foyer_read;
 GRANT SELECT ON TABLE app.listings TO foyer_search;
 GRANT SELECT ON TABLE app.listings TO foyer_system;
-GRANT SELECT, UPDATE ON TABLE app.listings TO foyer_worker;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.listings TO foyer_worker;
 
 CREATE TABLE app.login_codes (
   code_hash bytea NOT NULL,
@@ -1765,6 +1791,30 @@ GRANT UPDATE (second_factor) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (second_factor_offered) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (second_factor_step) ON TABLE app.logins TO foyer_system;
 
+CREATE TABLE app.mls_accounts (
+  client_id bigint NOT NULL,
+  new_listings text DEFAULT 'ask'::text NOT NULL,
+  asked_numbers text[] DEFAULT '{}'::text[] NOT NULL,
+  CONSTRAINT mls_accounts_pkey PRIMARY KEY (client_id),
+  CONSTRAINT mls_accounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT mls_accounts_new_listings_check CHECK ((new_listings = ANY (ARRAY['ask'::text, 'drafts'::text, 'published'::text])))
+);
+ALTER TABLE app.mls_accounts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.mls_accounts FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.mls_accounts AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.mls_accounts AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.mls_accounts AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.mls_accounts AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.mls_accounts TO foyer_app;
+GRANT SELECT ON TABLE app.mls_accounts TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.mls_accounts TO foyer_eraser;
+GRANT SELECT ON TABLE app.mls_accounts TO foyer_read;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.mls_accounts TO foyer_worker;
+
 CREATE TABLE app.mls_feeds (
   provider text NOT NULL,
   read_up_to timestamp with time zone NOT NULL,
@@ -1814,7 +1864,7 @@ GRANT SELECT ON TABLE app.mls_links TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.mls_links TO foyer_eraser;
 GRANT SELECT ON TABLE app.mls_links TO foyer_read;
 GRANT SELECT ON TABLE app.mls_links TO foyer_system;
-GRANT SELECT, UPDATE ON TABLE app.mls_links TO foyer_worker;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.mls_links TO foyer_worker;
 GRANT UPDATE (is_due) ON TABLE app.mls_links TO foyer_system;
 
 CREATE TABLE app.mls_photos (
@@ -2626,6 +2676,8 @@ CREATE POLICY left_mls ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_wo
   WITH CHECK ((event = 'listing.left_mls'::text));
 CREATE POLICY newsletter ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = ANY (ARRAY['newsletter.opened'::text, 'newsletter.preview'::text, 'newsletter.sent'::text])));
+CREATE POLICY own_listings ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = ANY (ARRAY['listing.own_imported'::text, 'listing.own_found'::text])));
 CREATE POLICY published ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'listing.published'::text));
 CREATE POLICY staff ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_system

@@ -17,6 +17,7 @@ export const elsewhere: Record<Exclude<Keyed, Clicked>, `as ${Clicked}` | 'a men
   'launch.submit': 'in e2e/launch/launch.spec.ts',
   'listingPublishing.publish': 'in e2e/listings/publishing.spec.ts',
   'listingsMls.sync': 'in e2e/listings/import.spec.ts',
+  'listingsOwn.import': 'in e2e/listings/own.spec.ts',
   'newsletters.test': 'in e2e/newsletter/newsletter.spec.ts',
   'reconciliation.settle': 'as staffBilling.void',
   'staff.resetFactor': 'as staffPeople.switchOff',

@@ -16,6 +16,7 @@ import { launchReminderMail } from '#server/features/launch/mails/launch-reminde
 import { confirmNewsletterMail } from '#server/features/consent/mails/confirm-newsletter.ts';
 import type { AnyMail } from '#server/core/mail/define-mail.ts';
 import { listingPublishedMail } from '#server/features/listings/mails/listing-published.ts';
+import { listingsImportedMail } from '#server/features/listings/mails/listings-imported.ts';
 import { newsletterOpenedMail } from '#server/features/newsletter/mails/newsletter-opened.ts';
 import { newsletterPreviewReadyMail } from '#server/features/newsletter/mails/newsletter-preview-ready.ts';
 import { newsletterTestMail } from '#server/features/newsletter/mails/newsletter-test.ts';
@@ -58,6 +59,7 @@ export const mails: readonly AnyMail[] = [
   launchNewsMail,
   launchReminderMail,
   listingPublishedMail,
+  listingsImportedMail,
   monthlyReportMail,
   newContactMail,
   paymentFailedMail,

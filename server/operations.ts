@@ -23,6 +23,7 @@ import { launchHandlers } from '#server/features/launch/launch.ts';
 import { listingsHandlers } from '#server/features/listings/listings.ts';
 import { listingsLookUpHandlers } from '#server/features/listings/mls/look-up.ts';
 import { listingsMlsHandlers } from '#server/features/listings/mls/mls.ts';
+import { listingsOwnHandlers } from '#server/features/listings/mls/own.ts';
 import { staffArticlesHandlers } from '#server/features/newsletter/articles/articles.ts';
 import { staffNewsletterTextsHandlers } from '#server/features/newsletter/texts/texts.ts';
 import { newsletterHandlers } from '#server/features/newsletter/newsletter.ts';
@@ -95,6 +96,7 @@ const features = {
   listings: listingsHandlers,
   listingsMls: listingsMlsHandlers,
   listingsLookUp: listingsLookUpHandlers,
+  listingsOwn: listingsOwnHandlers,
   listingPublishing: publishingHandlers,
   listingShare: shareHandlers,
   newsletterConsent: newsletterConsentHandlers,

@@ -14,6 +14,7 @@ import { makeContacts } from './contacts.ts';
 import { seededRandom } from '#server/engines/words/seeded-random.ts';
 import { drawPictures } from './listing-pictures.ts';
 import { writeListings } from './listing-rows.ts';
+import { writeMlsNumbers } from './mls-rows.ts';
 import { makeListings } from './listings.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { writeLaunch } from './launch-rows.ts';
@@ -91,6 +92,7 @@ export async function seedDemo(
         await writeBilling(db, seeded, client, now);
         await writeTestimonials(db, seeded, client, { now, secretsKey });
         await writeQueue(db, seeded, client, now);
+        await writeMlsNumbers(db, seeded, client);
         await writeAiUsage(db, seeded, { key: client.key, now });
         await writeReports(db, seeded, { client, now });
         if (sitesOrigin !== undefined) await writeSellerReport(db, seeded, { client, now, sitesOrigin });

@@ -22,6 +22,7 @@ type NotificationName = EventOf<(typeof notificationEvents)[number]>;
 export type CausedElsewhere =
   | 'billing.planned_change_made'
   | 'invoice.past_due'
+  | 'listing.own_imported'
   | 'listing.photos_copied'
   | 'listing.price_synced'
   | 'listing.seller_report_sent'

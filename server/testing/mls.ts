@@ -174,8 +174,19 @@ function isMatching(record: FeedRecord, filter: string, dialect: Dialect): boole
         readText(record, 'StreetName')?.includes(word),
       )
     );
+  if (/ListAgent/.test(filter)) return isOfAgent(record, filter);
   const ids = [...(list ?? '').matchAll(/'([^']*)'/g)].map(([, id]) => id);
   return ids.includes(readText(record, 'ListingId') ?? '');
+}
+
+/** `(Status eq … or …) and (ListAgent… eq … or …)`, or the second alone. */
+function isOfAgent(record: FeedRecord, filter: string): boolean {
+  const [statuses, agents] = filter.includes(') and (') ? filter.split(') and (') : ['', filter];
+  const holds = (condition = '') =>
+    [...condition.matchAll(/(\w+) eq '([^']*)'/g)].some(
+      ([, name = '', value]) => readText(record, name) === value,
+    );
+  return (statuses === '' || holds(statuses)) && holds(agents);
 }
 
 /** DDF has no closing price and no names for exclusive agreements. */
@@ -205,12 +216,16 @@ ${fieldsOf(dialect)
 ${dialect === 'reso' ? '<NavigationProperty Name="Media" Type="Collection(org.reso.metadata.Media)"/>' : ''}
 </EntityType></Schema>
 <Schema Namespace="org.reso.metadata.enums" xmlns="http://docs.oasis-open.org/odata/ns/edm">
-<EnumType Name="StandardStatus"><Member Name="Active" Value="0"/><Member Name="U1" Value="1"><Annotation Term="RESO.OData.Metadata.StandardName" String="Active Under Contract"/></Member></EnumType>
+<EnumType Name="StandardStatus"><Member Name="Active" Value="0"/><Member Name="Pending" Value="2"/><Member Name="ActiveUnderContract" Value="3"/><Member Name="Coming Soon" Value="4"/><Member Name="U1" Value="1"><Annotation Term="RESO.OData.Metadata.StandardName" String="Active Under Contract"/></Member></EnumType>
 <EnumType Name="InteriorFeatures"><Member Name="Fireplace" Value="0"/><Member Name="WalkInClosets" Value="1"><Annotation Term="RESO.OData.Metadata.StandardName" String="Walk-In Closet(s)"/></Member></EnumType>
 </Schema></edmx:DataServices></edmx:Edmx>`;
 
 const typeOf = (name: string) =>
-  enumerated.includes(name) ? `Collection(org.reso.metadata.enums.${name})` : 'Edm.String';
+  name === 'StandardStatus'
+    ? 'org.reso.metadata.enums.StandardStatus'
+    : enumerated.includes(name)
+      ? `Collection(org.reso.metadata.enums.${name})`
+      : 'Edm.String';
 
 /** Changes a record of the feed, as its board would. */
 export function changeRecord(feed: MlsFeed, mlsId: string, change: FeedRecord, changedAt: string): void {

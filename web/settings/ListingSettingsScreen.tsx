@@ -3,6 +3,7 @@ import { listingSettings, ListingSettings, settings } from '#contract/settings/s
 import { groupFields } from '#web/parts/FormFields.tsx';
 import { listingFields } from './listing-fields.tsx';
 import { listingPage } from './settings-pages.ts';
+import { MlsSettings } from './MlsSettings.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
 import { Section } from '#web/parts/Section.tsx';
@@ -15,16 +16,19 @@ export function ListingSettingsScreen(): ReactElement {
   return (
     <SettingsLoaded page={listingPage}>
       {(stored) => (
-        <SettingsForm
-          label="Listing settings"
-          endpoint={settings.saveListings}
-          schema={ListingSettings}
-          names={names}
-          stored={stored}
-          saved="Listing settings have been updated."
-        >
-          {(control) => <Groups control={control} />}
-        </SettingsForm>
+        <>
+          <SettingsForm
+            label="Listing settings"
+            endpoint={settings.saveListings}
+            schema={ListingSettings}
+            names={names}
+            stored={stored}
+            saved="Listing settings have been updated."
+          >
+            {(control) => <Groups control={control} />}
+          </SettingsForm>
+          <MlsSettings />
+        </>
       )}
     </SettingsLoaded>
   );

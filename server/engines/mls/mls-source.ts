@@ -1,4 +1,5 @@
 import type { ListedBy } from '#contract/listings/listed-by.ts';
+import { statusGroups } from '#contract/listings/statuses.ts';
 
 /**
  * A listing of the MLS in Foyer's terms: statuses by our ids, types among our fourteen, areas in square feet, money
@@ -100,7 +101,13 @@ export type MlsSource = {
   readPhoto: (url: string) => Promise<Buffer>;
   /** Whether this listing is of an agent with one of these numbers. */
   isOwn: (listing: MlsListing, agentIds: readonly string[]) => boolean;
+  /** Every listing on the market that `isOwn` with these numbers; all of them, or an error. */
+  listOwn: (agentIds: readonly string[], patience: Patience) => Promise<MlsListing[]>;
 };
+
+const onMarket: readonly number[] = statusGroups.active;
+export const isStatusOnMarket = (id: number): boolean => onMarket.includes(id);
+export const isOnMarket = ({ values }: MlsListing): boolean => isStatusOnMarket(values.status_id);
 
 export const maxFoundListings = 50;
 export const maxAtAddress = 50;

@@ -53,6 +53,7 @@ const ways = {
   'listingsMls.import': ['listing.imported'],
   'listingsMls.sync': byWorker,
   'listingsMls.takePhotos': byWorker,
+  'listingsOwn.import': 'nobody has entered a number there: see own.test.ts',
   'newsletterConsent.confirm': ['contact.received'],
   'newsletters.order': ['newsletter.saved'],
   'newsletters.removeBlock': ['newsletter.saved'],

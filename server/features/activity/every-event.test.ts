@@ -5,6 +5,7 @@ import { emailChange } from '#contract/account/email-change.ts';
 import { passwords } from '#contract/account/passwords.ts';
 import { listings } from '#contract/listings/listings.ts';
 import { listingsMls } from '#contract/listings/mls.ts';
+import { listingsOwn } from '#contract/listings/own.ts';
 import { listingPublishing } from '#contract/listings/publishing.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { leadEmails } from '#contract/contacts/lead-emails.ts';
@@ -156,6 +157,8 @@ const causes: Record<CausedByPeople, () => Promise<unknown>> = {
   },
 
   'settings.leads': () => byAlice(settings.saveLeads, { body: {} }),
+  'settings.mls': () =>
+    byAlice(listingsOwn.saveSettings, { body: { mls_agent_ids: ['V1'], new_listings: 'ask' } }),
   'settings.listings': () => byAlice(settings.saveListings, { body: {} }),
 
   'user.invited': () => inviteUser(),

@@ -8,6 +8,8 @@ const fromJobs: Record<CausedElsewhere, string> = {
   'contact.digest': 'server/features/contacts/digests.test.ts',
   'contact.email_unread': 'server/features/contacts/lead-emails/lead-emails.test.ts',
   'invoice.past_due': 'server/features/activity/invoice-change-events.test.ts',
+  'listing.own_found': 'server/features/listings/mls/own-run.test.ts',
+  'listing.own_imported': 'server/features/listings/mls/own-run.test.ts',
   'listing.photos_copied': 'server/features/activity/listing-change-events.test.ts',
   'listing.synced': 'server/features/listings/mls/sync-effects.test.ts',
   'listing.price_synced': 'server/features/listings/mls/sync-effects.test.ts',

@@ -15,8 +15,14 @@ import { queueByFreshness } from './cross-client/freshness.ts';
 import { makePhotoSizesTask } from './file-queries.ts';
 import { readMlsFeed, startMlsRun } from './mls/feed.ts';
 import { copyNextPhoto } from './mls/photos.ts';
+import { importOwnListings } from './mls/own-run.ts';
 import { syncMlsListings } from './mls/sync.ts';
-import { copyMlsPhotosTask, readMlsFeedTask, syncMlsListingsTask } from './mls/tasks.ts';
+import {
+  copyMlsPhotosTask,
+  importOwnListingsTask,
+  readMlsFeedTask,
+  syncMlsListingsTask,
+} from './mls/tasks.ts';
 
 const unusedDays = 30;
 const retentionDays = 90;
@@ -33,6 +39,9 @@ export const listingJobs = (needs: Needs): FeatureJobs => ({
   tasks: [
     handleTask(readMlsFeedTask, 'outside', (context, part) => readMlsFeed(context, needs.mls, part)),
     handleTask(syncMlsListingsTask, 'outside', (context, task) => syncMlsListings(context, needs.mls, task)),
+    handleTask(importOwnListingsTask, 'outside', (context, task) =>
+      importOwnListings(context, needs.mls, task),
+    ),
     handleTask(copyMlsPhotosTask, 'outside', (context, task) => copyNextPhoto(context, needs, task)),
     handleTask(makePhotoSizesTask, 'inside', async ({ value }, { client_id: client, file_id: file }) => {
       const name = await value(findPicture(client, file));

@@ -186,7 +186,7 @@ export const updateListings = (
 export const deleteListing = (id: number, now: Date) =>
   write<{ id: number; deleted: true }>()`${change(
     sql`DELETE FROM app.listings g WHERE client_id = app.client() AND id = ${id}
-    RETURNING client_id, id, address, to_jsonb(g) AS listing`,
+    RETURNING client_id, id, address, mls_number, to_jsonb(g) AS listing`,
     {
       now,
       parts: {
@@ -194,6 +194,9 @@ export const deleteListing = (id: number, now: Date) =>
         SELECT client_id, id, listing || jsonb_build_object('open_houses', (
           SELECT coalesce(jsonb_agg(to_jsonb(o) ORDER BY o.starts_at), '[]') FROM app.open_houses o
           WHERE o.client_id = app.client() AND o.listing_id = changed.id)), ${now} FROM changed`,
+        // what its agent deletes does not come back with the next run of the feed
+        declined: sql`INSERT INTO app.declined_listings (client_id, mls_number, declined_at)
+        SELECT client_id, mls_number, ${now} FROM changed WHERE mls_number IS NOT NULL ON CONFLICT DO NOTHING`,
         deleted_files: deleteFilesOfListing(id),
       },
       task: removeDeletedFiles,

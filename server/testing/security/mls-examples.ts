@@ -10,5 +10,9 @@ export const mlsExamples = (listings: readonly number[]) => ({
     find: [{ query: { text: 'R2900001' } }, { query: { text: '1482 Alderwind Crescent, North Vancouver' } }],
     preview: [{ query: { mls_ids: 'R2900001, r2999999,' } }],
   },
+  listingsOwn: {
+    saveSettings: [{ body: { mls_agent_ids: ['V12345'], new_listings: 'ask' as const } }],
+    import: [{ body: { mls_ids: ['R2900001'], declined: ['R2900002'] } }],
+  },
   staffMls: { changeAgentIds: [{ body: { mls_agent_ids: ['V12345'] } }] },
 });

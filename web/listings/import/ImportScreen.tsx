@@ -16,6 +16,7 @@ import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportForm } from './import-form.ts';
 import './import-result.ts';
+import { OwnListings } from './OwnListings.tsx';
 
 const rows = 8;
 
@@ -33,6 +34,7 @@ export function ImportScreen(): ReactElement {
         title="Import listings"
         subtitle="Enter the MLS® numbers, and we’ll import the details and photos."
       />
+      <OwnListings />
       <Surface>
         <Form
           form={form}

@@ -107,7 +107,7 @@ export function normalizeListing(record: FeedRecord, provider: MlsSource['provid
   return {
     mls_id: mlsId,
     listing_key: key,
-    agent_ids: agentNames.map((name) => readText(record, name)).filter((id) => id !== null),
+    agent_ids: agentNumberFields.map((name) => readText(record, name)).filter((id) => id !== null),
     kind: readKind(record),
     may_be_shown: readFlag(record, 'InternetEntireListingDisplayYN', true),
     values: { ...readValues(record), ...valuesOfAreas(areas), condo_fees: fee.value },
@@ -126,7 +126,8 @@ export function normalizeListing(record: FeedRecord, provider: MlsSource['provid
   };
 }
 
-const agentNames = [
+/** The fields with the numbers of those who list a home. */
+export const agentNumberFields = [
   'ListAgentMlsId',
   'ListAgentKey',
   'ListAgentNationalAssociationId',

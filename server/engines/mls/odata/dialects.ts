@@ -1,4 +1,4 @@
-import { propertyFields } from '../normalize/normalize.ts';
+import { agentNumberFields, propertyFields } from '../normalize/normalize.ts';
 import { maxAtAddress, type AddressKey } from '../mls-source.ts';
 import type { EntityFields } from './metadata.ts';
 
@@ -7,6 +7,8 @@ export type Dialect = {
   provider: 'ddf' | 'reso';
   find: (mlsIds: readonly string[], fields: EntityFields, links: EntityFields) => string;
   findAt: (street: AddressKey, fields: EntityFields, links: EntityFields) => string;
+  /** listings for which a condition holds */
+  where: (filter: string, fields: EntityFields, links: EntityFields) => string;
   /** offices or members by their keys */
   people: (entity: 'Office' | 'Member', keys: readonly string[]) => string;
   changes: (since: string) => string;
@@ -33,6 +35,34 @@ function atStreet({ number, word }: AddressKey): string {
   const named = spellings.map((spelling) => `contains(StreetName,${quoted(spelling)})`).join(' or ');
   return `StreetNumber eq ${quoted(number)} and (${named})`;
 }
+
+/** As many comparisons fit into an address that every server takes. */
+const comparisonsAtMost = 20;
+
+type OwnFilter = {
+  agentIds: readonly string[];
+  /** the fields that the server has, and compares with texts */
+  fields: EntityFields;
+  /** the words of the server for what is on the market; without any, listings of every status come */
+  statuses: readonly string[];
+};
+
+/** Filters that together find every listing of agents with these numbers. */
+export function filterOwn({ agentIds, fields, statuses }: OwnFilter): string[] {
+  const names = agentNumberFields.filter((name) => fields.has(name));
+  if (names.length === 0) return [];
+  const perFilter = Math.floor(comparisonsAtMost / names.length);
+  const onMarket = either('StandardStatus', statuses);
+  return Array.from({ length: Math.ceil(agentIds.length / perFilter) }, (_, n) => {
+    const ids = agentIds.slice(n * perFilter, (n + 1) * perFilter);
+    const theirs = names.map((name) => either(name, ids)).join(' or ');
+    return onMarket === '' ? theirs : `(${onMarket}) and (${theirs})`;
+  });
+}
+
+/** Not every server knows `in`. */
+const either = (field: string, values: readonly string[]): string =>
+  values.map((value) => `${field} eq ${quoted(value)}`).join(' or ');
 
 const inProperty = (fields: EntityFields) => ({
   select: [...selectFields(fields), 'Media'].join(','),
@@ -62,6 +92,7 @@ export const ddf: Dialect = {
       orderby: `${entity}Key`,
       top: pageSize,
     }),
+  where: (filter, fields) => query('Property', { filter, ...inProperty(fields), top: pageSize }),
   changes: (since) =>
     query('Property/PropertyReplication()', {
       filter: `ModificationTimestamp ge ${since}`,
@@ -88,6 +119,7 @@ export const reso: Dialect = {
       orderby: `${entity}Key`,
       top: pageSize,
     }),
+  where: (filter, fields, links) => query('Property', { filter, ...withMedia(fields, links), top: pageSize }),
   changes: (since) =>
     query('Property', {
       filter: `ModificationTimestamp ge ${since}`,

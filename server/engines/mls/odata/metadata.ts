@@ -3,6 +3,10 @@ import { unescapeHtml } from '#contract/escape-html.ts';
 export type EntityFields = ReadonlySet<string>;
 export type FeedMetadata = {
   fieldsOf: (entity: string) => EntityFields;
+  /** those that are compared with a text */
+  textFieldsOf: (entity: string) => EntityFields;
+  /** the members of the enumeration of a field by their readable words; empty for a field of any text */
+  membersOf: (entity: string, field: string) => ReadonlyMap<string, string>;
   /** navigation properties of an entity, for use in $expand */
   linksOf: (entity: string) => EntityFields;
   /** the readable word for a member of an enumeration; the member itself if there is none */
@@ -39,6 +43,11 @@ export function parseMetadata(xml: string): FeedMetadata {
   }
   return {
     fieldsOf: (of) => new Set(entities.get(of)?.fields.keys()),
+    textFieldsOf: (of) =>
+      new Set(
+        [...(entities.get(of)?.fields ?? [])].filter(([, type]) => type === 'String').map(([name]) => name),
+      ),
+    membersOf: (of, field) => enumerations.get(entities.get(of)?.fields.get(field) ?? '') ?? new Map(),
     linksOf: (of) => entities.get(of)?.links ?? new Set(),
     wordOf: (of, field, word) =>
       enumerations.get(entities.get(of)?.fields.get(field) ?? '')?.get(word) ?? word,

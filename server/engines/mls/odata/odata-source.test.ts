@@ -200,6 +200,77 @@ describe.each([ddf, reso])('a $provider feed', (dialect) => {
     expect(keys.size).toBe(feed.records.size);
   });
 
+  describe('all listings of an agent', () => {
+    const listOwn = async (...ids: string[]) =>
+      (await source.listOwn(ids, 'nobody is waiting')).map((one) => one.mls_id).toSorted();
+    const change = (id: string, values: Record<string, string>) => changeRecord(feed, id, values, '2026-11-15T19:00:00Z');
+    const asked = () =>
+      feed.asked
+        .filter((address) => address.startsWith('Property?'))
+        .map((address) => address.replaceAll('+', ' '));
+
+    test('are those that the server finds under their numbers, which say that they are own', async () => {
+      const all = await source.find([...feed.records.keys()].slice(0, 40), 'nobody is waiting');
+      const ids = ['SAMPLE-OWN'];
+      const expected = all.filter((one) => source.isOwn(one, ids) && [1, 2].includes(one.values.status_id));
+      const own = await listOwn(...ids);
+      expect(expected.length).toBeGreaterThan(15);
+      for (const { mls_id: id } of expected) expect(own).toContain(id);
+      expect(own).not.toContain('R2900030');
+      expect(own).not.toContain('R2900021');
+      expect(await listOwn('SAMPLE-NOBODY')).toEqual([]);
+    });
+
+    test('are also those they list together with a colleague, but never those of their office alone', async () => {
+      change('R2900030', { CoListAgentKey: 'V777' });
+      change('R2900002', { ListAgentMlsId: 'SAMPLE-COLLEAGUE', ListOfficeKey: 'V777' });
+      expect(await listOwn('V777')).toEqual(['R2900030']);
+    });
+
+    test('come without the history of what they sold, which the server is not asked for', async () => {
+      await listOwn('SAMPLE-OWN');
+      const filters = asked().filter((address) => address.includes('ListAgent'));
+      expect(filters.length).toBeGreaterThan(0);
+      for (const filter of filters) expect(filter).toContain("(StandardStatus eq 'Active'");
+    });
+
+    test('come from a server that cannot compare statuses as well', async () => {
+      feed.behaviors = [{ do: 'refuse', status: 400 }];
+      const own = await listOwn('SAMPLE-OWN');
+      expect(own).toContain('R2900001');
+      expect(own).not.toContain('R2900021');
+    });
+
+    test('are asked for in several addresses, where a team has many numbers', async () => {
+      change('R2900002', { ListAgentMlsId: 'T17' });
+      expect(await listOwn(...Array.from({ length: 20 }, (_, n) => `T${n}`))).toEqual(['R2900002']);
+      expect(asked().length).toBeGreaterThan(3);
+      for (const address of asked()) expect(encodeURIComponent(address).length).toBeLessThan(6000);
+    });
+
+    test('wait for a busy server, and for a page that was cut off', async () => {
+      feed.pageSize = 5;
+      feed.behaviors = [
+        { do: 'refuse', status: 429, retryAfter: '3' },
+        { do: 'answer' },
+        { do: 'cut off' },
+        { do: 'refuse', status: 504 },
+      ];
+      expect(await listOwn('SAMPLE-OWN')).toContain('R2900001');
+      expect(pauses.length).toBe(3);
+    });
+
+    test('are none at all where a page is missing, so that no part passes for the whole', async () => {
+      feed.pageSize = 5;
+      feed.behaviors = [{ do: 'answer' }, { do: 'refuse', status: 404 }];
+      await expect(listOwn('SAMPLE-OWN')).rejects.toMatchObject({ reason: 'not found' });
+    });
+
+    test('with a quotation mark in the number ask for that number', async () => {
+      expect(await listOwn("x' or ListAgentMlsId eq 'SAMPLE-OWN")).toEqual([]);
+    });
+  });
+
   test('a photo inside our network is asked for only where the operator allows it', async () => {
     const photo = new URL('/no-such-photo.jpg', feed.url).href;
     const reasonOf = (allowed: readonly string[]) => {

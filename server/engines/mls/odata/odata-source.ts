@@ -1,10 +1,18 @@
 import { maxUploadBytes } from '#contract/files.ts';
 import { OutboundError, type OutboundFailure } from '#server/engines/outbound/outbound-error.ts';
 import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
-import { MlsError, type MlsListing, type MlsSource, type Patience } from '../mls-source.ts';
+import {
+  isOnMarket,
+  isStatusOnMarket,
+  MlsError,
+  type MlsListing,
+  type MlsSource,
+  type Patience,
+} from '../mls-source.ts';
+import { toStatusId } from '../normalize/enumerations.ts';
 import { normalizeListing } from '../normalize/normalize.ts';
 import { isRecord, readText, type FeedRecord } from '../normalize/read-record.ts';
-import type { Dialect } from './dialects.ts';
+import { filterOwn, type Dialect } from './dialects.ts';
 import { parseMetadata, type FeedMetadata } from './metadata.ts';
 import type { ODataClient, ODataPage } from './odata-client.ts';
 import { addPeople } from './people.ts';
@@ -74,6 +82,29 @@ export function createODataSource({ client, dialect, showsHistory, sendToTold }:
       const { records } = await client.readPage(address, patience);
       return toListings(records, { known, provider: dialect.provider });
     },
+    listOwn: async (agentIds, patience) => {
+      const known = await readMetadata();
+      const readOwn = async (statuses: readonly string[]) => {
+        const records: FeedRecord[] = [];
+        for (const filter of filterOwn({ agentIds, fields: known.textFieldsOf('Property'), statuses }))
+          records.push(
+            ...(await readAll(
+              dialect.where(filter, known.fieldsOf('Property'), known.linksOf('Property')),
+              patience,
+            )),
+          );
+        return records;
+      };
+      // a server that cannot compare statuses is asked for all of them
+      const records = await readOwn(statusesOnMarket(known)).catch((error: unknown) => {
+        if (error instanceof MlsError && error.reason === 'refused') return readOwn([]);
+        throw error;
+      });
+      // whatever the server made of the filter, nobody is given the listings of others
+      return toListings(await withPeople(records, patience), { known, provider: dialect.provider }).filter(
+        (listing) => isOwn(listing, agentIds) && isOnMarket(listing),
+      );
+    },
     listChanges: async (since, next) => {
       const page = await readKeys(next ?? dialect.changes(since));
       const changed = page.records.flatMap((record) => {
@@ -99,9 +130,21 @@ export function createODataSource({ client, dialect, showsHistory, sendToTold }:
       if (response.status !== 200) throw photoFailureOf(response.status);
       return response.body;
     },
-    isOwn: (listing, agentIds) => listing.agent_ids.some((id) => agentIds.includes(id)),
+    isOwn,
   };
 }
+
+const isOwn: MlsSource['isOwn'] = ({ agent_ids: ids }, agentIds) => ids.some((id) => agentIds.includes(id));
+
+/** The words of a feed for listings that are on the market; those of the standard where any text is allowed. */
+function statusesOnMarket(metadata: FeedMetadata): string[] {
+  const members = metadata.membersOf('Property', 'StandardStatus');
+  if (members.size > 0)
+    return [...members].filter(([, word]) => isStatusOnMarket(toStatusId(word))).map(([member]) => member);
+  return metadata.textFieldsOf('Property').has('StandardStatus') ? standardStatuses : [];
+}
+
+const standardStatuses = ['Active', 'Active Under Contract', 'Coming Soon', 'Pending'];
 
 const photoFailureOf = (status: number) =>
   status >= 500 || status === 429 ? new MlsError('unavailable') : new MlsError('not found');

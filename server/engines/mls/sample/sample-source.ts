@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { maxAtAddress, MlsError, type MlsSource } from '../mls-source.ts';
+import { isOnMarket, maxAtAddress, MlsError, type MlsListing, type MlsSource } from '../mls-source.ts';
 import { normalizeListing } from '../normalize/normalize.ts';
 import { isRecord, readText, type FeedRecord } from '../normalize/read-record.ts';
 import { sampleRecords } from './feed.ts';
@@ -49,6 +49,11 @@ export function createSampleSource({
         .slice(0, maxAtAddress)
         .map((record) => normalizeListing(record, 'sample'))
         .filter((listing) => listing !== null),
+    listOwn: async () =>
+      [...(await readRecords()).values()]
+        .map((record) => normalizeListing(record, 'sample'))
+        .filter((listing) => listing !== null)
+        .filter((listing) => isOwn(listing) && isOnMarket(listing)),
     listChanges: async (since, next) => {
       const records = await readRecords();
       const dates = records === originals ? originalDates : datesOf(records);
@@ -62,9 +67,12 @@ export function createSampleSource({
       }));
     },
     readPhoto,
-    isOwn: ({ agent_ids: ids }) => !ids.includes(otherAgent),
+    isOwn,
   };
 }
+
+/** In the sample every client is every agent but the last one, whatever its numbers. */
+const isOwn = ({ agent_ids: ids }: MlsListing): boolean => !ids.includes(otherAgent);
 
 /** When each listing changed, the earliest first. */
 const datesOf = (records: ReadonlyMap<string, FeedRecord>) =>

@@ -5,7 +5,7 @@ import { queueTask } from '#server/core/jobs/define-task.ts';
 import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
 import { mlsFeedItem } from '../mls/queue-items.ts';
 import type { FeedTimes } from '../mls/rules.ts';
-import { readMlsFeedTask, syncMlsListingsTask } from '../mls/tasks.ts';
+import { importOwnListingsTask, readMlsFeedTask, syncMlsListingsTask } from '../mls/tasks.ts';
 
 export type FeedRow = FeedTimes & { read_up_to: string };
 
@@ -72,11 +72,21 @@ export const enqueueClients = (provider: string, startedAt: string, now: Date) =
           'SELECT client_id FROM changed UNION SELECT client_id FROM app.mls_links WHERE is_due',
         ),
       },
-      task: queueTask(
-        syncMlsListingsTask,
-        { client_id: rawSql('client_id') },
-        { from: rawSql('FROM clients ORDER BY client_id') },
-      ),
+      task: {
+        sync: queueTask(
+          syncMlsListingsTask,
+          { client_id: rawSql('client_id') },
+          { from: rawSql('FROM clients ORDER BY client_id') },
+        ),
+        own: queueTask(
+          importOwnListingsTask,
+          { client_id: rawSql('c.id') },
+          {
+            from: rawSql(`FROM app.clients c
+              WHERE c.account_status NOT IN ('Paused', 'Cancelled') AND c.mls_agent_ids <> '{}' ORDER BY c.id`),
+          },
+        ),
+      },
     },
   )}`;
 

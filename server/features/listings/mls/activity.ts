@@ -14,6 +14,10 @@ export const mlsActivity = declareActivity({
       sentence: (input) => `The price of ${listing(input)} changed in the MLS.`,
       link,
     },
+    'listing.own_imported': {
+      sentence: ({ details }) =>
+        `${details['count'] === 1 ? '1 new listing' : `${Number(details['count'])} new listings`} came from the MLS.`,
+    },
     'listing.synced': {
       sentence: describeSync,
       link,

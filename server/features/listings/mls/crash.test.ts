@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toApiPath } from '#contract/endpoint.ts';
 import { listingsMls } from '#contract/listings/mls.ts';
+import { listingsOwn } from '#contract/listings/own.ts';
 import { withClient } from '#database/connection.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { makeClient, makeStaff } from '#server/testing/people.ts';
@@ -102,6 +103,34 @@ test.each(some(['import.planned', 'import.committed']))(
     expect(await listingsNow()).toEqual(whole);
     await untilCopied();
     await stop(server);
+  },
+  120_000,
+);
+
+test.each(some(['own.planned', 'own.imported']))(
+  'killed at %s, all listings of an agent are there or none, and the next start brings each once',
+  async (point) => {
+    await ask(`UPDATE app.mls_accounts SET new_listings = 'ask'`);
+    const server = await start();
+    const saved = await fetch(`${server.url}${toApiPath(listingsOwn.saveSettings)}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ mls_agent_ids: ['V12345'], new_listings: 'published' }),
+    });
+    expect(saved.status).toBe(200);
+    await stop(server);
+    const data = JSON.stringify({ client_id: client });
+    await ask(`INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+      VALUES ('import-own-listings', '${data}', 8, 1, false)`);
+    await killAt(point, async () => {});
+    expect(await listingsNow()).toEqual([]);
+    const next = await start({ WORKER: 'on' });
+    await expect
+      .poll(async () => (await listingsNow()).length, { interval: 150, timeout: 60_000 })
+      .toBeGreaterThan(12);
+    await stop(next);
+    const numbers = (await listingsNow()).map(({ mls_id }) => mls_id);
+    expect(new Set(numbers).size).toBe(numbers.length);
   },
   120_000,
 );

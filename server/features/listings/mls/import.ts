@@ -1,6 +1,7 @@
 import { importFailures, type ImportResult } from '#contract/listings/mls.ts';
 import type { MlsListing, MlsSource } from '#server/engines/mls/mls-source.ts';
-import type { ImportFacts, NewListing } from './queries.ts';
+import type { NewListing } from './import-statement.ts';
+import type { ImportFacts } from './queries.ts';
 import { importProblem, toMlsColumns, toNewListing } from './rules.ts';
 
 type Failure = ImportResult['failures'][number];
@@ -26,7 +27,7 @@ export function planImport(
   return plan;
 }
 
-const toEntry = (
+export const toEntry = (
   listing: MlsListing,
   { isReciprocity, showsHistory }: { isReciprocity: boolean; showsHistory: boolean },
 ): NewListing => ({

@@ -5,6 +5,27 @@ import { textAt } from '#server/core/events/sentences.ts';
 
 export const mlsNotifications = declareNotifications({
   events: {
+    'listing.own_imported': {
+      changes: 'listing.changed',
+      text: ({ details }) => ({
+        message: describeImported({
+          count: Number(details['count']),
+          address: textAt(details, 'address'),
+          isDraft: details['is_draft'] === true,
+        }),
+        url:
+          Number(details['count']) === 1
+            ? fillPath(paths.listing, { id: Number(details['listing_id']) })
+            : paths.listings,
+      }),
+    },
+    'listing.own_found': {
+      changes: 'listing.changed',
+      text: ({ details }) => ({
+        message: `We found ${details['count'] === 1 ? '1 listing' : `${Number(details['count'])} listings`} of yours in your MLS. Choose what to import.`,
+        url: paths.importListings,
+      }),
+    },
     'listing.left_mls': {
       changes: 'listing.changed',
       text: ({ details }) => ({
@@ -14,3 +35,12 @@ export const mlsNotifications = declareNotifications({
     },
   },
 });
+
+type Imported = { count: number; address: string; isDraft: boolean };
+
+/** A draft says what is left to do. */
+function describeImported({ count, address, isDraft }: Imported): string {
+  const came = `${count === 1 ? address : `${count} new listings`} came from your MLS.`;
+  if (!isDraft) return came;
+  return `${came} ${count === 1 ? 'It’s' : 'They’re'} hidden from your website until you show ${count === 1 ? 'it' : 'them'}.`;
+}

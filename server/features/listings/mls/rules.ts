@@ -25,7 +25,7 @@ export function toMlsColumns({ values }: MlsListing): MlsColumns {
 }
 
 /** Placeholders for required values that the board withholds. A missing price has none. */
-const withheld = { street_address: 'Address withheld', city: 'City withheld' };
+export const withheld = { street_address: 'Address withheld', city: 'City withheld' };
 
 /** The row of an imported listing. */
 export const toNewListing = (listing: MlsListing): Record<string, unknown> => ({

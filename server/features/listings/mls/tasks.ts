@@ -19,3 +19,6 @@ export const copyMlsPhotosTask = defineTask('copy-mls-photos', {
   copied: z.optional(z.number()),
   failed: z.optional(z.number()),
 });
+
+/** Imports the listings of a client that are new in the feed, or asks its people about them. */
+export const importOwnListingsTask = defineTask('import-own-listings', { client_id: z.number() });

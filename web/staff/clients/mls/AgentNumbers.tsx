@@ -10,19 +10,11 @@ import { FormFields } from '#web/parts/FormFields.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { numberLines } from '../../../listings/import/number-lines.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { TryAgain } from '../TryAgain.tsx';
 
-const lines = z.pipe(
-  z.string(),
-  z.transform((text) =>
-    text
-      .split(/[\r\n,;]+/)
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
-  ),
-);
-const NumbersForm = z.object({ mls_agent_ids: z.pipe(lines, AgentIds.shape.mls_agent_ids) });
+const NumbersForm = z.object({ mls_agent_ids: z.pipe(numberLines, AgentIds.shape.mls_agent_ids) });
 
 /**
  * The numbers under which boards know the client's agents: their listings belong to the client, all others are

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { admins, editors } from '../access.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
+import { AgentIds, ImportResult } from './mls.ts';
+
+/** The most listings that one call or one run over the feed imports; the others follow with the next. */
+export const maxOwnListings = 1000;
+
+/** What happens to listings of the client that are new in the feed. */
+export const newListingChoices = ['ask', 'drafts', 'published'] as const;
+const NewListings = z.enum(newListingChoices, 'Please choose an option from the list.');
+export type NewListings = z.infer<typeof NewListings>;
+
+export const OwnSettings = z.object({
+  mls_agent_ids: AgentIds.shape.mls_agent_ids,
+  new_listings: NewListings,
+});
+export type OwnSettings = z.infer<typeof OwnSettings>;
+
+const OwnListing = z.object({
+  mls_id: z.string(),
+  address: z.string(),
+  city: z.nullable(z.string()),
+  price: z.nullable(z.string()),
+  /** who lists it, as the feed says; whoever enters a wrong number sees it here */
+  agent: z.nullable(z.string()),
+});
+export type OwnListing = z.infer<typeof OwnListing>;
+
+const mlsId = z.string().check(z.minLength(1, 'Please choose one.'), z.maxLength(50, 'Please choose one.'));
+const mlsIds = z
+  .array(mlsId)
+  .check(z.maxLength(maxOwnListings, `Please choose at most ${maxOwnListings} listings.`));
+
+export const listingsOwnTag: Tag = {
+  name: 'Listings: all of an agent',
+  description: 'Listings that the feed has under the numbers of a client’s agents.',
+};
+
+export const listingsOwn = {
+  readSettings: endpoint({
+    method: 'GET',
+    path: '/listings/own/settings',
+    access: admins(),
+    summary: 'The numbers of the client’s agents at their boards, and what happens to new listings',
+    data: OwnSettings,
+  }),
+  saveSettings: endpoint({
+    method: 'PUT',
+    path: '/listings/own/settings',
+    changes: 'settings.changed',
+    access: admins(),
+    summary:
+      'Says which numbers those are, and whether new listings are asked about or come as drafts or published; listings of other agents count as reciprocity',
+    body: OwnSettings,
+    data: OwnSettings,
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/listings/own',
+    access: editors(),
+    summary: 'Listings of the client for sale in the feed that are not in the account, the latest first',
+    data: z.object({
+      /** whether any number of an agent is known */
+      has_numbers: z.boolean(),
+      new_listings: NewListings,
+      listings: z.array(OwnListing),
+    }),
+    limits: [{ per: 'session', calls: 60, seconds: 3600 }],
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/listings/own',
+    once: 'in parts',
+    changes: 'listing.changed',
+    access: editors(),
+    summary: 'Imports the chosen ones, and never offers the declined ones again',
+    body: z.object({ mls_ids: mlsIds, declined: z.optional(mlsIds) }),
+    data: ImportResult,
+    limits: [{ per: 'session', calls: 60, seconds: 3600 }],
+  }),
+};
