@@ -7,7 +7,7 @@ import { AgentIds, ImportResult } from './mls.ts';
 export const maxOwnListings = 1000;
 
 /** What happens to listings of the client that are new in the feed. */
-export const newListingChoices = ['ask', 'drafts', 'published'] as const;
+const newListingChoices = ['ask', 'drafts', 'published'] as const;
 const NewListings = z.enum(newListingChoices, 'Please choose an option from the list.');
 export type NewListings = z.infer<typeof NewListings>;
 

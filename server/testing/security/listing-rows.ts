@@ -46,4 +46,12 @@ export async function fillListings(owner: Client, id: number, at: Date): Promise
     `INSERT INTO app.deleted_listings (client_id, id, listing, deleted_at) VALUES ($1, $3, '{"city": "Vancouver"}', $2)`,
     [id, at, 900_000 + id],
   );
+  await owner.query(
+    `INSERT INTO app.declined_listings (client_id, mls_number, declined_at) VALUES ($1, 'R2900' || $3, $2)`,
+    [id, at, id],
+  );
+  await owner.query(
+    `INSERT INTO app.mls_accounts (client_id, new_listings, asked_numbers) VALUES ($1, 'drafts', ARRAY['R2900' || $2])`,
+    [id, id],
+  );
 }

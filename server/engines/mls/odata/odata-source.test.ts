@@ -203,7 +203,8 @@ describe.each([ddf, reso])('a $provider feed', (dialect) => {
   describe('all listings of an agent', () => {
     const listOwn = async (...ids: string[]) =>
       (await source.listOwn(ids, 'nobody is waiting')).map((one) => one.mls_id).toSorted();
-    const change = (id: string, values: Record<string, string>) => changeRecord(feed, id, values, '2026-11-15T19:00:00Z');
+    const change = (id: string, values: Record<string, string>) =>
+      changeRecord(feed, id, values, '2026-11-15T19:00:00Z');
     const asked = () =>
       feed.asked
         .filter((address) => address.startsWith('Property?'))

@@ -69,7 +69,9 @@ test('of any mixture exactly those are offered that are neither known nor off th
       keys: words.flatMap((word, n) => (inAccount.includes(word) && n % 2 === 0 ? [`key-R${n}`] : [])),
       numbers: words.flatMap((word, n) => (inAccount.includes(word) && n % 2 === 1 ? [`R${n}`] : [])),
     };
-    const expected = new Set(['Active', 'Pending', 'Coming Soon'].filter((word) => !inAccount.includes(word)));
+    const expected = new Set(
+      ['Active', 'Pending', 'Coming Soon'].filter((word) => !inAccount.includes(word)),
+    );
     expect(new Set(idsOf(all, known).map((id) => words[Number(id.slice(1))]))).toEqual(expected);
   }
 });
