@@ -93,6 +93,7 @@ const ofBothSides = {
   'server/features/billing/cross-client/webhooks.ts': ['findStarted', 'recordWebhookEnd'],
   'server/features/contacts/cross-client.ts': ['mailFormsCollectedBefore'],
   'server/features/launch/cross-client.ts': ['mailSavedSteps', 'remindOfStandstills'],
+  'server/features/listings/cross-client/mls-own.ts': ['importOwn'],
   'server/features/listings/cross-client/publishing.ts': [
     'recordPublished',
     'recordWithdrawn',

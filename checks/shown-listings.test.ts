@@ -18,6 +18,7 @@ const places: Readonly<
     'none of a colleague: a newsletter advertises, and its statement leaves them out',
   'server/features/listings/share/rules.ts': 'none of a colleague: only the agent’s own are handed out',
   'web/listings/import/ImportPreview.tsx': 'says whose it is',
+  'web/listings/import/OwnListings.tsx': 'none of a colleague: only listings under the agent’s own numbers',
   'web/listings/list/ListingCard.tsx': 'says whose it is',
   'web/listings/detail/ListingScreen.tsx': 'says whose it is',
   'web/listings/detail/PriceHistory.tsx': 'none of a colleague: a part of ListingScreen',

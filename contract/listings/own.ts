@@ -6,7 +6,7 @@ import { AgentIds, ImportResult } from './mls.ts';
 /** The most listings that one call or one run over the feed imports; the others follow with the next. */
 export const maxOwnListings = 1000;
 
-/** What happens to listings of the client that are new in the feed. */
+/** New listings of the client in the feed are asked about, or come. */
 const newListingChoices = ['ask', 'drafts', 'published'] as const;
 const NewListings = z.enum(newListingChoices, 'Please choose an option from the list.');
 export type NewListings = z.infer<typeof NewListings>;
@@ -22,7 +22,7 @@ const OwnListing = z.object({
   address: z.string(),
   city: z.nullable(z.string()),
   price: z.nullable(z.string()),
-  /** who lists it, as the feed says; whoever enters a wrong number sees it here */
+  /** who lists it, as the feed says; a wrong number is seen by it */
   agent: z.nullable(z.string()),
 });
 export type OwnListing = z.infer<typeof OwnListing>;

@@ -6,7 +6,7 @@ import { grow, signedInPage } from '../people.ts';
 const own = (page: Page) => page.getByRole('list', { name: 'Your listings in the MLS' });
 const settings = (page: Page) => page.getByRole('form', { name: 'MLS settings' });
 
-test('all listings of an agent come with their number, but for the one that is left out @quick', async ({
+test('all listings of an agent come with their number, but for the one that is left out', async ({
   page,
 }) => {
   const client = await newLiveClient();

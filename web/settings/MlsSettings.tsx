@@ -10,6 +10,7 @@ import {
 import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
+import { numberLines } from '#web/parts/number-lines.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { FormFields } from '#web/parts/FormFields.tsx';
@@ -19,7 +20,6 @@ import { ErrorState } from '#web/parts/States.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
-import { numberLines } from '../listings/import/number-lines.ts';
 
 /** Under which numbers boards know the agents of the account, and what happens to their new listings. */
 export function MlsSettings(): ReactElement {

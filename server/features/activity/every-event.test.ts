@@ -157,7 +157,7 @@ const causes: Record<CausedByPeople, () => Promise<unknown>> = {
   },
 
   'settings.leads': () => byAlice(settings.saveLeads, { body: {} }),
-  'settings.mls': () =>
+  'listing.own_settings': () =>
     byAlice(listingsOwn.saveSettings, { body: { mls_agent_ids: ['V1'], new_listings: 'ask' } }),
   'settings.listings': () => byAlice(settings.saveListings, { body: {} }),
 

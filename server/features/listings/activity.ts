@@ -30,6 +30,7 @@ export const listingActivity = declareActivity({
     'listing.status_changed': { sentence: subjectSentence('changed the status of', listing), link },
     'listing.several_edited': { sentence: severalSentence },
     'listing.imported': { sentence: importedSentence },
+    'listing.own_settings': { sentence: ({ user }) => toSentence(`${user} updated the MLS settings`) },
     'listing.continued': {
       sentence: ({ user, name }) =>
         toSentence(`${user} put ${name ?? 'a listing'} back on the market under a new MLS number`),

@@ -195,7 +195,7 @@ export const deleteListing = (id: number, now: Date) =>
           SELECT coalesce(jsonb_agg(to_jsonb(o) ORDER BY o.starts_at), '[]') FROM app.open_houses o
           WHERE o.client_id = app.client() AND o.listing_id = changed.id)), ${now} FROM changed`,
         // what its agent deletes does not come back with the next run of the feed
-        declined: sql`INSERT INTO app.declined_listings (client_id, mls_number, declined_at)
+        declined_numbers: sql`INSERT INTO app.declined_listings (client_id, mls_number, declined_at)
         SELECT client_id, mls_number, ${now} FROM changed WHERE mls_number IS NOT NULL ON CONFLICT DO NOTHING`,
         deleted_files: deleteFilesOfListing(id),
       },

@@ -5,7 +5,6 @@ export const settingsActivity = declareActivity({
   type: 'settings',
   events: {
     'settings.leads': { sentence: actorSentence('updated the lead settings') },
-    'settings.mls': { sentence: actorSentence('updated the MLS settings') },
     'settings.listings': { sentence: actorSentence('updated the listing settings') },
   },
 });

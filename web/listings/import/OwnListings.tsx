@@ -51,7 +51,7 @@ const sentences: Record<NewListings, string> = {
   published: 'New ones are imported and published automatically.',
 };
 
-/** What happens to new ones from now on; only an Admin can change it. */
+/** New ones are asked about or come; only an Admin can change it. */
 function WhatHappens({ has_numbers: hasNumbers, new_listings: choice }: WhatHappensProps): ReactElement {
   const mayChange = may(useAccessSubject(), listingsOwn.saveSettings.access);
   return (

@@ -43,7 +43,7 @@ type OwnFilter = {
   agentIds: readonly string[];
   /** the fields that the server has, and compares with texts */
   fields: EntityFields;
-  /** the words of the server for what is on the market; without any, listings of every status come */
+  /** the server's words for statuses on the market; without any, listings of every status come */
   statuses: readonly string[];
 };
 

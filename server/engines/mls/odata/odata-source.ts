@@ -100,7 +100,7 @@ export function createODataSource({ client, dialect, showsHistory, sendToTold }:
         if (error instanceof MlsError && error.reason === 'refused') return readOwn([]);
         throw error;
       });
-      // whatever the server made of the filter, nobody is given the listings of others
+      // a server that ignores the filter must not give a client the listings of others
       return toListings(await withPeople(records, patience), { known, provider: dialect.provider }).filter(
         (listing) => isOwn(listing, agentIds) && isOnMarket(listing),
       );

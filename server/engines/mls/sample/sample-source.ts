@@ -71,7 +71,7 @@ export function createSampleSource({
   };
 }
 
-/** In the sample every client is every agent but the last one, whatever its numbers. */
+/** In the sample every client is every agent but the last one, with any numbers. */
 const isOwn = ({ agent_ids: ids }: MlsListing): boolean => !ids.includes(otherAgent);
 
 /** When each listing changed, the earliest first. */

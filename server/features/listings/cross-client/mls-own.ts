@@ -11,7 +11,7 @@ import { mlsNotifications } from '../mls/notifications.ts';
 import { selectAccount, selectKnown, type OwnAccount } from '../mls/own-queries.ts';
 import type { KnownListings } from '../mls/own-rules.ts';
 
-/** Nothing comes by itself to an account that is paused or cancelled. */
+/** An account that is paused or cancelled gets no listings. */
 export const readAccount = (client: number) => systemRead<OwnAccount>()`
   ${selectAccount(sql`${client}::bigint`)} AND c.account_status NOT IN ('Paused', 'Cancelled')`;
 

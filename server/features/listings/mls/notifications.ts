@@ -38,7 +38,7 @@ export const mlsNotifications = declareNotifications({
 
 type Imported = { count: number; address: string; isDraft: boolean };
 
-/** A draft says what is left to do. */
+/** A draft asks for a next step. */
 function describeImported({ count, address, isDraft }: Imported): string {
   const came = `${count === 1 ? address : `${count} new listings`} came from your MLS.`;
   if (!isDraft) return came;

@@ -3,7 +3,7 @@ import { read, rawSql, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { queueTask } from '#server/core/jobs/define-task.ts';
-import { settingsActivity } from '#server/features/settings/activity.ts';
+import { listingActivity } from '../activity.ts';
 import type { KnownListings } from './own-rules.ts';
 import { syncMlsListingsTask } from './tasks.ts';
 
@@ -65,7 +65,7 @@ export const saveSettings = (
         { client_id: sql`${client}::bigint` },
         { from: rawSql('FROM (SELECT DISTINCT client_id FROM due_links) d') },
       ),
-      log: logChange(settingsActivity, 'settings.mls', { subject: rawSql('NULL') }),
+      log: logChange(listingActivity, 'listing.own_settings', { subject: rawSql('NULL') }),
       answer: sql`SELECT json_build_object('mls_agent_ids', ${ids}::text[], 'new_listings', new_listings) FROM changed`,
     },
   )}`;

@@ -4,7 +4,7 @@ import type { NewListing } from './import-statement.ts';
 import { toEntry } from './import.ts';
 import { importProblem, withheld } from './rules.ts';
 
-/** What is in the account, by key and by number, and the numbers that were declined or deleted there. */
+/** Listings in the account, by key and by number, and the numbers that were declined or deleted there. */
 export type KnownListings = { keys: readonly string[]; numbers: readonly string[] };
 
 /** The listings of a client that can be imported: on the market, each once, the latest first. */
@@ -27,8 +27,8 @@ export function pickNewOnes(listings: readonly MlsListing[], known: KnownListing
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** How many listings people have not been asked about yet. */
-export const countUnasked = (listings: readonly MlsListing[], asked: readonly string[]): number =>
-  listings.filter(({ mls_id: id }) => !asked.includes(id)).length;
+export const countUnasked = (listings: readonly MlsListing[], askedNumbers: readonly string[]): number =>
+  listings.filter(({ mls_id: id }) => !askedNumbers.includes(id)).length;
 
 export const toOffer = ({ mls_id, values, listed_by }: MlsListing): OwnListing => ({
   mls_id,

@@ -7,8 +7,7 @@ import * as statements from '../cross-client/mls-own.ts';
 import { countUnasked, pickNewOnes, toOwnEntries } from './own-rules.ts';
 
 /**
- * Imports what is new under the numbers of a client, all of it in one statement and with one message, or asks its
- * people about it.
+ * Imports the new listings of a client with one statement and one message, or asks its people about them.
  */
 export async function importOwnListings(
   { value, now }: TaskContext,
@@ -27,9 +26,9 @@ export async function importOwnListings(
   );
   const newOnes = known ? pickNewOnes(listings, known).slice(0, maxOwnListings) : [];
   if (newOnes.length === 0) return;
-  const { new_listings: choice, asked_numbers: asked } = account;
+  const { new_listings: choice, asked_numbers: askedNumbers } = account;
   if (choice === 'ask') {
-    const count = countUnasked(newOnes, asked);
+    const count = countUnasked(newOnes, askedNumbers);
     const numbers = newOnes.map(({ mls_id: id }) => id);
     if (count > 0) await value(statements.askAbout(client, { numbers, count, now }));
     return;

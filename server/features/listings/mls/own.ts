@@ -56,7 +56,7 @@ export const listingsOwnHandlers = ({ mls: source }: { mls: Source }): Handlers<
   },
 });
 
-/** What the feed has under these numbers, and what the client knows of it. */
+/** The listings of the feed under these numbers, and those of them that the client knows. */
 async function listOwn(
   { db, source }: { db: Pick<Transaction<'read'>, 'value'>; source: Source },
   agentIds: readonly string[],

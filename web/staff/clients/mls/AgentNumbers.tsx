@@ -4,13 +4,13 @@ import { AgentIds, staffMls } from '#contract/listings/mls.ts';
 import { may } from '#contract/access.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
+import { numberLines } from '#web/parts/number-lines.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { FormFields } from '#web/parts/FormFields.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
-import { numberLines } from '../../../listings/import/number-lines.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { TryAgain } from '../TryAgain.tsx';
 
