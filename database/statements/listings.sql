@@ -90,9 +90,13 @@ WITH changed AS (UPDATE app.mls_links k SET is_due = true FROM app.listings g
     WHERE k.seen_at < $1 AND k.gone_at IS NULL AND g.client_id = k.client_id AND g.id = k.listing_id AND g.mls_source = $2
     RETURNING k.client_id),
   clients AS (SELECT client_id FROM changed UNION SELECT client_id FROM app.mls_links WHERE is_due),
-  queued AS (
+  queued_sync AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $3::text, jsonb_build_object('client_id', client_id), 8, 10, true FROM clients ORDER BY client_id)
+  SELECT $3::text, jsonb_build_object('client_id', client_id), 8, 10, true FROM clients ORDER BY client_id),
+  queued_own AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $4::text, jsonb_build_object('client_id', c.id), 8, 10, true FROM app.clients c
+              WHERE c.account_status NOT IN ('Paused', 'Cancelled') AND c.mls_agent_ids <> '{}' ORDER BY c.id)
   SELECT NULL;
 
 -- finishRun
@@ -107,6 +111,79 @@ WITH changed AS (UPDATE app.mls_feeds SET failure = $1, failed_at = $2 WHERE pro
   opened AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
   SELECT $4, $5::bigint, $6::text, jsonb_build_object('failure', $7::text), $8::timestamptz, $9::timestamptz, true )
+  SELECT NULL;
+
+
+-- server/features/listings/cross-client/mls-own.ts
+
+-- readAccount
+  SELECT json_build_object('agent_ids', c.mls_agent_ids, 'new_listings', coalesce(a.new_listings, 'ask'),
+    'asked_numbers', coalesce(a.asked_numbers, '{}'))
+  FROM app.clients c LEFT JOIN app.mls_accounts a ON a.client_id = c.id
+  WHERE c.id = $1::bigint AND c.account_status NOT IN ('Paused', 'Cancelled');
+
+-- readKnown
+SELECT json_build_object('keys', (
+      SELECT coalesce(json_agg(g.mls_key), '[]') FROM app.listings g
+      WHERE g.client_id = $1::bigint AND g.mls_source = $2 AND g.mls_key = ANY ($3::text[])),
+    'numbers', (SELECT coalesce(json_agg(n.mls_number), '[]') FROM (
+      SELECT g.mls_number FROM app.listings g WHERE g.client_id = $4::bigint AND g.mls_number = ANY ($5::text[])
+      UNION SELECT d.mls_number FROM app.declined_listings d
+      WHERE d.client_id = $6::bigint AND d.mls_number = ANY ($7::text[])) n));
+
+-- importOwn
+WITH sent_listings AS (SELECT e AS entry FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS s (e, n)
+        WHERE NOT EXISTS (SELECT FROM app.listings g WHERE g.client_id = $2::bigint AND g.mls_number = upper(e #>> '{row,mls_id}'))
+        ORDER BY n),
+  changed AS (INSERT INTO app.listings (client_id, mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, market_date, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country, is_reciprocity, listed_by, mls_source, mls_key, mls_values, mls_synced_at, created_at, updated_at)
+    SELECT $3::bigint, r.mls_id, r.status_id, r.type, r.subtype, r.price, r.street_address, r.unit_number, r.area, r.community, r.city, r.state_or_province, r.postal_code, r.coordinates, r.bedrooms, r.bathrooms, r.stories, r.living_area, r.square_footage, r.lot_size, r.year_built, r.taxes, r.condo_fees, r.description, r.social_description, r.features, r.amenities, r.tours, r.banner, r.sold_banner, r.sold_price, r.date_sold, r.market_date, r.marketing_facebook, r.marketing_newsletter, r.display_mortgage_calculator, r.is_address_displayable, r.is_hidden, r.country, (entry ->> 'is_reciprocity')::boolean, entry -> 'listed_by', $4::text, entry ->> 'key',
+      entry -> 'values', $5::timestamptz, $6, $7
+    FROM sent_listings, jsonb_populate_record(NULL::app.listings, entry -> 'row') r
+    ON CONFLICT (client_id, mls_source, mls_key) WHERE mls_key IS NOT NULL DO NOTHING
+    RETURNING id, mls_id, mls_key, address, address_key, status_id, is_reciprocity, price),
+  new_links AS (INSERT INTO app.mls_links (client_id, listing_id, seen_at, originals, board_url, contract_date, shows_history)
+        SELECT $8::bigint, m.id, $9, entry -> 'originals', entry ->> 'board_url', (entry ->> 'contract_date')::date, (entry ->> 'shows_history')::boolean
+        FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key),
+  price_changes AS (INSERT INTO app.price_changes (client_id, listing_id, changed_at, price_from, price_to)
+        SELECT $10::bigint, m.id, (entry #>> '{price_change,at}')::timestamptz, (entry #>> '{price_change,from}')::numeric, m.price
+        FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key
+        WHERE (entry #>> '{price_change,at}')::timestamptz <= $11::timestamptz AND (entry #>> '{price_change,from}')::numeric <> m.price),
+  photos AS (INSERT INTO app.mls_photos (client_id, listing_id, photo_key, url, position, caption)
+        SELECT $12::bigint, m.id, p ->> 'key', p ->> 'url', n, p ->> 'caption'
+        FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key, jsonb_array_elements(entry -> 'photos') WITH ORDINALITY AS e (p, n)),
+  earlier AS (SELECT g.id, g.mls_id, g.address, g.address_key, g.status_id, g.is_reciprocity FROM app.listings g
+        WHERE g.client_id = $13::bigint AND g.mls_key IS NOT NULL AND g.address_key = ANY (ARRAY(SELECT address_key FROM changed))
+        UNION ALL SELECT id, mls_id, address, address_key, status_id, is_reciprocity FROM changed),
+  continued_listings AS MATERIALIZED (SELECT DISTINCT ON (m.id) m.id AS newer_id, o.id, o.mls_id, o.address FROM changed m
+          JOIN earlier o ON o.address_key = m.address_key AND o.id <> m.id AND o.status_id NOT IN (1, 2) AND m.status_id IN (1, 2)
+      AND NOT o.is_reciprocity AND NOT m.is_reciprocity ORDER BY m.id, o.id DESC),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT $14::bigint, $15, $16, NULL, NULL, NULL, jsonb_build_object('count', count(*), 'ids', jsonb_agg(changed.id ORDER BY changed.id)), $17 FROM changed HAVING count(*) > 0),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT p.client_id, p.id, $18, NULL, NULL, NULL, jsonb_build_object('count', i.n, 'listing_id', i.listing_id, 'address', i.address, 'is_draft', $19::boolean), $20::timestamptz FROM (SELECT count(*) AS n, min(id) AS listing_id, (array_agg(address ORDER BY id))[1] AS address,
+      to_jsonb((array_agg(address ORDER BY id))[1:10]) AS addresses FROM changed) i JOIN app.active_editors p ON p.client_id = $21 WHERE i.n > 0
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $22, u.email, jsonb_build_object('addresses', i.addresses, 'count', i.n, 'is_draft', $23::boolean), $24::bytea, $25::timestamptz, $26::timestamptz, u.client_id::bigint FROM (SELECT count(*) AS n, min(id) AS listing_id, (array_agg(address ORDER BY id))[1] AS address,
+      to_jsonb((array_agg(address ORDER BY id))[1:10]) AS addresses FROM changed) i JOIN app.active_users u ON u.client_id = $27 AND 'listings' = ANY (u.notification_preferences) WHERE i.n > 0),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $28::text, jsonb_build_object('client_id', $29::bigint, 'listing_id', m.id), 8, 10, true FROM changed m JOIN sent_listings ON entry ->> 'key' = m.mls_key WHERE entry -> 'photos' <> '[]')
+  SELECT coalesce(json_agg(json_build_object('mls_id', m.mls_id, 'id', m.id, 'address', m.address, 'continues',
+    CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'mls_id', c.mls_id, 'address', c.address) END) ORDER BY m.id), '[]')
+  FROM changed m LEFT JOIN continued_listings c ON c.newer_id = m.id;
+
+-- askAbout
+WITH changed AS (INSERT INTO app.mls_accounts AS a (client_id, asked_numbers) VALUES ($1, $2::text[])
+    ON CONFLICT (client_id) DO UPDATE SET asked_numbers = ARRAY(SELECT unnest(a.asked_numbers) UNION SELECT unnest(excluded.asked_numbers))
+    WHERE NOT a.asked_numbers @> excluded.asked_numbers RETURNING client_id),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT p.client_id, p.id, $3, NULL, NULL, NULL, jsonb_build_object('count', $4::int), $5::timestamptz FROM changed JOIN app.active_editors p ON p.client_id = changed.client_id
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
   SELECT NULL;
 
 
@@ -585,6 +662,46 @@ WITH changed AS (DELETE FROM app.listing_media m USING app.listing_files l
   SELECT NULL;
 
 
+-- server/features/listings/mls/own-queries.ts
+
+-- readAccount
+SELECT json_build_object('agent_ids', c.mls_agent_ids, 'new_listings', coalesce(a.new_listings, 'ask'),
+    'asked_numbers', coalesce(a.asked_numbers, '{}'))
+  FROM app.clients c LEFT JOIN app.mls_accounts a ON a.client_id = c.id
+  WHERE c.id = app.client();
+
+-- readKnown
+SELECT json_build_object('keys', (
+      SELECT coalesce(json_agg(g.mls_key), '[]') FROM app.listings g
+      WHERE g.client_id = app.client() AND g.mls_source = $1 AND g.mls_key = ANY ($2::text[])),
+    'numbers', (SELECT coalesce(json_agg(n.mls_number), '[]') FROM (
+      SELECT g.mls_number FROM app.listings g WHERE g.client_id = app.client() AND g.mls_number = ANY ($3::text[])
+      UNION SELECT d.mls_number FROM app.declined_listings d
+      WHERE d.client_id = app.client() AND d.mls_number = ANY ($4::text[])) n));
+
+-- declineListings
+  INSERT INTO app.declined_listings (client_id, mls_number, declined_at)
+  SELECT app.client(), n, $1 FROM unnest($2::text[]) n ON CONFLICT DO NOTHING;
+
+-- readSettings
+  SELECT json_build_object('mls_agent_ids', c.mls_agent_ids, 'new_listings', coalesce(a.new_listings, 'ask'))
+  FROM app.clients c LEFT JOIN app.mls_accounts a ON a.client_id = c.id WHERE c.id = app.client();
+
+-- saveSettings
+WITH changed AS (INSERT INTO app.mls_accounts (client_id, new_listings) VALUES (app.client(), $1)
+    ON CONFLICT (client_id) DO UPDATE SET new_listings = excluded.new_listings RETURNING client_id, new_listings),
+  changed_client AS (UPDATE app.clients c SET mls_agent_ids = $2::text[]
+        WHERE c.id = app.client() AND c.mls_agent_ids <> $3::text[] RETURNING c.id),
+  due_links AS (UPDATE app.mls_links k SET is_due = true FROM changed_client c WHERE k.client_id = c.id RETURNING k.client_id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), NULL,  $6 FROM changed),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $7::text, jsonb_build_object('client_id', $8::bigint), 8, 10, true FROM (SELECT DISTINCT client_id FROM due_links) d)
+  SELECT json_build_object('mls_agent_ids', $9::text[], 'new_listings', new_listings) FROM changed;
+
+
 -- server/features/listings/mls/queries.ts
 
 -- readImportFacts
@@ -598,7 +715,9 @@ WITH changed AS (DELETE FROM app.listing_media m USING app.listing_files l
   WHERE g.client_id = app.client() AND g.mls_number = ANY ($1::text[]);
 
 -- importListings
-WITH sent_listings AS (SELECT e AS entry FROM jsonb_array_elements($1::jsonb) e),
+WITH sent_listings AS (SELECT e AS entry FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS s (e, n)
+        WHERE NOT EXISTS (SELECT FROM app.listings g WHERE g.client_id = app.client() AND g.mls_number = upper(e #>> '{row,mls_id}'))
+        ORDER BY n),
   changed AS (INSERT INTO app.listings (client_id, mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, coordinates, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, market_date, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country, is_reciprocity, listed_by, mls_source, mls_key, mls_values, mls_synced_at, created_at, updated_at)
     SELECT app.client(), r.mls_id, r.status_id, r.type, r.subtype, r.price, r.street_address, r.unit_number, r.area, r.community, r.city, r.state_or_province, r.postal_code, r.coordinates, r.bedrooms, r.bathrooms, r.stories, r.living_area, r.square_footage, r.lot_size, r.year_built, r.taxes, r.condo_fees, r.description, r.social_description, r.features, r.amenities, r.tours, r.banner, r.sold_banner, r.sold_price, r.date_sold, r.market_date, r.marketing_facebook, r.marketing_newsletter, r.display_mortgage_calculator, r.is_address_displayable, r.is_hidden, r.country, (entry ->> 'is_reciprocity')::boolean, entry -> 'listed_by', $2::text, entry ->> 'key',
       entry -> 'values', $3::timestamptz, $4, $5
@@ -1017,26 +1136,28 @@ WITH changed AS (UPDATE app.listings g SET (status_id, marketing_facebook, marke
 
 -- deleteListing
 WITH changed AS (DELETE FROM app.listings g WHERE client_id = app.client() AND id = $1
-    RETURNING client_id, id, address, to_jsonb(g) AS listing),
+    RETURNING client_id, id, address, mls_number, to_jsonb(g) AS listing),
   deleted_listing AS (INSERT INTO app.deleted_listings (client_id, id, listing, deleted_at)
         SELECT client_id, id, listing || jsonb_build_object('open_houses', (
           SELECT coalesce(jsonb_agg(to_jsonb(o) ORDER BY o.starts_at), '[]') FROM app.open_houses o
           WHERE o.client_id = app.client() AND o.listing_id = changed.id)), $2 FROM changed),
+  declined_numbers AS (INSERT INTO app.declined_listings (client_id, mls_number, declined_at)
+        SELECT client_id, mls_number, $3 FROM changed WHERE mls_number IS NOT NULL ON CONFLICT DO NOTHING),
   deleted_files AS (
     DELETE FROM app.files f USING app.listing_files l
     WHERE f.client_id = app.client() AND f.id IN (SELECT m.file_id FROM app.listing_media m, changed WHERE m.client_id = app.client() AND m.listing_id = changed.id) AND l.client_id = f.client_id AND l.file_id = f.id
       AND NOT EXISTS (SELECT FROM app.listing_media o
-        WHERE o.client_id = app.client() AND o.file_id = f.id AND o.listing_id <> $3)
+        WHERE o.client_id = app.client() AND o.file_id = f.id AND o.listing_id <> $4)
     RETURNING f.name, l.widths),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), changed.id, jsonb_build_object('address', address), $6 FROM changed),
+  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), changed.id, jsonb_build_object('address', address), $7 FROM changed),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $7::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM (
+  SELECT $8::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM (
   SELECT name FROM deleted_files UNION ALL
   SELECT concat(regexp_replace(name, '\.\w+$', ''), '-', width, '.', format)
-  FROM deleted_files, unnest(widths) AS width, unnest($8::text[]) AS format) n HAVING count(*) > 0)
+  FROM deleted_files, unnest(widths) AS width, unnest($9::text[]) AS format) n HAVING count(*) > 0)
   SELECT json_build_object('id', id, 'deleted', true) FROM changed;
 
 
