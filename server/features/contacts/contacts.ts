@@ -200,9 +200,9 @@ export const contactsHandlers = ({
   submit: async ({ db, body, userAgent, address, isUntracked, now }) => {
     const signUp = body.source === signUpSource ? createSignUp(body, now) : undefined;
     const options = { keyedHash, announcedPerHour, signUp, now };
-    const recipients = await db.value(
-      body[honeypot] ? keepCaught({ kind: 'enquiry', form: body }, options) : intakeLead(body, options),
-    );
+    const recipients = body[honeypot]
+      ? await db.value(keepCaught({ kind: 'enquiry', form: body }, options))
+      : await whileSomebodyAdds(() => db.value(intakeLead(body, options)));
     if (recipients !== null) {
       announce(recipients);
       reportEnquiry(body, { userAgent, address, isUntracked });
@@ -222,6 +222,13 @@ const findTaken =
     const existing = await db.value(queries.findContactByEmail(emails, exceptId));
     return existing && { data: { id: existing.id }, field: nameTakenField(existing.email, sent) };
   };
+
+/** Somebody may add this very address to a contact at the same moment; the second time the form is that contact's. */
+const whileSomebodyAdds = <T>(intake: () => Promise<T>): Promise<T> =>
+  intake().catch((error: unknown) => {
+    if (readConstraint(error) !== 'leads_email') throw error;
+    return intake();
+  });
 
 /** One contact per email and client: maps the unique violation to the field, and says which contact has it. */
 async function mapUniqueViolation<T>(work: Promise<T>, findExisting: () => Promise<Taken>): Promise<T> {

@@ -8,6 +8,7 @@ import {
 import type { HistoryEntry } from '#contract/contacts/history.ts';
 import { storedTwice } from '#database/stored-twice.ts';
 import { readData } from '#server/testing/contacts.ts';
+import { waitingFor } from '#server/testing/locks.ts';
 import { call, noon } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -138,6 +139,23 @@ test('a form from a further address comes to the same contact and says where it 
   expect(consent?.kind).toBe('none');
   await enquire(email);
   expect((await read(id)).newsletter_consent?.kind).toBe('implied');
+});
+
+test('a form that arrives while somebody adds its address to a contact is that contact’s, and the visitor sees no error', async () => {
+  const { work, body } = somebody();
+  const { id } = await add({ ...body, further_emails: [] });
+  await owner.query('BEGIN');
+  await owner.query(`UPDATE app.leads SET further_emails = $3 WHERE client_id = $1 AND id = $2`, [
+    here.id,
+    id,
+    JSON.stringify([{ email: work }]),
+  ]);
+  const sent = enquire(work);
+  await expect.poll(() => waitingFor(owner)).toBe(1);
+  await owner.query('COMMIT');
+  expect((await sent).status).toBe(202);
+  expect((await history(id)).map(({ notes }) => notes)).toEqual([`Hello from ${work}`]);
+  expect(await search(work)).toEqual([id]);
 });
 
 test('a report of spam blocks every email and phone of the person', async () => {
