@@ -148,7 +148,7 @@ test('a form that arrives while somebody adds its address to a contact is that c
   await owner.query(`UPDATE app.leads SET further_emails = $3 WHERE client_id = $1 AND id = $2`, [
     here.id,
     id,
-    JSON.stringify([{ email: work }]),
+    JSON.stringify([{ email: work, label: 'Work' }]),
   ]);
   const sent = enquire(work);
   await expect.poll(() => waitingFor(owner)).toBe(1);
