@@ -1,3 +1,5 @@
+import { fieldGroups } from './field-groups.ts';
+
 /**
  * Files that are mutated together, the percentage of mutations that tests must catch, and the unit tests that cover
  * them.
@@ -119,7 +121,7 @@ export const mutationGroups: Record<string, MutationGroup> = {
       'server/features/contacts/lead-emails/rules.ts',
     ],
     tests: [
-      'server/engines/inbound-mail/read-lead.test.ts',
+      'server/engines/inbound-mail/{read-lead,read-message}.test.ts',
       'server/features/contacts/lead-emails/rules.test.ts',
     ],
   },
@@ -280,55 +282,7 @@ export const mutationGroups: Record<string, MutationGroup> = {
     ],
     skipsDeclarations: true,
   },
-  'contact-fields': {
-    minimum: 85,
-    files: ['contract/contacts/{choices,contacts,submissions,unknown-fields}.ts'],
-    tests: ['contract/contacts/*.test.ts'],
-    skipsDeclarations: true,
-  },
-  'listing-fields': {
-    minimum: 85,
-    files: [
-      'contract/listings/{files,listings,measures,mls,open-houses,property-types,share,status-filter,statuses,zones}.ts',
-    ],
-    tests: ['contract/listings/*.test.ts', 'contract/across-fields.test.ts'],
-    skipsDeclarations: true,
-  },
-  'newsletter-fields': {
-    minimum: 85,
-    files: ['contract/newsletter/{articles,block-kinds,blocks,consent,preview,sending,stats}.ts'],
-    tests: ['contract/newsletter/*.test.ts'],
-    skipsDeclarations: true,
-  },
-  'testimonial-fields': {
-    minimum: 85,
-    files: ['contract/testimonials/{files,requests,testimonials,words}.ts'],
-    tests: ['contract/testimonials/*.test.ts', 'contract/fields.test.ts'],
-    skipsDeclarations: true,
-  },
-  'account-fields': {
-    minimum: 85,
-    files: [
-      'contract/account/{passwords,setup,sign-in}.ts',
-      'contract/activity/activity.ts',
-      'contract/ai/{ai,credits,requests}.ts',
-      'contract/billing/{card,reconciliation,staff-billing}.ts',
-      'contract/settings/settings.ts',
-      'contract/users/{unsubscribe,users}.ts',
-    ],
-    tests: ['contract/account/*.test.ts', 'contract/across-fields.test.ts'],
-    skipsDeclarations: true,
-  },
-  'staff-fields': {
-    minimum: 85,
-    files: [
-      'contract/staff/{client-import,clients,launch,mails,outgoing,place,provider,publishers,queue,seek,sites,staff}.ts',
-      'contract/statistics/{counters,leads,page-views,sources,uploads,website}.ts',
-      'contract/time-zones.ts',
-    ],
-    tests: ['contract/staff/*.test.ts', 'contract/across-fields.test.ts'],
-    skipsDeclarations: true,
-  },
+  ...fieldGroups,
   operations: {
     minimum: 85,
     files: ['contract/{endpoint,preview,table}.ts'],

@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { htmlToLines } from './html-to-lines.ts';
 import { readLead, splitName } from './read-lead.ts';
 import { readMessage } from './read-message.ts';
 
@@ -11,6 +10,8 @@ const read = async (raw: string | Buffer) => {
   if (!message) throw new Error('no message');
   return readLead(message);
 };
+const readText = (text: string, { from = 'Site <site@agent.example>', subject = 'Form', head = '' } = {}) =>
+  read(`From: ${from}\nSubject: ${subject}\n${head}\n${text}`);
 const readSample = (name: string) => read(readFileSync(join(samples, `${name}.eml`)));
 
 test.each([
@@ -126,18 +127,6 @@ test('each sample has its row above', () => {
   );
 });
 
-test('an automatic answer says so, and a mail with the mark of Exchange alone is an ordinary one', async () => {
-  const automatic = await readMessage(readFileSync(join(samples, 'automatic.eml')));
-  expect(automatic?.isAutomatic).toBe(true);
-  const head = (line: string) => `From: a@example.com\nTo: b@example.com\nSubject: Hi\n${line}\n\nHello`;
-  const isAutomatic = async (line: string) => (await readMessage(Buffer.from(head(line))))?.isAutomatic;
-  expect(await isAutomatic('X-Auto-Response-Suppress: All')).toBe(false);
-  expect(await isAutomatic('Auto-Submitted: auto-generated')).toBe(false);
-  expect(await isAutomatic('Auto-Submitted: no')).toBe(false);
-  expect(await isAutomatic('Return-Path: <>')).toBe(true);
-  expect(await isAutomatic('Content-Type: multipart/report; boundary=x')).toBe(true);
-});
-
 test('a service that names nobody gives no address of its own, and its text is kept whole', async () => {
   const lead = await read(
     'From: Zillow <noreply@zillow.com>\nSubject: You have a new lead\n\nOpen the app to see who it is.\n',
@@ -168,17 +157,6 @@ test.each([
 ])('the name %s is divided as %j', (name, parts) => {
   expect(splitName(name)).toEqual(parts);
 });
-
-test('rows of a table are lines with their cells, and neither styles nor scripts are text', () => {
-  expect(
-    htmlToLines(
-      '<style>p{color:red}</style><table><tr><td>Name</td><td><b>Ana</b> &amp; Tom</td></tr><tr><th>Phone:</th> <td>604</td></tr></table><p>One<br>two</p><script>x()</script>',
-    ).filter(Boolean),
-  ).toEqual(['Name\tAna & Tom', 'Phone:\t604', 'One', 'two']);
-});
-
-const readText = (text: string, { from = 'Site <site@agent.example>', subject = 'Form', head = '' } = {}) =>
-  read(`From: ${from}\nSubject: ${subject}\n${head}\n${text}`);
 
 test.each([
   ['a label and its value on two lines', 'Name:\nAna Lopez\nEmail:\n\nana@example.com\nPhone:\n604-555-0100'],
@@ -330,62 +308,6 @@ test('without the line of its sender a forwarded mail is from the one who forwar
     email: 'agent@agent.example',
     notes: 'Form\n\n---------- Forwarded message ---------\nDate: Friday\n\nHello',
   });
-});
-
-test('a message has its id, date, recipients and files, and an empty one is none', async () => {
-  const raw = [
-    'From: Ana <Ana@Example.com>',
-    'Reply-To: Tom <TOM@example.com>',
-    'To: A <A@in.example>, <b@in.example>',
-    'Cc: c@in.example',
-    'Delivered-To: <d@in.example>',
-    'X-Original-To: e@in.example',
-    'Envelope-To: f@in.example',
-    'X-Envelope-To: g@in.example',
-    'X-Rcpt-To: h@in.example',
-    'Subject:  Hello \t there',
-    'Date: Fri, 20 Nov 2026 18:02:09 +0000',
-    'Message-ID: <1@example.com>',
-    '',
-    ' One\u00a0 two ',
-  ].join('\r\n');
-  expect(await readMessage(Buffer.from(raw))).toEqual({
-    id: '<1@example.com>',
-    from: { name: 'Ana', address: 'ana@example.com' },
-    replyTo: { name: 'Tom', address: 'tom@example.com' },
-    recipients: ['d', 'e', 'f', 'g', 'h', 'a', 'b', 'c'].map((local) => `${local}@in.example`),
-    subject: 'Hello there',
-    sentAt: new Date('2026-11-20T18:02:09Z'),
-    lines: ['One two'],
-    files: [],
-    isAutomatic: false,
-  });
-  expect(await readMessage(Buffer.from(''))).toBeNull();
-  expect(await readMessage(Buffer.from('Subject: x\nDate: yesterday\n\nHi'))).toMatchObject({
-    id: '',
-    from: null,
-    replyTo: null,
-    recipients: [],
-    sentAt: null,
-    lines: ['Hi'],
-  });
-  expect(
-    (await readMessage(Buffer.from(`From: a@example.com\nSubject: ${'x'.repeat(600)}\n\n`)))?.subject,
-  ).toHaveLength(500);
-  for (const line of ['X-Autoreply: yes', 'Precedence: auto_reply'])
-    expect((await readMessage(Buffer.from(`From: a@example.com\n${line}\n\nHi`)))?.isAutomatic).toBe(true);
-  const long = await readMessage(
-    Buffer.from(`From: a@example.com\n\n${'x'.repeat(6000)}\n${'y\n'.repeat(3000)}`),
-  );
-  expect([long?.lines[0]?.length, long?.lines.length]).toEqual([5000, 2000]);
-});
-
-test('paragraphs are lines with one empty line between at most, and what nobody sees is no text', () => {
-  expect(
-    htmlToLines(
-      '<title>T</title><noscript>N</noscript><textarea>A</textarea><select><option>O</option></select><div>One\n  &lt;1&gt; &quot;x&quot;</div><div></div><div></div><table><tr><td> a </td><td>b</td></tr></table><h2>End</h2>',
-    ),
-  ).toEqual(['', 'One <1> "x"', '', 'a\tb', '', 'End', '']);
 });
 
 test('one name alone is kept as it is labelled, and dashes within a line end nothing', async () => {

@@ -223,7 +223,7 @@ const findTaken =
     return existing && { data: { id: existing.id }, field: nameTakenField(existing.email, sent) };
   };
 
-/** Somebody may add this very address to a contact at the same moment; the second time the form is that contact's. */
+/** Somebody may add the address to a contact at the same moment. The second time the form is that contact's. */
 const whileSomebodyAdds = <T>(intake: () => Promise<T>): Promise<T> =>
   intake().catch((error: unknown) => {
     if (readConstraint(error) !== 'leads_email') throw error;
