@@ -1557,6 +1557,7 @@ CREATE INDEX listing_publications_due ON app.listing_publications USING btree (n
 CREATE INDEX listing_publications_held ON app.listing_publications USING btree (client_id, listing_id) WHERE (state = 'held'::text);
 CREATE INDEX listing_publications_latest ON app.listing_publications USING btree (client_id, site_id, status_id, ((page ->> 'listed_at'::text)) DESC, listing_id DESC) WHERE (page IS NOT NULL);
 CREATE INDEX listing_publications_of_colleagues ON app.listing_publications USING btree (client_id, site_id, status_id, listing_id DESC) WHERE ((page IS NOT NULL) AND is_reciprocity);
+CREATE INDEX listing_publications_published ON app.listing_publications USING btree (client_id, listing_id) WHERE (published_at IS NOT NULL);
 CREATE INDEX listing_publications_shown ON app.listing_publications USING btree (client_id, site_id, status_id, listing_id DESC) WHERE (page IS NOT NULL);
 ALTER TABLE app.listing_publications ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.listing_publications FORCE ROW LEVEL SECURITY;
@@ -1709,6 +1710,7 @@ CREATE INDEX listings_newest_of_group ON app.listings USING btree (client_id, st
 CREATE INDEX listings_newest_of_others ON app.listings USING btree (client_id, created_at DESC, id DESC) WHERE is_reciprocity;
 CREATE INDEX listings_newest_of_status ON app.listings USING btree (client_id, status_id, created_at DESC, id DESC);
 CREATE INDEX listings_search ON app.listings USING gin (client_id, search public.gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX listings_sorted ON app.listings USING btree (client_id, status_id, id) INCLUDE (price, sold_price, market_date, date_sold, created_at, city, type, subtype, marketing_newsletter, is_reciprocity);
 ALTER TABLE app.listings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.listings FORCE ROW LEVEL SECURITY;
 CREATE POLICY backup ON app.listings AS PERMISSIVE FOR SELECT TO foyer_backup

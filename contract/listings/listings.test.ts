@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { countries, regions } from '../places.ts';
 import { ListingDraft, listings, listingsPerPage } from './listings.ts';
 import { listPhotoWidths, sizedUrl } from '../photo-sizes.ts';
-import { amenities, features, propertyTypes, subtypes, types } from './property-types.ts';
+import { amenities, features } from './property-types.ts';
+import { propertyTypes, subtypes, types } from './type-names.ts';
 import { statusChoices, statusLabel } from './statuses.ts';
 import { zoneOfProperty } from './zones.ts';
 

@@ -34,6 +34,7 @@ import { postalCode, stateOrProvince } from './places.ts';
 import { labels, propertyType } from './property-types.ts';
 import { ListingPublish } from './publishing.ts';
 import { problemsOfPlace } from './rules.ts';
+import { ListingViews, sortsAndFilters, UnchangedListing } from './sorting.ts';
 import { statusFilter } from './status-filter.ts';
 import { statusId } from './statuses.ts';
 import { tourAddress } from './tours.ts';
@@ -44,8 +45,9 @@ const maxBannerLength = 30;
 export const maxDescriptionLength = 10_000;
 const maxSocialDescriptionLength = 500;
 const maxTours = 5;
-const maxChosen = 100;
+export const maxChosen = 100;
 export const maxMatches = 3;
+export const maxCities = 200;
 
 /** A field that may be omitted or emptied. */
 const orEmpty = <S extends z.core.$ZodType>(schema: S) => z.optional(optional(schema));
@@ -241,6 +243,7 @@ export const ListingRow = z.object({
   /** the first photo */
   cover: z.nullable(ListingFile),
   photo_count: z.int(),
+  views: ListingViews,
 });
 export type ListingRow = z.infer<typeof ListingRow>;
 
@@ -270,13 +273,14 @@ export const listings = {
     method: 'GET',
     path: '/listings',
     access: allUsers(),
-    summary: 'One page of listings, the latest on the market first',
+    summary: 'One page of listings, the latest on the market first unless another order is asked for',
     query: z.object({
       ...paging(listingsPerPage),
       search: z._default(text(maxSearchLength), ''),
       status: statusFilter,
       /** only listings of other agents that the feed allows to be shown */
       reciprocity_only: z._default(flag, false),
+      ...sortsAndFilters,
     }),
     data: z.array(ListingRow),
     paged: true,
@@ -295,6 +299,13 @@ export const listings = {
       except: z.optional(queryId('Please choose one.')),
     }),
     data: z.array(ListingMatch),
+  }),
+  cities: endpoint({
+    method: 'GET',
+    path: '/listings/cities',
+    access: allUsers(),
+    summary: `The cities of the listings in alphabetical order, at most ${maxCities}`,
+    data: z.array(z.string()),
   }),
   totals: endpoint({
     method: 'GET',
@@ -351,7 +362,8 @@ export const listings = {
     path: '/listings',
     changes: 'listing.changed',
     access: editors(),
-    summary: 'Changes the status or the marketing of several listings at once: all of them or none',
+    summary:
+      'Changes the status or the marketing of several listings at once, and says which of them were not changed and why',
     body: z.object({
       ids: z
         .array(id)
@@ -363,7 +375,7 @@ export const listings = {
       marketing_facebook: z.optional(z.boolean()),
       marketing_newsletter: z.optional(z.boolean()),
     }),
-    data: z.object({ ids: z.array(z.int()) }),
+    data: z.object({ ids: z.array(z.int()), unchanged: z.array(UnchangedListing) }),
   }),
   remove: endpoint({
     method: 'DELETE',

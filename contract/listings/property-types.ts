@@ -1,19 +1,7 @@
 import * as z from 'zod/mini';
 import { needsText, required, text } from '../fields.ts';
+import { propertyTypes } from './type-names.ts';
 
-export const types = ['Condo', 'Land', 'Multi family', 'Single family', 'Townhouse'] as const;
-export const subtypes = [
-  'House',
-  'Apartment',
-  'Duplex',
-  'Triplex',
-  'Fourplex',
-  'Floathome',
-  'Garden home',
-  'Manufactured',
-  'Mobile home',
-] as const;
-export const propertyTypes = [...types, ...subtypes] as const;
 export const usualType = 'Single family';
 
 /** Any type in either field, in any case; stored as the list spells it. */

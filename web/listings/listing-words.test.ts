@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatListingCount, formatFacts, formatPrice, regionName } from './listing-words.ts';
+import { formatListingCount, formatFacts, formatPrice, formatViews, regionName } from './listing-words.ts';
 
 test.each([
   ['1250000.00', '$1,250,000'],
@@ -24,4 +24,13 @@ test('numbers and names read as people say them', () => {
     'Washington',
     'ZZ',
   ]);
+});
+
+test.each([
+  [null, 'Views not known'],
+  [{ count: 0, is_partial: false }, '0 views in 30 days'],
+  [{ count: 1, is_partial: false }, '1 view in 30 days'],
+  [{ count: 1200, is_partial: true }, 'At least 1,200 views in 30 days'],
+])('views %j read %s', (views, words) => {
+  expect(formatViews(views)).toBe(words);
 });

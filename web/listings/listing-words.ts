@@ -1,4 +1,5 @@
 import type { ListingRow } from '#contract/listings/listings.ts';
+import { viewDays } from '#contract/listings/sorts.ts';
 import { regions } from '#contract/places.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
 
@@ -25,6 +26,14 @@ export function formatFacts({
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** '41 views in 30 days', 'At least 41 views in 30 days' where some days were not counted. */
+export function formatViews(views: ListingRow['views']): string {
+  if (views === null) return 'Views not known';
+  const { count, is_partial: isPartial } = views;
+  const amount = count === 1 ? '1 view' : `${count.toLocaleString('en-CA')} views`;
+  return `${isPartial ? `At least ${amount}` : amount} in ${viewDays} days`;
 }
 
 export const formatListingCount = (listings: number): string =>

@@ -2,7 +2,7 @@ import type { StaleQueries } from '#web/api/affected-queries.ts';
 
 export const listingsStaleQueries: StaleQueries = {
   'listing.changed': {
-    all: ['/listings', '/stats/listings', '/listings/open-houses'],
+    all: ['/listings', '/listings/cities', '/stats/listings', '/listings/open-houses'],
     ofSubject: ['/listings/{id}'],
   },
 };

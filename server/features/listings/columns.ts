@@ -74,15 +74,17 @@ const computed: Record<string, Sql> = {
       'from', p.price_from::text, 'to', p.price_to::text) ORDER BY p.changed_at), '[]')
     FROM app.price_changes p WHERE p.client_id = app.client() AND p.listing_id = g.id)`),
   cover: sql`(SELECT ${placedFile} FROM ${filesOfListing} AND l.type_id = ${sqlNumber(fileKinds.photos.id)} ORDER BY m.position LIMIT 1)`,
+  // only a list that is sorted by views counts them
+  views: rawSql('NULL::json'),
   photo_count: sql`(SELECT count(*) FROM app.listing_media m
     JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = ${sqlNumber(fileKinds.photos.id)})`,
 };
 
-const select = (names: readonly string[]) =>
+const select = (names: readonly string[], others: Record<string, Sql> = {}) =>
   joinSql(
     names.map((name) => {
-      const value = computed[name];
+      const value = others[name] ?? computed[name];
       return value ? sql`${value} AS ${identifier(name)}` : identifier(`g.${name}`);
     }),
   );
@@ -90,6 +92,8 @@ const select = (names: readonly string[]) =>
 /** The select lists of a listing g, with the contract's field names. */
 export const listingColumns = select(Object.keys(Listing.shape));
 export const rowColumns = select(Object.keys(ListingRow.shape));
+/** Those of a row with the views that the list is sorted by. */
+export const rowColumnsWithViews = (views: Sql) => select(Object.keys(ListingRow.shape), { views });
 
 /** The fields a person sets, if they are columns. */
 export const draftKeys = Object.keys(ListingDraft.shape).filter((key) => !lists.includes(key));

@@ -12,16 +12,19 @@ import { orNotFound } from '#server/core/or-not-found.ts';
 import { insertListingFiles, listFileKinds, replaceDescriptionImages, replaceFiles } from './file-queries.ts';
 import { saveOpenHouses } from './open-houses.ts';
 import * as queries from './queries.ts';
+import { listCities, listSortedListings } from './sorted-queries.ts';
 import {
   pickListingEvent,
   editedFields,
   hasChanges,
+  isSortedOrFiltered,
   marketingProblems,
   movesZone,
   openHousesUntil,
   validateListing,
   listOnce,
   replacedLists,
+  splitChosen,
   toLists,
   withAlts,
   withCountry,
@@ -35,8 +38,11 @@ export const listingsHandlers = ({
 }: {
   files: Pick<FileRecords, 'keep'>;
 }): Handlers<typeof listings> => ({
-  list: ({ db, query }) =>
-    db.page(query.search ? queries.searchListings(query) : queries.listListings(query), query),
+  list: ({ db, query, now }) => {
+    if (isSortedOrFiltered(query)) return db.page(listSortedListings(query, now), query);
+    return db.page(query.search ? queries.searchListings(query) : queries.listListings(query), query);
+  },
+  cities: ({ db }) => db.row(listCities()),
   matches: ({ db, query }) => db.row(queries.findMatches(query)),
   totals: ({ db }) => db.row(queries.countListings()),
   openHouses: ({ db, query, now }) =>
@@ -92,11 +98,12 @@ export const listingsHandlers = ({
   updateSeveral: ({ db, body: { ids: chosen, ...patch }, now }) =>
     db.transaction(async (tx) => {
       const ids = [...new Set(chosen)];
-      const rows = await tx.value(queries.lockListings(ids));
-      if (rows?.length !== ids.length) throw new ApiError('not_found');
+      const rows = (await tx.value(queries.lockListings(ids))) ?? [];
+      if (rows.length === 0) throw new ApiError('not_found');
       refuse(marketingProblems(patch, null, await listNeededServices(tx, patch)));
-      await tx.value(queries.updateListings(ids, patch, now));
-      return { ids };
+      const { changing, unchanged } = splitChosen(ids, rows, patch);
+      if (changing.length > 0) await tx.value(queries.updateListings(changing, patch, now));
+      return { ids: changing, unchanged };
     }),
 
   remove: ({ db, params, now }) => db.row(queries.deleteListing(params.id, now)),

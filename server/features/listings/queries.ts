@@ -34,7 +34,7 @@ import {
   rowColumns,
 } from './columns.ts';
 import { deleteFilesOfListing, removeDeletedFiles } from './file-queries.ts';
-import type { ChangeEventName } from './rules.ts';
+import type { ChangeEventName, ChosenListing } from './rules.ts';
 
 type ListQuery = Query<typeof listings.list>;
 type Paging = { page: number; take: number };
@@ -160,10 +160,10 @@ export const updateListing = (id: number, patch: object, { now, event, edited }:
     },
   )}`;
 
-/** The ids of these listings that are the client's, locked in one order. */
-export const lockListings = (ids: readonly number[]) => write<number[]>()`
-  SELECT coalesce(json_agg(id), '[]') FROM (
-    SELECT id FROM app.listings WHERE client_id = app.client() AND id = ANY (${ids}) ORDER BY id FOR UPDATE) g`;
+/** Those of the listings that are the client's, locked in one order. */
+export const lockListings = (ids: readonly number[]) => write<ChosenListing[]>()`
+  SELECT coalesce(json_agg(g), '[]') FROM (
+    SELECT id, status_id, marketing_facebook, marketing_newsletter, is_reciprocity FROM app.listings WHERE client_id = app.client() AND id = ANY (${ids}) ORDER BY id FOR UPDATE) g`;
 
 /** The status becomes the agent's own if it really changes. */
 export const updateListings = (

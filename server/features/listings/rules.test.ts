@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { invalidPostalCode } from '#contract/listings/places.ts';
 import { openHouseDays } from '#contract/listings/listings.ts';
 import { testListing as listing } from '#contract/testing-listing.ts';
@@ -6,12 +6,14 @@ import {
   editedFields,
   hasChanges,
   listOnce,
+  isSortedOrFiltered,
   isElsewhere,
   marketingProblems,
   movesZone,
   openHousesUntil,
   pickListingEvent,
   replacedLists,
+  splitChosen,
   toLists,
   toOpenHouseRows,
   validateListing,
@@ -189,4 +191,74 @@ test('a file that is sent twice is kept at its first place', () => {
     { id: 2, alt: 'a' },
     { id: 1 },
   ]);
+});
+
+const usual = {
+  page: 1,
+  take: 5,
+  search: '',
+  status: undefined,
+  reciprocity_only: false,
+  sort: 'date_desc' as const,
+  type: '' as const,
+  city: '',
+  without_photos: false,
+  in_newsletter: false,
+  held: false,
+};
+
+test.each([
+  [{}, false],
+  [{ search: 'elm', status: [1], reciprocity_only: true, page: 9, take: 50 }, false],
+  [{ sort: 'date_asc' as const }, true],
+  [{ type: 'Condo' as const }, true],
+  [{ city: 'Vancouver' }, true],
+  [{ without_photos: true }, true],
+  [{ in_newsletter: true }, true],
+  [{ held: true }, true],
+])('a list with %j is sorted or filtered: %s', (fields, expected) => {
+  expect(isSortedOrFiltered({ ...usual, ...fields })).toBe(expected);
+});
+
+describe('of several chosen listings', () => {
+  const row = {
+    id: 1,
+    status_id: 1,
+    marketing_facebook: true,
+    marketing_newsletter: false,
+    is_reciprocity: false,
+  };
+
+  test.each([
+    [{ status_id: 3 }, null],
+    [{ status_id: 1 }, 'same'],
+    [{ marketing_facebook: true }, 'same'],
+    [{ marketing_facebook: false }, null],
+    [{ marketing_newsletter: false }, 'same'],
+    [{ marketing_newsletter: true }, null],
+    [{ status_id: 1, marketing_newsletter: true }, null],
+    [{}, 'same'],
+  ])('a change to %j leaves one as it is: %s', (patch, reason) => {
+    expect(splitChosen([1], [row], patch)).toEqual(
+      reason === null ? { changing: [1], unchanged: [] } : { changing: [], unchanged: [{ id: 1, reason }] },
+    );
+  });
+
+  test.each([
+    [{ marketing_newsletter: true }, 'of_colleague'],
+    [{ marketing_facebook: true }, 'of_colleague'],
+    [{ marketing_facebook: false }, null],
+    [{ status_id: 4 }, null],
+  ])('a colleague’s is not advertised by %j: %s', (patch, reason) => {
+    const { unchanged } = splitChosen([1], [{ ...row, is_reciprocity: true }], patch);
+    expect(unchanged).toEqual(reason === null ? [] : [{ id: 1, reason }]);
+  });
+
+  test('those that are gone are named, and the others are changed in their order', () => {
+    const rows = [row, { ...row, id: 3 }];
+    expect(splitChosen([3, 2, 1], rows, { status_id: 4 })).toEqual({
+      changing: [3, 1],
+      unchanged: [{ id: 2, reason: 'gone' }],
+    });
+  });
 });

@@ -8,7 +8,11 @@ import {
   type Listing,
   type ListingDraft,
   type ListingPatch,
+  type listings,
 } from '#contract/listings/listings.ts';
+import type { Query } from '#contract/endpoint.ts';
+import type { UnchangedListing } from '#contract/listings/sorting.ts';
+import { usualSort } from '#contract/listings/sorts.ts';
 import { findCountry } from '#contract/listings/places.ts';
 import { mlsFields } from '#contract/listings/mls.ts';
 import type { OpenHouseDraft } from '#contract/listings/open-houses.ts';
@@ -60,6 +64,46 @@ export const editedFields = (patch: ListingPatch, present: Listing): string[] =>
     .filter(([key, value]) => syncedFields.includes(key) && !isSame(key, value, before[key], listIds))
     .map(([key]) => key);
 };
+
+/** Whether a list needs another statement than the usual one, which reads a page by the index of its order. */
+export const isSortedOrFiltered = (query: Query<typeof listings.list>): boolean =>
+  query.sort !== usualSort ||
+  query.type !== '' ||
+  query.city !== '' ||
+  query.without_photos ||
+  query.in_newsletter ||
+  query.held;
+
+type BulkPatch = Pick<ListingPatch, 'status_id' | 'marketing_facebook' | 'marketing_newsletter'>;
+export type ChosenListing = { id: number; is_reciprocity: boolean } & Required<BulkPatch>;
+
+/** Which of the chosen listings a change alters, and why it leaves the others as they are. */
+export function splitChosen(
+  ids: readonly number[],
+  rows: readonly ChosenListing[],
+  patch: BulkPatch,
+): { changing: number[]; unchanged: UnchangedListing[] } {
+  const unchanged = ids.flatMap((id): UnchangedListing[] => {
+    const reason = reasonAgainst(
+      rows.find((row) => row.id === id),
+      patch,
+    );
+    return reason === null ? [] : [{ id, reason }];
+  });
+  return { changing: ids.filter((id) => unchanged.every((one) => one.id !== id)), unchanged };
+}
+
+function reasonAgainst(row: ChosenListing | undefined, patch: BulkPatch): UnchangedListing['reason'] | null {
+  if (row === undefined) return 'gone';
+  const { status_id: status, marketing_facebook: facebook, marketing_newsletter: newsletter } = patch;
+  // a colleague's listing may be shown, and not advertised
+  if (row.is_reciprocity && (facebook === true || newsletter === true)) return 'of_colleague';
+  const isSame =
+    (status ?? row.status_id) === row.status_id &&
+    (facebook ?? row.marketing_facebook) === row.marketing_facebook &&
+    (newsletter ?? row.marketing_newsletter) === row.marketing_newsletter;
+  return isSame ? 'same' : null;
+}
 
 type Marketing = Pick<ListingPatch, 'marketing_facebook' | 'marketing_newsletter'>;
 type Present = Pick<

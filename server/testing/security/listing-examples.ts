@@ -9,6 +9,9 @@ export const listingExamples = (own: SideWorld) => ({
       { query: { page: '1', take: '2' } },
       { query: { search: 'canary' } },
       { query: { status: 'active' as const, reciprocity_only: '0' as const } },
+      {
+        query: { sort: 'views_desc' as const, type: 'Condo' as const, city: 'Vancouver', held: '1' as const },
+      },
     ],
     matches: [{ query: { mls_id: 'R2900001', street_address: '1 Elm Street', city: 'Vancouver' } }],
     create: [

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/listings/listings.ts';
-import { subtypes, types } from '#contract/listings/property-types.ts';
+import { subtypes, types } from '#contract/listings/type-names.ts';
 import { statusChoices } from '#contract/listings/statuses.ts';
 import type { PartControls } from '#web/parts/FormFields.tsx';
 import { Select, type Option } from '#web/parts/Select.tsx';

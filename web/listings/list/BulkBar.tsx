@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { facebookServices } from '#contract/access.ts';
-import { listings } from '#contract/listings/listings.ts';
+import { listings, maxChosen } from '#contract/listings/listings.ts';
 import { sold, statusChoices } from '#contract/listings/statuses.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -9,6 +9,7 @@ import { toast } from '#web/parts/toast.ts';
 import { useOfferTestimonial } from '#web/routing/offer-testimonial.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { formatListingCount } from '../listing-words.ts';
+import { describeUpdate } from './describe-update.ts';
 
 type BulkBarProps = { ids: readonly number[]; onDone: () => void };
 
@@ -19,12 +20,10 @@ export function BulkBar({ ids, onDone }: BulkBarProps): ReactElement {
   const [choice, setChoice] = useState('');
   const update = useApiMutation(listings.updateSeveral, {
     stale: [listings.list, listings.read, listings.totals],
-    onSuccess: (_answer, { body }) => {
-      const message =
-        ids.length === 1
-          ? 'Listing has been updated.'
-          : `${formatListingCount(ids.length)} have been updated.`;
-      if (body.status_id === sold) offerTestimonial(message, { listing_ids: [...ids] });
+    onSuccess: ({ data }, { body }) => {
+      const message = describeUpdate(data);
+      if (body.status_id === sold && data.ids.length > 0)
+        offerTestimonial(message, { listing_ids: data.ids });
       else toast.success(message);
       onDone();
     },
@@ -47,13 +46,19 @@ export function BulkBar({ ids, onDone }: BulkBarProps): ReactElement {
       />
       <Button
         pending={update.isPending}
-        disabledReason={change ? undefined : 'Please choose what to change.'}
+        disabledReason={
+          ids.length > maxChosen
+            ? `Please choose at most ${maxChosen} listings.`
+            : change
+              ? undefined
+              : 'Please choose what to change.'
+        }
         onClick={() => change && update.mutate({ body: { ids: [...ids], ...change.body } })}
       >
         Apply
       </Button>
       <Button variant="quiet" onClick={onDone}>
-        Cancel
+        Clear
       </Button>
     </section>
   );

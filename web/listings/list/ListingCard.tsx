@@ -5,7 +5,7 @@ import { sold } from '#contract/listings/statuses.ts';
 import * as paths from '#contract/paths.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
-import { formatFacts, formatPrice } from '../listing-words.ts';
+import { formatFacts, formatPrice, formatViews } from '../listing-words.ts';
 import { ListedBy } from '../ListedBy.tsx';
 import { ListingPicture } from '../ListingPicture.tsx';
 import { formatOnMarket, hasLowerPrice } from '../on-market.ts';
@@ -19,7 +19,8 @@ type ListingCardProps = { listing: ListingRow; search: ListSearch };
 
 export function ListingCard({ listing, search }: ListingCardProps): ReactElement {
   const { id, address, city, state_or_province: region, cover, mls_id: mls, photo_count: photos } = listing;
-  const onMarket = formatOnMarket(listing);
+  const onMarket =
+    formatOnMarket(listing) ?? (isSortedBy(search, 'days') ? 'Days on the market not known' : null);
   return (
     <article className="listing-card relative flex flex-wrap gap-x-4 gap-y-3 p-4 sm:items-center">
       <ChooseListing listing={listing} />
@@ -53,6 +54,7 @@ export function ListingCard({ listing, search }: ListingCardProps): ReactElement
           {listing.banner && <Tag kind="update">{listing.banner}</Tag>}
           {mls && <span>MLS® {mls}</span>}
           {onMarket && <span>{onMarket}</span>}
+          {isSortedBy(search, 'views') && <span>{formatViews(listing.views)}</span>}
           {photos > 0 && <span>{photos === 1 ? '1 photo' : `${photos} photos`}</span>}
         </p>
       </div>
@@ -64,6 +66,9 @@ export function ListingCard({ listing, search }: ListingCardProps): ReactElement
     </article>
   );
 }
+
+const isSortedBy = ({ sort }: ListSearch, what: 'days' | 'views'): boolean =>
+  sort === `${what}_desc` || sort === `${what}_asc`;
 
 const priceOf = ({ status_id: status, price, sold_price: soldPrice }: ListingRow): string => {
   if (status === sold && soldPrice) return `Sold for ${formatPrice(soldPrice)}`;
@@ -80,7 +85,7 @@ function ChooseListing({ listing: { id, address } }: { listing: ListingRow }): R
         type="checkbox"
         className="tick"
         checked={choice.chosen.has(id)}
-        onChange={({ target }) => choice.choose(id, target.checked)}
+        onChange={({ target }) => choice.choose([id], target.checked)}
       />
     </label>
   );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Download, Plus } from 'lucide-react';
 import { may } from '#contract/access.ts';
-import { listings, listingsPerPage } from '#contract/listings/listings.ts';
+import { listings, listingsPerPage, type ListingRow } from '#contract/listings/listings.ts';
 import * as paths from '#contract/paths.ts';
 import { queryOptions } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
@@ -10,11 +10,27 @@ import { searchOrFilter } from '#web/lists/search-or-filter.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { isFeatureShown } from '#web/session.tsx';
 import { formatListingCount } from '../listing-words.ts';
-import { ChosenListings } from './ChosenListings.tsx';
-import { listFilters } from './list-filters.ts';
+import { ChoosePage, ChosenListings } from './ChosenListings.tsx';
+import { statusOptions } from './list-filters.ts';
 import { CardSkeleton, ListingCard } from './ListingCard.tsx';
 import { listQuery, listSearch, type ListSearch } from './list-search.ts';
 import { NoListings } from './NoListings.tsx';
+import { SortAndFilters } from './SortAndFilters.tsx';
+
+const searchOrStatus = searchOrFilter<ListSearch>({
+  label: 'Search by address or MLS number',
+  filter: { name: 'status', label: 'Status', options: statusOptions, otherwise: 'active' },
+});
+
+const cards = items({
+  label: 'Listings',
+  className: 'divided rounded-surface bg-surface shadow-surface',
+  item: (listing: ListingRow, { search }: { search: ListSearch }) => (
+    <ListingCard listing={listing} search={search} />
+  ),
+  loading: <CardSkeleton />,
+  loadingRows: listingsPerPage,
+});
 
 export const ListingsScreen = defineList({
   search: listSearch,
@@ -41,18 +57,19 @@ export const ListingsScreen = defineList({
       </>
     ),
   }),
-  filters: searchOrFilter<ListSearch>({
-    label: 'Search by address or MLS number',
-    filter: { name: 'status', label: 'Status', options: listFilters, otherwise: 'active' },
-  }),
+  filters: (view) => (
+    <>
+      {searchOrStatus(view)}
+      <SortAndFilters search={view.search} narrow={view.narrow} />
+    </>
+  ),
   rowKey: ({ id }) => id,
-  draw: items({
-    label: 'Listings',
-    className: 'divided rounded-surface bg-surface shadow-surface',
-    item: (listing, { search }) => <ListingCard listing={listing} search={search} />,
-    loading: <CardSkeleton />,
-    loadingRows: listingsPerPage,
-  }),
+  draw: (rows, view, rowKey) => (
+    <>
+      {rows && <ChoosePage ids={rows.map(({ id }) => id)} />}
+      {cards(rows, view, rowKey)}
+    </>
+  ),
   empty: ({ search }) => <NoListings search={search} />,
   frame: (list, { who }) =>
     may(who, listings.updateSeveral.access) ? <ChosenListings>{list}</ChosenListings> : list,

@@ -5,3 +5,4 @@ export const listFilters = [
   { value: 'sold', label: 'Sold' },
   { value: 'reciprocity', label: 'Reciprocity' },
 ] as const;
+export const statusOptions = [...listFilters, { value: 'all', label: 'All statuses' }];

@@ -1,4 +1,5 @@
-import { propertyTypes, features, amenities } from '#contract/listings/property-types.ts';
+import { features, amenities } from '#contract/listings/property-types.ts';
+import { propertyTypes } from '#contract/listings/type-names.ts';
 import { seededRandom, type RandomBetween } from '../seeded-random.ts';
 import type { ListingFacts } from '../listing-facts.ts';
 import type { WritingTone } from './tone.ts';

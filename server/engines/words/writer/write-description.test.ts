@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { propertyTypes } from '#contract/listings/property-types.ts';
+import { propertyTypes } from '#contract/listings/type-names.ts';
 import { checkText } from '../check-text.ts';
 import { findAdjectives } from '../language/adjectives.ts';
 import { calculateGrade, splitWords } from '../language/readability.ts';

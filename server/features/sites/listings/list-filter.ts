@@ -1,4 +1,4 @@
-import { types } from '#contract/listings/property-types.ts';
+import { types } from '#contract/listings/type-names.ts';
 import { parseSort, type ListingOptions } from './listing-options.ts';
 
 export type ListingFilter = {

@@ -1,4 +1,4 @@
-import { types } from '#contract/listings/property-types.ts';
+import { types } from '#contract/listings/type-names.ts';
 import { html, type Html } from '#server/core/html/html.ts';
 import { page, type Addresses } from '../page.ts';
 import type { ListedPage, ListingSite } from '../cross-client/listings.ts';
