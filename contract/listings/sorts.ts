@@ -1,4 +1,4 @@
-/** The orders of a list; the first is the usual one. Whatever is not known comes last in each. */
+/** The orders of a list; the first is the usual one. Unknown values are last in each. */
 export const listingSorts = [
   'date_desc',
   'date_asc',

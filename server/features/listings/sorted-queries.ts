@@ -43,7 +43,7 @@ const until = sql`CASE WHEN g.status_id IN (${sqlNumber(active)}, ${sqlNumber(pe
 const days = sql`CASE WHEN ${until} >= g.market_date THEN ${until} - g.market_date END`;
 /** Known of a listing that a website has shown, once days were counted. */
 const views = rawSql(
-  'CASE WHEN counter.first_day < today.day AND shown.listing_id IS NOT NULL THEN coalesce(views.n, 0) END',
+  'CASE WHEN counter.first_day < today.day AND published_listings.listing_id IS NOT NULL THEN coalesce(views.n, 0) END',
 );
 
 const orders: Readonly<Record<ListingSort, Order>> = {
@@ -64,10 +64,10 @@ const countViews = sql`counter AS (SELECT min(d.day) AS first_day FROM app.site_
       SELECT k.key::bigint AS listing_id, sum(k.value::bigint) AS n
       FROM today JOIN app.site_days d ON d.client_id = app.client() AND d.day >= today.day - ${sqlNumber(viewDays)} AND d.day < today.day
       CROSS JOIN LATERAL jsonb_each_text(d.listings) k GROUP BY 1),
-    shown AS (SELECT DISTINCT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.published_at IS NOT NULL),`;
+    published_listings AS (SELECT DISTINCT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.published_at IS NOT NULL),`;
 
 const joinViews = rawSql(
-  'CROSS JOIN counter LEFT JOIN views ON views.listing_id = g.id LEFT JOIN shown ON shown.listing_id = g.id',
+  'CROSS JOIN counter LEFT JOIN views ON views.listing_id = g.id LEFT JOIN published_listings ON published_listings.listing_id = g.id',
 );
 
 /** Partial where the counter was off for a part of the days. */
@@ -80,7 +80,7 @@ type Filters = Omit<ListQuery, 'sort' | 'page' | 'take'>;
 function filterListings({ status, search, type, city, ...only }: Filters): Sql {
   const photos = sql`app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
         WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = ${sqlNumber(fileKinds.photos.id)}`;
-  const held = rawSql(
+  const heldIds = rawSql(
     `SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held'`,
   );
   return sql`${status ? sql`AND g.status_id = ANY (${status})` : emptySql}
@@ -89,7 +89,7 @@ function filterListings({ status, search, type, city, ...only }: Filters): Sql {
         AND (NOT ${only.in_newsletter}::boolean OR g.marketing_newsletter)
         AND (NOT ${only.reciprocity_only}::boolean OR g.is_reciprocity)
         ${only.without_photos ? sql`AND NOT EXISTS (SELECT FROM ${photos})` : emptySql}
-        ${only.held ? sql`AND g.id IN (${held})` : emptySql}
+        ${only.held ? sql`AND g.id IN (${heldIds})` : emptySql}
         ${search ? sql`AND g.id IN (SELECT unnest(f.ids) FROM app.search_listings(${searchPatterns(search)}, NULL, false, 2147483647, 0) f)` : emptySql}`;
 }
 
