@@ -780,6 +780,10 @@ GRANT INSERT ON TABLE app.deleted_listings TO foyer_app;
 GRANT SELECT ON TABLE app.deleted_listings TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.deleted_listings TO foyer_eraser;
 GRANT DELETE, SELECT ON TABLE app.deleted_listings TO foyer_worker;
+GRANT SELECT (client_id) ON TABLE app.deleted_listings TO foyer_app;
+GRANT SELECT (id) ON TABLE app.deleted_listings TO foyer_app;
+GRANT SELECT (client_id) ON TABLE app.deleted_listings TO foyer_read;
+GRANT SELECT (id) ON TABLE app.deleted_listings TO foyer_read;
 
 CREATE TABLE app.domains (
   client_id bigint NOT NULL,

@@ -99,7 +99,9 @@ export const listingsHandlers = ({
     db.transaction(async (tx) => {
       const ids = [...new Set(chosen)];
       const rows = (await tx.value(queries.lockListings(ids))) ?? [];
-      if (rows.length === 0) throw new ApiError('not_found');
+      const missing = ids.filter((id) => rows.every((row) => row.id !== id));
+      const deleted = missing.length > 0 ? ((await tx.value(queries.listDeleted(missing))) ?? []) : [];
+      if (deleted.length < missing.length) throw new ApiError('not_found');
       refuse(marketingProblems(patch, null, await listNeededServices(tx, patch)));
       const { changing, unchanged } = splitChosen(ids, rows, patch);
       if (changing.length > 0) await tx.value(queries.updateListings(changing, patch, now));

@@ -165,6 +165,10 @@ export const lockListings = (ids: readonly number[]) => write<ChosenListing[]>()
   SELECT coalesce(json_agg(g), '[]') FROM (
     SELECT id, status_id, marketing_facebook, marketing_newsletter, is_reciprocity FROM app.listings WHERE client_id = app.client() AND id = ANY (${ids}) ORDER BY id FOR UPDATE) g`;
 
+/** Those of the listings that the client has deleted not long ago. */
+export const listDeleted = (ids: readonly number[]) => read<number[]>()`
+  SELECT coalesce(json_agg(d.id), '[]') FROM app.deleted_listings d WHERE d.client_id = app.client() AND d.id = ANY (${ids})`;
+
 /** The status becomes the agent's own if it really changes. */
 export const updateListings = (
   ids: readonly number[],

@@ -294,13 +294,15 @@ describe('several listings', () => {
       await of({ newsletter: true }),
       await of({ others: true }),
     ];
-    const ids = [plain.id, already.id, colleague.id, 999_999_999];
+    const deleted = await of({});
+    await call(server.app, client.eve.token, listings.remove, { params: { id: deleted.id } });
+    const ids = [plain.id, already.id, colleague.id, deleted.id];
     expect(await several(client, { ids, marketing_newsletter: true })).toEqual({
       ids: [plain.id],
       unchanged: [
         { id: already.id, reason: 'same' },
         { id: colleague.id, reason: 'of_colleague' },
-        { id: 999_999_999, reason: 'gone' },
+        { id: deleted.id, reason: 'gone' },
       ],
     });
     expect(await countEvents(client)).toBe(1);
