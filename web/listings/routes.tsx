@@ -4,22 +4,26 @@ import * as paths from '#contract/paths.ts';
 import { idParam, signedInRoute } from '../routing/base-route.ts';
 import { screen } from '../routing/guard.ts';
 import { prefetch } from '../api/prefetch.ts';
+import { staffFlag } from '../routing/search.ts';
 import { parseId } from '#contract/ids.ts';
-import { listQuery, listSearch } from './list/list-search.ts';
+import type { ListSearch } from './list/list-search.ts';
 
 const listings = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.listings,
-  validateSearch: listSearch,
+  // the order and the filters are read with the screen, so that their lists are not in the first load
+  validateSearch: (raw: Record<string, unknown>): ListSearch => ({ ...staffFlag(raw) }),
   ...screen({
     title: 'Listings manager',
     access: allUsers(),
     menu: 'listings',
     next: [paths.listing, paths.newListing],
   }),
-  // a match's search may contain unknown parameters, so it is parsed again
-  loaderDeps: ({ search }) => listSearch(search),
-  loader: ({ deps }) => prefetch('/listings', { query: listQuery(deps) }),
+  loaderDeps: ({ search }) => ({ ...search }),
+  loader: async ({ deps }) => {
+    const { listQuery, listSearch } = await import('./list/list-search.ts');
+    return prefetch('/listings', { query: listQuery(listSearch(deps)) });
+  },
   component: lazyRouteComponent(() => import('./list/ListingsScreen.tsx'), 'ListingsScreen'),
 });
 
