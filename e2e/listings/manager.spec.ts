@@ -47,8 +47,10 @@ test('listings are sorted, filtered and shown 15 at a time, and Back and the add
   await expect(titles.first()).toHaveText('1 Order Road');
 
   if (await more.isVisible()) await more.click();
-  await page.getByLabel('Without photos').check();
-  await page.getByLabel('On hold').check();
+  await page.getByLabel('Without photos').click();
+  await expect(page.getByLabel('Without photos')).toBeChecked();
+  await page.getByLabel('On hold').click();
+  await expect(page.getByLabel('On hold')).toBeChecked();
   await expect(page.getByText('No listings match these filters.')).toBeVisible();
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(rows).toHaveCount(5);

@@ -20,9 +20,11 @@ const listings = createRoute({
     next: [paths.listing, paths.newListing],
   }),
   loaderDeps: ({ search }) => ({ ...search }),
-  loader: async ({ deps }) => {
-    const { listQuery, listSearch } = await import('./list/list-search.ts');
-    return prefetch('/listings', { query: listQuery(listSearch(deps)) });
+  // nothing waits for it: the address changes at once
+  loader: ({ deps }) => {
+    void import('./list/list-search.ts').then(({ listQuery, listSearch }) =>
+      prefetch('/listings', { query: listQuery(listSearch(deps)) }),
+    );
   },
   component: lazyRouteComponent(() => import('./list/ListingsScreen.tsx'), 'ListingsScreen'),
 });
