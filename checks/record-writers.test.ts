@@ -6,6 +6,7 @@ import { read } from './source-files.ts';
 const tables = [
   'leads',
   'lead_history',
+  'lead_timeline',
   'newsletter_consents',
   'listings',
   'listing_media',

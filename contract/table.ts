@@ -38,6 +38,7 @@ import { setup } from './account/setup.ts';
 import { staffHealth } from './staff/health.ts';
 import { staffMailPreviews } from './staff/mail-previews.ts';
 import { staffOutgoing } from './staff/outgoing.ts';
+import { timeline } from './contacts/timeline.ts';
 import { push } from './push/push.ts';
 import { staffProvider } from './staff/provider.ts';
 import { staffMessages } from './staff/messages.ts';
@@ -135,6 +136,7 @@ export const endpointTable = {
   sellerReports,
   statsUploads,
   support,
+  timeline,
   testimonials,
   testimonialRequests,
   testimonialLinks,

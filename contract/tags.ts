@@ -12,6 +12,7 @@ import { reconciliationTag } from './billing/reconciliation.ts';
 import { staffBillingTag } from './billing/staff-billing.ts';
 import { contactsTag } from './contacts/contacts.ts';
 import type { Tag } from './endpoint.ts';
+import { followupTag } from './contacts/timeline.ts';
 import { launchTag } from './launch/launch.ts';
 import { listingsTag } from './listings/listings.ts';
 import { listingsMlsTag } from './listings/mls.ts';
@@ -70,6 +71,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   reconciliation: reconciliationTag,
   contacts: contactsTag,
   leadEmails: contactsTag,
+  timeline: followupTag,
   newsletterConsent: newsletterConsentTag,
   launch: launchTag,
   launchUploads: launchTag,

@@ -1318,6 +1318,35 @@ GRANT SELECT ON TABLE app.lead_search TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.lead_search TO foyer_eraser;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.lead_search TO foyer_search;
 
+CREATE TABLE app.lead_timeline (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  lead_id bigint NOT NULL,
+  outcome text,
+  text text NOT NULL,
+  user_id bigint,
+  staff_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  edited_at timestamp with time zone,
+  CONSTRAINT lead_timeline_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT lead_timeline_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT lead_timeline_note_check CHECK (((outcome IS NOT NULL) OR (text <> ''::text))),
+  CONSTRAINT lead_timeline_outcome_check CHECK ((outcome = ANY (ARRAY['answered'::text, 'left_message'::text, 'no_answer'::text, 'wrong_number'::text])))
+);
+CREATE INDEX lead_timeline_newest ON app.lead_timeline USING btree (client_id, lead_id, created_at DESC, id DESC);
+ALTER TABLE app.lead_timeline ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.lead_timeline FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.lead_timeline AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.lead_timeline AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.lead_timeline AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.lead_timeline TO foyer_app;
+GRANT SELECT ON TABLE app.lead_timeline TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.lead_timeline TO foyer_eraser;
+GRANT SELECT ON TABLE app.lead_timeline TO foyer_read;
+
 CREATE TABLE app.lead_totals (
   client_id bigint NOT NULL,
   slot integer NOT NULL,

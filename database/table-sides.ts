@@ -37,6 +37,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   launch_views: 'client',
   lead_history: 'client',
   lead_search: 'client',
+  lead_timeline: 'client',
   lead_totals: 'client',
   leads: 'client',
   ledger_entries: 'client',

@@ -45,5 +45,6 @@ export const elsewhere: Record<Exclude<Keyed, Clicked>, `as ${Clicked}` | 'a men
   'support.apply': 'in e2e/support/support.spec.ts',
   'testimonialFiles.upload': 'in e2e/testimonials/import.spec.ts',
   'testimonialRequests.askAgain': 'in e2e/testimonials/consent.spec.ts',
+  'timeline.add': 'in e2e/contacts/timeline.spec.ts',
   'users.resetFactor': 'as staffPeople.switchOff',
 };

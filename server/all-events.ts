@@ -10,6 +10,7 @@ import type { ActivityEvents } from '#server/core/events/activity-events.ts';
 import type { DeclaredEvents } from '#server/core/events/declared-events.ts';
 import type { NotificationEvents } from '#server/core/events/notification-events.ts';
 import type { StaffEvents } from '#server/core/events/staff-events.ts';
+import { followupActivity } from '#server/features/contacts/followup/activity.ts';
 import { healthStaffEvents } from '#server/features/health/staff-events.ts';
 import { jobStaffEvents } from '#server/core/jobs/staff-events.ts';
 import { launchActivity } from '#server/features/launch/activity.ts';
@@ -46,6 +47,7 @@ export const activityEvents = [
   consentActivity,
   billingActivity,
   contactActivity,
+  followupActivity,
   launchActivity,
   listingActivity,
   mlsActivity,

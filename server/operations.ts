@@ -37,6 +37,7 @@ import {
   staffNewsletterSendsHandlers,
 } from '#server/features/newsletter/sending/sending.ts';
 import { providerHandlers } from '#server/features/provider/provider.ts';
+import { timelineHandlers } from '#server/features/contacts/followup/followup.ts';
 import { pushHandlers } from '#server/features/push/push.ts';
 import { healthHandlers } from '#server/features/health/health.ts';
 import { outgoingHandlers } from '#server/features/health/outgoing.ts';
@@ -87,6 +88,7 @@ const features = {
   ai: aiHandlers,
   contacts: contactsHandlers,
   leadEmails: leadEmailsHandlers,
+  timeline: timelineHandlers,
   billing: billingHandlers,
   staffBilling: staffBillingHandlers,
   reconciliation: reconciliationHandlers,

@@ -53,6 +53,12 @@ export const mutationGroups: Record<string, MutationGroup> = {
     ],
     tests: ['server/features/billing/{rules,issue}.test.ts', 'contract/billing/upgrades.test.ts'],
   },
+  timeline: {
+    minimum: 90,
+    files: ['contract/contacts/timeline.ts'],
+    tests: ['contract/contacts/timeline.test.ts'],
+    skipsDeclarations: true,
+  },
   places: {
     minimum: 95,
     files: [

@@ -133,6 +133,88 @@ WITH own_contacts AS (SELECT FROM app.leads WHERE client_id = app.client() AND i
     FROM jsonb_array_elements(further_phones) WITH ORDINALITY t (f, n)) FROM app.leads WHERE client_id = app.client() AND id = ANY ((SELECT ids FROM app.search_leads($3, NULL, 0))::bigint[]) ORDER BY updated_at DESC, id DESC;
 
 
+-- server/features/contacts/followup/queries.ts
+
+-- listTimeline
+  SELECT (SELECT coalesce(json_agg(e), '[]') FROM (
+      SELECT t.id, t.outcome, t.text, CASE WHEN t.staff_id IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
+    WHERE u.client_id = app.client() AND u.id = t.user_id) END AS author,
+  coalesce(t.staff_id IS NOT DISTINCT FROM app.acting_staff() AND (t.staff_id IS NOT NULL OR t.user_id = app.acting_user()), false) AS is_mine, app.to_iso(t.created_at) AS created_at, app.to_iso(t.edited_at) AS edited_at FROM app.lead_timeline t WHERE t.client_id = app.client() AND t.lead_id = $1
+      ORDER BY t.created_at DESC, t.id DESC LIMIT $2 OFFSET $3) e),
+    (SELECT count(*) FROM app.lead_timeline WHERE client_id = app.client() AND lead_id = $4)
+  FROM app.leads WHERE client_id = app.client() AND id = $5;
+
+-- insertEntry, 1 of 2
+WITH changed AS (INSERT INTO app.lead_timeline (client_id, lead_id, outcome, text, user_id, staff_id, created_at)
+    SELECT app.client(), l.id, $1::text, $2::text, app.acting_user(), app.acting_staff(), $3
+    FROM app.leads l WHERE l.client_id = app.client() AND l.id = $4 RETURNING *),
+  contacted_lead AS (UPDATE app.leads l SET lead_status_id = $5, updated_at = $6 FROM changed
+    WHERE l.client_id = app.client() AND l.id = changed.lead_id AND l.lead_status_id = $7 RETURNING l.id),
+  updated_totals AS (
+    INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
+    SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
+    FROM (SELECT status, change FROM contacted_lead, LATERAL (VALUES ($8::int, -1), ($9::int, 1)) v (status, change)) c HAVING count(*) > 0
+    ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
+      of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $10, $11, app.acting_user(), app.acting_staff(), changed.lead_id,  $12 FROM changed)
+  SELECT to_json(e) FROM (SELECT t.id, t.outcome, t.text, CASE WHEN t.staff_id IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
+    WHERE u.client_id = app.client() AND u.id = t.user_id) END AS author,
+  coalesce(t.staff_id IS NOT DISTINCT FROM app.acting_staff() AND (t.staff_id IS NOT NULL OR t.user_id = app.acting_user()), false) AS is_mine, app.to_iso(t.created_at) AS created_at, app.to_iso(t.edited_at) AS edited_at FROM changed t) e;
+
+-- insertEntry, 2 of 2
+WITH changed AS (INSERT INTO app.lead_timeline (client_id, lead_id, outcome, text, user_id, staff_id, created_at)
+    SELECT app.client(), l.id, $1::text, $2::text, app.acting_user(), app.acting_staff(), $3
+    FROM app.leads l WHERE l.client_id = app.client() AND l.id = $4 RETURNING *),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), changed.lead_id,  $7 FROM changed)
+  SELECT to_json(e) FROM (SELECT t.id, t.outcome, t.text, CASE WHEN t.staff_id IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
+    WHERE u.client_id = app.client() AND u.id = t.user_id) END AS author,
+  coalesce(t.staff_id IS NOT DISTINCT FROM app.acting_staff() AND (t.staff_id IS NOT NULL OR t.user_id = app.acting_user()), false) AS is_mine, app.to_iso(t.created_at) AS created_at, app.to_iso(t.edited_at) AS edited_at FROM changed t) e;
+
+-- readIsMine
+  SELECT to_json(coalesce(t.staff_id IS NOT DISTINCT FROM app.acting_staff() AND (t.staff_id IS NOT NULL OR t.user_id = app.acting_user()), false)) FROM app.lead_timeline t
+  WHERE t.client_id = app.client() AND t.lead_id = $1 AND t.id = $2;
+
+-- updateEntry, 1 of 2
+WITH changed AS (UPDATE app.lead_timeline SET outcome = $1, text = $2, edited_at = $3
+    WHERE client_id = app.client() AND lead_id = $4 AND id = $5 RETURNING *),
+  contacted_lead AS (UPDATE app.leads l SET lead_status_id = $6, updated_at = $7 FROM changed
+    WHERE l.client_id = app.client() AND l.id = changed.lead_id AND l.lead_status_id = $8 RETURNING l.id),
+  updated_totals AS (
+    INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
+    SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
+    FROM (SELECT status, change FROM contacted_lead, LATERAL (VALUES ($9::int, -1), ($10::int, 1)) v (status, change)) c HAVING count(*) > 0
+    ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
+      of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $11, $12, app.acting_user(), app.acting_staff(), changed.lead_id,  $13 FROM changed)
+  SELECT to_json(e) FROM (SELECT t.id, t.outcome, t.text, CASE WHEN t.staff_id IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
+    WHERE u.client_id = app.client() AND u.id = t.user_id) END AS author,
+  coalesce(t.staff_id IS NOT DISTINCT FROM app.acting_staff() AND (t.staff_id IS NOT NULL OR t.user_id = app.acting_user()), false) AS is_mine, app.to_iso(t.created_at) AS created_at, app.to_iso(t.edited_at) AS edited_at FROM changed t) e;
+
+-- updateEntry, 2 of 2
+WITH changed AS (UPDATE app.lead_timeline SET outcome = $1, text = $2, edited_at = $3
+    WHERE client_id = app.client() AND lead_id = $4 AND id = $5 RETURNING *),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), changed.lead_id,  $8 FROM changed)
+  SELECT to_json(e) FROM (SELECT t.id, t.outcome, t.text, CASE WHEN t.staff_id IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
+    WHERE u.client_id = app.client() AND u.id = t.user_id) END AS author,
+  coalesce(t.staff_id IS NOT DISTINCT FROM app.acting_staff() AND (t.staff_id IS NOT NULL OR t.user_id = app.acting_user()), false) AS is_mine, app.to_iso(t.created_at) AS created_at, app.to_iso(t.edited_at) AS edited_at FROM changed t) e;
+
+-- deleteEntry
+WITH changed AS (DELETE FROM app.lead_timeline WHERE client_id = app.client() AND lead_id = $1 AND id = $2
+    RETURNING id, lead_id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), changed.lead_id,  $5 FROM changed)
+  SELECT json_build_object('id', id, 'deleted', true) FROM changed;
+
+
 -- server/features/contacts/intake.ts
 
 -- intakeLead, 1 of 2

@@ -282,7 +282,7 @@ test('an answer from the dashboard marks a new lead as Contacted, and Undo takes
   // the link of a phone opens nothing here
   await page.addInitScript(() =>
     addEventListener('click', (event) => {
-      if (event.target instanceof Element && event.target.closest('a[href^="tel:"]')) event.preventDefault();
+      if (event.target instanceof Element && event.target.closest('a[href^="sms:"]')) event.preventDefault();
     }),
   );
   await page.goto('/dashboard');
@@ -294,7 +294,7 @@ test('an answer from the dashboard marks a new lead as Contacted, and Undo takes
   await expect(waiting).toContainText('Added today at');
   await expectLayout(page);
   await expectAccessible(page);
-  await waiting.getByRole('link', { name: 'Call Oona Waits' }).click();
+  await waiting.getByRole('link', { name: 'Text Oona Waits' }).click();
   await expect(page.getByText('Oona Waits is marked as Contacted.')).toBeVisible();
   await expect(waiting).toContainText('Nobody is waiting for your answer.');
   expect(await status()).toBe('Contacted');
@@ -308,7 +308,7 @@ test('an answer from the dashboard marks a new lead as Contacted, and Undo takes
   // a status that a colleague has set meanwhile stays
   allowComplaint(/Failed to load resource/);
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  await waiting.getByRole('link', { name: 'Call Oona Waits' }).click();
+  await waiting.getByRole('link', { name: 'Text Oona Waits' }).click();
   await expect.poll(status).toBe('Contacted');
   await caller.send('PUT', `/leads/${data.id}`, { lead_status_id: 5 });
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -27,6 +27,7 @@ import { writeProspect, writeQueue } from './queue-rows.ts';
 import { writeReports } from './report-rows.ts';
 import { writeSellerReport } from './seller-report-rows.ts';
 import { writeWebsiteNumbers } from './website-rows.ts';
+import { writeTimelines } from './timeline-rows.ts';
 import { writeTestimonials } from './testimonial-rows.ts';
 
 type Options = {
@@ -74,6 +75,7 @@ export async function seedDemo(
       await inTransaction(db, async () => {
         const seeded = await writeAccount(db, client, { now, secretsKey, hashes });
         await writeContacts(db, seeded, contacts, { now, draw });
+        await writeTimelines(db, seeded, now);
         await writeConsents(db, seeded, contacts, { client, secretsKey, now });
         await writeNewsletters(db, seeded, { client, secretsKey, now });
         await writeAds(db, seeded, { client, secretsKey, now });

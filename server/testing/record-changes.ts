@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { billingActivity } from '#server/features/billing/activity.ts';
 import { consentActivity } from '#server/features/consent/activity.ts';
 import { contactActivity } from '#server/features/contacts/activity.ts';
+import { followupActivity } from '#server/features/contacts/followup/activity.ts';
 import { listingActivity } from '#server/features/listings/activity.ts';
 import { mlsActivity } from '#server/features/listings/mls/activity.ts';
 import { newsletterActivity } from '#server/features/newsletter/activity.ts';
@@ -18,7 +19,8 @@ export type LoggedEvent = { name: string; about: string[] };
  */
 const selections: Readonly<Record<string, string>> = {
   contact: `SELECT client_id, id::text AS id, to_jsonb(l) - '{is_seen,is_update_seen,updated_at,version,edits}'::text[]
-      || jsonb_build_object('history', (SELECT count(*) FROM app.lead_history h WHERE h.client_id = l.client_id AND h.lead_id = l.id)) AS content
+      || jsonb_build_object('history', (SELECT count(*) FROM app.lead_history h WHERE h.client_id = l.client_id AND h.lead_id = l.id),
+        'timeline', (SELECT jsonb_agg(to_jsonb(t) ORDER BY t.id) FROM app.lead_timeline t WHERE t.client_id = l.client_id AND t.lead_id = l.id)) AS content
     FROM app.leads l`,
   // in this form there is a row for each contact, so that a consent comes and goes with its contact
   consent: `SELECT l.client_id, l.id::text AS id, coalesce(jsonb_build_object('kind', c.kind, 'source', c.source, 'words', c.words,
@@ -47,7 +49,7 @@ const selections: Readonly<Record<string, string>> = {
 };
 
 const declared = {
-  contact: contactActivity.events,
+  contact: { ...contactActivity.events, ...followupActivity.events },
   consent: consentActivity.events,
   listing: { ...listingActivity.events, ...mlsActivity.events },
   invoice: billingActivity.events,

@@ -58,9 +58,11 @@ export function ActionForm<E extends Endpoint, Values extends FieldValues, Body>
             {cancel}
           </Button>
         )}
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={send.isPending}>
-          {verb}
-        </Button>
+        {verb !== null && (
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={send.isPending}>
+            {verb}
+          </Button>
+        )}
       </FormActions>
     </Form>
   );

@@ -45,7 +45,9 @@ export type ActionWithFields<E extends Endpoint, Values extends FieldValues, Bod
     result?: (answer: Answer<E>, input: Input<E>) => ActionResult;
   };
 
-export type ActionFields<E extends Endpoint, Values extends FieldValues, Body> = Common<E> & {
+export type ActionFields<E extends Endpoint, Values extends FieldValues, Body> = Omit<Common<E>, 'verb'> & {
+  /** null where the fields bring the buttons that make the call */
+  verb: string | null;
   schema: z.ZodMiniType<Body, Values>;
   values: FormValues<Values> & DefaultValues<FormValues<Values>>;
   input: (body: Body) => NoInfer<Input<E>>;

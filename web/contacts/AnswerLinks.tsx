@@ -11,25 +11,30 @@ type AnswerLinksProps = Pick<ButtonLook, 'variant' | 'size'> & {
   contact: Contact;
   /** quoted in the email; null if they never wrote */
   question: Question | null;
+  /** how a call went is asked afterwards, and only then it may be an answer */
+  onCall: (contactId: number) => void;
 };
 
-/** Buttons to call, text or email a contact. The first answer to a new lead marks it as Contacted. */
-export function AnswerLinks({ contact, question, ...look }: AnswerLinksProps): ReactElement {
+/** Buttons to call, text or email a contact. A text or email to a new lead marks it as Contacted. */
+export function AnswerLinks({ contact, question, onCall, ...look }: AnswerLinksProps): ReactElement {
   const markContacted = useMarkContacted();
-  const { name, email, phone_number: phone } = contact;
-  const links: { icon: LucideIcon; label: string; href: string }[] = [
+  const { id, name, email, phone_number: phone } = contact;
+  const answer = () => markContacted(contact);
+  const links: { icon: LucideIcon; label: string; href: string; onClick: () => void }[] = [
     ...(phone
       ? [
-          { icon: Phone, label: 'Call', href: phoneHref(phone) },
-          { icon: MessageSquare, label: 'Text', href: textHref(phone) },
+          { icon: Phone, label: 'Call', href: phoneHref(phone), onClick: () => onCall(id) },
+          { icon: MessageSquare, label: 'Text', href: textHref(phone), onClick: answer },
         ]
       : []),
-    ...(email ? [{ icon: Mail, label: 'Email', href: createReplyHref(email, question) }] : []),
+    ...(email
+      ? [{ icon: Mail, label: 'Email', href: createReplyHref(email, question), onClick: answer }]
+      : []),
   ];
   return (
     <>
-      {links.map(({ icon: Icon, label, href }) => (
-        <LinkButton key={label} {...look} href={href} onClick={() => markContacted(contact)}>
+      {links.map(({ icon: Icon, label, ...link }) => (
+        <LinkButton key={label} {...look} {...link}>
           <Icon aria-hidden />
           <span>
             {label}

@@ -8,6 +8,8 @@ import { formatDate } from '#web/parts/dates.ts';
 import { Surface } from '#web/parts/Surface.tsx';
 import { useIsVisible } from '#web/parts/use-is-visible.ts';
 import { useAccessSubject } from '#web/session.tsx';
+import { Timeline } from '#web/contacts/followup/Timeline.tsx';
+import { useCallQuestion } from '#web/contacts/followup/use-call-question.tsx';
 import { useTitle } from '#web/routing/title.ts';
 import { ContactActions } from './ContactActions.tsx';
 import { AnswerLinks } from './AnswerLinks.tsx';
@@ -35,24 +37,28 @@ export function ContactScreen(): ReactElement {
   const id = Number(params.id);
   const { contact, error, isFetching, retry } = useContact(id);
   useTitle(contact?.name);
+  const { askAbout, question } = useCallQuestion();
   const isKnown = contact !== undefined;
   // a missing contact is handled by useContact, from the answer for the contact itself
   const recheck = useCallback(() => (isKnown ? retry() : undefined), [isKnown, retry]);
   if (error) return <ContactFailure message={error.message} pending={isFetching} onRetry={retry} />;
   return (
     <>
-      <Head contact={contact} />
+      <Head contact={contact} onCall={askAbout} />
       <ContactColumns
         details={
           <section aria-labelledby="details">
             <h2 id="details" className="mb-3 text-xl">
               Details
             </h2>
-            {contact ? <Detail key={id} contact={contact} /> : <DetailsSkeleton />}
+            {contact ? <Detail key={id} contact={contact} onCall={askAbout} /> : <DetailsSkeleton />}
           </section>
         }
         history={
-          <History key={id} contactId={id} contact={contact} entry={params.historyId} onMissing={recheck} />
+          <>
+            <History key={id} contactId={id} contact={contact} entry={params.historyId} onMissing={recheck} />
+            <Timeline key={`timeline ${id}`} contactId={id} />
+          </>
         }
         newsletters={
           <>
@@ -61,18 +67,21 @@ export function ContactScreen(): ReactElement {
           </>
         }
       />
+      {question}
     </>
   );
 }
 
-function Head({ contact }: { contact: Contact | undefined }): ReactElement {
+type OnCall = (contactId: number) => void;
+
+function Head({ contact, onCall }: { contact: Contact | undefined; onCall: OnCall }): ReactElement {
   const who = useAccessSubject();
   const mayEdit = may(who, contacts.remove.access);
   return (
     <ContactHead
       back={<BackToList />}
       title={<ContactName contact={contact} />}
-      answer={contact && <ReachOut contact={contact} />}
+      answer={contact && <ReachOut contact={contact} onCall={onCall} />}
       status={contact ? <Status key={contact.id} contact={contact} /> : <StatusSkeleton />}
       actions={mayEdit && (contact ? <ContactActions contact={contact} /> : <ActionsSkeleton />)}
     />
@@ -80,8 +89,13 @@ function Head({ contact }: { contact: Contact | undefined }): ReactElement {
 }
 
 /** Buttons to call or email the contact. */
-const ReachOut = ({ contact }: { contact: Contact }): ReactElement => (
-  <AnswerLinks contact={contact} question={useNewestForm(contact.id) ?? null} variant="primary" />
+const ReachOut = ({ contact, onCall }: { contact: Contact; onCall: OnCall }): ReactElement => (
+  <AnswerLinks
+    contact={contact}
+    question={useNewestForm(contact.id) ?? null}
+    onCall={onCall}
+    variant="primary"
+  />
 );
 
 function Status({ contact }: { contact: Contact }): ReactElement {
@@ -94,7 +108,7 @@ function Status({ contact }: { contact: Contact }): ReactElement {
   );
 }
 
-function Detail({ contact }: { contact: Contact }): ReactElement {
+function Detail({ contact, onCall }: { contact: Contact; onCall: OnCall }): ReactElement {
   useSeen(contact);
   useReadNotifications(contact.id);
   const { notes } = contact;
@@ -107,9 +121,12 @@ function Detail({ contact }: { contact: Contact }): ReactElement {
           { term: 'Date created', value: formatDate(contact.created_at) },
           { term: 'Email', value: <EmailItem email={contact.email} />, wide: true },
           ...listFurther('Other emails', contact.further_emails, ({ email }) => <EmailItem email={email} />),
-          { term: 'Phone', value: <PhoneItem phone={contact.phone_number} /> },
+          {
+            term: 'Phone',
+            value: <PhoneItem phone={contact.phone_number} onCall={() => onCall(contact.id)} />,
+          },
           ...listFurther('Other phones', contact.further_phones, (one) => (
-            <PhoneItem phone={one.phone_number} />
+            <PhoneItem phone={one.phone_number} onCall={() => onCall(contact.id)} />
           )),
           { term: 'Preferred time', value: formatProvided(contact.preferred_time) },
           ...otherFields.map((field) => ({

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { editors, may } from '#contract/access.ts';
 import { buttonClass } from '#web/parts/button-look.ts';
 import { Loading, SkeletonLine, SkeletonTitle } from '#web/parts/Skeleton.tsx';
+import { TimelineSkeleton } from '#web/contacts/followup/TimelineSkeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { knownMe, toAccessSubject } from '#web/session.tsx';
 import { ContactColumns } from './ContactColumns.tsx';
@@ -32,8 +33,11 @@ export function ContactSkeleton(): ReactElement {
         }
         history={
           <>
-            <h2 className="mb-3 text-xl">Form submissions</h2>
-            <HistorySkeleton />
+            <div>
+              <h2 className="mb-3 text-xl">Form submissions</h2>
+              <HistorySkeleton />
+            </div>
+            <TimelineSkeleton />
           </>
         }
         newsletters={

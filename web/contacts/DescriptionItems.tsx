@@ -19,10 +19,10 @@ export function EmailItem({ email }: { email: string | null }): ReactNode {
   );
 }
 
-export function PhoneItem({ phone }: { phone: string | null }): ReactNode {
+export function PhoneItem({ phone, onCall }: { phone: string | null; onCall?: () => void }): ReactNode {
   if (!phone) return formatProvided(null);
   return (
-    <a href={phoneHref(phone)} className={link}>
+    <a href={phoneHref(phone)} onClick={onCall} className={link}>
       <PhoneText number={phone} />
     </a>
   );

@@ -5,6 +5,7 @@ import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { AnswerLinks } from '#web/contacts/AnswerLinks.tsx';
 import { formatSince } from '#web/parts/dates.ts';
+import { useCallQuestion } from '#web/contacts/followup/use-call-question.tsx';
 import { SeenMark } from '#web/contacts/SeenMark.tsx';
 import { onLargeScreens } from './RecentContacts.tsx';
 import { CardFailure, CardRowSkeleton, cardLink, DashboardCard } from './DashboardCard.tsx';
@@ -16,6 +17,7 @@ const rowHeight = `min-h-33 md:min-h-30 ${onLargeScreens}`;
 /** The contacts without an answer, the latest first: those that still have their initial status. */
 export function WaitingContacts(): ReactElement {
   const { data, isPending, isFetching, refetch } = useApiQuery(contacts.recent, { query: { waiting: '1' } });
+  const { askAbout, question } = useCallQuestion();
   const total = data?.meta.waiting_count ?? 0;
   return (
     <DashboardCard
@@ -32,7 +34,7 @@ export function WaitingContacts(): ReactElement {
       }
     >
       {data ? (
-        <Rows people={data.data.slice(0, maxRows)} />
+        <Rows people={data.data.slice(0, maxRows)} onCall={askAbout} />
       ) : isPending ? (
         <ul className="divided">
           {Array.from({ length: maxRows }, (_, row) => (
@@ -42,16 +44,19 @@ export function WaitingContacts(): ReactElement {
       ) : (
         <CardFailure isPending={isFetching} onRetry={() => void refetch()} />
       )}
+      {question}
     </DashboardCard>
   );
 }
 
-const Rows = ({ people }: { people: readonly RecentContact[] }): ReactElement => (
+type OnCall = (contactId: number) => void;
+
+const Rows = ({ people, onCall }: { people: readonly RecentContact[]; onCall: OnCall }): ReactElement => (
   <>
     {people.length > 0 && (
       <ul className="divided">
         {people.map((contact) => (
-          <Row key={contact.id} contact={contact} />
+          <Row key={contact.id} contact={contact} onCall={onCall} />
         ))}
       </ul>
     )}
@@ -64,7 +69,7 @@ const Rows = ({ people }: { people: readonly RecentContact[] }): ReactElement =>
 );
 
 /** The contact's words, how long they have waited, and the ways to answer. */
-function Row({ contact }: { contact: RecentContact }): ReactElement {
+function Row({ contact, onCall }: { contact: RecentContact; onCall: OnCall }): ReactElement {
   const { id, name, newest_form: form, created_at } = contact;
   const since = form?.created_at ?? created_at;
   return (
@@ -85,7 +90,7 @@ function Row({ contact }: { contact: RecentContact }): ReactElement {
         {form?.notes && <p className="mt-0.5 line-clamp-1 break-words md:line-clamp-2">{form.notes}</p>}
       </div>
       <div className="relative z-1 flex gap-2 max-md:*:flex-1">
-        <AnswerLinks contact={contact} question={form} variant="secondary" size="small" />
+        <AnswerLinks contact={contact} question={form} onCall={onCall} variant="secondary" size="small" />
       </div>
     </li>
   );

@@ -10,6 +10,7 @@ import { listingPublishing } from '#contract/listings/publishing.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { leadEmails } from '#contract/contacts/lead-emails.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { timeline } from '#contract/contacts/timeline.ts';
 import { launch } from '#contract/launch/launch.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
 import { settings } from '#contract/settings/settings.ts';
@@ -83,6 +84,12 @@ const causes: Record<CausedByPeople, () => Promise<unknown>> = {
   'contact.spam': async () => byEve(contacts.spam, { params: { id: await createContact() } }),
   'contact.email_address_replaced': () => byAlice(leadEmails.replaceAddress),
   'contact.exported': async () => byEve(contacts.download, { body: { lead_ids: [await createContact()] } }),
+
+  'contact.note_added': () => addEntry(null),
+  'contact.called': () => addEntry('no_answer'),
+  'contact.entry_edited': async () =>
+    byEve(timeline.edit, { params: await addEntry(null), body: { outcome: null, text: 'A shed' } }),
+  'contact.entry_deleted': async () => byEve(timeline.remove, { params: await addEntry(null) }),
 
   'launch.step_saved': () => saveStep(1),
   'launch.answer_returned': async () => {
@@ -336,6 +343,10 @@ async function startEmails(): Promise<number> {
 }
 const answerMail = (id: number, payload: string) => answerAsSeller(server, [here.id, id], payload);
 
+async function addEntry(outcome: 'no_answer' | null) {
+  const sent = { params: { id: await createContact() }, body: { outcome, text: 'Wants a garden' } };
+  return { ...sent.params, entry_id: parseData(timeline.add.data, await byEve(timeline.add, sent)).id };
+}
 const updateContact = (id: number, body: object) => byEve(contacts.update, { params: { id }, body });
 
 const saveStep = (id: keyof typeof fullAnswers) =>

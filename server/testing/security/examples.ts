@@ -14,6 +14,7 @@ import {
   articleExamples,
   newsletterTextExamples,
 } from './newsletter-examples.ts';
+import { followupExamples } from './followup-examples.ts';
 import { pushExamples } from './push-examples.ts';
 import { teamExamples } from './team-examples.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
@@ -53,6 +54,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     ],
   },
   ...pushExamples(own, actor),
+  ...followupExamples(own, actor),
   ...aiExamples(own.ids.get('listings') ?? []),
   contacts: {
     list: [

@@ -65,6 +65,7 @@ const tableNames: Record<string, string> = {
   reviews: 'testimonials',
   upload: 'testimonial_imports',
   campaigns: 'newsletter_campaigns',
+  timeline: 'lead_timeline',
   caught: 'caught_submissions',
   uploads: 'stats_uploads',
 };

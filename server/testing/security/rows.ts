@@ -86,6 +86,12 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
        SELECT client_id, id, 'A contact', 'wrote', '/contacts', $3, $3 FROM device`,
       [id, user, at],
     );
+  for (const { id: user } of [client.alice, client.eve])
+    await owner.query(
+      `INSERT INTO app.lead_timeline (client_id, lead_id, outcome, text, user_id, created_at)
+       SELECT $1, min(id), 'no_answer', 'Calls back', $2, $3 FROM app.leads WHERE client_id = $1`,
+      [id, user, at],
+    );
   for (const person of [client.eve, client.vic]) {
     await owner.query(
       `INSERT INTO app.notifications (client_id, user_id, event, created_at) VALUES ($1, $2, 'contact.received', $3)`,

@@ -30,6 +30,8 @@ export type SideWorld = Keys & {
   notifications: ReadonlyMap<number, number>;
   /** of each user, the device that takes notifications */
   pushDevices: ReadonlyMap<number, number>;
+  /** of each user, what they noted about a contact */
+  timelineEntries: ReadonlyMap<number, number>;
 };
 
 export type Actor = {
@@ -84,6 +86,7 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
     ...keys[side],
     notifications: await lastOfUsers(owner, 'notifications', clients[side].id),
     pushDevices: await lastOfUsers(owner, 'push_devices', clients[side].id),
+    timelineEntries: await lastOfUsers(owner, 'lead_timeline', clients[side].id),
   });
   return {
     of: { A: await sideWorld('A'), B: await sideWorld('B'), C: await sideWorld('C') },
@@ -215,7 +218,7 @@ async function idsOf(owner: Client, { tables }: Snapshot, clientId: number): Pro
 
 async function lastOfUsers(
   owner: Client,
-  table: 'notifications' | 'push_devices',
+  table: 'lead_timeline' | 'notifications' | 'push_devices',
   clientId: number,
 ): Promise<Map<number, number>> {
   const { rows } = await owner.query<{ user_id: number; id: number }>(
