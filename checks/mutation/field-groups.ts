@@ -1,4 +1,4 @@
-import type { MutationGroup } from './groups.ts';
+import type { MutationGroup } from './mutation-group.ts';
 
 /** The fields of each feature, and what its endpoints take. */
 export const fieldGroups: Record<string, MutationGroup> = {

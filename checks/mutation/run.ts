@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { root } from '../source-files.ts';
 import { strykerPlugins } from './declarations.ts';
-import { mutationGroups, type MutationGroup } from './groups.ts';
+import { mutationGroups } from './groups.ts';
+import type { MutationGroup } from './mutation-group.ts';
 import { survivors } from './survivors.ts';
 
 /** In the groups with this minimum every survivor needs a reason. */

@@ -34,7 +34,7 @@ import { postalCode, stateOrProvince } from './places.ts';
 import { labels, propertyType } from './property-types.ts';
 import { ListingPublish } from './publishing.ts';
 import { problemsOfPlace } from './rules.ts';
-import { ListingViews, sortsAndFilters, UnchangedListing } from './sorting.ts';
+import { ListingViews, maxCities, sortsAndFilters, UnchangedListing } from './sorting.ts';
 import { statusFilter } from './status-filter.ts';
 import { statusId } from './statuses.ts';
 import { tourAddress } from './tours.ts';
@@ -47,7 +47,6 @@ const maxSocialDescriptionLength = 500;
 const maxTours = 5;
 export const maxChosen = 100;
 export const maxMatches = 3;
-export const maxCities = 200;
 
 /** A field that may be omitted or emptied. */
 const orEmpty = <S extends z.core.$ZodType>(schema: S) => z.optional(optional(schema));

@@ -1,198 +1,202 @@
 -- server/features/staff/clients/archive-queries.ts
 
--- listRows, 1 of 49
+-- listRows, 1 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.activity t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 2 of 49
+-- listRows, 2 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ad_months t
   WHERE client_id = app.client() ORDER BY platform, month;
 
--- listRows, 3 of 49
+-- listRows, 3 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ai_usage t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 4 of 49
+-- listRows, 4 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.applications t
   WHERE client_id = app.client() ORDER BY created_at;
 
--- listRows, 5 of 49
+-- listRows, 5 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.billing_accounts t
   WHERE client_id = app.client() ORDER BY client_id;
 
--- listRows, 6 of 49
+-- listRows, 6 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.caught_submissions t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 7 of 49
+-- listRows, 7 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.clients t
   WHERE id = app.client() ORDER BY id;
 
--- listRows, 8 of 49
+-- listRows, 8 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.counter_gaps t
   WHERE client_id = app.client() ORDER BY began_at;
 
--- listRows, 9 of 49
+-- listRows, 9 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.domains t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 10 of 49
+-- listRows, 10 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.files t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 11 of 49
+-- listRows, 11 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.invoices t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 12 of 49
+-- listRows, 12 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.launch_forms t
   WHERE client_id = app.client() ORDER BY form;
 
--- listRows, 13 of 49
+-- listRows, 13 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.launch_reviews t
   WHERE client_id = app.client() ORDER BY form, question;
 
--- listRows, 14 of 49
+-- listRows, 14 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_emails t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 15 of 49
+-- listRows, 15 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_history t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 16 of 49
+-- listRows, 16 of 50
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_timeline t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 17 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.leads t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 17 of 49
+-- listRows, 18 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ledger_entries t
   WHERE client_id = app.client() ORDER BY created_at, movement, account;
 
--- listRows, 18 of 49
+-- listRows, 19 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_files t
   WHERE client_id = app.client() ORDER BY file_id;
 
--- listRows, 19 of 49
+-- listRows, 20 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_media t
   WHERE client_id = app.client() ORDER BY listing_id, position, file_id;
 
--- listRows, 20 of 49
+-- listRows, 21 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listings t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 21 of 49
+-- listRows, 22 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_blocks t
   WHERE client_id = app.client() ORDER BY month, position, id;
 
--- listRows, 22 of 49
+-- listRows, 23 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_campaigns t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 23 of 49
+-- listRows, 24 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_clicks t
   WHERE client_id = app.client() ORDER BY recipient_id, number;
 
--- listRows, 24 of 49
+-- listRows, 25 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_consent_changes t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 25 of 49
+-- listRows, 26 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_consents t
   WHERE client_id = app.client() ORDER BY lead_id;
 
--- listRows, 26 of 49
+-- listRows, 27 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_recipients t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 27 of 49
+-- listRows, 28 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_responses t
   WHERE client_id = app.client() ORDER BY recipient_id;
 
--- listRows, 28 of 49
+-- listRows, 29 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_sends t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 29 of 49
+-- listRows, 30 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_snapshots t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 30 of 49
+-- listRows, 31 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletters t
   WHERE client_id = app.client() ORDER BY month;
 
--- listRows, 31 of 49
+-- listRows, 32 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.notifications t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 32 of 49
+-- listRows, 33 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.open_houses t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 33 of 49
+-- listRows, 34 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.payments t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 34 of 49
+-- listRows, 35 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.price_changes t
   WHERE client_id = app.client() ORDER BY listing_id, changed_at;
 
--- listRows, 35 of 49
+-- listRows, 36 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.seller_report_notes t
   WHERE client_id = app.client() ORDER BY listing_id;
 
--- listRows, 36 of 49
+-- listRows, 37 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.seller_report_recipients t
   WHERE client_id = app.client() ORDER BY listing_id;
 
--- listRows, 37 of 49
+-- listRows, 38 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.settings t
   WHERE client_id = app.client() ORDER BY key;
 
--- listRows, 38 of 49
+-- listRows, 39 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.site_days t
   WHERE client_id = app.client() ORDER BY site_id, day;
 
--- listRows, 39 of 49
+-- listRows, 40 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.site_months t
   WHERE client_id = app.client() ORDER BY site_id, month;
 
--- listRows, 40 of 49
+-- listRows, 41 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.sites t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 41 of 49
+-- listRows, 42 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.support_messages t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 42 of 49
+-- listRows, 43 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.tax_places t
   WHERE client_id = app.client() ORDER BY starts_on;
 
--- listRows, 43 of 49
+-- listRows, 44 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_history t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 44 of 49
+-- listRows, 45 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_originals t
   WHERE client_id = app.client() ORDER BY testimonial_id;
 
--- listRows, 45 of 49
+-- listRows, 46 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_refusals t
   WHERE client_id = app.client() ORDER BY email;
 
--- listRows, 46 of 49
+-- listRows, 47 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_requests t
   WHERE client_id = app.client() ORDER BY testimonial_id;
 
--- listRows, 47 of 49
+-- listRows, 48 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonials t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 48 of 49
+-- listRows, 49 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.users t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 49 of 49
+-- listRows, 50 of 50
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.word_dismissals t
   WHERE client_id = app.client() ORDER BY id;
 

@@ -86,3 +86,14 @@ async function writeOpenHouse(db: Client, { clientId, id, now, timeZone }: OpenH
 }
 
 const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** One client has its number at the board, so that its listings are found; it asks before they come. */
+export async function writeMlsNumbers(
+  db: Client,
+  { clientId }: Seeded,
+  { key }: { key: string },
+): Promise<void> {
+  if (key !== 'accelerate') return;
+  await db.query(`UPDATE app.clients SET mls_agent_ids = '{V41187}' WHERE id = $1`, [clientId]);
+  await db.query(`INSERT INTO app.mls_accounts (client_id, new_listings) VALUES ($1, 'ask')`, [clientId]);
+}

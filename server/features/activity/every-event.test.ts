@@ -267,12 +267,7 @@ const causes: Record<CausedByPeople, () => Promise<unknown>> = {
 
 async function setVicPending(): Promise<void> {
   await giveLogins(server.database, here);
-  await queryRows(
-    server.database,
-    'UPDATE app.users SET is_pending = true WHERE id = $1',
-    [here.vic.id],
-    here.id,
-  );
+  await owner.query('UPDATE app.users SET is_pending = true WHERE id = $1', [here.vic.id]);
 }
 
 test.each(Object.entries(causes))('%s is in the activity log with its sentence', async (event, cause) => {

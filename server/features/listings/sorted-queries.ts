@@ -1,4 +1,5 @@
-import { maxCities, type ListingRow, type listings } from '#contract/listings/listings.ts';
+import type { ListingRow, listings } from '#contract/listings/listings.ts';
+import { maxCities } from '#contract/listings/sorting.ts';
 import { fileKinds } from '#contract/listings/files.ts';
 import { viewDays, type ListingSort } from '#contract/listings/sorts.ts';
 import { active, pending, sold } from '#contract/listings/statuses.ts';

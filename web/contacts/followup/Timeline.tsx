@@ -42,7 +42,7 @@ export const Timeline = defineList({
       <Surface className="flex flex-col gap-5">
         {may(who, timeline.add.access) && (
           // as high as the form, whose code comes later
-          <div className="min-h-59">
+          <div className="min-h-56 pb-3">
             <Suspense>
               <NewNote contactId={contactId} />
             </Suspense>
