@@ -43,3 +43,5 @@ GRANT UPDATE (mls_agent_ids) ON app.clients TO foyer_app;
 CREATE POLICY own_listings ON app.notifications FOR INSERT TO foyer_worker
   WITH CHECK (event IN ('listing.own_imported', 'listing.own_found'));
 CREATE POLICY own_listings ON app.activity FOR INSERT TO foyer_worker WITH CHECK (event = 'listing.own_imported');
+
+SELECT jobs.create_queue('import-own-listings', '{"policy": "standard", "retryLimit": 8, "retryDelay": 10, "retryBackoff": true}');
