@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { allUsers, editors, type Caller } from '../access.ts';
+import { writesNotes } from './note-access.ts';
+import { allUsers, type Caller } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import {
   DeletedAnswer,
@@ -78,7 +79,7 @@ export const timeline = {
     path: '/leads/{id}/timeline',
     once: true,
     changes: 'contact.changed',
-    access: editors(),
+    access: writesNotes,
     summary: 'Adds a note, or a call with its outcome; an answered call marks a new lead as Contacted',
     body: TimelineDraft,
     data: TimelineEntry,
@@ -88,7 +89,7 @@ export const timeline = {
     method: 'PUT',
     path: '/leads/{id}/timeline/{entry_id}',
     changes: 'contact.changed',
-    access: editors(),
+    access: writesNotes,
     summary: 'Changes a note or call; only its author and Admins may',
     body: TimelineDraft,
     data: TimelineEntry,
@@ -97,7 +98,7 @@ export const timeline = {
     method: 'DELETE',
     path: '/leads/{id}/timeline/{entry_id}',
     changes: 'contact.changed',
-    access: editors(),
+    access: writesNotes,
     summary: 'Deletes a note or call; only its author and Admins may',
     data: DeletedAnswer,
   }),

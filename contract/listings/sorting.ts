@@ -4,6 +4,7 @@ import { listingSorts, usualSort } from './sorts.ts';
 import { propertyTypes } from './type-names.ts';
 
 export const maxCities = 200;
+
 export const sortsAndFilters = {
   sort: z._default(z.enum(listingSorts, 'Please choose an order from the list.'), usualSort),
   /** a type or subtype; '' for any */

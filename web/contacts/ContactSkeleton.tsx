@@ -102,7 +102,7 @@ export function HistorySkeleton(): ReactElement {
             { term: 'Notes', value: <Line width="70%" />, wide: true, isTermHidden: true },
             { term: 'Source', value: <Line width="7rem" /> },
             { term: 'Preferred time', value: <Line width="6rem" /> },
-            { term: 'Phone and email', value: <Line width="12rem" /> },
+            { term: 'Phone and email', value: <Line width="12rem" />, wide: true },
           ]}
         />
       </div>

@@ -42,7 +42,7 @@ const leadEmails = createRoute({
   path: paths.leadEmails,
   validateSearch: pageSearch,
   ...screen({ title: 'Leads by email', access: allUsers(), menu: 'contacts' }),
-  component: lazyRouteComponent(() => import('./lead-emails/LeadEmailsScreen.tsx'), 'LeadEmailsScreen'),
+  component: lazyRouteComponent(() => import('./lead-emails/EmailsScreen.tsx'), 'EmailsScreen'),
 });
 
 const newContact = createRoute({

@@ -27,7 +27,7 @@ export const Timeline = defineList({
     itemClassName: 'py-3',
     item: (entry, { props }) => <TimelineItem contactId={props.contactId} entry={entry} />,
     loading: (
-      <span className="flex h-16 items-center">
+      <span className="flex h-6 items-center">
         <SkeletonLine width="60%" />
       </span>
     ),

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
-import { editors, may } from '#contract/access.ts';
+import { may } from '#contract/access.ts';
+import { writesNotes } from '#contract/contacts/note-access.ts';
 import { readCall, removeCall, storeCall } from '#web/api/called-contact.ts';
 import { lazyPart } from '#web/parts/lazy-part.ts';
 import { useAccessSubject, useMe } from '#web/session.tsx';
@@ -11,7 +12,7 @@ const CallQuestion = lazyPart(async () => ({
 /** Asks about a call as soon as it is begun, so that the question is there when its person is back. */
 export function useCallQuestion(): { askAbout: (contactId: number) => void; question: ReactNode } {
   const { id: userId } = useMe();
-  const mayLog = may(useAccessSubject(), editors());
+  const mayLog = may(useAccessSubject(), writesNotes);
   const [contactId, setContactId] = useState(() => readCall(userId));
   const askAbout = useCallback(
     (called: number) => {

@@ -10,7 +10,7 @@ import { LeadAddress } from './LeadAddress.tsx';
 import { LeadEmailItem } from './LeadEmailItem.tsx';
 
 /** The address whose emails become contacts, and what came to it. */
-export const LeadEmailsScreen = defineList({
+export const EmailsScreen = defineList({
   search: pageSearch,
   query: (search) => queryOptions(leadEmails.list, { query: search }),
   head: {
