@@ -37,7 +37,7 @@ export function ContactSkeleton(): ReactElement {
               <h2 className="mb-3 text-xl">Form submissions</h2>
               <HistorySkeleton />
             </div>
-            <TimelineSkeleton />
+            <TimelineSkeleton mayWrite={mayEdit} />
           </>
         }
         newsletters={

@@ -41,12 +41,11 @@ export const Timeline = defineList({
       </h2>
       <Surface className="flex flex-col gap-5">
         {may(who, timeline.add.access) && (
-          // as high as the form, whose code comes later
-          <div className="min-h-56 pb-3">
-            <Suspense>
+          <Suspense fallback={<div className="h-60" />}>
+            <div className="pt-0.5">
               <NewNote contactId={contactId} />
-            </Suspense>
-          </div>
+            </div>
+          </Suspense>
         )}
         {list}
       </Surface>
