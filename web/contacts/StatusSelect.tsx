@@ -19,7 +19,7 @@ export function StatusSelect({ contact, disabled }: StatusSelectProps): ReactEle
   const { status, problem, isSaved, choose } = useStatus(contact);
   const { wiring, messages } = useFieldWiring({ error: problem ?? undefined });
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <label htmlFor={wiring.id} className="font-[550] max-sm:sr-only">
         Status
       </label>

@@ -55,7 +55,7 @@ const Numbers = ({ note, numbers }: NonNullable<NumbersSectionProps['shown']>): 
   <>
     <dl className={columns}>
       {numbers.map(({ label, value }) => (
-        <div key={label} className="flex flex-wrap items-baseline gap-x-1.5">
+        <div key={label} className="flex flex-wrap items-baseline gap-x-2">
           <dt className="order-2 max-sm:text-sm">{label}</dt>
           <dd className="text-lg leading-6 font-[600] tabular-nums">{value}</dd>
         </div>

@@ -47,6 +47,7 @@ export function Table<Row>({
   loadingRows = 10,
 }: TableProps<Row>): ReactElement {
   if (rows?.length === 0) return <>{empty}</>;
+  const headings = heading && rows?.map(heading);
   return (
     <div className="overflow-x-auto rounded-surface bg-surface shadow-surface" aria-busy={rows === undefined}>
       <table className="w-full text-left">
@@ -69,18 +70,17 @@ export function Table<Row>({
           {rows
             ? rows.map((row, index) => (
                 <Fragment key={rowKey(row)}>
-                  {heading &&
-                    (index === 0 || heading(row) !== rows.slice(index - 1, index).map(heading)[0]) && (
-                      <tr>
-                        <th
-                          scope="colgroup"
-                          colSpan={columns.length + (link ? 1 : 0)}
-                          className="bg-sunken px-5 py-2 text-sm font-[600]"
-                        >
-                          {heading(row)}
-                        </th>
-                      </tr>
-                    )}
+                  {headings && headings[index] !== headings[index - 1] && (
+                    <tr>
+                      <th
+                        scope="colgroup"
+                        colSpan={columns.length + (link ? 1 : 0)}
+                        className="bg-sunken px-5 py-2 text-sm font-[600]"
+                      >
+                        {headings[index]}
+                      </th>
+                    </tr>
+                  )}
                   <TableRow row={row} columns={columns} link={link} />
                 </Fragment>
               ))
