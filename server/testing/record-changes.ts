@@ -57,8 +57,10 @@ const declared = {
   send: sendingActivity.events,
 };
 type EventsByKind = typeof declared;
-/** Of a download and of the account's package, which are no such records. */
-type OtherEvent = 'contact.exported' | `billing.${string}`;
+/** Of a download and of settings, which are no such records. */
+const otherEvents = ['contact.exported', 'contact.email_address_replaced', 'listing.own_settings'] as const;
+/** And of the account's package. */
+type OtherEvent = (typeof otherEvents)[number] | `billing.${string}`;
 export type RecordEvent = Exclude<
   { [Kind in keyof EventsByKind]: keyof EventsByKind[Kind] }[keyof EventsByKind],
   OtherEvent
@@ -68,7 +70,7 @@ export type RecordEvent = Exclude<
 const kinds = new Map<string, string>(
   Object.entries(declared)
     .flatMap(([kind, events]) => Object.keys(events).map((name): [string, string] => [name, kind]))
-    .filter(([name]) => name !== 'contact.exported' && !name.startsWith('billing.')),
+    .filter(([name]) => !otherEvents.some((one) => one === name) && !name.startsWith('billing.')),
 );
 
 export async function readRecords(owner: Client): Promise<Records> {
