@@ -54,7 +54,7 @@ const ways = {
   'listingsMls.sync': byWorker,
   'listingsMls.takePhotos': byWorker,
   'listingsOwn.import': 'nobody has entered a number there: see own.test.ts',
-  'listingsOwn.saveSettings': 'settings are no listing: see own.test.ts',
+  'listingsOwn.saveSettings': 'settings are no listing: see every-event.test.ts',
   'newsletterConsent.confirm': ['contact.received'],
   'newsletters.order': ['newsletter.saved'],
   'newsletters.removeBlock': ['newsletter.saved'],
