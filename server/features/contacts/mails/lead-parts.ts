@@ -89,11 +89,14 @@ const offered: readonly number[] = [2, 5, 6, 4];
 
 const entryOf = ({ lead_id, history_id }: MailedLead) => ({ id: lead_id, historyId: history_id });
 
-const interests: Partial<Record<string, string>> = { Buyer: 'Buying', Seller: 'Selling' };
+const interests = new Map([
+  ['Buyer', 'Buying'],
+  ['Seller', 'Selling'],
+]);
 
 function listFacts({ source, wants, preferred_time, page, listing, site }: MailedLead) {
   const facts: [string, string, string?][] = [['Source', source]];
-  if (wants) facts.push(['Interested in', interests[wants] ?? wants]);
+  if (wants) facts.push(['Interested in', interests.get(wants) ?? wants]);
   if (preferred_time) facts.push(['Best time', preferred_time]);
   if (site) facts.push(['Website', site]);
   if (page) facts.push(['Page', ...linkOf(page, site)]);
