@@ -71,7 +71,10 @@ export const listRoots = (tokens: readonly Pick<Token, 'word'>[]): string[] =>
     .filter(({ word }) => !empty.has(word))
     .map((token) => {
       const stem = toStem(token);
-      return sameWords[stem] ?? stem.replace(/(?:ations?|ing|ed|e)$/, '');
+      return (
+        (Object.hasOwn(sameWords, stem) ? sameWords[stem] : undefined) ??
+        stem.replace(/(?:ations?|ing|ed|e)$/, '')
+      );
     });
 
 /** The words of an address, each with its short form. */

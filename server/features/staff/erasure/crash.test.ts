@@ -19,7 +19,7 @@ afterAll(() => database.drop());
 const ask = <Row extends object>(client: number, text: string, values: unknown[] = []) =>
   queryRows<Row>(database, text, values, client);
 
-type Erasing = { done_at: string | null; counts: { leads?: number; lead_search?: number } };
+type Erasing = { done_at: string | null; counts: { leads?: number; contact_emails?: number } };
 
 test('killed in the middle of a batch, an erasure has lost that batch alone and goes on to its end', async () => {
   const sam = await makeStaff(database);
@@ -52,8 +52,8 @@ test('killed in the middle of a batch, an erasure has lost that batch alone and 
   // the first batch leaves a task that continues
   await withTransaction(database, noon, (context) => eraseBatch(context, { erasure }));
   const first = await record();
-  // the search rows of contacts are deleted before them
-  expect(first?.counts.lead_search).toBeGreaterThan(0);
+  // the index of their emails is deleted before the contacts
+  expect(first?.counts.contact_emails).toBeGreaterThan(0);
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-erase-'));
   try {
     const killed = await startServerProcess(database, dataDir, { FOYER_FAULT: 'erase.counted' });
