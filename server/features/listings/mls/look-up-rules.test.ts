@@ -136,7 +136,10 @@ test('the preview of an import shows the facts of a listing, whose it is, and no
       holds: [],
     },
   });
-  expect(preview(listing(), false).listing).toMatchObject({ is_reciprocity: true, holds: ['brokerage', 'contact'] });
+  expect(preview(listing(), false).listing).toMatchObject({
+    is_reciprocity: true,
+    holds: ['brokerage', 'contact'],
+  });
   expect(preview(undefined)).toEqual({
     mls_id: 'R1',
     problem: 'Listing not found.',
