@@ -1,3 +1,4 @@
+import { removeHidden } from '#contract/clean-text.ts';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { htmlToLines } from './html-to-lines.ts';
 
@@ -36,10 +37,15 @@ export async function readMessage(raw: Buffer): Promise<InboundMessage | null> {
     from,
     replyTo: toMailbox(email.replyTo?.[0]),
     recipients: recipientsOf(email),
-    subject: (email.subject ?? '').replace(/\s+/g, ' ').trim().slice(0, 500),
+    subject: removeHidden(email.subject ?? '')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 500),
     sentAt: readDate(email.date),
     lines,
-    files: email.attachments.flatMap(({ filename }) => (filename ? [filename.slice(0, 200)] : [])),
+    files: email.attachments.flatMap(({ filename }) =>
+      filename ? [removeHidden(filename).slice(0, 200)] : [],
+    ),
     isAutomatic: isAutomatic(email),
   };
 }
@@ -47,7 +53,7 @@ export async function readMessage(raw: Buffer): Promise<InboundMessage | null> {
 function linesOf({ text, html }: Email): string[] {
   const lines = text?.trim() ? text.trimEnd().split(/\r\n|\r|\n/) : htmlToLines(html ?? '');
   return lines.slice(0, maxLines).map((line) =>
-    line
+    removeHidden(line)
       .replace(/[\u00A0 ]+/g, ' ')
       .trim()
       .slice(0, maxLineLength),
@@ -75,8 +81,10 @@ function isAutomatic({ headers }: Email): boolean {
 }
 
 function toMailbox(written: Address | undefined): Mailbox | null {
-  const address = written?.address?.trim().toLowerCase();
-  return written && address ? { name: written.name?.trim() ?? '', address } : null;
+  const address = removeHidden(written?.address ?? '')
+    .trim()
+    .toLowerCase();
+  return written && address ? { name: removeHidden(written.name ?? '').trim(), address } : null;
 }
 
 function readDate(text: string | undefined): Date | null {

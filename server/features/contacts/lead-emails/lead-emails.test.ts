@@ -115,6 +115,21 @@ test('the same email again, also by four ways at once and with other headers, is
   expect((await list()).filter(({ sender }) => sender === 'twice@example.com')).toHaveLength(1);
 });
 
+test('what a database cannot store is left out of an email, which becomes a contact all the same', async () => {
+  const from = 'Zo\u0000e \u200B<zoe@exam\u200Bple.com>';
+  await take(
+    write(await addressOf(here), {
+      from,
+      text: 'Email: odd@exam\u200Bple.com\nPhone: +65 9123 4567\nCompany: Acme\nMessage: a\u0000b \ud800 c',
+    }),
+  );
+  const [contact] = await findContacts('odd@example.com');
+  expect(contact).toMatchObject({
+    phone_number: '+6591234567',
+    notes: expect.stringMatching(/^ab . c\nCompany: Acme$/),
+  });
+});
+
 test('an automatic answer makes no contact and tells nobody', async () => {
   const before = await readBell(here.eve);
   await take(
