@@ -31,6 +31,8 @@ const tasks = {
 };
 // A production has its packages, and an image has no npm.
 const forOperators = ['start', 'verify', 'invite', 'backup', 'restore'];
+/** What works through large amounts of data in little memory. */
+const isLean = new Set(['start', 'backup', 'restore']);
 // decisions/0194: without them V8 takes memory because there is some, and each process brings the compiler of TypeScript
 const nodeOptions = JSON.parse(readFileSync(join(root, 'server/start/node-options.json'), 'utf8'));
 const compiled = join(root, 'node_modules', '.cache', 'compiled');
@@ -89,7 +91,7 @@ function recent(version) {
 }
 
 function run(node) {
-  const child = spawn(node, [...(task === 'start' ? nodeOptions : []), ...tasks[task], ...rest], {
+  const child = spawn(node, [...(isLean.has(task) ? nodeOptions : []), ...tasks[task], ...rest], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {

@@ -46,13 +46,14 @@ export default defineConfig({
     // data: addresses would need exceptions in the content security policy
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
-    // the table of screens names every chunk: short names weigh less (7 is the least), and the manifest knows what each is
+    // the table of screens names every chunk: short names weigh less (7 is the least, in few letters), and the manifest knows what each is
     rolldownOptions: {
       input: [`${web}index.html`, `${web}signin.html`],
       // an address is a constant of contract/paths.ts, and in the bundle the text itself
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         chunkFileNames: 'assets/[hash:7].js',
+        hashCharacters: 'base36',
         codeSplitting: { groups: [{ name: firstLoadFiles(web), includeDependenciesRecursively: false }] },
       },
     },

@@ -66,7 +66,7 @@ export default defineConfig({
     reporters: ['default'],
     projects: [
       { extends: true, test: { name: 'checks', include: ['checks/**/*.test.ts'], globalSetup: database } },
-      { extends: true, test: { name: 'unit', include: unitTests } },
+      { extends: true, test: { name: 'unit', include: unitTests, setupFiles: './web/restore-globals.ts' } },
       {
         extends: true,
         test: {

@@ -98,7 +98,7 @@ const contacts = (testData: TestData) => `
 /** The rows that the trigger of contacts writes, which does not run during the fill. */
 const searched = `
   INSERT INTO app.lead_search (client_id, lead_id, search)
-  SELECT client_id, id, app.fold(concat_ws(' ', first_name, last_name, email)) FROM app.leads`;
+  SELECT client_id, id, app.contact_search(first_name, last_name, app.list_emails(email, further_emails), phone_number, further_phones) FROM app.leads`;
 
 const history = (testData: TestData) => `
   INSERT INTO app.lead_history (client_id, id, lead_id, email, lead_source_id, notes, source_url, created_at)

@@ -33,7 +33,12 @@ serveChild<{ superuser: ClientConfig; clients: number }>(async ({ superuser, cli
     if (client === undefined) return send(response, 401, {});
     const id = Number(path.slice('/api/v2/leads/'.length));
     if (request.method === 'GET') {
-      if (id) return sendText(response, 200, `{"data":${(await json('one', [id, client]))[0]}}`);
+      if (id)
+        return sendText(
+          response,
+          200,
+          `{"data":${(await json('one', [...oneContact.values.map(() => id), client]))[0]}}`,
+        );
       const params = new URLSearchParams(query);
       const [search, page, take] = [
         params.get('search'),
@@ -77,9 +82,10 @@ serveChild<{ superuser: ClientConfig; clients: number }>(async ({ superuser, cli
 const forClient = ({ text, values }: { text: string; values: readonly unknown[] }) =>
   text.replaceAll('app.client()', `$${values.length + 1}::bigint`);
 
+const oneContact = readContact(1);
 const sameAsFoyer = {
   list: forClient(listContacts({ page: 1, take: 15 }, undefined)),
-  one: forClient(readContact(1)),
+  one: forClient(oneContact),
 };
 const asText = { getTypeParser: () => (value: string) => value };
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** Fields of responses without a column: computed when read. */
-const computed = ['name', 'lead_status', 'user_type_id', 'is_disabled', 'last_edit'];
+const computed = ['name', 'lead_status', 'tags', 'user_type_id', 'is_disabled', 'last_edit'];
 /** Lists with tables of their own, and fields from publishing and the MLS. */
 const ofOtherTables = [
   'openhouses',
@@ -50,7 +50,7 @@ test.each([
 
 /** Columns that only the database and the server use. */
 test.each([
-  ['leads', Object.keys(Contact.shape), ['client_id', 'updated_at', 'search', 'edits']],
+  ['leads', Object.keys(Contact.shape), ['client_id', 'updated_at', 'search', 'edits', 'import_id']],
   [
     'listings',
     Object.keys(Listing.shape),

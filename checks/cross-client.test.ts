@@ -38,6 +38,7 @@ test('only server/core/db makes a SystemDb', () => {
 });
 /** Statements that use tables of both clients and the directory: with two databases, these would have to be split. */
 const ofBothSides = {
+  'server/core/security/cross-client.ts': ['markKeyUsed'],
   'server/core/editing/cross-client.ts': ['compareForStaff', 'lastEditForStaff'],
   'server/features/account/cross-client/email-changes.ts': [
     'askForEmail',
@@ -66,6 +67,16 @@ const ofBothSides = {
     'reportMissingProvinces',
     'announceEndingCards',
   ],
+  'server/features/billing/cross-client/client-payments.ts': [
+    'listClientPayments',
+    'recordClientPayment',
+    'spendNextCredit',
+    'spendClientCredit',
+    'payOutUnused',
+    'reverseClientPayment',
+    'reversePayout',
+  ],
+  'server/features/billing/cross-client/credit-notes.ts': ['insertNote', 'mailNote'],
   'server/features/billing/cross-client/invoices.ts': ['issueInvoices', 'issueInvoice'],
   'server/features/billing/cross-client/package-changes.ts': [
     'changePackage',
@@ -79,6 +90,7 @@ const ofBothSides = {
     'settleDifference',
     'listPairs',
   ],
+  'server/features/billing/cross-client/refunds.ts': ['recordAnyOutcome', 'giveBack'],
   'server/features/billing/cross-client/staff.ts': [
     'readPackages',
     'changePackages',
@@ -86,12 +98,13 @@ const ofBothSides = {
     'voidInvoice',
     'creditInvoice',
     'markPaid',
+    'refundByHand',
     'beginRefund',
     'recordRefundEnd',
   ],
   'server/features/billing/cross-client/taxes.ts': ['taxStates', 'readTaxStates'],
   'server/features/billing/cross-client/webhooks.ts': ['findStarted', 'recordWebhookEnd'],
-  'server/features/contacts/cross-client.ts': ['mailFormsCollectedBefore'],
+  'server/features/contacts/cross-client.ts': ['mailFormsCollectedBefore', 'queueMornings', 'settleMessages'],
   'server/features/launch/cross-client.ts': ['mailSavedSteps', 'remindOfStandstills'],
   'server/features/listings/cross-client/mls-own.ts': ['importOwn'],
   'server/features/listings/cross-client/publishing.ts': [
@@ -131,6 +144,8 @@ const ofBothSides = {
   'server/features/staff/cross-client/queue.ts': ['listQueue', 'changeQueueItem'],
   'server/features/staff/cross-client/search.ts': ['findAnything'],
   'server/features/staff/cross-client/log.ts': ['listStaffLog'],
+  'server/features/staff/cross-client/managers.ts': ['readManager', 'assignManager'],
+  'server/features/staff/cross-client/mls.ts': ['changeAgentIds', 'settleAgentIds'],
   'server/features/staff/cross-client/notes.ts': [
     'firstNotes',
     'listNotes',
@@ -165,6 +180,7 @@ const ofBothSides = {
   ],
   'server/features/testimonials/cross-client/reminders.ts': ['listDueReminders', 'remind'],
   'server/features/users/cross-client.ts': ['readSubscription', 'switchOffMail'],
+  'server/features/webhooks/cross-client.ts': ['switchOff'],
 };
 const functionsOfBothSides = ['add_login', 'authorize', 'authorize_site'];
 

@@ -82,7 +82,9 @@ test('only a test expects something not to compile', () => {
 const needProgram = [
   'server/start/backup/other-version.deep.test.ts',
   'server/start/pooling.test.ts',
+  'server/adapters/inbox/real-imap.deep.test.ts',
   'server/features/listings/publishing/real-wordpress.deep.test.ts',
+  'server/features/listings/publishing/real-wordpress-colleagues.deep.test.ts',
 ];
 /** Playwright calls it `skip` where Vitest calls it `skipIf`. */
 const needBrowser = 'e2e/other-browsers/everywhere.deep.spec.ts';

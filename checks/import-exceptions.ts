@@ -79,8 +79,8 @@ export const importExceptions: [from: string, to: string, why: string][] = [
   ],
   [
     'server/features/staff/cross-client/mls.ts',
-    'server/features/listings/mls/tasks.ts',
-    'whose listings are whose changes with the numbers of the agents',
+    'server/features/listings/mls/',
+    'whose listings are whose changes with the numbers of the agents, which staff confirm',
   ],
   ['server/features/staff/', 'server/features/launch/', 'staff read and move the launch of a client'],
   [

@@ -28,8 +28,8 @@ test('the rules refuse forbidden imports', () => {
   expect(importErrors('server/core/worker/worker.ts', 'server/jobs.ts')).not.toEqual([]);
   expect(importErrors('server/core/mail/send-mail.ts', 'server/mails.ts')).not.toEqual([]);
   expect(importErrors('server/core/mail/send-mail.ts', 'server/config.ts')).not.toEqual([]);
-  expect(importErrors('server/features/staff/queue.ts', 'server/queue-items.ts')).not.toEqual([]);
-  expect(importErrors('server/features/staff/queue.ts', 'server/start/open-store.ts')).not.toEqual([]);
+  expect(importErrors('server/features/staff/queue/queue.ts', 'server/queue-items.ts')).not.toEqual([]);
+  expect(importErrors('server/features/staff/queue/queue.ts', 'server/start/open-store.ts')).not.toEqual([]);
   expect(importErrors('server/core/db/client-db.ts', 'server/core/http/router.ts')).not.toEqual([]);
   expect(importErrors('server/engines/pdf/pdf-document.ts', 'server/core/db/sql.ts')).not.toEqual([]);
   expect(

@@ -63,6 +63,7 @@ const rendered = [
   'newsletterPreferences',
   'newsletterReports',
   'paymentWebhooks',
+  'leadAdWebhooks',
   'sellerReport',
   'submitTestimonial',
   'unsubscribeNewsletter',
@@ -72,7 +73,7 @@ const rendered = [
 
 test('every address belongs to exactly one route', () => {
   const routes = sources().filter(({ path }) =>
-    /^web\/(\w+\/)?routes\.tsx?$|^web\/routing\/base-route\.tsx$/.test(path),
+    /^web\/([\w-]+\/)?routes\.tsx?$|^web\/routing\/base-route\.tsx$/.test(path),
   );
   const declared = routes.flatMap(({ path }) =>
     [...read(path).matchAll(/\bpath: paths\.(\w+)/g)].map(([, name = '']) => name),

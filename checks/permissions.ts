@@ -1,4 +1,5 @@
 import { withStaffFlag, callers, callersSending, type Access, type Caller } from '#contract/access.ts';
+import { getScope } from '#contract/key-access.ts';
 import { toApiPath, type Endpoint } from '#contract/endpoint.ts';
 
 const columns = [...callers] as const;
@@ -34,14 +35,14 @@ export function writePermissions(endpoints: readonly Endpoint[]): string {
 }
 
 const legend = `Who may call what, written by npm run permissions. yes: may call; own: only where {id} is the caller's own user;
-some: only with the keys that stand behind. Behind it: what the account must have. Staff act for a client; the roles after them are sessions of the provider's own people.
+some: only with the keys that stand behind. Behind it: the scope of API keys that may call too, and what the account must have. Staff act for a client; the roles after them are sessions of the provider's own people.
 `;
 
 function describe(access: Access): string {
   if (access.kind === 'open') return 'anybody, without a session';
   if (access.kind === 'site') return 'the website of a client, by its token';
   const cells = columns.map((caller) => cellOf(access, caller).padEnd(3)).join(' ');
-  return `${cells} ${[...keysOf(access), ...needsOf(access)].join('; ')}`.trimEnd();
+  return `${cells} ${[...keysOf(access), ...scopesOf(access), ...needsOf(access)].join('; ')}`.trimEnd();
 }
 
 function cellOf(access: Exclude<Access, { kind: 'open' | 'site' }>, caller: Caller): string {
@@ -54,6 +55,11 @@ const keysOf = (access: Access): string[] =>
   'bodyKeys' in access && access.bodyKeys
     ? Object.entries(access.bodyKeys).map(([caller, keys]) => `${caller}: ${keys.join(', ')}`)
     : [];
+
+function scopesOf(access: Access): string[] {
+  const scope = getScope(access);
+  return scope === null ? [] : [`API keys with ${scope}`];
+}
 
 function needsOf(access: Access): string[] {
   if (access.kind !== 'client' || !access.need) return [];

@@ -7,6 +7,8 @@ const tables = [
   'leads',
   'lead_history',
   'lead_timeline',
+  'lead_messages',
+  'lead_tags',
   'newsletter_consents',
   'listings',
   'listing_media',
@@ -24,6 +26,7 @@ const processing = 'it is processing while its payment is under way, whose end h
 const position = 'the statement of the listing that is saved in the same transaction has the event';
 const recipients = 'of a recipient people see only whether their outcome is unknown';
 const marks = 'a mark of the clock that nobody sees';
+const merge = 'saveMerged has the event, in the same transaction';
 const words = 'the statement that saves the words in the same transaction has the event';
 
 /** Statements that change a record without an event in the same statement, each with its reason. */
@@ -35,6 +38,17 @@ const withoutEvent: Readonly<Record<string, string>> = {
   'server/features/consent/sign-up/queries.ts recordOptIn': 'the form that is confirmed has the event',
   'server/features/consent/statements.ts changeAddress': 'the edit of the contact has the event',
   'server/features/consent/statements.ts recordDeal': 'the new status of the contact has the event',
+  'server/features/contacts/cross-client.ts settleMessages': 'the email that was sent has the event',
+  'server/features/contacts/merging/queries.ts deleteConsent': merge,
+  'server/features/contacts/merging/queries.ts deleteMerged': merge,
+  'server/features/contacts/merging/queries.ts restoreMerged': merge,
+  'server/features/contacts/merging/queries.ts returnArrived': merge,
+  'server/features/contacts/merging/queries.ts saveConsent': merge,
+  'server/features/contacts/merging/ties.ts moveTies': merge,
+  'server/features/contacts/merging/ties.ts returnTies': merge,
+  'server/features/contacts/import/apply-queries.ts applyRows': 'the end of the import has one event',
+  'server/features/contacts/import/apply-queries.ts recordConsents': 'the end of the import has one event',
+  'server/features/contacts/import/undo-queries.ts undoRows': 'the start of the undo has one event',
   'server/features/contacts/queries.ts updateContact': 'a save that changes nothing has no event',
   'server/features/health/cross-client/outgoing.ts releaseHold':
     'it keeps old attempts and sends from being made up for, and no status changes',

@@ -145,6 +145,8 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
       // hits that change while somebody types
       'web/shell/palette/use-record-search.ts',
       'web/testimonials/request/ContactSuggestions.tsx',
+      'web/listings/sellers/ChooseSeller.tsx',
+      'web/contacts/text-search/FoundTexts.tsx',
       'web/listings/import/ImportPreview.tsx',
       // in the bell of every screen, whose first load has no code of lists
       'web/activity/NotificationList.tsx',
@@ -154,6 +156,8 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
       'web/staff/health/HealthScreen.tsx',
       // cards with the first rows of a list
       /^web\/dashboard\//,
+      // the few homes of one contact
+      'web/contacts/ListingsOfContact.tsx',
       // rows that are part of a larger answer, or of a file that is not stored yet
       'web/staff/billing/BalanceTable.tsx',
       'web/staff/billing/ClientInvoices.tsx',
@@ -224,6 +228,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
       'server/main.ts',
       'server/core/log.ts',
       'server/app.ts',
+      'server/open-parts.ts',
       /^server\/testing\//,
     ],
   },

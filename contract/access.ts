@@ -1,3 +1,5 @@
+import type { Scope } from './scopes.ts';
+
 /**
  * Who may call each endpoint. The permission is written once, on the endpoint; the database function
  * `app.authorize` mirrors this pure function, and the screens use it too.
@@ -15,13 +17,15 @@ export type StaffRole = (typeof staffRoles)[number];
  */
 export const callers = [...roles, 'Staff', ...staffRoles, 'Unsecured staff'] as const;
 export type Caller = (typeof callers)[number];
+/** Also a website, or an API key, which has scopes and no role. */
+export type AnyCaller = Caller | 'site' | 'Key';
 
-/** The areas of the console and who works in them. 'overview' is finding a client and seeing who works with whom. */
+/** The areas of the console and who works in them. 'overview' is finding a client, seeing who works with whom, and one's own queue. */
 export const areasOfStaff = {
   overview: staffRoles,
   clients: ['Owner', 'Manager', 'Support'],
   visits: ['Owner', 'Manager', 'Support'],
-  queue: ['Owner', 'Manager', 'Support'],
+  support: ['Owner', 'Manager', 'Support'],
   mails: ['Owner', 'Manager', 'Support'],
   launch: ['Owner', 'Manager', 'Designer'],
   billing: ['Owner', 'Manager', 'Finance'],
@@ -79,6 +83,8 @@ export type Access =
       bodyKeys?: BodyKeys;
       /** callers for whom `{id}` in the path must be their own user */
       own?: readonly Caller[];
+      /** API keys with it may call too; without it none may */
+      scope?: Scope;
     }
   | { kind: 'session'; callers: readonly Caller[] }
   | { kind: 'staff'; callers: readonly StaffRole[]; bodyKeys?: BodyKeys };
@@ -189,7 +195,11 @@ export const mayAccessId = (
 ): boolean =>
   access.kind !== 'client' || !access.own?.some((caller) => caller === who.caller) || id === who.userId;
 
-function accountRefusal(who: AccessSubject, need: Need): Refusal | null {
+/** The refusal of an account that lacks something for the call. */
+export function accountRefusal(
+  who: Omit<AccessSubject, 'caller'> & { caller?: Caller },
+  need: Need,
+): Refusal | null {
   if (need.sends && who.isPaused) return 'account_paused';
   if (need.staffExempt && who.caller === 'Staff') return null;
   if (need.ai && (who.package === null || who.package === 'Create')) return 'ai_not_available';

@@ -16,6 +16,7 @@ export const errors = {
   wrong_code: [401, wrongCode],
   forbidden: [403, refusals.forbidden],
   staff_only: [403, 'Only staff can skip.'],
+  scope_required: [403, 'This API key doesn’t have the scope for this call.'],
   upgrade_required: [403, refusals.upgrade_required],
   ai_not_available: [403, refusals.ai_not_available],
   launch_closed: [403, 'Your launch form has been submitted. Please contact us to change an answer.'],

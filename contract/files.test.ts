@@ -26,6 +26,8 @@ const types: FileType[] = [
   'ai',
   'eps',
   'zip',
+  'xlsx',
+  'vcf',
 ];
 
 test('a browser displays four kinds of pictures, and downloads everything else', () => {

@@ -32,6 +32,11 @@ export const fileTypes = {
   ai: { mime: 'application/postscript', endings: ['ai'] },
   eps: { mime: 'application/postscript', endings: ['eps'] },
   zip: { mime: 'application/zip', endings: ['zip'] },
+  xlsx: {
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    endings: ['xlsx'],
+  },
+  vcf: { mime: 'text/vcard', endings: ['vcf'] },
 } as const satisfies Record<string, Kind>;
 export type FileType = keyof typeof fileTypes;
 

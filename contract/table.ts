@@ -1,11 +1,18 @@
 import { account } from './account/account.ts';
 import { activity } from './activity/activity.ts';
+import { apiKeys } from './api-keys/api-keys.ts';
 import { ai } from './ai/ai.ts';
 import { billing } from './billing/billing.ts';
 import { reconciliation } from './billing/reconciliation.ts';
 import { staffBilling } from './billing/staff-billing.ts';
 import { contacts } from './contacts/contacts.ts';
+import { contactImports, contactImportSteps } from './contacts/import.ts';
+import { followUpBoss } from './contacts/follow-up-boss.ts';
+import { leadAds } from './contacts/lead-ads.ts';
 import { leadEmails } from './contacts/lead-emails.ts';
+import { contactTags } from './contacts/tags.ts';
+import { textSearch } from './contacts/text-search.ts';
+import { contactViews } from './contacts/views.ts';
 import { listings } from './listings/listings.ts';
 import { listingsLookUp } from './listings/look-up.ts';
 import { listingsMls, staffMls } from './listings/mls.ts';
@@ -16,6 +23,7 @@ import { newsletters } from './newsletter/newsletter.ts';
 import { newsletterPreviews } from './newsletter/preview.ts';
 import { newsletterStats } from './newsletter/stats.ts';
 import { listingPublishing } from './listings/publishing.ts';
+import { listingSellers } from './listings/sellers.ts';
 import { listingShare } from './listings/share.ts';
 import { launchRemovals, launchUploads } from './launch/files.ts';
 import { launch } from './launch/launch.ts';
@@ -38,14 +46,19 @@ import { setup } from './account/setup.ts';
 import { staffHealth } from './staff/health.ts';
 import { staffMailPreviews } from './staff/mail-previews.ts';
 import { staffOutgoing } from './staff/outgoing.ts';
+import { merging } from './contacts/merging.ts';
+import { contactMessages } from './contacts/messages.ts';
+import { tasks } from './contacts/tasks.ts';
 import { timeline } from './contacts/timeline.ts';
 import { push } from './push/push.ts';
+import { webhooks } from './webhooks/webhooks.ts';
 import { staffProvider } from './staff/provider.ts';
 import { staffMessages } from './staff/messages.ts';
 import { staffQueue } from './staff/queue.ts';
 import { staffSearch } from './staff/search.ts';
 import { staffLog } from './staff/log.ts';
 import { staffMails } from './staff/mails.ts';
+import { staffManagers } from './staff/managers.ts';
 import { staffNotes } from './staff/notes.ts';
 import { staffPeople } from './staff/people.ts';
 import { staffPublishers } from './staff/publishers.ts';
@@ -63,6 +76,7 @@ import { statsUploads } from './statistics/uploads.ts';
 import { staffSources } from './statistics/sources.ts';
 import { support } from './support/support.ts';
 import { testimonialFiles } from './testimonials/files.ts';
+import { listingOffers } from './testimonials/listing-offers.ts';
 import { testimonialOffers } from './testimonials/offers.ts';
 import { testimonialLinks, testimonialRequests } from './testimonials/requests.ts';
 import { testimonials } from './testimonials/testimonials.ts';
@@ -78,7 +92,14 @@ export const endpointTable = {
   staffBilling,
   reconciliation,
   contacts,
+  contactTags,
+  contactViews,
+  textSearch,
   leadEmails,
+  leadAds,
+  followUpBoss,
+  contactImports,
+  contactImportSteps,
   launch,
   launchUploads,
   launchRemovals,
@@ -88,6 +109,7 @@ export const endpointTable = {
   listingsOwn,
   staffMls,
   listingPublishing,
+  listingSellers,
   listingShare,
   newsletterConsent,
   newsletters,
@@ -121,6 +143,7 @@ export const endpointTable = {
   staffSearch,
   staffLog,
   staffMails,
+  staffManagers,
   staffNotes,
   staffPeople,
   staffPublishers,
@@ -133,15 +156,21 @@ export const endpointTable = {
   leadStats,
   monthlyReports,
   push,
+  webhooks,
+  apiKeys,
   sellerReports,
   statsUploads,
   support,
+  merging,
+  contactMessages,
+  tasks,
   timeline,
   testimonials,
   testimonialRequests,
   testimonialLinks,
   testimonialFiles,
   testimonialOffers,
+  listingOffers,
   unsubscribe,
   users,
 } as const satisfies Record<string, Record<string, Endpoint>>;

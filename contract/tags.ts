@@ -6,12 +6,17 @@ import { secondFactorTag } from './account/second-factor.ts';
 import { sessionsTag } from './account/sessions.ts';
 import { setupTag } from './account/setup.ts';
 import { activityTag } from './activity/activity.ts';
+import { apiKeysTag } from './api-keys/api-keys.ts';
 import { aiTag } from './ai/ai.ts';
 import { billingTag } from './billing/billing.ts';
 import { reconciliationTag } from './billing/reconciliation.ts';
 import { staffBillingTag } from './billing/staff-billing.ts';
 import { contactsTag } from './contacts/contacts.ts';
+import { contactImportsTag } from './contacts/import.ts';
+import { contactTagsTag } from './contacts/tags.ts';
+import { contactViewsTag } from './contacts/views.ts';
 import type { Tag } from './endpoint.ts';
+import { contactMessagesTag } from './contacts/messages.ts';
 import { followupTag } from './contacts/timeline.ts';
 import { launchTag } from './launch/launch.ts';
 import { listingsTag } from './listings/listings.ts';
@@ -28,10 +33,12 @@ import { staffHealthTag } from './staff/health.ts';
 import { staffOutgoingTag } from './staff/outgoing.ts';
 import { staffMailPreviewsTag } from './staff/mail-previews.ts';
 import { pushTag } from './push/push.ts';
+import { webhooksTag } from './webhooks/webhooks.ts';
 import { staffProviderTag } from './staff/provider.ts';
 import { staffTag } from './staff/staff.ts';
 import { staffLogTag } from './staff/log.ts';
 import { staffMailsTag } from './staff/mails.ts';
+import { staffManagersTag } from './staff/managers.ts';
 import { staffNotesTag } from './staff/notes.ts';
 import { staffPeopleTag } from './staff/people.ts';
 import { staffRecordsTag } from './staff/records.ts';
@@ -66,11 +73,23 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   settings: settingsTag,
   activity: activityTag,
   push: pushTag,
+  webhooks: webhooksTag,
+  apiKeys: apiKeysTag,
   billing: billingTag,
   staffBilling: staffBillingTag,
   reconciliation: reconciliationTag,
   contacts: contactsTag,
+  contactImports: contactImportsTag,
+  contactImportSteps: contactImportsTag,
+  contactTags: contactTagsTag,
+  contactViews: contactViewsTag,
+  textSearch: contactsTag,
   leadEmails: contactsTag,
+  leadAds: contactsTag,
+  followUpBoss: contactsTag,
+  merging: contactsTag,
+  contactMessages: contactMessagesTag,
+  tasks: followupTag,
   timeline: followupTag,
   newsletterConsent: newsletterConsentTag,
   launch: launchTag,
@@ -82,6 +101,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   listingsOwn: listingsOwnTag,
   staffMls: staffClientsTag,
   listingPublishing: listingsTag,
+  listingSellers: listingsTag,
   listingShare: listingsTag,
   ai: aiTag,
   newsletters: newsletterTag,
@@ -95,6 +115,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   testimonialLinks: testimonialsTag,
   testimonialFiles: testimonialsTag,
   testimonialOffers: testimonialsTag,
+  listingOffers: testimonialsTag,
   newsletterStats: newsletterStatsTag,
   pageViews: pageViewsTag,
   websiteStats: websiteStatsTag,
@@ -121,6 +142,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   staffSearch: staffTag,
   staffLog: staffLogTag,
   staffMails: staffMailsTag,
+  staffManagers: staffManagersTag,
   staffNotes: staffNotesTag,
   staffPeople: staffPeopleTag,
   staffRecords: staffRecordsTag,

@@ -126,9 +126,114 @@ test('a held listing gets the codes of its stored sentences, in their order', as
       [rows.map(([state]) => state), rows.map(([, reason]) => reason), rows.length],
     );
   });
-  await migrateTo('9');
+  await migrateTo('0186');
   await asOwner(async (client) => {
     const stored = await rowsOf(client, 'SELECT holds FROM app.listing_publications ORDER BY listing_id');
     expect(stored).toEqual(rows.map(([, , holds]) => ({ holds })));
+  });
+});
+
+test('credits and voids of the past have their notes, with the taxes that the ledger booked', async () => {
+  await migrateTo('0286');
+  await asOwner(async (client) => {
+    await client.query(`
+      UPDATE app.invoices SET lines = '[{"description": "A month", "cents": 1000}]', subtotal_cents = 1000, tax_cents = 50, total_cents = 1050,
+        taxes = '[{"name": "GST", "rate": 5000, "cents": 50, "registration": "12345"}]', number = '2026-' || lpad(client_id::text, 6, '0')
+      WHERE number IN ('INV-1', 'INV-2')`);
+    await client.query(`
+      WITH one AS (SELECT * FROM app.invoices WHERE total_cents = 1050 ORDER BY client_id LIMIT 1),
+      p AS (
+        INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, words, created_at, claimed_until, ended_at)
+        SELECT client_id, id, 'credit', 'succeeded', 210, 'CAD', 'A rainy day', '2026-06-01', '2026-06-01', '2027-01-01T03:00:00Z' FROM one RETURNING *)
+      INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+      SELECT client_id, 'credit ' || id, account, 'CAD', entry, ended_at
+      FROM p, (VALUES ('receivable', -210), ('revenue', 200), ('tax:GST', 10)) AS e (account, entry)`);
+    await client.query(`
+      WITH two AS (SELECT * FROM app.invoices WHERE total_cents = 1050 ORDER BY client_id DESC LIMIT 1)
+      INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+      SELECT client_id, 'void ' || id, account, 'CAD', entry, '2026-02-01T12:00:00Z'::timestamptz
+      FROM two, (VALUES ('receivable', -1050), ('revenue', 1000), ('tax:GST', 50)) AS e (account, entry)`);
+  });
+  await migrateTo('0287_z');
+  await asOwner(async (client) => {
+    const gst = { name: 'GST', rate: 5000, registration: '12345' };
+    const stored = await rowsOf(
+      client,
+      'SELECT number, kind, reason, subtotal_cents::int AS subtotal, total_cents::int AS total, taxes FROM app.credit_notes ORDER BY id',
+    );
+    expect(stored).toEqual([
+      {
+        number: 'CN-2026-000001',
+        kind: 'void',
+        reason: '',
+        subtotal: 1000,
+        total: 1050,
+        taxes: [{ ...gst, cents: 50 }],
+      },
+      {
+        number: 'CN-2027-000001',
+        kind: 'credit',
+        reason: 'A rainy day',
+        subtotal: 200,
+        total: 210,
+        taxes: [{ ...gst, cents: 10 }],
+      },
+    ]);
+    expect(
+      await rowsOf(
+        client,
+        "SELECT year, last FROM app.invoice_numbers WHERE issuer = 'credit notes' ORDER BY year",
+      ),
+    ).toEqual([
+      { year: 2026, last: 1 },
+      { year: 2027, last: 1 },
+    ]);
+  });
+});
+
+test('invoices that were marked as paid have their payments, so that these can be reversed', async () => {
+  await migrateTo('0316_z');
+  await asOwner(async (client) => {
+    await client.query(`
+      INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, words, staff_id, created_at, claimed_until, ended_at)
+      SELECT i.client_id, i.id, k.kind, 'succeeded', 100 + i.client_id, 'CAD', k.words, 7, '2026-06-01', '2026-06-01', '2026-06-02T03:00:00Z'
+      FROM app.invoices i, (VALUES ('manual', 'By cheque'), ('card', NULL)) AS k (kind, words) WHERE i.total_cents = 1050`);
+  });
+  await migrateTo('0317_z');
+  await asOwner(async (client) => {
+    expect(
+      await rowsOf(
+        client,
+        `SELECT p.kind, r.kind AS of, r.method, r.words, r.paid_on::text, r.staff_id::int AS staff, r.unused_cents::int AS unused, r.cents = p.cents AS same
+         FROM app.payments p LEFT JOIN app.client_payments r ON r.client_id = p.client_id AND r.id = p.client_payment_id
+         WHERE p.staff_id = 7 ORDER BY p.kind DESC, p.client_id`,
+      ),
+    ).toEqual([
+      ...Array.from({ length: 2 }, () => ({
+        kind: 'manual',
+        of: 'payment',
+        method: 'other',
+        words: 'By cheque',
+        paid_on: '2026-06-02',
+        staff: 7,
+        unused: 0,
+        same: true,
+      })),
+      ...Array.from({ length: 2 }, () => ({
+        kind: 'card',
+        of: null,
+        method: null,
+        words: null,
+        paid_on: null,
+        staff: null,
+        unused: null,
+        same: null,
+      })),
+    ]);
+    // the numbers that the migration gave are not given again
+    await client.query(
+      `INSERT INTO app.client_payments (client_id, kind, method, currency, cents, paid_on, reference, words, created_at)
+       SELECT client_id, 'payment', 'cash', 'CAD', 1, '2026-06-02', '', '', '2026-06-02' FROM app.client_payments`,
+    );
   });
 });

@@ -14,7 +14,7 @@ const crossingRoles = ['foyer_system', 'foyer_worker', 'foyer_search', 'foyer_ba
 
 /** The policies in neither of the two normal forms, each with its exact rule. */
 const otherPolicies: readonly string[] = [
-  `activity.billed INSERT foyer_worker CHECK (event = ANY (ARRAY['invoice.created'::text, 'invoice.paid'::text, 'invoice.failed'::text, 'invoice.refunded'::text, 'invoice.past_due'::text]))`,
+  `activity.billed INSERT foyer_worker CHECK (event = ANY (ARRAY['invoice.created'::text, 'invoice.paid'::text, 'invoice.partly_paid'::text, 'invoice.failed'::text, 'invoice.refunded'::text, 'invoice.past_due'::text]))`,
   `activity.mls INSERT foyer_worker CHECK (event = ANY (ARRAY['listing.price_synced'::text, 'listing.synced'::text, 'listing.photos_copied'::text]))`,
   `activity.newsletter INSERT foyer_worker CHECK (event = ANY (ARRAY['newsletter.opened'::text, 'newsletter.locked'::text, 'newsletter.closed'::text, 'newsletter.missed'::text, 'newsletter.halted'::text, 'newsletter.sent'::text, 'newsletter.unknown'::text, 'newsletter.known'::text]))`,
   `activity.own_listings INSERT foyer_worker CHECK (event = 'listing.own_imported'::text)`,
@@ -22,6 +22,7 @@ const otherPolicies: readonly string[] = [
   `activity.published INSERT foyer_worker CHECK (event = 'listing.published'::text)`,
   `activity.undelivered INSERT foyer_worker CHECK (event = ANY (ARRAY['contact.bounced'::text, 'contact.complained'::text]))`,
   `activity.seller_report INSERT foyer_worker CHECK (event = 'listing.seller_report_sent'::text)`,
+  `activity.webhook INSERT foyer_worker CHECK (event = 'webhook.switched_off'::text)`,
   `clients.undo_import DELETE foyer_system USING (EXISTS ( SELECT FROM app.client_imports i WHERE ((i.undone_at IS NULL) AND (clients.id = ANY (i.client_ids)))))`,
   `leads.unknown_recipient SELECT foyer_system USING (EXISTS ( SELECT FROM app.newsletter_recipients r WHERE ((r.client_id = leads.client_id) AND (r.lead_id = leads.id) AND (r.state = 'unknown'::text))))`,
   `newsletter_recipients.leave UPDATE foyer_app USING ((client_id = app.client()) AND (state = 'pending'::text)) CHECK ((client_id = app.client()) AND (state = 'skipped'::text))`,
@@ -34,7 +35,10 @@ const otherPolicies: readonly string[] = [
   `notifications.newsletter INSERT foyer_worker CHECK (event = ANY (ARRAY['newsletter.opened'::text, 'newsletter.preview'::text, 'newsletter.sent'::text]))`,
   `notifications.own_listings INSERT foyer_worker CHECK (event = ANY (ARRAY['listing.own_imported'::text, 'listing.own_found'::text]))`,
   `notifications.published INSERT foyer_worker CHECK (event = 'listing.published'::text)`,
+  `notifications.failed_message INSERT foyer_worker CHECK (event = 'contact.email_failed'::text)`,
+  `notifications.task INSERT foyer_worker CHECK (event = 'task.due'::text)`,
   `notifications.testimonials INSERT foyer_system CHECK (event ~~ 'testimonial.%'::text)`,
+  `notifications.webhook INSERT foyer_worker CHECK (event = 'webhook.switched_off'::text)`,
   `support_messages.reply INSERT foyer_system CHECK is_reply`,
   `testimonial_history.givers INSERT foyer_system CHECK ((user_id IS NULL) AND (staff_id IS NULL))`,
   `testimonial_history.reminded INSERT foyer_worker CHECK (event = 'reminded'::text)`,

@@ -16,6 +16,18 @@ GRANT USAGE ON SCHEMA app TO foyer_system;
 GRANT USAGE ON SCHEMA app TO foyer_watchdog;
 GRANT USAGE ON SCHEMA app TO foyer_worker;
 
+CREATE TABLE app.account_managers (
+  client_id bigint NOT NULL,
+  staff_id bigint NOT NULL,
+  CONSTRAINT account_managers_pkey PRIMARY KEY (client_id),
+  CONSTRAINT account_managers_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT account_managers_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id)
+);
+CREATE INDEX account_managers_by_staff ON app.account_managers USING btree (staff_id, client_id);
+GRANT SELECT ON TABLE app.account_managers TO foyer_backup;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.account_managers TO foyer_system;
+GRANT DELETE, SELECT ON TABLE app.account_managers TO foyer_worker;
+
 CREATE TABLE app.activity (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -26,6 +38,7 @@ CREATE TABLE app.activity (
   subject_id bigint,
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  key_id bigint DEFAULT app.acting_key(),
   CONSTRAINT activity_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT activity_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
 );
@@ -39,7 +52,7 @@ ALTER TABLE app.activity FORCE ROW LEVEL SECURITY;
 CREATE POLICY backup ON app.activity AS PERMISSIVE FOR SELECT TO foyer_backup
   USING (true);
 CREATE POLICY billed ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
-  WITH CHECK ((event = ANY (ARRAY['invoice.created'::text, 'invoice.paid'::text, 'invoice.failed'::text, 'invoice.refunded'::text, 'invoice.past_due'::text])));
+  WITH CHECK ((event = ANY (ARRAY['invoice.created'::text, 'invoice.paid'::text, 'invoice.partly_paid'::text, 'invoice.failed'::text, 'invoice.refunded'::text, 'invoice.past_due'::text])));
 CREATE POLICY client ON app.activity AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.activity AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -62,8 +75,11 @@ CREATE POLICY staff_read ON app.activity AS PERMISSIVE FOR SELECT TO foyer_syste
   USING (true);
 CREATE POLICY undelivered ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = ANY (ARRAY['contact.bounced'::text, 'contact.complained'::text])));
+CREATE POLICY webhook ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = 'webhook.switched_off'::text));
 CREATE POLICY worker ON app.activity AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
+CREATE TRIGGER queue_webhooks AFTER INSERT ON app.activity REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.queue_webhooks();
 GRANT INSERT, SELECT ON TABLE app.activity TO foyer_app;
 GRANT SELECT ON TABLE app.activity TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.activity TO foyer_eraser;
@@ -250,6 +266,40 @@ GRANT SELECT ON TABLE app.ai_usage TO foyer_system;
 GRANT UPDATE (rating) ON TABLE app.ai_usage TO foyer_app;
 GRANT UPDATE (reserved_until) ON TABLE app.ai_usage TO foyer_app;
 
+CREATE TABLE app.api_keys (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  scopes text[] NOT NULL,
+  hint text NOT NULL,
+  created_by bigint,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone,
+  used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  CONSTRAINT api_keys_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT api_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.api_keys ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.api_keys FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.api_keys AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.api_keys AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.api_keys AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY system ON app.api_keys AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+GRANT INSERT, SELECT ON TABLE app.api_keys TO foyer_app;
+GRANT SELECT ON TABLE app.api_keys TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.api_keys TO foyer_eraser;
+GRANT SELECT ON TABLE app.api_keys TO foyer_read;
+GRANT SELECT ON TABLE app.api_keys TO foyer_system;
+GRANT UPDATE (paused_at) ON TABLE app.api_keys TO foyer_app;
+GRANT UPDATE (revoked_at) ON TABLE app.api_keys TO foyer_app;
+GRANT UPDATE (used_at) ON TABLE app.api_keys TO foyer_system;
+
 CREATE TABLE app.applications (
   client_id bigint NOT NULL,
   user_id bigint,
@@ -314,6 +364,11 @@ CREATE TABLE app.billing_accounts (
   announced_method text,
   planned_package text,
   planned_frequency text,
+  bill_name text,
+  bill_company text,
+  bill_address text,
+  tax_number text,
+  billing_email text,
   CONSTRAINT billing_accounts_pkey PRIMARY KEY (client_id),
   CONSTRAINT billing_accounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT billing_accounts_anchor_check CHECK (((anchor >= 1) AND (anchor <= 31))),
@@ -343,6 +398,10 @@ GRANT DELETE, SELECT ON TABLE app.billing_accounts TO foyer_eraser;
 GRANT SELECT ON TABLE app.billing_accounts TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.billing_accounts TO foyer_system;
 GRANT SELECT ON TABLE app.billing_accounts TO foyer_worker;
+GRANT UPDATE (bill_address) ON TABLE app.billing_accounts TO foyer_app;
+GRANT UPDATE (bill_company) ON TABLE app.billing_accounts TO foyer_app;
+GRANT UPDATE (bill_name) ON TABLE app.billing_accounts TO foyer_app;
+GRANT UPDATE (billing_email) ON TABLE app.billing_accounts TO foyer_app;
 GRANT UPDATE (brand) ON TABLE app.billing_accounts TO foyer_app;
 GRANT UPDATE (customer) ON TABLE app.billing_accounts TO foyer_app;
 GRANT UPDATE (exp_month) ON TABLE app.billing_accounts TO foyer_app;
@@ -350,6 +409,7 @@ GRANT UPDATE (exp_year) ON TABLE app.billing_accounts TO foyer_app;
 GRANT UPDATE (holder) ON TABLE app.billing_accounts TO foyer_app;
 GRANT UPDATE (last_four) ON TABLE app.billing_accounts TO foyer_app;
 GRANT UPDATE (method) ON TABLE app.billing_accounts TO foyer_app;
+GRANT UPDATE (tax_number) ON TABLE app.billing_accounts TO foyer_app;
 GRANT UPDATE (anchor) ON TABLE app.billing_accounts TO foyer_system;
 GRANT UPDATE (frequency) ON TABLE app.billing_accounts TO foyer_system;
 GRANT UPDATE (next_payment_on) ON TABLE app.billing_accounts TO foyer_system;
@@ -507,6 +567,59 @@ GRANT INSERT, SELECT ON TABLE app.client_notes TO foyer_system;
 GRANT UPDATE (edited_at) ON TABLE app.client_notes TO foyer_system;
 GRANT UPDATE (is_pinned) ON TABLE app.client_notes TO foyer_system;
 GRANT UPDATE (text) ON TABLE app.client_notes TO foyer_system;
+
+CREATE TABLE app.client_payments (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  of_id bigint,
+  method text NOT NULL,
+  currency text NOT NULL,
+  cents bigint NOT NULL,
+  unused_cents bigint DEFAULT 0 NOT NULL,
+  paid_on date NOT NULL,
+  reference text NOT NULL,
+  words text NOT NULL,
+  staff_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT client_payments_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT client_payments_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT client_payments_client_id_of_id_fkey FOREIGN KEY (client_id, of_id) REFERENCES app.client_payments(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT client_payments_cents_check CHECK ((cents > 0)),
+  CONSTRAINT client_payments_check CHECK (((kind = 'payment'::text) = (of_id IS NULL))),
+  CONSTRAINT client_payments_check1 CHECK (((unused_cents >= 0) AND (unused_cents <=
+CASE kind
+    WHEN 'payment'::text THEN cents
+    ELSE (0)::bigint
+END))),
+  CONSTRAINT client_payments_currency_check CHECK ((currency = ANY (ARRAY['CAD'::text, 'USD'::text]))),
+  CONSTRAINT client_payments_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'payout'::text, 'reversal'::text]))),
+  CONSTRAINT client_payments_method_check CHECK ((method = ANY (ARRAY['cheque'::text, 'transfer'::text, 'cash'::text, 'card'::text, 'other'::text])))
+);
+CREATE INDEX client_payments_by_id ON app.client_payments USING btree (id);
+CREATE INDEX client_payments_of ON app.client_payments USING btree (client_id, of_id);
+CREATE UNIQUE INDEX client_payments_reversed ON app.client_payments USING btree (client_id, of_id) WHERE (kind = 'reversal'::text);
+CREATE INDEX client_payments_unused ON app.client_payments USING btree (client_id, currency) WHERE (unused_cents > 0);
+ALTER TABLE app.client_payments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.client_payments FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.client_payments AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.client_payments AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.client_payments AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.client_payments AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.client_payments AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.client_payments TO foyer_app;
+GRANT SELECT ON TABLE app.client_payments TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.client_payments TO foyer_eraser;
+GRANT SELECT ON TABLE app.client_payments TO foyer_read;
+GRANT INSERT, SELECT ON TABLE app.client_payments TO foyer_system;
+GRANT SELECT ON TABLE app.client_payments TO foyer_worker;
+GRANT UPDATE (unused_cents) ON TABLE app.client_payments TO foyer_system;
+GRANT UPDATE (unused_cents) ON TABLE app.client_payments TO foyer_worker;
 
 CREATE TABLE app.client_totals (
   package text NOT NULL,
@@ -698,6 +811,164 @@ GRANT DELETE, SELECT ON TABLE app.contact_emails TO foyer_eraser;
 GRANT SELECT ON TABLE app.contact_emails TO foyer_read;
 GRANT DELETE, INSERT, SELECT ON TABLE app.contact_emails TO foyer_search;
 
+CREATE TABLE app.contact_import_rows (
+  client_id bigint NOT NULL,
+  import_id bigint NOT NULL,
+  line bigint NOT NULL,
+  cells jsonb NOT NULL,
+  person jsonb,
+  emails text[] DEFAULT '{}'::text[] NOT NULL,
+  phone_keys text[] DEFAULT '{}'::text[] NOT NULL,
+  email_hash bytea,
+  kind text,
+  problems jsonb DEFAULT '[]'::jsonb NOT NULL,
+  is_incomplete boolean DEFAULT false NOT NULL,
+  lead_id bigint,
+  changes jsonb DEFAULT '[]'::jsonb NOT NULL,
+  is_done boolean DEFAULT false NOT NULL,
+  former jsonb,
+  match jsonb DEFAULT '{}'::jsonb NOT NULL,
+  consent jsonb,
+  tag_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+  CONSTRAINT contact_import_rows_pkey PRIMARY KEY (client_id, import_id, line),
+  CONSTRAINT contact_import_rows_client_id_import_id_fkey FOREIGN KEY (client_id, import_id) REFERENCES app.contact_imports(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT contact_import_rows_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'changed'::text, 'same'::text, 'left_out'::text, 'refused'::text])))
+);
+CREATE INDEX contact_import_rows_of_kind ON app.contact_import_rows USING btree (client_id, import_id, kind, line);
+ALTER TABLE app.contact_import_rows ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.contact_import_rows FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.contact_import_rows AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.contact_import_rows AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.contact_import_rows AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.contact_import_rows AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.contact_import_rows TO foyer_app;
+GRANT SELECT ON TABLE app.contact_import_rows TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.contact_import_rows TO foyer_eraser;
+GRANT SELECT ON TABLE app.contact_import_rows TO foyer_read;
+GRANT DELETE ON TABLE app.contact_import_rows TO foyer_worker;
+GRANT SELECT (client_id) ON TABLE app.contact_import_rows TO foyer_worker;
+GRANT SELECT (import_id) ON TABLE app.contact_import_rows TO foyer_worker;
+
+CREATE TABLE app.contact_imports (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  state text NOT NULL,
+  file_name text NOT NULL,
+  file_type text NOT NULL,
+  program text,
+  has_header boolean NOT NULL,
+  columns jsonb NOT NULL,
+  layout bytea NOT NULL,
+  row_count integer NOT NULL,
+  choices jsonb,
+  counts jsonb,
+  audience jsonb,
+  done_rows integer DEFAULT 0 NOT NULL,
+  undo jsonb,
+  user_id bigint,
+  staff_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  step_at timestamp with time zone,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  tag_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+  CONSTRAINT contact_imports_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT contact_imports_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT contact_imports_file_type_check CHECK ((file_type = ANY (ARRAY['csv'::text, 'xlsx'::text, 'vcf'::text]))),
+  CONSTRAINT contact_imports_state_check CHECK ((state = ANY (ARRAY['mapping'::text, 'ready'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'undoing'::text, 'undone'::text])))
+);
+CREATE INDEX contact_imports_due ON app.contact_imports USING btree (step_at) WHERE (step_at IS NOT NULL);
+CREATE INDEX contact_imports_expired ON app.contact_imports USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX contact_imports_newest ON app.contact_imports USING btree (client_id, created_at DESC, id DESC);
+ALTER TABLE app.contact_imports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.contact_imports FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.contact_imports AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.contact_imports AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.contact_imports AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.contact_imports AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.contact_imports TO foyer_app;
+GRANT SELECT ON TABLE app.contact_imports TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.contact_imports TO foyer_eraser;
+GRANT SELECT ON TABLE app.contact_imports TO foyer_read;
+GRANT DELETE ON TABLE app.contact_imports TO foyer_worker;
+GRANT SELECT (client_id) ON TABLE app.contact_imports TO foyer_worker;
+GRANT SELECT (expires_at) ON TABLE app.contact_imports TO foyer_worker;
+GRANT SELECT (id) ON TABLE app.contact_imports TO foyer_worker;
+GRANT SELECT (state) ON TABLE app.contact_imports TO foyer_worker;
+GRANT SELECT (step_at) ON TABLE app.contact_imports TO foyer_worker;
+GRANT UPDATE (expires_at) ON TABLE app.contact_imports TO foyer_worker;
+GRANT UPDATE (step_at) ON TABLE app.contact_imports TO foyer_worker;
+
+CREATE TABLE app.contact_keys (
+  client_id bigint NOT NULL,
+  key text NOT NULL,
+  lead_id bigint NOT NULL,
+  has_other boolean NOT NULL,
+  CONSTRAINT contact_keys_pkey PRIMARY KEY (client_id, key, lead_id)
+);
+CREATE INDEX contact_keys_shared ON app.contact_keys USING btree (client_id, lead_id DESC) WHERE has_other;
+ALTER TABLE app.contact_keys ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.contact_keys FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.contact_keys AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.contact_keys AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.contact_keys AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY search ON app.contact_keys AS PERMISSIVE FOR ALL TO foyer_search
+  USING (true);
+GRANT SELECT ON TABLE app.contact_keys TO foyer_app;
+GRANT SELECT ON TABLE app.contact_keys TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.contact_keys TO foyer_eraser;
+GRANT SELECT ON TABLE app.contact_keys TO foyer_read;
+GRANT DELETE, INSERT, SELECT ON TABLE app.contact_keys TO foyer_search;
+
+CREATE TABLE app.contact_views (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  "position" integer NOT NULL,
+  search text NOT NULL,
+  lead_status_id integer,
+  lead_type_id integer,
+  lead_source_id integer,
+  unanswered_days integer,
+  tag_id bigint,
+  has_tag boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT contact_views_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT contact_views_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT contact_views_client_id_tag_id_fkey FOREIGN KEY (client_id, tag_id) REFERENCES app.tags(client_id, id) ON DELETE SET NULL (tag_id),
+  CONSTRAINT contact_views_lead_source_id_check CHECK (((lead_source_id >= 1) AND (lead_source_id <= 20))),
+  CONSTRAINT contact_views_lead_status_id_check CHECK (((lead_status_id >= 1) AND (lead_status_id <= 9))),
+  CONSTRAINT contact_views_lead_type_id_check CHECK ((lead_type_id = ANY (ARRAY[1, 2]))),
+  CONSTRAINT contact_views_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT contact_views_unanswered_days_check CHECK (((unanswered_days >= 1) AND (unanswered_days <= 365)))
+);
+CREATE UNIQUE INDEX contact_views_name ON app.contact_views USING btree (client_id, app.fold(name));
+CREATE INDEX contact_views_of_tag ON app.contact_views USING btree (client_id, tag_id) WHERE (tag_id IS NOT NULL);
+ALTER TABLE app.contact_views ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.contact_views FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.contact_views AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.contact_views AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.contact_views AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.contact_views TO foyer_app;
+GRANT SELECT ON TABLE app.contact_views TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.contact_views TO foyer_eraser;
+GRANT SELECT ON TABLE app.contact_views TO foyer_read;
+
 CREATE TABLE app.counter_beats (
   id bigint NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -733,6 +1004,129 @@ GRANT DELETE, SELECT ON TABLE app.counter_gaps TO foyer_eraser;
 GRANT SELECT ON TABLE app.counter_gaps TO foyer_read;
 GRANT DELETE, INSERT, SELECT ON TABLE app.counter_gaps TO foyer_system;
 GRANT SELECT ON TABLE app.counter_gaps TO foyer_worker;
+
+CREATE TABLE app.credit_notes (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  number text NOT NULL,
+  invoice_id bigint NOT NULL,
+  payment_id bigint,
+  kind text NOT NULL,
+  currency text NOT NULL,
+  reason text NOT NULL,
+  subtotal_cents bigint NOT NULL,
+  taxes jsonb NOT NULL,
+  tax_cents bigint NOT NULL,
+  total_cents bigint NOT NULL,
+  issued_on date NOT NULL,
+  issuer jsonb NOT NULL,
+  bill_to jsonb NOT NULL,
+  staff_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT credit_notes_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT credit_notes_client_id_number_key UNIQUE (client_id, number),
+  CONSTRAINT credit_notes_client_id_invoice_id_fkey FOREIGN KEY (client_id, invoice_id) REFERENCES app.invoices(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT credit_notes_client_id_payment_id_fkey FOREIGN KEY (client_id, payment_id) REFERENCES app.payments(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT credit_notes_check CHECK (((tax_cents = app.sum_cents(taxes)) AND (total_cents = (subtotal_cents + tax_cents)))),
+  CONSTRAINT credit_notes_check1 CHECK (((kind = 'void'::text) = (payment_id IS NULL))),
+  CONSTRAINT credit_notes_currency_check CHECK ((currency = ANY (ARRAY['CAD'::text, 'USD'::text]))),
+  CONSTRAINT credit_notes_kind_check CHECK ((kind = ANY (ARRAY['void'::text, 'credit'::text, 'refund'::text]))),
+  CONSTRAINT credit_notes_total_cents_check CHECK ((total_cents > 0))
+);
+CREATE INDEX credit_notes_by_id ON app.credit_notes USING btree (id);
+CREATE INDEX credit_notes_of_invoice ON app.credit_notes USING btree (client_id, invoice_id);
+CREATE UNIQUE INDEX credit_notes_of_payment ON app.credit_notes USING btree (client_id, payment_id);
+ALTER TABLE app.credit_notes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.credit_notes FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.credit_notes AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.credit_notes AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.credit_notes AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.credit_notes AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.credit_notes AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.credit_notes TO foyer_app;
+GRANT SELECT ON TABLE app.credit_notes TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.credit_notes TO foyer_eraser;
+GRANT SELECT ON TABLE app.credit_notes TO foyer_read;
+GRANT INSERT, SELECT ON TABLE app.credit_notes TO foyer_system;
+GRANT INSERT, SELECT ON TABLE app.credit_notes TO foyer_worker;
+
+CREATE TABLE app.crm_connections (
+  client_id bigint NOT NULL,
+  account text NOT NULL,
+  key bytea NOT NULL,
+  connected_at timestamp with time zone NOT NULL,
+  attempted_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  paused_until timestamp with time zone,
+  failures integer DEFAULT 0 NOT NULL,
+  failing_since timestamp with time zone,
+  warned_at timestamp with time zone,
+  problem text,
+  needs_key boolean DEFAULT false NOT NULL,
+  CONSTRAINT crm_connections_pkey PRIMARY KEY (client_id),
+  CONSTRAINT crm_connections_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.crm_connections ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.crm_connections FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.crm_connections AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.crm_connections AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.crm_connections AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY system ON app.crm_connections AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.crm_connections AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.crm_connections TO foyer_app;
+GRANT SELECT ON TABLE app.crm_connections TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.crm_connections TO foyer_eraser;
+GRANT SELECT ON TABLE app.crm_connections TO foyer_read;
+GRANT SELECT ON TABLE app.crm_connections TO foyer_system;
+GRANT SELECT ON TABLE app.crm_connections TO foyer_worker;
+GRANT UPDATE (attempted_at) ON TABLE app.crm_connections TO foyer_worker;
+GRANT UPDATE (claimed_until) ON TABLE app.crm_connections TO foyer_worker;
+
+CREATE TABLE app.crm_enquiries (
+  client_id bigint NOT NULL,
+  history_id bigint NOT NULL,
+  happened_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  is_unsure boolean DEFAULT false NOT NULL,
+  sent_at timestamp with time zone,
+  problem text,
+  has_failed boolean DEFAULT false NOT NULL,
+  CONSTRAINT crm_enquiries_pkey PRIMARY KEY (client_id, history_id),
+  CONSTRAINT crm_enquiries_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.crm_connections(client_id) ON DELETE CASCADE,
+  CONSTRAINT crm_enquiries_client_id_history_id_fkey FOREIGN KEY (client_id, history_id) REFERENCES app.lead_history(client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX crm_enquiries_by_age ON app.crm_enquiries USING btree (happened_at);
+CREATE INDEX crm_enquiries_waiting ON app.crm_enquiries USING btree (client_id, due_at) WHERE ((sent_at IS NULL) AND (NOT has_failed));
+ALTER TABLE app.crm_enquiries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.crm_enquiries FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.crm_enquiries AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.crm_enquiries AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.crm_enquiries AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY system ON app.crm_enquiries AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.crm_enquiries AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.crm_enquiries TO foyer_app;
+GRANT SELECT ON TABLE app.crm_enquiries TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.crm_enquiries TO foyer_eraser;
+GRANT SELECT ON TABLE app.crm_enquiries TO foyer_read;
+GRANT SELECT ON TABLE app.crm_enquiries TO foyer_system;
+GRANT DELETE, SELECT ON TABLE app.crm_enquiries TO foyer_worker;
 
 CREATE TABLE app.declined_listings (
   client_id bigint NOT NULL,
@@ -869,13 +1263,17 @@ CREATE TABLE app.files (
   question text,
   type text GENERATED ALWAYS AS (split_part(name, '.'::text, 2)) STORED,
   is_private boolean GENERATED ALWAYS AS ((name ~~ 'private/%'::text)) STORED,
+  message_id bigint,
   CONSTRAINT files_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT files_name UNIQUE (client_id, name),
   CONSTRAINT files_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
-  CONSTRAINT files_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'question'::text, 'listing'::text, 'newsletter'::text]))),
+  CONSTRAINT files_client_id_message_id_fkey FOREIGN KEY (client_id, message_id) REFERENCES app.lead_messages(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT files_message_check CHECK (((purpose = 'message'::text) = (message_id IS NOT NULL))),
+  CONSTRAINT files_purpose_check CHECK ((purpose = ANY (ARRAY['avatar'::text, 'question'::text, 'listing'::text, 'newsletter'::text, 'message'::text]))),
   CONSTRAINT files_question_check CHECK (((purpose = 'question'::text) = (question IS NOT NULL)))
 );
 CREATE INDEX files_by_age ON app.files USING btree (created_at);
+CREATE INDEX files_by_message ON app.files USING btree (client_id, message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX files_by_name ON app.files USING btree (name);
 CREATE INDEX files_by_question ON app.files USING btree (client_id, question, id);
 ALTER TABLE app.files ENABLE ROW LEVEL SECURITY;
@@ -1198,6 +1596,106 @@ GRANT SELECT ON TABLE app.launch_views TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.launch_views TO foyer_eraser;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.launch_views TO foyer_system;
 
+CREATE TABLE app.lead_ad_forms (
+  client_id bigint NOT NULL,
+  form text NOT NULL,
+  name text NOT NULL,
+  read_through timestamp with time zone NOT NULL,
+  last_lead_at timestamp with time zone,
+  CONSTRAINT lead_ad_forms_pkey PRIMARY KEY (client_id, form),
+  CONSTRAINT lead_ad_forms_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.lead_ad_pages(client_id) ON DELETE CASCADE
+);
+ALTER TABLE app.lead_ad_forms ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.lead_ad_forms FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.lead_ad_forms AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.lead_ad_forms AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.lead_ad_forms AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.lead_ad_forms TO foyer_app;
+GRANT SELECT ON TABLE app.lead_ad_forms TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.lead_ad_forms TO foyer_eraser;
+GRANT SELECT ON TABLE app.lead_ad_forms TO foyer_read;
+
+CREATE TABLE app.lead_ad_leads (
+  client_id bigint NOT NULL,
+  leadgen text NOT NULL,
+  form text,
+  outcome text NOT NULL,
+  body text,
+  lead_id bigint,
+  due_at timestamp with time zone NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  CONSTRAINT lead_ad_leads_pkey PRIMARY KEY (client_id, leadgen),
+  CONSTRAINT lead_ad_leads_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT lead_ad_leads_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE SET NULL (lead_id),
+  CONSTRAINT lead_ad_leads_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'added'::text, 'no_address'::text, 'blocked'::text, 'test'::text, 'deleted'::text])))
+);
+CREATE INDEX lead_ad_leads_newest ON app.lead_ad_leads USING btree (client_id, received_at DESC);
+CREATE INDEX lead_ad_leads_of_contact ON app.lead_ad_leads USING btree (client_id, lead_id) WHERE (lead_id IS NOT NULL);
+CREATE INDEX lead_ad_leads_waiting ON app.lead_ad_leads USING btree (client_id, due_at) WHERE (outcome = 'waiting'::text);
+ALTER TABLE app.lead_ad_leads ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.lead_ad_leads FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.lead_ad_leads AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.lead_ad_leads AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.lead_ad_leads AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY system ON app.lead_ad_leads AS PERMISSIVE FOR INSERT TO foyer_system
+  WITH CHECK (true);
+CREATE POLICY worker ON app.lead_ad_leads AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.lead_ad_leads TO foyer_app;
+GRANT SELECT ON TABLE app.lead_ad_leads TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.lead_ad_leads TO foyer_eraser;
+GRANT SELECT ON TABLE app.lead_ad_leads TO foyer_read;
+GRANT INSERT ON TABLE app.lead_ad_leads TO foyer_system;
+GRANT SELECT (client_id) ON TABLE app.lead_ad_leads TO foyer_worker;
+GRANT SELECT (due_at) ON TABLE app.lead_ad_leads TO foyer_worker;
+GRANT SELECT (outcome) ON TABLE app.lead_ad_leads TO foyer_worker;
+
+CREATE TABLE app.lead_ad_pages (
+  client_id bigint NOT NULL,
+  page text NOT NULL,
+  name text NOT NULL,
+  token bytea NOT NULL,
+  connected_at timestamp with time zone NOT NULL,
+  token_set_at timestamp with time zone NOT NULL,
+  read_at timestamp with time zone,
+  next_read_at timestamp with time zone NOT NULL,
+  claimed_until timestamp with time zone,
+  attempts integer DEFAULT 0 NOT NULL,
+  failing_since timestamp with time zone,
+  problem text,
+  needs_token boolean DEFAULT false NOT NULL,
+  CONSTRAINT lead_ad_pages_pkey PRIMARY KEY (client_id),
+  CONSTRAINT lead_ad_pages_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+CREATE INDEX lead_ad_pages_by_page ON app.lead_ad_pages USING btree (page);
+CREATE INDEX lead_ad_pages_due ON app.lead_ad_pages USING btree (next_read_at);
+ALTER TABLE app.lead_ad_pages ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.lead_ad_pages FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.lead_ad_pages AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.lead_ad_pages AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.lead_ad_pages AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY system ON app.lead_ad_pages AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.lead_ad_pages AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.lead_ad_pages TO foyer_app;
+GRANT SELECT ON TABLE app.lead_ad_pages TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.lead_ad_pages TO foyer_eraser;
+GRANT SELECT ON TABLE app.lead_ad_pages TO foyer_read;
+GRANT SELECT ON TABLE app.lead_ad_pages TO foyer_system;
+GRANT SELECT ON TABLE app.lead_ad_pages TO foyer_worker;
+GRANT UPDATE (attempts) ON TABLE app.lead_ad_pages TO foyer_worker;
+GRANT UPDATE (claimed_until) ON TABLE app.lead_ad_pages TO foyer_worker;
+
 CREATE TABLE app.lead_addresses (
   client_id bigint NOT NULL,
   replaced integer NOT NULL,
@@ -1274,9 +1772,10 @@ CREATE TABLE app.lead_history (
   CONSTRAINT lead_history_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT lead_history_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
   CONSTRAINT lead_history_kind_check CHECK ((kind = ANY (ARRAY['form'::text, 'notes'::text]))),
-  CONSTRAINT lead_history_lead_source_id_check CHECK (((lead_source_id >= 1) AND (lead_source_id <= 19)))
+  CONSTRAINT lead_history_lead_source_id_check CHECK (((lead_source_id >= 1) AND (lead_source_id <= 20)))
 );
 CREATE INDEX lead_history_newest ON app.lead_history USING btree (client_id, lead_id, created_at DESC, id DESC);
+CREATE INDEX lead_history_words ON app.lead_history USING gin (client_id, app.list_words(notes)) WITH (fastupdate='on', gin_pending_list_limit='64') WHERE (notes <> ''::text);
 ALTER TABLE app.lead_history ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.lead_history FORCE ROW LEVEL SECURITY;
 CREATE POLICY backup ON app.lead_history AS PERMISSIVE FOR SELECT TO foyer_backup
@@ -1285,17 +1784,105 @@ CREATE POLICY client ON app.lead_history AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.lead_history AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY search ON app.lead_history AS PERMISSIVE FOR SELECT TO foyer_search
+  USING (true);
 CREATE POLICY worker ON app.lead_history AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
 GRANT DELETE, INSERT, SELECT ON TABLE app.lead_history TO foyer_app;
 GRANT SELECT ON TABLE app.lead_history TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.lead_history TO foyer_eraser;
 GRANT SELECT ON TABLE app.lead_history TO foyer_read;
+GRANT SELECT ON TABLE app.lead_history TO foyer_search;
+GRANT UPDATE (lead_id) ON TABLE app.lead_history TO foyer_app;
 GRANT SELECT (client_id) ON TABLE app.lead_history TO foyer_worker;
 GRANT SELECT (created_at) ON TABLE app.lead_history TO foyer_worker;
 GRANT SELECT (lead_source_id) ON TABLE app.lead_history TO foyer_worker;
 GRANT SELECT (listing_url) ON TABLE app.lead_history TO foyer_worker;
 GRANT SELECT (source_url) ON TABLE app.lead_history TO foyer_worker;
+
+CREATE TABLE app.lead_message_drafts (
+  client_id bigint NOT NULL,
+  lead_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  staff_id bigint DEFAULT 0 NOT NULL,
+  subject text NOT NULL,
+  text text NOT NULL,
+  saved_at timestamp with time zone NOT NULL,
+  CONSTRAINT lead_message_drafts_pkey PRIMARY KEY (client_id, lead_id, user_id, staff_id),
+  CONSTRAINT lead_message_drafts_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT lead_message_drafts_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES app.users(client_id, id) ON DELETE CASCADE
+);
+ALTER TABLE app.lead_message_drafts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.lead_message_drafts FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.lead_message_drafts AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.lead_message_drafts AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.lead_message_drafts AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.lead_message_drafts TO foyer_app;
+GRANT SELECT ON TABLE app.lead_message_drafts TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.lead_message_drafts TO foyer_eraser;
+GRANT SELECT ON TABLE app.lead_message_drafts TO foyer_read;
+
+CREATE TABLE app.lead_messages (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  lead_id bigint NOT NULL,
+  is_incoming boolean NOT NULL,
+  is_automatic boolean DEFAULT false NOT NULL,
+  address text NOT NULL,
+  subject text NOT NULL,
+  text text NOT NULL,
+  quote text NOT NULL,
+  files text[] DEFAULT '{}'::text[] NOT NULL,
+  ref uuid DEFAULT gen_random_uuid() NOT NULL,
+  message_id text,
+  key bytea,
+  state text,
+  problem text,
+  user_id bigint,
+  staff_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT lead_messages_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT lead_messages_client_id_lead_id_key_key UNIQUE (client_id, lead_id, key),
+  CONSTRAINT lead_messages_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT lead_messages_key_check CHECK ((is_incoming = (key IS NOT NULL))),
+  CONSTRAINT lead_messages_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'failed'::text])))
+);
+CREATE INDEX lead_messages_by_ref ON app.lead_messages USING btree (ref);
+CREATE INDEX lead_messages_newest ON app.lead_messages USING btree (client_id, lead_id, created_at DESC, id DESC);
+CREATE INDEX lead_messages_unsettled ON app.lead_messages USING btree (ref) WHERE ((NOT is_incoming) AND (state IS DISTINCT FROM 'sent'::text));
+CREATE INDEX lead_messages_words ON app.lead_messages USING gin (client_id, app.list_words(((subject || ' '::text) || text))) WITH (fastupdate='on', gin_pending_list_limit='64') WHERE (NOT is_automatic);
+CREATE INDEX lead_messages_written ON app.lead_messages USING btree (client_id, created_at) WHERE (NOT is_incoming);
+ALTER TABLE app.lead_messages ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.lead_messages FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.lead_messages AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.lead_messages AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.lead_messages AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY search ON app.lead_messages AS PERMISSIVE FOR SELECT TO foyer_search
+  USING (true);
+CREATE POLICY worker ON app.lead_messages AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.lead_messages TO foyer_app;
+GRANT SELECT ON TABLE app.lead_messages TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.lead_messages TO foyer_eraser;
+GRANT SELECT ON TABLE app.lead_messages TO foyer_read;
+GRANT SELECT ON TABLE app.lead_messages TO foyer_search;
+GRANT SELECT (client_id) ON TABLE app.lead_messages TO foyer_worker;
+GRANT SELECT (id) ON TABLE app.lead_messages TO foyer_worker;
+GRANT SELECT (is_incoming) ON TABLE app.lead_messages TO foyer_worker;
+GRANT SELECT (lead_id) ON TABLE app.lead_messages TO foyer_worker;
+GRANT SELECT (problem) ON TABLE app.lead_messages TO foyer_worker;
+GRANT SELECT (ref) ON TABLE app.lead_messages TO foyer_worker;
+GRANT SELECT (state) ON TABLE app.lead_messages TO foyer_worker;
+GRANT SELECT (subject) ON TABLE app.lead_messages TO foyer_worker;
+GRANT SELECT (user_id) ON TABLE app.lead_messages TO foyer_worker;
+GRANT UPDATE (problem) ON TABLE app.lead_messages TO foyer_worker;
+GRANT UPDATE (state) ON TABLE app.lead_messages TO foyer_worker;
 
 CREATE TABLE app.lead_search (
   client_id bigint NOT NULL,
@@ -1318,6 +1905,83 @@ GRANT SELECT ON TABLE app.lead_search TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.lead_search TO foyer_eraser;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.lead_search TO foyer_search;
 
+CREATE TABLE app.lead_tags (
+  client_id bigint NOT NULL,
+  lead_id bigint NOT NULL,
+  tag_id bigint NOT NULL,
+  CONSTRAINT lead_tags_pkey PRIMARY KEY (client_id, lead_id, tag_id),
+  CONSTRAINT lead_tags_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT lead_tags_client_id_tag_id_fkey FOREIGN KEY (client_id, tag_id) REFERENCES app.tags(client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX lead_tags_of_tag ON app.lead_tags USING btree (client_id, tag_id, lead_id);
+ALTER TABLE app.lead_tags ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.lead_tags FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.lead_tags AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.lead_tags AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.lead_tags AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY search ON app.lead_tags AS PERMISSIVE FOR SELECT TO foyer_search
+  USING (true);
+GRANT DELETE, INSERT, SELECT ON TABLE app.lead_tags TO foyer_app;
+GRANT SELECT ON TABLE app.lead_tags TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.lead_tags TO foyer_eraser;
+GRANT SELECT ON TABLE app.lead_tags TO foyer_read;
+GRANT SELECT ON TABLE app.lead_tags TO foyer_search;
+GRANT UPDATE (lead_id) ON TABLE app.lead_tags TO foyer_app;
+
+CREATE TABLE app.lead_tasks (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  lead_id bigint,
+  user_id bigint,
+  title text NOT NULL,
+  due_on text NOT NULL,
+  due_time text,
+  remind_at timestamp with time zone NOT NULL,
+  late_at timestamp with time zone NOT NULL,
+  reminded_at timestamp with time zone,
+  done_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  given_by bigint,
+  given_by_staff bigint,
+  first_step text,
+  CONSTRAINT lead_tasks_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT lead_tasks_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT lead_tasks_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES app.users(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT lead_tasks_due_on_check CHECK ((due_on ~ '^\d{4}-\d{2}-\d{2}$'::text)),
+  CONSTRAINT lead_tasks_due_time_check CHECK ((due_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  CONSTRAINT lead_tasks_first_step_check CHECK ((first_step = ANY (ARRAY['call'::text, 'email'::text]))),
+  CONSTRAINT lead_tasks_owner CHECK (((user_id IS NOT NULL) OR (first_step IS NOT NULL)))
+);
+CREATE INDEX lead_tasks_done ON app.lead_tasks USING btree (client_id, done_at DESC, id DESC) WHERE (done_at IS NOT NULL);
+CREATE INDEX lead_tasks_of_lead ON app.lead_tasks USING btree (client_id, lead_id) WHERE (lead_id IS NOT NULL);
+CREATE INDEX lead_tasks_of_user ON app.lead_tasks USING btree (client_id, user_id, late_at, id) WHERE (done_at IS NULL);
+CREATE INDEX lead_tasks_open ON app.lead_tasks USING btree (client_id, late_at, id) WHERE (done_at IS NULL);
+CREATE INDEX lead_tasks_to_remind ON app.lead_tasks USING btree (remind_at) WHERE ((done_at IS NULL) AND (reminded_at IS NULL));
+ALTER TABLE app.lead_tasks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.lead_tasks FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.lead_tasks AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.lead_tasks AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.lead_tasks AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY time_zone ON app.lead_tasks AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.lead_tasks AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.lead_tasks TO foyer_app;
+GRANT SELECT ON TABLE app.lead_tasks TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.lead_tasks TO foyer_eraser;
+GRANT SELECT ON TABLE app.lead_tasks TO foyer_read;
+GRANT SELECT ON TABLE app.lead_tasks TO foyer_system;
+GRANT SELECT ON TABLE app.lead_tasks TO foyer_worker;
+GRANT UPDATE (late_at) ON TABLE app.lead_tasks TO foyer_system;
+GRANT UPDATE (remind_at) ON TABLE app.lead_tasks TO foyer_system;
+GRANT UPDATE (reminded_at) ON TABLE app.lead_tasks TO foyer_worker;
+
 CREATE TABLE app.lead_timeline (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1334,6 +1998,7 @@ CREATE TABLE app.lead_timeline (
   CONSTRAINT lead_timeline_outcome_check CHECK ((outcome = ANY (ARRAY['answered'::text, 'left_message'::text, 'no_answer'::text, 'wrong_number'::text])))
 );
 CREATE INDEX lead_timeline_newest ON app.lead_timeline USING btree (client_id, lead_id, created_at DESC, id DESC);
+CREATE INDEX lead_timeline_words ON app.lead_timeline USING gin (client_id, app.list_words(text)) WITH (fastupdate='on', gin_pending_list_limit='64');
 ALTER TABLE app.lead_timeline ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.lead_timeline FORCE ROW LEVEL SECURITY;
 CREATE POLICY backup ON app.lead_timeline AS PERMISSIVE FOR SELECT TO foyer_backup
@@ -1342,10 +2007,13 @@ CREATE POLICY client ON app.lead_timeline AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.lead_timeline AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY search ON app.lead_timeline AS PERMISSIVE FOR SELECT TO foyer_search
+  USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.lead_timeline TO foyer_app;
 GRANT SELECT ON TABLE app.lead_timeline TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.lead_timeline TO foyer_eraser;
 GRANT SELECT ON TABLE app.lead_timeline TO foyer_read;
+GRANT SELECT ON TABLE app.lead_timeline TO foyer_search;
 
 CREATE TABLE app.lead_totals (
   client_id bigint NOT NULL,
@@ -1389,11 +2057,14 @@ CREATE TABLE app.leads (
   edits jsonb DEFAULT '[]'::jsonb NOT NULL,
   further_emails jsonb DEFAULT '[]'::jsonb NOT NULL,
   further_phones jsonb DEFAULT '[]'::jsonb NOT NULL,
+  import_id bigint,
+  do_not_call boolean DEFAULT false NOT NULL,
+  do_not_text boolean DEFAULT false NOT NULL,
   CONSTRAINT leads_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT leads_email UNIQUE (client_id, email),
   CONSTRAINT leads_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT leads_email_check CHECK ((email = lower(email))),
-  CONSTRAINT leads_lead_source_id_check CHECK (((lead_source_id >= 1) AND (lead_source_id <= 19))),
+  CONSTRAINT leads_lead_source_id_check CHECK (((lead_source_id >= 1) AND (lead_source_id <= 20))),
   CONSTRAINT leads_lead_status_id_check CHECK (((lead_status_id >= 1) AND (lead_status_id <= 9))),
   CONSTRAINT leads_lead_type_id_check CHECK ((lead_type_id = ANY (ARRAY[1, 2]))),
   CONSTRAINT leads_main_email CHECK (((email IS NOT NULL) OR (further_emails = '[]'::jsonb))),
@@ -1403,6 +2074,9 @@ CREATE INDEX leads_by_creation ON app.leads USING btree (client_id, created_at);
 CREATE INDEX leads_by_first_name ON app.leads USING btree (client_id, app.fold(first_name) text_pattern_ops);
 CREATE INDEX leads_newest ON app.leads USING btree (client_id, updated_at DESC, id DESC);
 CREATE INDEX leads_newest_of_status ON app.leads USING btree (client_id, lead_status_id, updated_at DESC, id DESC);
+CREATE INDEX leads_of_source ON app.leads USING btree (client_id, lead_source_id, lead_status_id);
+CREATE INDEX leads_of_type ON app.leads USING btree (client_id, lead_type_id, lead_status_id) WHERE (lead_type_id IS NOT NULL);
+CREATE INDEX leads_words ON app.leads USING gin (client_id, app.list_words(notes)) WITH (fastupdate='on', gin_pending_list_limit='64') WHERE (notes <> ''::text);
 ALTER TABLE app.leads ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.leads FORCE ROW LEVEL SECURITY;
 CREATE POLICY backup ON app.leads AS PERMISSIVE FOR SELECT TO foyer_backup
@@ -1419,9 +2093,11 @@ CREATE POLICY unknown_recipient ON app.leads AS PERMISSIVE FOR SELECT TO foyer_s
   USING ((EXISTS ( SELECT
    FROM app.newsletter_recipients r
   WHERE ((r.client_id = leads.client_id) AND (r.lead_id = leads.id) AND (r.state = 'unknown'::text)))));
-CREATE TRIGGER keep_edit BEFORE UPDATE ON app.leads FOR EACH ROW EXECUTE FUNCTION app.keep_edit('client_id', 'id', 'is_seen', 'is_update_seen', 'created_at', 'updated_at');
+CREATE TRIGGER keep_edit BEFORE UPDATE ON app.leads FOR EACH ROW EXECUTE FUNCTION app.keep_edit('client_id', 'id', 'is_seen', 'is_update_seen', 'created_at', 'updated_at', 'import_id');
+CREATE TRIGGER keep_keys AFTER INSERT OR DELETE ON app.leads FOR EACH ROW EXECUTE FUNCTION app.keep_contact_keys();
+CREATE TRIGGER keep_keys_of_changed AFTER UPDATE ON app.leads FOR EACH ROW WHEN (((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.phone_number IS DISTINCT FROM new.phone_number)) OR (old.further_phones IS DISTINCT FROM new.further_phones))) EXECUTE FUNCTION app.keep_contact_keys();
 CREATE TRIGGER keep_search AFTER INSERT OR DELETE ON app.leads FOR EACH ROW EXECUTE FUNCTION app.keep_lead_search();
-CREATE TRIGGER keep_search_of_changed AFTER UPDATE ON app.leads FOR EACH ROW WHEN (((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.further_emails IS DISTINCT FROM new.further_emails))) EXECUTE FUNCTION app.keep_lead_search();
+CREATE TRIGGER keep_search_of_changed AFTER UPDATE ON app.leads FOR EACH ROW WHEN (((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.further_emails IS DISTINCT FROM new.further_emails)) OR (old.phone_number IS DISTINCT FROM new.phone_number)) OR (old.further_phones IS DISTINCT FROM new.further_phones))) EXECUTE FUNCTION app.keep_lead_search();
 CREATE TRIGGER recognize_lead BEFORE INSERT ON app.leads FOR EACH ROW EXECUTE FUNCTION app.recognize_lead();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.leads TO foyer_app;
 GRANT SELECT ON TABLE app.leads TO foyer_backup;
@@ -1438,8 +2114,11 @@ GRANT SELECT (created_at) ON TABLE app.leads TO foyer_worker;
 GRANT SELECT (email) ON TABLE app.leads TO foyer_worker;
 GRANT SELECT (first_name) ON TABLE app.leads TO foyer_worker;
 GRANT SELECT (id) ON TABLE app.leads TO foyer_worker;
+GRANT SELECT (import_id) ON TABLE app.leads TO foyer_worker;
+GRANT SELECT (last_name) ON TABLE app.leads TO foyer_worker;
 GRANT SELECT (lead_source_id) ON TABLE app.leads TO foyer_worker;
 GRANT SELECT (lead_status_id) ON TABLE app.leads TO foyer_worker;
+GRANT SELECT (updated_at) ON TABLE app.leads TO foyer_worker;
 
 CREATE TABLE app.ledger_entries (
   client_id bigint NOT NULL,
@@ -1581,7 +2260,7 @@ CREATE TABLE app.listing_publications (
   holds text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT listing_publications_pkey PRIMARY KEY (client_id, listing_id, site_id),
   CONSTRAINT listing_publications_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE,
-  CONSTRAINT listing_publications_holds_check CHECK ((holds <@ ARRAY['brokerage'::text, 'agent'::text, 'contact'::text, 'old'::text, 'price'::text, 'address_in_description'::text, 'address_in_banner'::text, 'address_in_sold_banner'::text, 'address_in_photos'::text, 'words'::text, 'words_in_photos'::text])),
+  CONSTRAINT listing_publications_holds_check CHECK ((holds <@ ARRAY['brokerage'::text, 'agent'::text, 'contact'::text, 'rules'::text, 'old'::text, 'price'::text, 'address_in_description'::text, 'address_in_banner'::text, 'address_in_sold_banner'::text, 'address_in_photos'::text, 'words'::text, 'words_in_photos'::text])),
   CONSTRAINT listing_publications_publisher_check CHECK ((publisher = ANY (ARRAY['builtin'::text, 'wordpress'::text]))),
   CONSTRAINT listing_publications_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'held'::text, 'published'::text, 'failed'::text, 'withdrawn'::text])))
 );
@@ -1630,6 +2309,30 @@ GRANT UPDATE (override_reason) ON TABLE app.listing_publications TO foyer_system
 GRANT UPDATE (override_words) ON TABLE app.listing_publications TO foyer_system;
 GRANT UPDATE (reason) ON TABLE app.listing_publications TO foyer_system;
 GRANT UPDATE (state) ON TABLE app.listing_publications TO foyer_system;
+
+CREATE TABLE app.listing_sellers (
+  client_id bigint NOT NULL,
+  listing_id bigint NOT NULL,
+  lead_id bigint NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT listing_sellers_pkey PRIMARY KEY (client_id, listing_id, lead_id),
+  CONSTRAINT listing_sellers_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT listing_sellers_client_id_listing_id_fkey FOREIGN KEY (client_id, listing_id) REFERENCES app.listings(client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX listing_sellers_of_lead ON app.listing_sellers USING btree (client_id, lead_id);
+ALTER TABLE app.listing_sellers ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.listing_sellers FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.listing_sellers AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.listing_sellers AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.listing_sellers AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+GRANT DELETE, INSERT, SELECT ON TABLE app.listing_sellers TO foyer_app;
+GRANT SELECT ON TABLE app.listing_sellers TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.listing_sellers TO foyer_eraser;
+GRANT SELECT ON TABLE app.listing_sellers TO foyer_read;
+GRANT UPDATE (lead_id) ON TABLE app.listing_sellers TO foyer_app;
 
 CREATE TABLE app.listing_totals (
   client_id bigint NOT NULL,
@@ -1826,10 +2529,57 @@ GRANT UPDATE (second_factor) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (second_factor_offered) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (second_factor_step) ON TABLE app.logins TO foyer_system;
 
+CREATE TABLE app.merged_leads (
+  client_id bigint NOT NULL,
+  id bigint NOT NULL,
+  merged_into bigint NOT NULL,
+  lead_source_id integer NOT NULL,
+  lead_status_id integer,
+  created_at timestamp with time zone NOT NULL,
+  import_id bigint,
+  address_hash bytea,
+  merged_at timestamp with time zone NOT NULL,
+  user_id bigint,
+  staff_id bigint,
+  undo jsonb,
+  CONSTRAINT merged_leads_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT merged_leads_client_id_merged_into_fkey FOREIGN KEY (client_id, merged_into) REFERENCES app.leads(client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX merged_leads_by_creation ON app.merged_leads USING btree (client_id, created_at);
+CREATE INDEX merged_leads_newest ON app.merged_leads USING btree (client_id, merged_at DESC, id DESC);
+CREATE INDEX merged_leads_of_contact ON app.merged_leads USING btree (client_id, merged_into);
+CREATE INDEX merged_leads_undoable ON app.merged_leads USING btree (merged_at) WHERE (undo IS NOT NULL);
+ALTER TABLE app.merged_leads ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.merged_leads FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.merged_leads AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.merged_leads AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.merged_leads AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.merged_leads AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.merged_leads TO foyer_app;
+GRANT SELECT ON TABLE app.merged_leads TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.merged_leads TO foyer_eraser;
+GRANT SELECT ON TABLE app.merged_leads TO foyer_read;
+GRANT SELECT (address_hash) ON TABLE app.merged_leads TO foyer_worker;
+GRANT SELECT (client_id) ON TABLE app.merged_leads TO foyer_worker;
+GRANT SELECT (created_at) ON TABLE app.merged_leads TO foyer_worker;
+GRANT SELECT (id) ON TABLE app.merged_leads TO foyer_worker;
+GRANT SELECT (import_id) ON TABLE app.merged_leads TO foyer_worker;
+GRANT SELECT (lead_source_id) ON TABLE app.merged_leads TO foyer_worker;
+GRANT SELECT (lead_status_id) ON TABLE app.merged_leads TO foyer_worker;
+GRANT SELECT (merged_at) ON TABLE app.merged_leads TO foyer_worker;
+GRANT SELECT (merged_into) ON TABLE app.merged_leads TO foyer_worker;
+GRANT SELECT (undo) ON TABLE app.merged_leads TO foyer_worker;
+GRANT UPDATE (undo) ON TABLE app.merged_leads TO foyer_worker;
+
 CREATE TABLE app.mls_accounts (
   client_id bigint NOT NULL,
   new_listings text DEFAULT 'ask'::text NOT NULL,
   asked_numbers text[] DEFAULT '{}'::text[] NOT NULL,
+  unconfirmed_numbers text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT mls_accounts_pkey PRIMARY KEY (client_id),
   CONSTRAINT mls_accounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT mls_accounts_new_listings_check CHECK ((new_listings = ANY (ARRAY['ask'::text, 'drafts'::text, 'published'::text])))
@@ -1842,6 +2592,11 @@ CREATE POLICY client ON app.mls_accounts AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.mls_accounts AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY staff ON app.mls_accounts AS PERMISSIVE FOR UPDATE TO foyer_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY staff_read ON app.mls_accounts AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
 CREATE POLICY worker ON app.mls_accounts AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE app.mls_accounts TO foyer_app;
@@ -1849,6 +2604,9 @@ GRANT SELECT ON TABLE app.mls_accounts TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.mls_accounts TO foyer_eraser;
 GRANT SELECT ON TABLE app.mls_accounts TO foyer_read;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.mls_accounts TO foyer_worker;
+GRANT SELECT (client_id) ON TABLE app.mls_accounts TO foyer_system;
+GRANT SELECT (unconfirmed_numbers) ON TABLE app.mls_accounts TO foyer_system;
+GRANT UPDATE (unconfirmed_numbers) ON TABLE app.mls_accounts TO foyer_system;
 
 CREATE TABLE app.mls_feeds (
   provider text NOT NULL,
@@ -1954,6 +2712,28 @@ CREATE POLICY worker ON app.monthly_reports AS PERMISSIVE FOR ALL TO foyer_worke
 GRANT SELECT ON TABLE app.monthly_reports TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.monthly_reports TO foyer_eraser;
 GRANT INSERT, SELECT ON TABLE app.monthly_reports TO foyer_worker;
+
+CREATE TABLE app.morning_mails (
+  client_id bigint NOT NULL,
+  day text NOT NULL,
+  CONSTRAINT morning_mails_pkey PRIMARY KEY (client_id),
+  CONSTRAINT morning_mails_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT morning_mails_day_check CHECK ((day ~ '^\d{4}-\d{2}-\d{2}$'::text))
+);
+ALTER TABLE app.morning_mails ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.morning_mails FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.morning_mails AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.morning_mails AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.morning_mails AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.morning_mails AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.morning_mails TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.morning_mails TO foyer_eraser;
+GRANT INSERT, SELECT ON TABLE app.morning_mails TO foyer_worker;
+GRANT UPDATE (day) ON TABLE app.morning_mails TO foyer_worker;
 
 CREATE TABLE app.newsletter_articles (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2077,6 +2857,7 @@ GRANT SELECT ON TABLE app.newsletter_bounces TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.newsletter_bounces TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_bounces TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.newsletter_bounces TO foyer_worker;
+GRANT UPDATE (lead_id) ON TABLE app.newsletter_bounces TO foyer_app;
 
 CREATE TABLE app.newsletter_campaigns (
   client_id bigint NOT NULL,
@@ -2188,6 +2969,7 @@ GRANT SELECT ON TABLE app.newsletter_consent_changes TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.newsletter_consent_changes TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_consent_changes TO foyer_read;
 GRANT INSERT ON TABLE app.newsletter_consent_changes TO foyer_worker;
+GRANT UPDATE (lead_id) ON TABLE app.newsletter_consent_changes TO foyer_app;
 
 CREATE TABLE app.newsletter_consents (
   client_id bigint NOT NULL,
@@ -2232,7 +3014,7 @@ CREATE TRIGGER count_removed AFTER DELETE ON app.newsletter_consents REFERENCING
 CREATE TRIGGER enter_change AFTER UPDATE ON app.newsletter_consents FOR EACH ROW WHEN ((((((((old.kind IS DISTINCT FROM new.kind) OR (old.source IS DISTINCT FROM new.source)) OR (old.words IS DISTINCT FROM new.words)) OR (old.given_at IS DISTINCT FROM new.given_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.unsubscribed_at IS DISTINCT FROM new.unsubscribed_at)) OR (old.suppressed IS DISTINCT FROM new.suppressed))) EXECUTE FUNCTION app.enter_consent_change();
 CREATE TRIGGER enter_first AFTER INSERT ON app.newsletter_consents FOR EACH ROW WHEN (((new.kind <> 'none'::text) OR (new.unsubscribed_at IS NOT NULL) OR (new.suppressed IS NOT NULL))) EXECUTE FUNCTION app.enter_consent_change();
 CREATE TRIGGER leave_newsletters AFTER UPDATE ON app.newsletter_consents FOR EACH ROW WHEN ((((new.kind = 'none'::text) AND (old.kind <> 'none'::text)) OR ((new.suppressed IS NOT NULL) AND (old.suppressed IS NULL)))) EXECUTE FUNCTION app.leave_newsletters();
-GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_consents TO foyer_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_consents TO foyer_app;
 GRANT SELECT ON TABLE app.newsletter_consents TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.newsletter_consents TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_consents TO foyer_read;
@@ -2705,6 +3487,8 @@ CREATE POLICY digest ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_work
   WITH CHECK ((event = 'contact.digest'::text));
 CREATE POLICY erase ON app.notifications AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY failed_message ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = 'contact.email_failed'::text));
 CREATE POLICY joined ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK ((event = 'user.activated'::text));
 CREATE POLICY left_mls ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
@@ -2717,12 +3501,16 @@ CREATE POLICY published ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_w
   WITH CHECK ((event = 'listing.published'::text));
 CREATE POLICY staff ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK (true);
+CREATE POLICY task ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = 'task.due'::text));
 CREATE POLICY testimonials ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK ((event ~~ 'testimonial.%'::text));
 CREATE POLICY told ON app.notifications AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 CREATE POLICY told_by_worker ON app.notifications AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
+CREATE POLICY webhook ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = 'webhook.switched_off'::text));
 GRANT INSERT, SELECT, UPDATE ON TABLE app.notifications TO foyer_app;
 GRANT SELECT ON TABLE app.notifications TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.notifications TO foyer_eraser;
@@ -2920,17 +3708,21 @@ CREATE TABLE app.payments (
   is_confirming boolean DEFAULT false NOT NULL,
   claimed_until timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
+  noted_on date,
+  client_payment_id bigint,
   CONSTRAINT payments_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT payments_client_id_invoice_id_request_key_key UNIQUE (client_id, invoice_id, request_key),
+  CONSTRAINT payments_client_id_client_payment_id_fkey FOREIGN KEY (client_id, client_payment_id) REFERENCES app.client_payments(client_id, id) ON DELETE CASCADE,
   CONSTRAINT payments_client_id_invoice_id_fkey FOREIGN KEY (client_id, invoice_id) REFERENCES app.invoices(client_id, id) ON DELETE CASCADE,
   CONSTRAINT payments_cents_check CHECK ((cents > 0)),
   CONSTRAINT payments_currency_check CHECK ((currency = ANY (ARRAY['CAD'::text, 'USD'::text]))),
-  CONSTRAINT payments_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'manual'::text, 'credit'::text, 'refund'::text]))),
+  CONSTRAINT payments_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'manual'::text, 'credit'::text, 'refund'::text, 'reversal'::text]))),
   CONSTRAINT payments_state_check CHECK ((state = ANY (ARRAY['started'::text, 'succeeded'::text, 'failed'::text])))
 );
 CREATE INDEX payments_by_end ON app.payments USING btree (ended_at);
 CREATE INDEX payments_by_key ON app.payments USING btree (key);
 CREATE INDEX payments_by_remote ON app.payments USING btree (remote);
+CREATE INDEX payments_of_client_payment ON app.payments USING btree (client_id, client_payment_id);
 CREATE UNIQUE INDEX payments_under_way ON app.payments USING btree (client_id, invoice_id) WHERE (state = 'started'::text);
 CREATE INDEX payments_unsettled ON app.payments USING btree (claimed_until) WHERE (state = 'started'::text);
 ALTER TABLE app.payments ENABLE ROW LEVEL SECURITY;
@@ -3181,7 +3973,8 @@ GRANT SELECT ON TABLE app.push_messages TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.push_messages TO foyer_eraser;
 GRANT SELECT ON TABLE app.push_messages TO foyer_read;
 GRANT SELECT ON TABLE app.push_messages TO foyer_system;
-GRANT DELETE, SELECT ON TABLE app.push_messages TO foyer_worker;
+GRANT DELETE, INSERT, SELECT ON TABLE app.push_messages TO foyer_worker;
+GRANT UPDATE (lead_id) ON TABLE app.push_messages TO foyer_app;
 GRANT UPDATE (received_at) ON TABLE app.push_messages TO foyer_system;
 GRANT UPDATE (attempts) ON TABLE app.push_messages TO foyer_worker;
 GRANT UPDATE (due_at) ON TABLE app.push_messages TO foyer_worker;
@@ -3200,6 +3993,7 @@ CREATE TABLE app.queue_items (
   announced_at timestamp with time zone,
   done_at timestamp with time zone,
   done_by bigint,
+  area text DEFAULT 'support'::text NOT NULL,
   CONSTRAINT queue_items_pkey PRIMARY KEY (id),
   CONSTRAINT queue_items_thing UNIQUE NULLS NOT DISTINCT (client_id, kind, subject),
   CONSTRAINT queue_items_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
@@ -3207,11 +4001,14 @@ CREATE TABLE app.queue_items (
   CONSTRAINT queue_items_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app.staff(id)
 );
 CREATE INDEX queue_items_done ON app.queue_items USING btree (done_at DESC, id DESC) WHERE (done_at IS NOT NULL);
+CREATE INDEX queue_items_done_of_area ON app.queue_items USING btree (area, done_at DESC, id DESC) WHERE (done_at IS NOT NULL);
 CREATE INDEX queue_items_free ON app.queue_items USING btree (waits_from, id) WHERE ((done_at IS NULL) AND (owner_id IS NULL));
+CREATE INDEX queue_items_free_of_area ON app.queue_items USING btree (area, waits_from, id) WHERE ((done_at IS NULL) AND (owner_id IS NULL));
 CREATE INDEX queue_items_new ON app.queue_items USING btree (waits_from) WHERE ((done_at IS NULL) AND (announced_at IS NULL));
 CREATE INDEX queue_items_of_client ON app.queue_items USING btree (client_id, waits_from) WHERE (done_at IS NULL);
 CREATE INDEX queue_items_of_owner ON app.queue_items USING btree (owner_id, waits_from, id) WHERE (done_at IS NULL);
 CREATE INDEX queue_items_open ON app.queue_items USING btree (waits_from, id) WHERE (done_at IS NULL);
+CREATE INDEX queue_items_open_of_area ON app.queue_items USING btree (area, waits_from, id) WHERE (done_at IS NULL);
 GRANT SELECT ON TABLE app.queue_items TO foyer_backup;
 GRANT SELECT, UPDATE ON TABLE app.queue_items TO foyer_system;
 GRANT DELETE, SELECT, UPDATE ON TABLE app.queue_items TO foyer_worker;
@@ -3434,6 +4231,33 @@ GRANT DELETE, SELECT ON TABLE app.seller_reports TO foyer_eraser;
 GRANT SELECT ON TABLE app.seller_reports TO foyer_read;
 GRANT UPDATE (revoked_at) ON TABLE app.seller_reports TO foyer_app;
 
+CREATE TABLE app.separate_contacts (
+  client_id bigint NOT NULL,
+  lead_id bigint NOT NULL,
+  other_id bigint NOT NULL,
+  is_couple boolean NOT NULL,
+  user_id bigint,
+  staff_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT separate_contacts_pkey PRIMARY KEY (client_id, lead_id, other_id),
+  CONSTRAINT separate_contacts_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT separate_contacts_client_id_other_id_fkey FOREIGN KEY (client_id, other_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT separate_contacts_order CHECK ((lead_id < other_id))
+);
+CREATE INDEX separate_contacts_of_other ON app.separate_contacts USING btree (client_id, other_id);
+ALTER TABLE app.separate_contacts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.separate_contacts FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.separate_contacts AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.separate_contacts AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.separate_contacts AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.separate_contacts TO foyer_app;
+GRANT SELECT ON TABLE app.separate_contacts TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.separate_contacts TO foyer_eraser;
+GRANT SELECT ON TABLE app.separate_contacts TO foyer_read;
+
 CREATE TABLE app.sessions (
   token_hash bytea NOT NULL,
   kind text NOT NULL,
@@ -3449,11 +4273,14 @@ CREATE TABLE app.sessions (
   opened_by bytea,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   device text,
+  key_id bigint,
+  scopes text[],
   CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
-  CONSTRAINT sessions_caller_check CHECK ((caller = ANY (ARRAY['Admin'::text, 'Editor'::text, 'View Only'::text, 'Staff'::text, 'Owner'::text, 'Manager'::text, 'Support'::text, 'Designer'::text, 'Finance'::text, 'Unsecured staff'::text]))),
+  CONSTRAINT sessions_caller_check CHECK ((caller = ANY (ARRAY['Admin'::text, 'Editor'::text, 'View Only'::text, 'Staff'::text, 'Owner'::text, 'Manager'::text, 'Support'::text, 'Designer'::text, 'Finance'::text, 'Unsecured staff'::text, 'Key'::text]))),
   CONSTRAINT sessions_check CHECK (((client_id IS NULL) = (kind = 'staff'::text))),
-  CONSTRAINT sessions_check1 CHECK (((staff_id IS NULL) = (kind = 'client'::text))),
-  CONSTRAINT sessions_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'staff'::text, 'impersonation'::text])))
+  CONSTRAINT sessions_check1 CHECK (((staff_id IS NULL) = (kind = ANY (ARRAY['client'::text, 'key'::text])))),
+  CONSTRAINT sessions_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'staff'::text, 'impersonation'::text, 'key'::text]))),
+  CONSTRAINT sessions_of_keys CHECK ((((kind = 'key'::text) = (caller = 'Key'::text)) AND ((kind = 'key'::text) = (key_id IS NOT NULL)) AND ((kind = 'key'::text) = (scopes IS NOT NULL)) AND (NOT ((kind = 'key'::text) AND (user_id IS NOT NULL)))))
 );
 CREATE INDEX sessions_by_end ON app.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_opener ON app.sessions USING btree (opened_by) WHERE (opened_by IS NOT NULL);
@@ -3626,6 +4453,8 @@ CREATE TABLE app.site_publishers (
   user_name text NOT NULL,
   password bytea NOT NULL,
   changed_at timestamp with time zone NOT NULL,
+  categories jsonb DEFAULT '[]'::jsonb NOT NULL,
+  tags jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT site_publishers_pkey PRIMARY KEY (client_id, site_id),
   CONSTRAINT site_publishers_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE,
   CONSTRAINT site_publishers_publisher_check CHECK ((publisher = ANY (ARRAY['builtin'::text, 'wordpress'::text])))
@@ -3956,6 +4785,33 @@ GRANT INSERT, SELECT ON TABLE app.support_messages TO foyer_system;
 GRANT UPDATE (continued_at) ON TABLE app.support_messages TO foyer_app;
 GRANT UPDATE (continued_at) ON TABLE app.support_messages TO foyer_system;
 
+CREATE TABLE app.tags (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  folded_name text GENERATED ALWAYS AS (app.fold(name)) STORED,
+  CONSTRAINT tags_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT tags_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT tags_name_check CHECK ((name <> ''::text))
+);
+CREATE UNIQUE INDEX tags_name ON app.tags USING btree (client_id, app.fold(name));
+ALTER TABLE app.tags ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.tags FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.tags AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.tags AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.tags AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY search ON app.tags AS PERMISSIVE FOR SELECT TO foyer_search
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.tags TO foyer_app;
+GRANT SELECT ON TABLE app.tags TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.tags TO foyer_eraser;
+GRANT SELECT ON TABLE app.tags TO foyer_read;
+GRANT SELECT ON TABLE app.tags TO foyer_search;
+
 CREATE TABLE app.tax_places (
   client_id bigint NOT NULL,
   starts_on date NOT NULL,
@@ -4090,6 +4946,8 @@ CREATE TABLE app.testimonial_offers (
   lead_id bigint,
   listing_id bigint,
   created_at timestamp with time zone NOT NULL,
+  asked_at timestamp with time zone,
+  dismissed_at timestamp with time zone,
   CONSTRAINT testimonial_offers_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT testimonial_offers_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
   CONSTRAINT testimonial_offers_client_id_listing_id_fkey FOREIGN KEY (client_id, listing_id) REFERENCES app.listings(client_id, id) ON DELETE CASCADE,
@@ -4109,6 +4967,9 @@ GRANT INSERT, SELECT ON TABLE app.testimonial_offers TO foyer_app;
 GRANT SELECT ON TABLE app.testimonial_offers TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.testimonial_offers TO foyer_eraser;
 GRANT SELECT ON TABLE app.testimonial_offers TO foyer_read;
+GRANT UPDATE (asked_at) ON TABLE app.testimonial_offers TO foyer_app;
+GRANT UPDATE (dismissed_at) ON TABLE app.testimonial_offers TO foyer_app;
+GRANT UPDATE (lead_id) ON TABLE app.testimonial_offers TO foyer_app;
 
 CREATE TABLE app.testimonial_originals (
   client_id bigint NOT NULL,
@@ -4424,6 +5285,109 @@ GRANT SELECT ON TABLE app.visitor_salts TO foyer_backup;
 GRANT INSERT, SELECT ON TABLE app.visitor_salts TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.visitor_salts TO foyer_worker;
 
+CREATE TABLE app.webhook_deliveries (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  webhook_id bigint NOT NULL,
+  activity_id bigint,
+  message text DEFAULT ('msg_'::text || replace((gen_random_uuid())::text, '-'::text, ''::text)) NOT NULL,
+  event text NOT NULL,
+  subject_id bigint,
+  happened_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  delivered_at timestamp with time zone,
+  answer_status integer,
+  answer_ms integer,
+  problem text,
+  has_failed boolean DEFAULT false NOT NULL,
+  CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT webhook_deliveries_client_id_webhook_id_activity_id_key UNIQUE (client_id, webhook_id, activity_id),
+  CONSTRAINT webhook_deliveries_client_id_webhook_id_fkey FOREIGN KEY (client_id, webhook_id) REFERENCES app.webhooks(client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_deliveries_by_age ON app.webhook_deliveries USING btree (happened_at);
+CREATE INDEX webhook_deliveries_newest ON app.webhook_deliveries USING btree (client_id, webhook_id, happened_at DESC, id DESC);
+CREATE INDEX webhook_deliveries_waiting ON app.webhook_deliveries USING btree (client_id, webhook_id, due_at, happened_at, id) WHERE ((delivered_at IS NULL) AND (NOT has_failed));
+ALTER TABLE app.webhook_deliveries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.webhook_deliveries FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.webhook_deliveries AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.webhook_deliveries AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.webhook_deliveries AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY system ON app.webhook_deliveries AS PERMISSIVE FOR INSERT TO foyer_system
+  WITH CHECK (true);
+CREATE POLICY worker ON app.webhook_deliveries AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.webhook_deliveries TO foyer_app;
+GRANT SELECT ON TABLE app.webhook_deliveries TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.webhook_deliveries TO foyer_eraser;
+GRANT SELECT ON TABLE app.webhook_deliveries TO foyer_read;
+GRANT INSERT ON TABLE app.webhook_deliveries TO foyer_system;
+GRANT DELETE, INSERT, SELECT ON TABLE app.webhook_deliveries TO foyer_worker;
+GRANT UPDATE (answer_ms) ON TABLE app.webhook_deliveries TO foyer_worker;
+GRANT UPDATE (answer_status) ON TABLE app.webhook_deliveries TO foyer_worker;
+GRANT UPDATE (attempts) ON TABLE app.webhook_deliveries TO foyer_worker;
+GRANT UPDATE (delivered_at) ON TABLE app.webhook_deliveries TO foyer_worker;
+GRANT UPDATE (due_at) ON TABLE app.webhook_deliveries TO foyer_worker;
+GRANT UPDATE (has_failed) ON TABLE app.webhook_deliveries TO foyer_worker;
+GRANT UPDATE (problem) ON TABLE app.webhook_deliveries TO foyer_worker;
+
+CREATE TABLE app.webhooks (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  url text NOT NULL,
+  contacts boolean NOT NULL,
+  listings boolean NOT NULL,
+  testimonials boolean NOT NULL,
+  newsletters boolean NOT NULL,
+  billing boolean NOT NULL,
+  is_on boolean NOT NULL,
+  off_reason text,
+  secret bytea NOT NULL,
+  former_secret bytea,
+  former_secret_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  failing_since timestamp with time zone,
+  delivered_at timestamp with time zone,
+  attempted_at timestamp with time zone,
+  is_slow boolean DEFAULT false NOT NULL,
+  claimed_until timestamp with time zone,
+  paused_until timestamp with time zone,
+  CONSTRAINT webhooks_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT webhooks_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT webhooks_check CHECK (((former_secret IS NULL) = (former_secret_until IS NULL))),
+  CONSTRAINT webhooks_check1 CHECK (((off_reason IS NULL) OR (NOT is_on))),
+  CONSTRAINT webhooks_off_reason_check CHECK ((off_reason = ANY (ARRAY['gone'::text, 'failing'::text])))
+);
+ALTER TABLE app.webhooks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.webhooks FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.webhooks AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.webhooks AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.webhooks AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY system ON app.webhooks AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.webhooks AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.webhooks TO foyer_app;
+GRANT SELECT ON TABLE app.webhooks TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.webhooks TO foyer_eraser;
+GRANT SELECT ON TABLE app.webhooks TO foyer_read;
+GRANT SELECT ON TABLE app.webhooks TO foyer_system;
+GRANT SELECT ON TABLE app.webhooks TO foyer_worker;
+GRANT UPDATE (attempted_at) ON TABLE app.webhooks TO foyer_worker;
+GRANT UPDATE (claimed_until) ON TABLE app.webhooks TO foyer_worker;
+GRANT UPDATE (delivered_at) ON TABLE app.webhooks TO foyer_worker;
+GRANT UPDATE (failing_since) ON TABLE app.webhooks TO foyer_worker;
+GRANT UPDATE (is_on) ON TABLE app.webhooks TO foyer_worker;
+GRANT UPDATE (is_slow) ON TABLE app.webhooks TO foyer_worker;
+GRANT UPDATE (off_reason) ON TABLE app.webhooks TO foyer_worker;
+GRANT UPDATE (paused_until) ON TABLE app.webhooks TO foyer_worker;
+
 CREATE TABLE app.word_dismissals (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -4548,6 +5512,41 @@ GRANT SELECT ON TABLE app.billing_admins TO foyer_app;
 GRANT SELECT ON TABLE app.billing_admins TO foyer_system;
 GRANT SELECT ON TABLE app.billing_admins TO foyer_worker;
 
+CREATE VIEW app.billing_recipients WITH (security_invoker=true) AS
+ SELECT billing_admins.client_id,
+    billing_admins.email
+   FROM app.billing_admins
+UNION ALL
+ SELECT a.client_id,
+    a.billing_email AS email
+   FROM app.billing_accounts a
+  WHERE ((a.billing_email IS NOT NULL) AND (NOT (EXISTS ( SELECT
+           FROM app.billing_admins u
+          WHERE ((u.client_id = a.client_id) AND (lower(u.email) = lower(a.billing_email)))))));
+GRANT SELECT ON TABLE app.billing_recipients TO foyer_app;
+GRANT SELECT ON TABLE app.billing_recipients TO foyer_system;
+GRANT SELECT ON TABLE app.billing_recipients TO foyer_worker;
+
+CREATE VIEW app.counted_leads WITH (security_invoker=true) AS
+ SELECT leads.client_id,
+    leads.created_at,
+    leads.lead_source_id,
+    leads.lead_status_id,
+    leads.import_id,
+    false AS is_merged
+   FROM app.leads
+UNION ALL
+ SELECT merged_leads.client_id,
+    merged_leads.created_at,
+    merged_leads.lead_source_id,
+    merged_leads.lead_status_id,
+    merged_leads.import_id,
+    true AS is_merged
+   FROM app.merged_leads;
+GRANT SELECT ON TABLE app.counted_leads TO foyer_app;
+GRANT SELECT ON TABLE app.counted_leads TO foyer_read;
+GRANT SELECT ON TABLE app.counted_leads TO foyer_worker;
+
 CREATE VIEW app.enabled_users WITH (security_invoker=true) AS
  SELECT client_id,
     id,
@@ -4592,7 +5591,8 @@ GRANT INSERT ON TABLE app.mail_queue_insert TO foyer_worker;
 CREATE VIEW app.own_mails AS
  SELECT ref,
     state,
-    sent_at
+    sent_at,
+    error
    FROM app.outbox
   WHERE (client_id = app.client());
 GRANT SELECT ON TABLE app.own_mails TO foyer_app;
@@ -4606,11 +5606,26 @@ CREATE VIEW app.queue_changes AS
     waits_from,
     created_at AS changed_at,
     done_by AS by_staff,
-    (done_at IS NULL) AS is_open
+    (done_at IS NULL) AS is_open,
+    area,
+    '{}'::text[] AS area_roles
    FROM app.queue_items;
 GRANT INSERT ON TABLE app.queue_changes TO foyer_app;
 GRANT INSERT ON TABLE app.queue_changes TO foyer_system;
 GRANT INSERT ON TABLE app.queue_changes TO foyer_worker;
+
+CREATE VIEW app.task_owners WITH (security_invoker=true) AS
+ SELECT client_id,
+    id,
+    first_name,
+    last_name,
+    email,
+    notification_preferences
+   FROM app.active_users
+  WHERE (role <> 'View Only'::text);
+GRANT SELECT ON TABLE app.task_owners TO foyer_app;
+GRANT SELECT ON TABLE app.task_owners TO foyer_read;
+GRANT SELECT ON TABLE app.task_owners TO foyer_worker;
 
 CREATE VIEW app.tasks AS
  SELECT name,
@@ -4640,6 +5655,17 @@ GRANT SELECT ON TABLE app.uncounted_days TO foyer_app;
 GRANT SELECT ON TABLE app.uncounted_days TO foyer_read;
 GRANT SELECT ON TABLE app.uncounted_days TO foyer_system;
 GRANT SELECT ON TABLE app.uncounted_days TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.acting_key()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN (NULLIF(split_part(current_setting('app.actor'::text, true), ' '::text, 3), ''::text))::bigint
+;
+GRANT EXECUTE ON FUNCTION app.acting_key() TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.acting_key() TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.acting_key() TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.acting_key() TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.acting_staff()
  RETURNS bigint
@@ -4778,18 +5804,29 @@ BEGIN
       RAISE EXCEPTION 'unauthenticated' USING ERRCODE = 'FY401', DETAIL = app.refused(s.client_id, s.user_id, s.staff_id);
     END IF;
   END IF;
-  IF s.caller OPERATOR(pg_catalog.<>) ALL (callers) OR (claimed_client IS NOT NULL AND claimed_client IS DISTINCT FROM s.client_id) THEN
+  -- an endpoint's scope is among its callers; a session has none, and a key is no caller
+  IF (s.caller OPERATOR(pg_catalog.<>) ALL (callers) AND NOT COALESCE(s.scopes OPERATOR(pg_catalog.&&) callers, false))
+    OR (claimed_client IS NOT NULL AND claimed_client IS DISTINCT FROM s.client_id) THEN
     IF claimed_client IS NOT NULL AND claimed_client IS DISTINCT FROM s.client_id THEN
       RAISE EXCEPTION 'user_mismatch' USING ERRCODE = 'FY409', DETAIL = app.refused(s.client_id, s.user_id, s.staff_id);
     END IF;
+    IF s.kind OPERATOR(pg_catalog.=) 'key' THEN
+      RAISE EXCEPTION 'scope_required' USING ERRCODE = 'FY4SC', DETAIL = app.refused(s.client_id, s.user_id, s.staff_id);
+    END IF;
     RAISE EXCEPTION 'forbidden' USING ERRCODE = 'FY403', DETAIL = app.refused(s.client_id, s.user_id, s.staff_id);
+  END IF;
+  IF s.kind OPERATOR(pg_catalog.=) 'key' THEN
+    IF EXISTS (SELECT FROM app.clients AS x
+         WHERE x.id OPERATOR(pg_catalog.=) s.client_id AND x.account_status OPERATOR(pg_catalog.=) 'Cancelled') THEN
+      RAISE EXCEPTION 'account_closed' USING ERRCODE = 'FY4CL', DETAIL = app.refused(s.client_id, NULL, NULL);
+    END IF;
   END IF;
   IF s.client_id IS NOT NULL THEN
     -- Assigned: as PERFORM or EXECUTE each is a query of its own, which takes as long as the look-up. (Citus hands only SET LOCAL
     -- on to its workers: there the first becomes EXECUTE format('SET LOCAL app.client_id = %L', …).)
     kept := pg_catalog.concat(
       pg_catalog.set_config('app.client_id', s.client_id::pg_catalog.text, true),
-      pg_catalog.set_config('app.actor', pg_catalog.concat(s.user_id, ' ', s.staff_id), true));
+      pg_catalog.set_config('app.actor', pg_catalog.concat(s.user_id, ' ', s.staff_id, ' '::pg_catalog.text OPERATOR(pg_catalog.||) s.key_id::pg_catalog.text), true));
     IF sends OR ai OR services IS NOT NULL OR feature IS NOT NULL THEN
       IF sends THEN
         IF EXISTS (SELECT FROM app.clients AS x
@@ -4865,10 +5902,17 @@ DECLARE
   client bigint := coalesce(app.client(), NEW.of_client);
 BEGIN
   IF NEW.is_open THEN
-    INSERT INTO app.queue_items AS q (kind, client_id, subject, details, created_at, waits_from)
-    VALUES (NEW.kind, client, NEW.subject, NEW.details, NEW.changed_at, NEW.waits_from)
+    INSERT INTO app.queue_items AS q (kind, client_id, subject, details, area, owner_id, created_at, waits_from)
+    VALUES (NEW.kind, client, NEW.subject, NEW.details, coalesce(NEW.area, 'support'),
+      (SELECT s.id FROM app.account_managers m JOIN app.staff s ON s.id = m.staff_id
+       WHERE m.client_id = client AND s.disabled_at IS NULL AND s.role = ANY (NEW.area_roles)),
+      NEW.changed_at, NEW.waits_from)
     ON CONFLICT (client_id, kind, subject) DO UPDATE SET
-      details = excluded.details,
+      details = excluded.details, area = excluded.area,
+      -- what comes back comes back to the colleague who had it, while they work in its area
+      owner_id = CASE WHEN q.done_at IS NULL THEN q.owner_id ELSE coalesce((SELECT s.id FROM app.staff s
+        WHERE s.id = q.owner_id AND s.disabled_at IS NULL AND (NEW.area_roles IS NULL OR s.role = ANY (NEW.area_roles))),
+        excluded.owner_id) END,
       waits_from = CASE WHEN q.done_at IS NULL THEN least(q.waits_from, excluded.waits_from) ELSE excluded.waits_from END,
       announced_at = CASE WHEN q.done_at IS NULL THEN q.announced_at END,
       done_at = NULL, done_by = NULL;
@@ -4913,6 +5957,18 @@ GRANT EXECUTE ON FUNCTION app.client() TO foyer_search;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_worker;
 
+CREATE OR REPLACE FUNCTION app.confirm_key(key bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE app.sessions s SET revoked_at = NULL::timestamp with time zone
+   WHERE ((s.client_id = app.client()) AND (s.kind = 'key'::text) AND (s.key_id = confirm_key.key));
+END
+;
+GRANT EXECUTE ON FUNCTION app.confirm_key(bigint) TO foyer_app;
+
 CREATE OR REPLACE FUNCTION app.consent_standing(c app.newsletter_consents)
  RETURNS text
  LANGUAGE sql
@@ -4923,6 +5979,14 @@ GRANT EXECUTE ON FUNCTION app.consent_standing(app.newsletter_consents) TO foyer
 GRANT EXECUTE ON FUNCTION app.consent_standing(app.newsletter_consents) TO foyer_eraser;
 GRANT EXECUTE ON FUNCTION app.consent_standing(app.newsletter_consents) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.consent_standing(app.newsletter_consents) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.contact_search(first_name text, last_name text, addresses text[], phone text, further jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT concat_ws(' '::text, names.folded, CASE WHEN (strpos(names.folded, ''''::text) > 0) THEN replace(names.folded, ''''::text, ''::text) ELSE NULL::text END, regexp_replace(split_part(contact_search.phone, ' x'::text, 1), '\D'::text, ''::text, 'g'::text), CASE WHEN (contact_search.further <> '[]'::jsonb) THEN (SELECT string_agg(regexp_replace(split_part((f.value ->> 'phone_number'::text), ' x'::text, 1), '\D'::text, ''::text, 'g'::text), ' '::text) AS string_agg FROM jsonb_array_elements(contact_search.further) f(value)) ELSE NULL::text END) AS concat_ws FROM (SELECT app.fold(concat_ws(' '::text, contact_search.first_name, contact_search.last_name, array_to_string(contact_search.addresses, ' '::text))) AS folded) names)
+;
+GRANT EXECUTE ON FUNCTION app.contact_search(text,text,text[],text,jsonb) TO foyer_search;
 
 CREATE OR REPLACE FUNCTION app.count_audience()
  RETURNS trigger
@@ -5107,6 +6171,18 @@ END $function$
 ;
 GRANT EXECUTE ON FUNCTION app.drop_page_view_months(timestamp with time zone) TO foyer_worker;
 
+CREATE OR REPLACE FUNCTION app.end_key(key bigint, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE app.sessions s SET revoked_at = end_key.at
+   WHERE ((s.client_id = app.client()) AND (s.kind = 'key'::text) AND (s.key_id = end_key.key) AND (s.revoked_at IS NULL));
+END
+;
+GRANT EXECUTE ON FUNCTION app.end_key(bigint,timestamp with time zone) TO foyer_app;
+
 CREATE OR REPLACE FUNCTION app.end_overdue(statement interval, idle_in_transaction interval)
  RETURNS integer
  LANGUAGE sql
@@ -5260,6 +6336,16 @@ RETURN (EXISTS (SELECT FROM app.provider_pictures p WHERE (('/files/'::text || p
 GRANT EXECUTE ON FUNCTION app.is_provider_picture(text) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.is_provider_picture(text) TO foyer_system;
 
+CREATE OR REPLACE FUNCTION app.is_webhook_event(w app.webhooks, type text, event text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (CASE type WHEN 'contact'::text THEN (w).contacts WHEN 'listing'::text THEN (w).listings WHEN 'testimonial'::text THEN (w).testimonials WHEN 'newsletter'::text THEN (w).newsletters WHEN 'billing'::text THEN (w).billing ELSE false END AND (event <> ALL (ARRAY['contact.exported'::text, 'contact.email_address_replaced'::text, 'listing.photos_copied'::text, 'newsletter.opened'::text, 'newsletter.locked'::text, 'newsletter.closed'::text, 'newsletter.missed'::text, 'newsletter.halted'::text, 'newsletter.unknown'::text, 'newsletter.known'::text])))
+;
+GRANT EXECUTE ON FUNCTION app.is_webhook_event(app.webhooks,text,text) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.is_webhook_event(app.webhooks,text,text) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.is_webhook_event(app.webhooks,text,text) TO foyer_worker;
+
 CREATE OR REPLACE FUNCTION app.keep_campaign()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5290,6 +6376,37 @@ BEGIN
   RETURN NULL;
 END $function$
 ;
+
+CREATE OR REPLACE FUNCTION app.keep_contact_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  keys text[] := '{}';
+BEGIN
+  IF TG_OP <> 'DELETE' THEN
+    keys := app.list_contact_keys(NEW.first_name, NEW.last_name, NEW.phone_number, NEW.further_phones);
+  END IF;
+  IF TG_OP <> 'INSERT' THEN
+    DELETE FROM app.contact_keys AS k
+    WHERE k.client_id = OLD.client_id AND k.lead_id = OLD.id AND k.key <> ALL (keys)
+      AND k.key = ANY (app.list_contact_keys(OLD.first_name, OLD.last_name, OLD.phone_number, OLD.further_phones));
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO app.contact_keys (client_id, key, lead_id, has_other)
+    -- not EXISTS, for which PostgreSQL may read all keys of the client first
+    SELECT NEW.client_id, key, NEW.id, (
+      SELECT count(*) FROM (SELECT FROM app.contact_keys AS o
+        WHERE o.client_id = NEW.client_id AND o.key = added.key AND o.lead_id <> NEW.id LIMIT 1) AS other) > 0
+    FROM unnest(keys) AS added (key)
+    ON CONFLICT (client_id, key, lead_id) DO NOTHING;
+  END IF;
+  RETURN NULL;
+END $function$
+;
+ALTER FUNCTION app.keep_contact_keys() OWNER TO foyer_search;
 
 CREATE OR REPLACE FUNCTION app.keep_edit()
  RETURNS trigger
@@ -5333,9 +6450,10 @@ BEGIN
   addresses := app.list_emails(NEW.email, NEW.further_emails);
   IF TG_OP = 'INSERT' THEN
     INSERT INTO app.lead_search (client_id, lead_id, search)
-    VALUES (NEW.client_id, NEW.id, app.fold(concat_ws(' ', NEW.first_name, NEW.last_name, array_to_string(addresses, ' '))));
+    VALUES (NEW.client_id, NEW.id, app.contact_search(NEW.first_name, NEW.last_name, addresses, NEW.phone_number, NEW.further_phones));
   ELSE
-    UPDATE app.lead_search AS s SET search = app.fold(concat_ws(' ', NEW.first_name, NEW.last_name, array_to_string(addresses, ' ')))
+    UPDATE app.lead_search AS s
+    SET search = app.contact_search(NEW.first_name, NEW.last_name, addresses, NEW.phone_number, NEW.further_phones)
     WHERE s.client_id = NEW.client_id AND s.lead_id = NEW.id;
     IF (OLD.email, OLD.further_emails) IS NOT DISTINCT FROM (NEW.email, NEW.further_emails) THEN
       RETURN NULL;
@@ -5372,6 +6490,16 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.list_contact_keys(first_name text, last_name text, phone text, further_phones jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(SELECT ('n '::text || string_agg(word.word, ' '::text ORDER BY word.word)) FROM unnest(string_to_array(regexp_replace(translate(app.fold(((list_contact_keys.first_name || ' '::text) || list_contact_keys.last_name)), '-'::text, ' '::text), '[^[:alnum:] ]'::text, ''::text, 'g'::text), ' '::text)) word(word) WHERE (word.word <> ''::text) HAVING (count(*) > 1) UNION SELECT (('p '::text || CASE WHEN (numbers.number ~~ '+%'::text) THEN '+'::text ELSE ''::text END) || regexp_replace(split_part(numbers.number, ' x'::text, 1), '\D'::text, ''::text, 'g'::text)) FROM (SELECT list_contact_keys.phone AS number UNION ALL SELECT (f.value ->> 'phone_number'::text) FROM jsonb_array_elements(list_contact_keys.further_phones) f(value)) numbers WHERE (numbers.number ~ '\d'::text))
+;
+GRANT EXECUTE ON FUNCTION app.list_contact_keys(text,text,text,jsonb) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.list_contact_keys(text,text,text,jsonb) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.list_contact_keys(text,text,text,jsonb) TO foyer_search;
+
 CREATE OR REPLACE FUNCTION app.list_emails(main text, further jsonb)
  RETURNS text[]
  LANGUAGE sql
@@ -5381,6 +6509,18 @@ RETURN (CASE WHEN (main IS NULL) THEN '{}'::text[] ELSE ARRAY[main] END || CASE 
 GRANT EXECUTE ON FUNCTION app.list_emails(text,jsonb) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.list_emails(text,jsonb) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.list_emails(text,jsonb) TO foyer_search;
+
+CREATE OR REPLACE FUNCTION app.list_words(value text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN to_tsvector('simple'::regconfig, app.fold(value))
+;
+GRANT EXECUTE ON FUNCTION app.list_words(text) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.list_words(text) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.list_words(text) TO foyer_search;
+GRANT EXECUTE ON FUNCTION app.list_words(text) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.list_words(text) TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.lock_login(person bigint)
  RETURNS void
@@ -5395,6 +6535,18 @@ BEGIN ATOMIC
 END
 ;
 GRANT EXECUTE ON FUNCTION app.lock_login(bigint) TO foyer_app;
+
+CREATE OR REPLACE FUNCTION app.open_key(key bigint, hash bytea, scopes text[], ends timestamp with time zone, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+BEGIN ATOMIC
+ INSERT INTO app.sessions (token_hash, kind, client_id, caller, key_id, scopes, created_at, used_at, idle_until, expires_at)
+   VALUES (open_key.hash, 'key'::text, app.client(), 'Key'::text, open_key.key, open_key.scopes, open_key.at, '1970-01-01 00:00:00+00'::timestamp with time zone, COALESCE(open_key.ends, 'infinity'::timestamp with time zone), COALESCE(open_key.ends, 'infinity'::timestamp with time zone));
+END
+;
+GRANT EXECUTE ON FUNCTION app.open_key(bigint,bytea,text[],timestamp with time zone,timestamp with time zone) TO foyer_app;
 
 CREATE OR REPLACE FUNCTION app.package_price(name text, rhythm text, money text, day date)
  RETURNS bigint
@@ -5550,6 +6702,19 @@ GRANT EXECUTE ON FUNCTION app.queue_publications(bigint[],bigint[]) TO foyer_era
 GRANT EXECUTE ON FUNCTION app.queue_publications(bigint[],bigint[]) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.queue_publications(bigint[],bigint[]) TO foyer_worker;
 
+CREATE OR REPLACE FUNCTION app.queue_webhooks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO app.webhook_deliveries (client_id, webhook_id, activity_id, event, subject_id, happened_at, due_at)
+  SELECT a.client_id, w.id, a.id, a.event, app.webhook_subject(a.subject_id, a.details), a.created_at, a.created_at
+  FROM added a JOIN app.webhooks w ON w.client_id = a.client_id WHERE w.is_on AND app.is_webhook_event(w, a.type, a.event);
+  RETURN NULL;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION app.recognize_lead()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5702,6 +6867,7 @@ DECLARE
   client bigint := app.client();
   -- no pattern has a line break in it, and a query over the patterns would take longer
   folded text[] := pg_catalog.string_to_array(app.fold(pg_catalog.array_to_string(patterns, E'\n')), E'\n');
+  matching_tags bigint[] := '{}';
 BEGIN
   IF client IS NULL THEN
     RETURN QUERY SELECT '{}'::pg_catalog.int8[], 0, 0;
@@ -5709,27 +6875,34 @@ BEGIN
   END IF;
   -- Where no word has three letters, the index would return every contact. It skips '%', which stands for a word that is not there.
   IF pg_catalog.array_to_string(folded[:3], ' ') ~ '\w{3}' THEN
-    ids := ARRAY(
-      SELECT s.lead_id FROM app.lead_search AS s
-      WHERE s.client_id = client AND s.search LIKE folded[1] AND s.search LIKE coalesce(folded[2], '%')
-        AND s.search LIKE coalesce(folded[3], '%') AND s.search LIKE ALL (folded)
-      LIMIT few + 1);
-    total := pg_catalog.cardinality(ids);
-    to_skip := skip;
-    IF total <= few THEN
-      RETURN NEXT;
-      RETURN;
+    matching_tags := ARRAY(SELECT t.id FROM app.tags AS t WHERE t.client_id = client AND t.folded_name LIKE ALL (folded));
+    IF matching_tags = '{}' THEN
+      ids := ARRAY(
+        SELECT s.lead_id FROM app.lead_search AS s
+        WHERE s.client_id = client AND s.search LIKE folded[1] AND s.search LIKE coalesce(folded[2], '%')
+          AND s.search LIKE coalesce(folded[3], '%') AND s.search LIKE ALL (folded)
+        LIMIT few + 1);
+      total := pg_catalog.cardinality(ids);
+      to_skip := skip;
+      IF total <= few THEN
+        RETURN NEXT;
+        RETURN;
+      END IF;
     END IF;
   END IF;
   -- planned with the patterns at hand, since an index is not always the best way to much
   RETURN QUERY EXECUTE pg_catalog.format(
     'WITH found AS MATERIALIZED (
        SELECT l.id, l.updated_at FROM app.lead_search AS s JOIN app.leads AS l ON l.client_id = $1 AND l.id = s.lead_id
-       WHERE s.client_id = $1 %s)
+       WHERE s.client_id = $1 %s %s)
      SELECT ARRAY(SELECT id FROM found ORDER BY updated_at DESC, id DESC LIMIT $3 OFFSET $4), (SELECT count(*)::int FROM found), 0',
     (SELECT pg_catalog.string_agg(pg_catalog.format('AND s.search LIKE ($2::text[])[%s]', n), ' ')
-       FROM pg_catalog.generate_series(1, pg_catalog.cardinality(patterns)) AS n))
-    USING client, folded, take, skip;
+       FROM pg_catalog.generate_series(1, pg_catalog.cardinality(patterns)) AS n),
+    -- two branches, so that each is found by its own index
+    CASE WHEN matching_tags <> '{}' THEN
+      'UNION SELECT l.id, l.updated_at FROM app.lead_tags AS x JOIN app.leads AS l ON l.client_id = $1 AND l.id = x.lead_id
+       WHERE x.client_id = $1 AND x.tag_id = ANY ($5)' END)
+    USING client, folded, take, skip, matching_tags;
 END $function$
 ;
 ALTER FUNCTION app.search_leads(text[],integer,integer) OWNER TO foyer_search;
@@ -5789,6 +6962,46 @@ END $function$
 ALTER FUNCTION app.search_testimonials(text[],integer[],boolean,integer,integer) OWNER TO foyer_search;
 GRANT EXECUTE ON FUNCTION app.search_testimonials(text[],integer[],boolean,integer,integer) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.search_testimonials(text[],integer[],boolean,integer,integer) TO foyer_read;
+
+CREATE OR REPLACE FUNCTION app.search_texts(words text, most integer)
+ RETURNS TABLE(lead_id bigint, kind text, text_id bigint, written_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  -- of a word that everybody writes, no more are read
+  many CONSTANT int := 1000;
+  client bigint := app.client();
+  query tsquery;
+BEGIN
+  query := (nullif(plainto_tsquery('simple', app.fold(words))::text, '') || ':*')::tsquery;
+  IF client IS NULL OR query IS NULL THEN
+    RETURN;
+  END IF;
+  -- planned with the words at hand
+  RETURN QUERY EXECUTE
+    'SELECT t.lead_id, t.kind, t.text_id, t.written_at FROM (
+       SELECT DISTINCT ON (f.lead_id) f.* FROM (
+         (SELECT h.lead_id, h.kind, h.id AS text_id, h.created_at AS written_at, 1 AS place FROM app.lead_history AS h
+          WHERE h.client_id = $1 AND h.notes <> '''' AND app.list_words(h.notes) @@ $2 LIMIT $4)
+         UNION ALL
+         (SELECT e.lead_id, ''entry'', e.id, e.created_at, 1 FROM app.lead_timeline AS e
+          WHERE e.client_id = $1 AND app.list_words(e.text) @@ $2 LIMIT $4)
+         UNION ALL
+         (SELECT m.lead_id, ''message'', m.id, m.created_at, 1 FROM app.lead_messages AS m
+          WHERE m.client_id = $1 AND NOT m.is_automatic AND app.list_words(m.subject || '' '' || m.text) @@ $2 LIMIT $4)
+         UNION ALL
+         (SELECT l.id, ''contact'', l.id, l.updated_at, 2 FROM app.leads AS l
+          WHERE l.client_id = $1 AND l.notes <> '''' AND app.list_words(l.notes) @@ $2 LIMIT $4)) AS f
+       ORDER BY f.lead_id, f.place, f.written_at DESC) AS t
+     ORDER BY t.written_at DESC, t.lead_id DESC LIMIT $3'
+    USING client, query, most, many;
+END $function$
+;
+ALTER FUNCTION app.search_texts(text,integer) OWNER TO foyer_search;
+GRANT EXECUTE ON FUNCTION app.search_texts(text,integer) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.search_texts(text,integer) TO foyer_read;
 
 CREATE OR REPLACE FUNCTION app.set_caller(person bigint, role text)
  RETURNS void
@@ -5877,6 +7090,16 @@ GRANT EXECUTE ON FUNCTION app.to_local_time(timestamp with time zone,text) TO fo
 GRANT EXECUTE ON FUNCTION app.to_local_time(timestamp with time zone,text) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.to_local_time(timestamp with time zone,text) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.to_local_time(timestamp with time zone,text) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.webhook_subject(subject_id bigint, details jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN COALESCE(subject_id, ((details ->> 'import_id'::text))::bigint)
+;
+GRANT EXECUTE ON FUNCTION app.webhook_subject(bigint,jsonb) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.webhook_subject(bigint,jsonb) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.webhook_subject(bigint,jsonb) TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.with_edit(INOUT version integer, INOUT edits jsonb, before jsonb, at timestamp with time zone)
  RETURNS record

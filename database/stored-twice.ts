@@ -92,11 +92,23 @@ export const storedTwice: readonly StoredTwice[] = [
     fact: 'how much of an invoice is paid, credited and refunded',
     why: 'lists of invoices never add payments up',
     differing: `SELECT 'invoice ' || i.number AS row FROM app.invoices i LEFT JOIN LATERAL (
-        SELECT coalesce(sum(p.cents) FILTER (WHERE p.kind IN ('card', 'manual')), 0) AS paid,
+        SELECT coalesce(sum(p.cents) FILTER (WHERE p.kind IN ('card', 'manual')), 0)
+            - coalesce(sum(p.cents) FILTER (WHERE p.kind = 'reversal'), 0) AS paid,
           coalesce(sum(p.cents) FILTER (WHERE p.kind = 'credit'), 0) AS credited,
           coalesce(sum(p.cents) FILTER (WHERE p.kind = 'refund'), 0) AS refunded
         FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id AND p.state = 'succeeded') p ON true
       WHERE (i.paid_cents, i.credited_cents, i.refunded_cents) <> (p.paid, p.credited, p.refunded)`,
+  },
+  {
+    fact: 'what is unused of a payment of a client',
+    why: 'a payment is locked by its row while invoices use it',
+    differing: `SELECT 'payment ' || r.id AS row FROM app.client_payments r
+      WHERE r.kind = 'payment' AND r.unused_cents <> CASE WHEN EXISTS (SELECT FROM app.client_payments v
+          WHERE v.client_id = r.client_id AND v.of_id = r.id AND v.kind = 'reversal') THEN 0 ELSE r.cents
+        - coalesce((SELECT sum(p.cents) FROM app.payments p
+            WHERE p.client_id = r.client_id AND p.client_payment_id = r.id AND p.kind = 'manual'), 0)
+        - coalesce((SELECT sum(o.cents) FROM app.client_payments o WHERE o.client_id = r.client_id AND o.of_id = r.id AND o.kind = 'payout'
+            AND NOT EXISTS (SELECT FROM app.client_payments v WHERE v.client_id = o.client_id AND v.of_id = o.id)), 0) END`,
   },
   {
     fact: 'the visits of a month',

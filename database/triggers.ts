@@ -16,6 +16,8 @@ export const triggerFunctions: Readonly<Record<string, string>> = {
   forget_newsletter_date:
     'a client without newsletters has no date of one, whichever change ends the service',
   keep_campaign: 'the archive of a newsletter is what the sender has counted, whichever process counts',
+  keep_contact_keys:
+    'contacts come and change on many ways, and two that are alike must be found whichever way they came on',
   keep_edit:
     'what two people edit is joined by the values before, so every update of the row has to keep them',
   keep_lead_search:
@@ -29,6 +31,8 @@ export const triggerFunctions: Readonly<Record<string, string>> = {
   publish_parts: 'photos and open houses are also removed by a cascade',
   publish_settings: 'settings that change what websites show are saved by form and by staff',
   publish_sites: 'a new website needs all listings of its client, however it is made',
+  queue_webhooks:
+    'each row of the activity log is queued for webhooks with its change, by whichever of many statements writes it',
   recognize_lead:
     'forms, files, requests and people add contacts, and a further address must lead to its contact on each way',
   refuse_former_email:

@@ -41,6 +41,7 @@ test('a View Only is redirected from screens that change something @desktop', as
     ['/newsletter', '/dashboard'],
     ['/newsletter/forms', '/dashboard'],
     ['/listings-ai', '/dashboard'],
+    ['/contacts/import', '/contacts'],
     ['/listings/create', '/listings'],
     ['/listings/import', '/listings'],
     ['/testimonials/create', '/testimonials'],

@@ -124,7 +124,11 @@ test('nothing moves when the page of a client arrives', async ({ page }) => {
 
 for (const [title, address, texts] of [
   ['Lead settings', '/settings/leads', ['Forms', 'Pop-up', 'Bubble']],
-  ['Listing settings', '/settings/listings', ['Featured listings', 'Sold homes', 'Helpful extras']],
+  [
+    'Listing settings',
+    '/settings/listings',
+    ['All your listings', 'Featured listings', 'Sold homes', 'Helpful extras'],
+  ],
 ] as const)
   test(`nothing moves when the ${title.toLowerCase()} arrive`, async ({ page }) => {
     const client = await newLiveClient();
@@ -168,7 +172,7 @@ const boxesOf = (cards: Locator): Promise<Record<string, number[]>> =>
 
 for (const [what, email, address, data, most] of [
   // the first screen's cards are shown when the others are requested
-  ['the numbers of the dashboard', grow.admin, '/dashboard', /\/api\/v2\/(stats|activity(\?|$))/, 13],
+  ['the numbers of the dashboard', grow.admin, '/dashboard', /\/api\/v2\/(stats|activity(\?|$))/, 14],
   ['Facebook ad stats', grow.admin, '/ad-stats/facebook', /\/api\/v2\/stats/, 5],
   ['Google ad stats', 'admin@accelerate.example.com', '/ad-stats/google', /\/api\/v2\/stats/, 6],
 ] as const)

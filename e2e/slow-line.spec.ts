@@ -97,13 +97,16 @@ async function contactsWithoutCode(page: Page, email: string) {
 /** The positions in the list of contacts, and the text of its rows. */
 const placesIn = (page: Page): Promise<string[]> =>
   page
-    .locator('main h1, main th, main td, main select, main input, main header :is(a, button)')
+    // the filter by tag comes with the tags, into a free place
+    .locator('main :is(h1, th, td, input, select:not([aria-label="Tag"]), header :is(a, button))')
     .filter({ visible: true })
     .evaluateAll((elements) =>
       elements.map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         // foreign numbers and addresses are shown as stored until the code for other countries has loaded
-        const text = element.textContent.replaceAll(/@\S*|\+[\d ]+(?: x\d+)?/g, '');
+        /* the other choices of a select come with the code */
+        const shown = element instanceof HTMLSelectElement ? element.selectedOptions[0] : element;
+        const text = (shown?.textContent ?? '').replaceAll(/@\S*|\+[\d ]+(?: x\d+)?/g, '');
         return [text, x, y, width, height].join(' ');
       }),
     );

@@ -51,8 +51,9 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
     process.env['FOYER_E2E_FILES'] = join(dataDir, 'files');
     // where a test sets the data of the MLS feed
     process.env['FOYER_E2E_MLS_CHANGES'] = mlsChanges;
-    // where a test puts an email that comes in
+    // where a test puts an email that comes in, and finds one that was sent
     process.env['FOYER_E2E_INBOX'] = join(dataDir, 'inbox');
+    process.env['FOYER_E2E_OUTBOX'] = join(dataDir, 'outbox');
     // for states that no screen creates, such as a colleague's first day
     process.env['FOYER_E2E_DATABASE'] = database.url;
     return end;

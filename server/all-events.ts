@@ -10,12 +10,19 @@ import type { ActivityEvents } from '#server/core/events/activity-events.ts';
 import type { DeclaredEvents } from '#server/core/events/declared-events.ts';
 import type { NotificationEvents } from '#server/core/events/notification-events.ts';
 import type { StaffEvents } from '#server/core/events/staff-events.ts';
-import { followupActivity } from '#server/features/contacts/followup/activity.ts';
+import { contactTagActivity } from '#server/features/contacts/tags/activity.ts';
+import { contactViewActivity } from '#server/features/contacts/views/activity.ts';
+import { mergingActivity } from '#server/features/contacts/merging/activity.ts';
+import { messageActivity } from '#server/features/contacts/messages/activity.ts';
+import { messageNotifications } from '#server/features/contacts/messages/notifications.ts';
+import { followupActivity, taskActivity } from '#server/features/contacts/followup/activity.ts';
+import { taskNotifications } from '#server/features/contacts/followup/notifications.ts';
 import { healthStaffEvents } from '#server/features/health/staff-events.ts';
 import { jobStaffEvents } from '#server/core/jobs/staff-events.ts';
 import { launchActivity } from '#server/features/launch/activity.ts';
 import { launchNotifications } from '#server/features/launch/notifications.ts';
 import { listingActivity } from '#server/features/listings/activity.ts';
+import { sellerActivity } from '#server/features/listings/sellers/activity.ts';
 import { mlsActivity } from '#server/features/listings/mls/activity.ts';
 import { mlsNotifications } from '#server/features/listings/mls/notifications.ts';
 import { publishingActivity } from '#server/features/listings/publishing/activity.ts';
@@ -39,6 +46,13 @@ import { staffNotifications } from '#server/features/staff/notifications.ts';
 import { testimonialActivity } from '#server/features/testimonials/activity.ts';
 import { testimonialNotifications } from '#server/features/testimonials/notifications.ts';
 import { usersActivity } from '#server/features/users/activity.ts';
+import { apiKeyActivity } from '#server/features/api-keys/activity.ts';
+import { crmActivity } from '#server/features/contacts/follow-up-boss/activity.ts';
+import { leadAdsActivity } from '#server/features/contacts/lead-ads/activity.ts';
+import { webhookActivity } from '#server/features/webhooks/activity.ts';
+import { crmNotifications } from '#server/features/contacts/follow-up-boss/notifications.ts';
+import { leadAdsNotifications } from '#server/features/contacts/lead-ads/notifications.ts';
+import { webhookNotifications } from '#server/features/webhooks/notifications.ts';
 
 /** Every event of the activity log, by the features that write them. */
 export const activityEvents = [
@@ -47,10 +61,16 @@ export const activityEvents = [
   consentActivity,
   billingActivity,
   contactActivity,
+  contactTagActivity,
+  contactViewActivity,
   followupActivity,
+  messageActivity,
+  mergingActivity,
+  taskActivity,
   launchActivity,
   listingActivity,
   mlsActivity,
+  sellerActivity,
   newsletterActivity,
   publishingActivity,
   sellerReportActivity,
@@ -60,6 +80,10 @@ export const activityEvents = [
   statisticsActivity,
   testimonialActivity,
   usersActivity,
+  webhookActivity,
+  apiKeyActivity,
+  leadAdsActivity,
+  crmActivity,
 ] as const satisfies readonly ActivityEvents<string>[];
 
 /** Every event that users are notified of. */
@@ -67,6 +91,8 @@ export const notificationEvents = [
   accountNotifications,
   billingNotifications,
   contactNotifications,
+  taskNotifications,
+  messageNotifications,
   launchNotifications,
   mlsNotifications,
   newsletterNotifications,
@@ -75,6 +101,9 @@ export const notificationEvents = [
   supportNotifications,
   staffNotifications,
   testimonialNotifications,
+  webhookNotifications,
+  leadAdsNotifications,
+  crmNotifications,
 ] as const satisfies readonly NotificationEvents<string>[];
 
 /** Every event of the log of staff. */

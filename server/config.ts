@@ -1,3 +1,4 @@
+import type { FollowUpBossConfig } from './adapters/crm/follow-up-boss.ts';
 import type { StatsConfig } from './adapters/statistics/open-stats-providers.ts';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
@@ -79,6 +80,8 @@ export type Config = {
   mail: { smtpUrl: string | undefined };
   /** Who counts visits and ads elsewhere. */
   stats: StatsConfig;
+  /** Where enquiries are sent for the clients that have connected it. */
+  crm: FollowUpBossConfig;
   newsletters: NewsletterConfig;
   /** How bounces of newsletters and complaints come in: from a folder, and with a secret over HTTP. */
   bounces: { folder: string | undefined; secret: string | undefined };
@@ -205,8 +208,14 @@ function toConfig(settings: Settings): Config {
         url: settings.META_API_URL,
         version: settings.META_API_VERSION,
         appSecret: settings.META_APP_SECRET,
+        verifyToken: settings.META_VERIFY_TOKEN,
       },
       ga4: { url: settings.GA4_API_URL, tokenUrl: settings.GOOGLE_TOKEN_URL },
+    },
+    crm: {
+      url: settings.FOLLOW_UP_BOSS_URL,
+      system: settings.FOLLOW_UP_BOSS_SYSTEM,
+      systemKey: settings.FOLLOW_UP_BOSS_SYSTEM_KEY,
     },
     maps: settings.MAP_KEY === undefined ? undefined : { url: settings.MAP_URL, key: settings.MAP_KEY },
     ai: toAiConfig(settings),

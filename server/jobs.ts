@@ -4,6 +4,11 @@ import { aiJobs } from '#server/features/ai/jobs.ts';
 import { backupJobs } from '#server/features/health/backups/jobs.ts';
 import { billingJobs } from '#server/features/billing/jobs.ts';
 import { contactJobs } from '#server/features/contacts/jobs.ts';
+import { followupJobs } from '#server/features/contacts/followup/jobs.ts';
+import { contactImportJobs } from '#server/features/contacts/import/jobs.ts';
+import { messageJobs } from '#server/features/contacts/messages/jobs.ts';
+import { followUpBossJobs } from '#server/features/contacts/follow-up-boss/jobs.ts';
+import { leadAdsJobs } from '#server/features/contacts/lead-ads/jobs.ts';
 import { leadEmailJobs } from '#server/features/contacts/lead-emails/jobs.ts';
 import { filesJobs } from '#server/core/files/jobs.ts';
 import { listingJobs } from '#server/features/listings/jobs.ts';
@@ -25,6 +30,7 @@ import { sourceJobs } from '#server/features/statistics/sources/jobs.ts';
 import { staffJobs } from '#server/features/staff/jobs.ts';
 import { testimonialJobs } from '#server/features/testimonials/jobs.ts';
 import { userJobs } from '#server/features/users/jobs.ts';
+import { webhookJobs } from '#server/features/webhooks/jobs.ts';
 
 const features = [
   accountJobs,
@@ -35,7 +41,12 @@ const features = [
   collectorJobs,
   bounceJobs,
   contactJobs,
+  followupJobs,
+  messageJobs,
+  contactImportJobs,
   leadEmailJobs,
+  leadAdsJobs,
+  followUpBossJobs,
   filesJobs,
   launchJobs,
   listingJobs,
@@ -52,6 +63,7 @@ const features = [
   staffJobs,
   testimonialJobs,
   userJobs,
+  webhookJobs,
 ];
 
 /** All work of the worker other than sending mail, made of what the features name. */

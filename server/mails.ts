@@ -3,11 +3,16 @@ import { emailChangeAskedMail } from '#server/features/account/mails/email-chang
 import { emailInUseMail } from '#server/features/account/mails/email-in-use.ts';
 import { resetPasswordMail } from '#server/features/account/mails/reset-password.ts';
 import { cardEndingMail } from '#server/features/billing/mails/card-ending.ts';
+import { clientPaymentMail } from '#server/features/billing/mails/client-payment.ts';
+import { creditNoteMail } from '#server/features/billing/mails/credit-note.ts';
 import { invoiceIssuedMail } from '#server/features/billing/mails/invoice-issued.ts';
 import { paymentFailedMail } from '#server/features/billing/mails/payment-failed.ts';
 import { receiptMail } from '#server/features/billing/mails/receipt.ts';
+import { agentMessageMail } from '#server/features/contacts/mails/agent-message.ts';
+import { contactAnsweredMail } from '#server/features/contacts/mails/contact-answered.ts';
 import { contactUpdatedMail } from '#server/features/contacts/mails/contact-updated.ts';
 import { contactsDigestMail } from '#server/features/contacts/mails/contacts-digest.ts';
+import { morningMail } from '#server/features/contacts/mails/morning.ts';
 import { newContactMail } from '#server/features/contacts/mails/new-contact.ts';
 import { answerReturnedMail } from '#server/features/launch/mails/answer-returned.ts';
 import { launchMovedMail } from '#server/features/launch/mails/launch-moved.ts';
@@ -38,18 +43,25 @@ import { testimonialReminderMail } from '#server/features/testimonials/mails/tes
 import { testimonialRequestMail } from '#server/features/testimonials/mails/testimonial-request.ts';
 import { activateAccountMail } from '#server/features/users/mails/activate-account.ts';
 import { secondFactorResetMail } from '#server/features/users/mails/second-factor-reset.ts';
+import { crmStoppedMail } from '#server/features/contacts/mails/crm-stopped.ts';
+import { leadAdsStoppedMail } from '#server/features/contacts/mails/lead-ads-stopped.ts';
+import { webhookSwitchedOffMail } from '#server/features/webhooks/mails/webhook-switched-off.ts';
 
 /** Every kind of mail that may be in the queue. */
 export const mails: readonly AnyMail[] = [
   accessRequestMail,
   accountStatusMail,
   activateAccountMail,
+  agentMessageMail,
   answerReturnedMail,
   confirmEmailMail,
   confirmNewsletterMail,
   cardEndingMail,
+  contactAnsweredMail,
   contactUpdatedMail,
+  clientPaymentMail,
   contactsDigestMail,
+  creditNoteMail,
   emailChangeAskedMail,
   emailInUseMail,
   erasureAskedMail,
@@ -61,6 +73,7 @@ export const mails: readonly AnyMail[] = [
   listingPublishedMail,
   listingsImportedMail,
   monthlyReportMail,
+  morningMail,
   newContactMail,
   paymentFailedMail,
   newsletterOpenedMail,
@@ -80,4 +93,7 @@ export const mails: readonly AnyMail[] = [
   testimonialReceivedMail,
   testimonialReminderMail,
   testimonialRequestMail,
+  webhookSwitchedOffMail,
+  leadAdsStoppedMail,
+  crmStoppedMail,
 ];

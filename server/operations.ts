@@ -13,7 +13,12 @@ import { staffAiHandlers } from '#server/features/ai/staff-usage.ts';
 import { billingHandlers } from '#server/features/billing/billing.ts';
 import { reconciliationHandlers } from '#server/features/billing/reconciliation/reconciliation.ts';
 import { staffBillingHandlers } from '#server/features/billing/staff-billing.ts';
+import { contactMessagesHandlers } from '#server/features/contacts/messages/messages.ts';
 import { contactsHandlers } from '#server/features/contacts/contacts.ts';
+import { contactImportsHandlers } from '#server/features/contacts/import/import.ts';
+import { contactImportStepsHandlers } from '#server/features/contacts/import/steps.ts';
+import { followUpBossHandlers } from '#server/features/contacts/follow-up-boss/follow-up-boss.ts';
+import { leadAdsHandlers } from '#server/features/contacts/lead-ads/lead-ads.ts';
 import { leadEmailsHandlers } from '#server/features/contacts/lead-emails/lead-emails.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { NeedsOf } from '#server/core/needs.ts';
@@ -29,6 +34,7 @@ import { staffNewsletterTextsHandlers } from '#server/features/newsletter/texts/
 import { newsletterHandlers } from '#server/features/newsletter/newsletter.ts';
 import { newsletterPreviewHandlers } from '#server/features/newsletter/rendering/preview.ts';
 import { newsletterStatsHandlers } from '#server/features/newsletter/tracking/stats.ts';
+import { sellersHandlers } from '#server/features/listings/sellers/sellers.ts';
 import { shareHandlers } from '#server/features/listings/share/share.ts';
 import { publishingHandlers } from '#server/features/listings/publishing/publishing.ts';
 import { newsletterConsentHandlers } from '#server/features/consent/consent.ts';
@@ -37,8 +43,15 @@ import {
   staffNewsletterSendsHandlers,
 } from '#server/features/newsletter/sending/sending.ts';
 import { providerHandlers } from '#server/features/provider/provider.ts';
+import { contactTagsHandlers } from '#server/features/contacts/tags/tags.ts';
+import { textSearchHandlers } from '#server/features/contacts/text-search/text-search.ts';
+import { contactViewsHandlers } from '#server/features/contacts/views/views.ts';
+import { mergingHandlers } from '#server/features/contacts/merging/merging.ts';
+import { taskHandlers } from '#server/features/contacts/followup/tasks.ts';
 import { timelineHandlers } from '#server/features/contacts/followup/followup.ts';
 import { pushHandlers } from '#server/features/push/push.ts';
+import { apiKeyHandlers } from '#server/features/api-keys/api-keys.ts';
+import { webhookHandlers } from '#server/features/webhooks/webhooks.ts';
 import { healthHandlers } from '#server/features/health/health.ts';
 import { outgoingHandlers } from '#server/features/health/outgoing.ts';
 import { settingsHandlers } from '#server/features/settings/settings.ts';
@@ -48,7 +61,7 @@ import { staffClientsHandlers } from '#server/features/staff/clients/clients.ts'
 import { staffMlsHandlers } from '#server/features/staff/clients/mls.ts';
 import { staffSitesHandlers } from '#server/features/staff/clients/sites.ts';
 import { staffLaunchHandlers } from '#server/features/staff/launch.ts';
-import { staffQueueHandlers } from '#server/features/staff/queue.ts';
+import { staffQueueHandlers } from '#server/features/staff/queue/queue.ts';
 import { staffSearchHandlers } from '#server/features/staff/search.ts';
 import type { MailPreviews } from '#server/features/staff/mail-previews.ts';
 import { staffHandlers } from '#server/features/staff/staff.ts';
@@ -56,6 +69,7 @@ import { staffLogHandlers } from '#server/features/staff/log.ts';
 import { staffMailsHandlers } from '#server/features/staff/mails.ts';
 import { adStatsHandlers } from '#server/features/statistics/ads/ads.ts';
 import { staffSourcesHandlers } from '#server/features/statistics/sources/sources.ts';
+import { staffManagersHandlers } from '#server/features/staff/managers.ts';
 import { staffNotesHandlers } from '#server/features/staff/notes.ts';
 import { staffPeopleHandlers } from '#server/features/staff/people.ts';
 import { staffPublishersHandlers } from '#server/features/staff/clients/publishers.ts';
@@ -71,7 +85,7 @@ import { monthlyReportsHandlers } from '#server/features/statistics/monthly-repo
 import { websiteStatsHandlers } from '#server/features/statistics/website/website.ts';
 import { supportHandlers } from '#server/features/support/support.ts';
 import { filesHandlers as testimonialFilesHandlers } from '#server/features/testimonials/files/files.ts';
-import { offersHandlers } from '#server/features/testimonials/offers.ts';
+import { listingOffersHandlers, offersHandlers } from '#server/features/testimonials/offers.ts';
 import { linksHandlers as testimonialLinksHandlers } from '#server/features/testimonials/links.ts';
 import { requestsHandlers as testimonialRequestsHandlers } from '#server/features/testimonials/requests.ts';
 import { testimonialsHandlers } from '#server/features/testimonials/testimonials.ts';
@@ -85,9 +99,21 @@ const features = {
   account: accountHandlers,
   activity: activityHandlers,
   push: pushHandlers,
+  webhooks: webhookHandlers,
+  apiKeys: apiKeyHandlers,
   ai: aiHandlers,
   contacts: contactsHandlers,
+  contactMessages: contactMessagesHandlers,
+  contactTags: contactTagsHandlers,
+  contactViews: contactViewsHandlers,
+  textSearch: textSearchHandlers,
   leadEmails: leadEmailsHandlers,
+  leadAds: leadAdsHandlers,
+  followUpBoss: followUpBossHandlers,
+  contactImports: contactImportsHandlers,
+  contactImportSteps: contactImportStepsHandlers,
+  merging: mergingHandlers,
+  tasks: taskHandlers,
   timeline: timelineHandlers,
   billing: billingHandlers,
   staffBilling: staffBillingHandlers,
@@ -100,6 +126,7 @@ const features = {
   listingsLookUp: listingsLookUpHandlers,
   listingsOwn: listingsOwnHandlers,
   listingPublishing: publishingHandlers,
+  listingSellers: sellersHandlers,
   listingShare: shareHandlers,
   newsletterConsent: newsletterConsentHandlers,
   newsletters: newsletterHandlers,
@@ -134,6 +161,7 @@ const features = {
   staffLog: staffLogHandlers,
   staffMails: staffMailsHandlers,
   staffMls: staffMlsHandlers,
+  staffManagers: staffManagersHandlers,
   staffNotes: staffNotesHandlers,
   staffPeople: staffPeopleHandlers,
   staffPublishers: staffPublishersHandlers,
@@ -152,6 +180,7 @@ const features = {
   testimonialRequests: testimonialRequestsHandlers,
   testimonialLinks: testimonialLinksHandlers,
   testimonialOffers: offersHandlers,
+  listingOffers: listingOffersHandlers,
   testimonialFiles: testimonialFilesHandlers,
   unsubscribe: unsubscribeHandlers,
   users: usersHandlers,

@@ -6,7 +6,7 @@ import {
   publishRequestItem,
   returnedAnswerItem,
 } from '#server/features/launch/queue-items.ts';
-import { mlsFeedItem, mlsPhotosItem } from '#server/features/listings/mls/queue-items.ts';
+import { agentNumbersItem, mlsFeedItem, mlsPhotosItem } from '#server/features/listings/mls/queue-items.ts';
 import { failedPublicationItem } from '#server/features/listings/publishing/queue-items.ts';
 import {
   missingPriceItem,
@@ -26,6 +26,7 @@ import { accessRequestItem, prospectItem, supportMessageItem } from '#server/fea
 /** Every kind of thing that may wait for staff. */
 export const queueItems: readonly AnyQueueItemKind[] = [
   accessRequestItem,
+  agentNumbersItem,
   failedJobItem,
   failedMailItem,
   launchStandstillItem,

@@ -72,6 +72,8 @@ function divide(web: string, graph: Graph): Map<string, string> {
   place('frame', loadedWith('parts/unsaved-guard.tsx'));
   place('frame', frame);
   place('lists', lists);
+  // a few lines of the list of contacts, which others share, would weigh more as a file
+  place('lists', [`${web}contacts/contact-words.ts`]);
   // the parts a form needs first load without its validation
   const parts = withoutFeature(signIn, web, 'account');
   const without = (packages: RegExp) =>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin } from 'vite';
+import { minifySync, type HtmlTagDescriptor, type IndexHtmlTransformContext, type Plugin } from 'vite';
 import { basePath } from '#contract/endpoint.ts';
 import { listLoadedFiles } from './imports.ts';
 import { firstScreens } from './first-screens.ts';
@@ -39,12 +39,12 @@ export function inlineScripts(web: string): Plugin {
   };
 }
 
-/** An inline script: without comments, on one line. */
-export const minifyScript = (code: string): string =>
-  code
-    .replace(/^\s*\/\/.*\n/gm, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+/** An inline script with short names, on one line. Names like __SCREENS__ are nobody's and stay. */
+export function minifyScript(code: string): string {
+  const { code: small, errors } = minifySync('inline.js', code, { compress: true, mangle: true });
+  if (errors.length > 0) throw new Error(`An inline script is no JavaScript: ${errors[0]?.message}`);
+  return small.trim();
+}
 
 /** The files of the first screens, apart from those of every page, and their API requests. */
 function screensIn(web: string, bundle: IndexHtmlTransformContext['bundle']): Record<string, unknown> {

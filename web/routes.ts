@@ -24,6 +24,8 @@ import { parseSearch, stringifySearch } from './routing/search.ts';
 import { staffRoutes } from './staff/routes.tsx';
 import { statisticsRoutes } from './statistics/routes.tsx';
 import { testimonialRoutes } from './testimonials/routes.tsx';
+import { apiKeyRoutes } from './api-keys/routes.tsx';
+import { webhookRoutes } from './webhooks/routes.tsx';
 
 // Every address of the product, from the routes of each feature. Guards, titles, the highlighted menu entry and the
 // types of all links derive from them.
@@ -64,6 +66,8 @@ const tree = rootRoute.addChildren([
     ...testimonialRoutes,
     ...billingRoutes,
     ...settingsRoutes,
+    ...webhookRoutes,
+    ...apiKeyRoutes,
     ...userRoutes,
     ...activityRoutes,
     ...supportRoutes,

@@ -176,7 +176,7 @@ async function contactsKeepIt(field: string): Promise<void> {
 
   const example = createSample(contacts.create.body);
   assert.equal(typeof example[field], 'string', 'the examples of the security tests have it');
-  const answer = await create({ ...example, ...draft, email: 'example@example.com' });
+  const answer = await create({ ...example, ...draft, email: 'example@example.com', tags: {} });
   assert.equal(answer.status, 201, answer.text);
   const { status } = await call(server.app, null, contacts.submit, {
     body: { email: 'site@example.com' },

@@ -1,53 +1,14 @@
+import { billingGroups } from './billing-groups.ts';
+import { contactGroups } from './contact-groups.ts';
 import { fieldGroups } from './field-groups.ts';
+import { listingGroups } from './listing-groups.ts';
 import type { MutationGroup } from './mutation-group.ts';
 
 export const mutationGroups: Record<string, MutationGroup> = {
-  money: {
-    minimum: 95,
-    files: [
-      'contract/billing/money.ts',
-      'server/features/billing/cents.ts',
-      'server/features/billing/dunning.ts',
-      'server/features/billing/ledger.ts',
-      'server/features/billing/rules.ts',
-    ],
-    tests: ['server/features/billing/rules.test.ts'],
-  },
-  proration: {
-    minimum: 95,
-    files: ['server/features/billing/proration.ts'],
-    tests: ['server/features/billing/{proration,proration-lines}.test.ts'],
-  },
-  tax: {
-    minimum: 95,
-    files: ['server/features/billing/tax.ts', 'contract/billing/taxes.ts'],
-    tests: ['server/features/billing/tax.test.ts'],
-  },
-  periods: {
-    minimum: 95,
-    files: ['server/features/billing/periods.ts'],
-    tests: ['server/features/billing/periods.test.ts'],
-  },
-  'paid-time': {
-    minimum: 95,
-    files: ['server/features/billing/paid-time.ts'],
-    tests: ['server/features/billing/{paid-time,proration}.test.ts'],
-  },
-  invoices: {
-    minimum: 95,
-    files: [
-      'contract/billing/invoices.ts',
-      'contract/billing/upgrades.ts',
-      'server/features/billing/issue.ts',
-    ],
-    tests: ['server/features/billing/{rules,issue}.test.ts', 'contract/billing/upgrades.test.ts'],
-  },
-  timeline: {
-    minimum: 90,
-    files: ['contract/contacts/timeline.ts'],
-    tests: ['contract/contacts/timeline.test.ts'],
-    skipsDeclarations: true,
-  },
+  ...billingGroups,
+  ...contactGroups,
+  ...listingGroups,
+  ...fieldGroups,
   places: {
     minimum: 95,
     files: [
@@ -57,12 +18,6 @@ export const mutationGroups: Record<string, MutationGroup> = {
       'contract/listings/coordinates.ts',
     ],
     tests: ['contract/places.test.ts', 'contract/listings/coordinates.test.ts'],
-  },
-  addresses: {
-    minimum: 85,
-    files: ['contract/listings/{read-address,look-up}.ts', 'server/features/listings/mls/look-up-rules.ts'],
-    tests: ['contract/listings/read-address.test.ts', 'server/features/listings/mls/look-up-rules.test.ts'],
-    skipsDeclarations: true,
   },
   permissions: {
     minimum: 95,
@@ -109,30 +64,6 @@ export const mutationGroups: Record<string, MutationGroup> = {
     files: ['server/features/{account,users,ai}/rules.ts'],
     tests: ['server/features/{account,users,ai}/rules.test.ts'],
   },
-  'lead-emails': {
-    minimum: 85,
-    files: [
-      'server/engines/inbound-mail/{read-lead,read-message,html-to-lines}.ts',
-      'server/features/contacts/lead-emails/rules.ts',
-    ],
-    tests: [
-      'server/engines/inbound-mail/{read-lead,read-message}.test.ts',
-      'server/features/contacts/lead-emails/rules.test.ts',
-    ],
-  },
-  contacts: {
-    minimum: 85,
-    files: ['server/features/contacts/rules.ts'],
-    tests: ['server/features/contacts/rules.test.ts'],
-  },
-  // of the half that was tried, 77 of 100 were noticed: its tests have gaps to close before the import is built
-  'address-book': {
-    minimum: 70,
-    files: [
-      'server/engines/address-book/{read-addresses,read-table,read-vcards,recognize-columns,vcard-lines}.ts',
-    ],
-    tests: ['server/engines/address-book/*.test.ts'],
-  },
   testimonials: {
     minimum: 85,
     files: ['server/features/testimonials/{rules,files/rules}.ts'],
@@ -168,6 +99,7 @@ export const mutationGroups: Record<string, MutationGroup> = {
     files: [
       'server/core/db/standbys.ts',
       'server/features/health/{,*/}rules.ts',
+      'server/features/health/first-steps.ts',
       'server/features/health/backups/check-backups.ts',
     ],
     tests: ['server/core/db/standbys.test.ts', 'server/features/health/{,*/}rules.test.ts'],
@@ -176,26 +108,6 @@ export const mutationGroups: Record<string, MutationGroup> = {
     minimum: 85,
     files: ['server/start/backup/rules.ts'],
     tests: ['server/start/backup/rules.test.ts'],
-  },
-  'listing-share': {
-    minimum: 85,
-    files: ['server/features/listings/share/rules.ts'],
-    tests: ['server/features/listings/share/rules.test.ts'],
-  },
-  listings: {
-    minimum: 85,
-    files: [
-      'server/features/listings/{rules,mls/rules,mls/own-rules,publishing/rules,publishing/board-rules}.ts',
-      'contract/listings/{rules,boards,holds,listed-by,market}.ts',
-      'server/features/sites/listings/attribution.ts',
-      'server/engines/mls/normalize/{captions,listed-by,times}.ts',
-    ],
-    tests: [
-      'server/features/listings/{rules,mls/rules,mls/own-rules,publishing/rules,publishing/board-rules}.test.ts',
-      'server/features/sites/listings/attribution.test.ts',
-      'contract/listings/market.test.ts',
-      'server/engines/mls/normalize/{captions,listed-by,times}.test.ts',
-    ],
   },
   newsletter: {
     minimum: 85,
@@ -277,7 +189,6 @@ export const mutationGroups: Record<string, MutationGroup> = {
     ],
     skipsDeclarations: true,
   },
-  ...fieldGroups,
   operations: {
     minimum: 85,
     files: ['contract/{endpoint,preview,table}.ts'],
@@ -290,16 +201,25 @@ export const mutationGroups: Record<string, MutationGroup> = {
     tests: ['contract/launch/{files,photo-words}.test.ts'],
     skipsDeclarations: true,
   },
+  webhooks: {
+    minimum: 90,
+    files: [
+      'contract/{key-access,api-keys/api-keys,webhooks/webhooks}.ts',
+      'server/features/{api-keys,webhooks}/rules.ts',
+      'web/{api-keys/api-key,webhooks/webhook}-labels.ts',
+    ],
+    tests: [
+      'contract/key-access.test.ts',
+      'server/features/{api-keys,webhooks}/rules.test.ts',
+      'web/{api-keys/api-key,webhooks/webhook}-labels.test.ts',
+    ],
+    skipsDeclarations: true,
+  },
   push: {
     minimum: 90,
     files: ['contract/push/push.ts', 'server/features/push/rules.ts'],
     tests: ['server/features/push/rules.test.ts', 'contract/push/push.test.ts'],
     skipsDeclarations: true,
-  },
-  maps: {
-    minimum: 85,
-    files: ['server/engines/maps/{clip,place-labels}.ts'],
-    tests: ['server/engines/maps/{clip,place-labels}.test.ts'],
   },
   spreadsheets: {
     minimum: 85,
@@ -329,12 +249,6 @@ export const mutationGroups: Record<string, MutationGroup> = {
       'server/{adapters,core/http,engines/mls,features/{newsletter,sites}}/**/read-*.test.ts',
       'contract/listings/tours.test.ts',
     ],
-  },
-  'fair-housing': {
-    minimum: 85,
-    files: ['server/engines/words/fair-housing/{check-fair-housing,people/find-addressed,rules/laws}.ts'],
-    tests: ['server/engines/words/fair-housing/**/*.test.ts'],
-    skipsDeclarations: true,
   },
   palette: {
     minimum: 85,

@@ -4,6 +4,7 @@ import { changeEvents, freshWindowMs } from '../changes.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { flag, id, instant, paging } from '../fields.ts';
 import { activityDays, activityTypes } from './filters.ts';
+import { scoped } from '../key-access.ts';
 
 export const activityPerPage = 15;
 export const maxNotifications = 50;
@@ -77,7 +78,7 @@ export const activity = {
   list: endpoint({
     method: 'GET',
     path: '/activity',
-    access: allUsers(),
+    access: scoped('activity:read', allUsers()),
     summary: 'What happened in the account, newest first; billing, settings and users for Admins and staff',
     query: z.object({
       ...paging(activityPerPage),

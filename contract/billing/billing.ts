@@ -3,8 +3,12 @@ import { admins, adminsThemselves, packages } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { date, instant } from '../fields.ts';
 import { CardHolder, SavedCard } from './card.ts';
+import { CreditNote } from './credit-notes.ts';
+import { billingDetails } from './details.ts';
 import { invoiceStatuses } from './invoices.ts';
 import { currencies, frequencies } from './money.ts';
+import { paymentMethods } from './payment-methods.ts';
+import { scoped } from '../key-access.ts';
 
 export const PackagePrice = z.object({
   frequency: z.enum(frequencies),
@@ -42,6 +46,8 @@ export const PackageInfo = z.object({
    */
   cardFields: z.nullable(z.string()),
   notices: z.array(z.enum(billingNotices)),
+  /** money that no invoice has used yet; the next ones use it first */
+  credits: z.array(z.object({ currency: z.enum(currencies), amount: z.number() })),
 });
 export type PackageInfo = z.infer<typeof PackageInfo>;
 
@@ -72,7 +78,7 @@ const TaxLine = z.object({
   registration: z.nullable(z.string()),
 });
 
-const paymentKinds = ['card', 'manual', 'credit', 'refund'] as const;
+const paymentKinds = ['card', 'manual', 'credit', 'refund', 'reversal'] as const;
 const paymentStates = ['started', 'succeeded', 'failed'] as const;
 
 export const Payment = z.object({
@@ -85,6 +91,10 @@ export const Payment = z.object({
   /** why it failed, or why staff did it */
   words: z.nullable(z.string()),
   created_at: instant,
+  /** how and when it came, if not by card in the portal */
+  method: z.nullable(z.enum(paymentMethods)),
+  reference: z.nullable(z.string()),
+  paid_on: z.nullable(date),
 });
 export type Payment = z.infer<typeof Payment>;
 
@@ -97,6 +107,7 @@ export const InvoiceDetails = z.extend(Invoice, {
   /** the bank waits for the cardholder to confirm */
   awaits_bank: z.boolean(),
   payments: z.array(Payment),
+  credit_notes: z.array(CreditNote),
 });
 export type InvoiceDetails = z.infer<typeof InvoiceDetails>;
 
@@ -121,10 +132,11 @@ export const billingTag: Tag = {
 };
 
 export const billing = {
+  ...billingDetails,
   package: endpoint({
     method: 'GET',
     path: '/clients/package',
-    access: admins(),
+    access: scoped('billing:read', admins()),
     summary: 'The package with its price, the next payment and the card on file',
     data: PackageInfo,
   }),
@@ -159,22 +171,29 @@ export const billing = {
   invoices: endpoint({
     method: 'GET',
     path: '/clients/invoices',
-    access: admins(),
+    access: scoped('billing:read', admins()),
     summary: 'Every invoice, newest first',
     data: z.array(Invoice),
   }),
   invoice: endpoint({
     method: 'GET',
     path: '/clients/invoices/{id}',
-    access: admins(),
+    access: scoped('billing:read', admins()),
     summary: 'An invoice with its lines, its taxes and what was paid of it',
     data: InvoiceDetails,
   }),
   requestPdf: endpoint({
     method: 'GET',
     path: '/clients/invoices/{id}/request-pdf',
-    access: admins(),
+    access: scoped('billing:read', admins()),
     summary: 'The address of the invoice as a PDF, for ten minutes',
+    data: z.object({ url: z.string() }),
+  }),
+  requestNotePdf: endpoint({
+    method: 'GET',
+    path: '/clients/credit-notes/{id}/request-pdf',
+    access: admins(),
+    summary: 'The address of a credit note as a PDF, for ten minutes',
     data: z.object({ url: z.string() }),
   }),
   pay: endpoint({

@@ -50,6 +50,21 @@ export const waitingInvoices = <One extends Waiting>(invoices: readonly One[]): 
     .filter(({ status, balance }) => isPayable(status) && balance > 0)
     .toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at) || one.id - other.id);
 
+/** A payment pays the open invoices of its currency, the oldest first, each up to its amount due; the rest stays unused. */
+export function shareOut<One extends Waiting & { currency: string }>(
+  invoices: readonly One[],
+  { amount, currency }: { amount: number; currency: string },
+): { shares: { invoice: One; amount: number }[]; unused: number } {
+  let cents = Math.round(amount * 100);
+  const shares: { invoice: One; amount: number }[] = [];
+  for (const invoice of waitingInvoices(invoices.filter((one) => one.currency === currency))) {
+    const share = Math.min(cents, Math.round(invoice.balance * 100));
+    if (share > 0) shares.push({ invoice, amount: share / 100 });
+    cents -= share;
+  }
+  return { shares, unused: cents / 100 };
+}
+
 export const invoicesPerPage = 10;
 
 /** How many months the list goes back. */

@@ -3,21 +3,13 @@ import { packages, staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { date, month, optional, Reason, requiredText, text } from '../fields.ts';
 import { realInstant } from '../real-instant.ts';
+import { createAmountSchema, largestAmount } from './amounts.ts';
 import { Invoice, InvoiceDetails, InvoiceLine, PackageInfo, PackagePrice } from './billing.ts';
+import { ClientPayment, clientPayments } from './client-payments.ts';
 import { currencies, frequencies } from './money.ts';
 import { registeredTaxes } from './taxes.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 
-const badAmount = 'Please enter a valid number.';
-const largestAmount = 1_000_000;
-
-/** Dollars with up to two decimals. */
-const createAmountSchema = (least: number) =>
-  z.number(badAmount).check(
-    z.minimum(least, badAmount),
-    z.maximum(largestAmount, badAmount),
-    z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, badAmount),
-  );
 const cent = 0.01;
 const realDate = date.check(z.refine(isCalendarDay, 'Please enter a date.'));
 
@@ -90,6 +82,8 @@ const ClientBilling = z.object({
   owes: z.number(),
   currency: z.enum(currencies),
   invoices: z.array(Invoice),
+  /** payments that came otherwise than by card in the portal, newest first, with payouts and reversals */
+  payments: z.array(ClientPayment),
 });
 export type ClientBilling = z.infer<typeof ClientBilling>;
 
@@ -151,6 +145,7 @@ export const staffBillingTag: Tag = {
 };
 
 export const staffBilling = {
+  ...clientPayments,
   packages: endpoint({
     method: 'GET',
     path: '/staff/packages',
@@ -230,6 +225,13 @@ export const staffBilling = {
     access: staffAreas('billing'),
     summary: 'An invoice with its lines, its taxes and what was paid of it',
     data: z.extend(InvoiceDetails, { client_id: z.int(), pdf_url: z.string() }),
+  }),
+  requestNotePdf: endpoint({
+    method: 'GET',
+    path: '/staff/credit-notes/{id}/request-pdf',
+    access: staffAreas('billing'),
+    summary: 'The address of a credit note as a PDF, for ten minutes',
+    data: z.object({ url: z.string() }),
   }),
   void: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { editors, allUsers, allUsersSending, siteAccess, type Caller } from '../access.ts';
+import { editors, allUsers, allUsersSending, siteAccess, type AnyCaller } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import {
   DeletedAnswer,
@@ -24,11 +24,22 @@ import {
 } from '../fields.ts';
 import { FurtherEmails, FurtherPhones } from './further.ts';
 import { HistoryEntry } from './history.ts';
-import { maxNotesLength, preferredTime, typeId } from './choices.ts';
+import {
+  maxNotesLength,
+  preferredTime,
+  typeFilter,
+  typeId,
+  unansweredDays,
+  unansweredFilter,
+  yesOrNo,
+} from './choices.ts';
 import { CaughtForm, Submission } from './submissions.ts';
 import { ConsentDraft, NewsletterConsent } from '../newsletter/consent.ts';
 import { leftOutReasons } from '../newsletter/left-out.ts';
-import { addsContacts, contactsPerPage, maxSearchLength, sources, statuses } from './lists.ts';
+import { ContactTag, TagChange } from './tags.ts';
+import { addsContacts, contactsPerPage, maxSearchLength, statuses } from './lists.ts';
+import { sources } from './sources.ts';
+import { scoped } from '../key-access.ts';
 
 /** The API says lead, the screens say contact: it is the same thing. */
 export const historyPerPage = 10;
@@ -54,7 +65,7 @@ export const searchSources: readonly number[] = [4, 5];
 export const byHandOnly = 'This source is set automatically. Please choose another one.';
 export const openHouse = 13;
 /** Only an Admin, or staff acting for them, may confirm the consent given at an open house. */
-export const mayConfirmConsent = (caller: Caller | 'site' | null) => caller === 'Admin' || caller === 'Staff';
+export const mayConfirmConsent = (caller: AnyCaller | null) => caller === 'Admin' || caller === 'Staff';
 export const openHouseRefusedMessage = 'You cannot use this source.';
 
 export const emailTakenMessage = 'A contact with this email already exists.';
@@ -80,6 +91,9 @@ export const ContactDraft = z.object({
   further_emails: z.optional(FurtherEmails),
   phone_number: z.optional(optional(phone)),
   further_phones: z.optional(FurtherPhones),
+  /** the person has asked for it; a form or a file sets it and never lifts it */
+  do_not_call: z.optional(z.boolean(yesOrNo)),
+  do_not_text: z.optional(z.boolean(yesOrNo)),
   lead_source_id: sourceId,
   preferred_time: z.optional(optional(preferredTime)),
   lead_type_id: z.optional(z.nullable(typeId)),
@@ -87,8 +101,8 @@ export const ContactDraft = z.object({
 });
 export type ContactDraft = z.infer<typeof ContactDraft>;
 
-/** Recorded with a contact, but not one of its fields, because consent is stored in a ledger. */
-const besides = { newsletter_consent: z.optional(ConsentDraft) };
+/** Recorded with a contact, but not among its fields: consent is stored in a ledger, and tags are shared by contacts. */
+const besides = { newsletter_consent: z.optional(ConsentDraft), tags: z.optional(TagChange) };
 
 /** A new contact without a status, or with 0, is a Lead. */
 const NewContact = z.extend(ContactDraft, {
@@ -128,12 +142,15 @@ export const Contact = z.object({
   further_emails: z.array(z.object({ email: z.string(), label: z.string() })),
   phone_number: z.nullable(z.string()),
   further_phones: z.array(z.object({ label: z.string(), phone_number: z.string() })),
+  do_not_call: z.boolean(),
+  do_not_text: z.boolean(),
   notes: z.nullable(z.string()),
   preferred_time: z.nullable(z.string()),
   lead_status_id: z.nullable(z.int()),
   lead_status: z.string(),
   lead_source_id: z.int(),
   lead_type_id: z.nullable(z.int()),
+  tags: z.array(ContactTag),
   created_at: instant,
   is_seen: z.boolean(),
   is_update_seen: z.boolean(),
@@ -185,30 +202,35 @@ export const contacts = {
   statuses: endpoint({
     method: 'GET',
     path: '/leads/statuses',
-    access: allUsers(),
+    access: scoped('contacts:read', allUsers()),
     summary: 'The nine statuses of a contact, in the order they are offered',
     data: z.array(z.object({ id, status: z.string() })),
   }),
   sources: endpoint({
     method: 'GET',
     path: '/leads/source',
-    access: allUsers(),
+    access: scoped('contacts:read', allUsers()),
     summary: 'Where a contact can come from',
     data: z.array(z.object({ id, source: z.string(), is_manual: z.boolean() })),
   }),
   list: endpoint({
     method: 'GET',
     path: '/leads',
-    access: allUsers(),
+    access: scoped('contacts:read', allUsers()),
     summary: 'One page of contacts, newest change first',
     query: z.object({
       ...paging(contactsPerPage),
       search,
       lead_status_id: statusFilter,
-      /** with these, the contacts behind a number of the statistics, in any status */
+      /** combines with the status, unless a month or `became_client` make it a number of the statistics */
       lead_source_id: sourceFilter,
       month: z.optional(month),
       became_client: z._default(flag, false),
+      /** contacts with this tag; combines with the status */
+      tag_id: z.optional(queryId('Please choose a tag.')),
+      lead_type_id: typeFilter,
+      /** contacts with the status Lead who have been waiting for an answer for so many days */
+      unanswered_days: unansweredFilter,
       /** suggestions while typing a first name, from 2 characters */
       first_name: z.optional(text(100)),
       /** contacts who do not get the next newsletter for this reason; a search covers everybody */
@@ -220,7 +242,7 @@ export const contacts = {
   recent: endpoint({
     method: 'GET',
     path: '/leads/recent',
-    access: allUsers(),
+    access: scoped('contacts:read', allUsers()),
     summary: 'The contacts that changed last, each with what it asked last',
     query: z.object({
       /** 1: only those who still have their initial status; 0: only the others */
@@ -254,7 +276,7 @@ export const contacts = {
   read: endpoint({
     method: 'GET',
     path: '/leads/{id}',
-    access: allUsers(),
+    access: scoped('contacts:read', allUsers()),
     summary: 'One contact',
     data: ContactDetail,
   }),
@@ -263,7 +285,7 @@ export const contacts = {
     path: '/leads',
     once: true,
     changes: 'contact.changed',
-    access: addsContacts,
+    access: scoped('contacts:write', addsContacts),
     summary: 'Adds a contact by hand',
     body: NewContact,
     data: ContactDetail,
@@ -273,7 +295,7 @@ export const contacts = {
     method: 'PUT',
     path: '/leads/{id}',
     changes: 'contact.changed',
-    access: allUsersSending({ 'View Only': seenKeys }),
+    access: scoped('contacts:write', allUsersSending({ 'View Only': seenKeys })),
     summary: 'Changes the keys that are sent: fields, the status, or the seen marks',
     body: ContactPatch,
     data: ContactDetail,
@@ -282,14 +304,14 @@ export const contacts = {
     method: 'DELETE',
     path: '/leads/{id}',
     changes: 'contact.changed',
-    access: editors(),
+    access: scoped('contacts:write', editors()),
     summary: 'Removes a contact for good',
     data: DeletedAnswer,
   }),
   history: endpoint({
     method: 'GET',
     path: '/leads/{id}/history',
-    access: allUsers(),
+    access: scoped('contacts:read', allUsers()),
     summary: 'The forms and the replaced notes of this contact, newest first',
     query: z.object({
       ...paging(historyPerPage),
@@ -304,7 +326,7 @@ export const contacts = {
     path: '/leads/{id}/spam',
     once: true,
     changes: 'contact.changed',
-    access: editors(),
+    access: scoped('contacts:write', editors()),
     summary: 'Removes a contact and blocks what it sends in future',
     data: z.object({ id, blocked: z.literal(true) }),
   }),
@@ -313,7 +335,7 @@ export const contacts = {
     path: '/leads/download',
     once: false,
     changes: null,
-    access: allUsers(),
+    access: scoped('contacts:read', allUsers()),
     summary: 'Contacts as CSV: those named, or all that match the filter',
     body: z.object({
       lead_ids: z._default(
@@ -339,6 +361,9 @@ export const contacts = {
       lead_source_id: z.optional(z.nullable(sourceId)),
       month: z.optional(z.nullable(month)),
       became_client: z._default(z.boolean(), false),
+      tag_id: z.optional(z.nullable(id)),
+      lead_type_id: z.optional(z.nullable(typeId)),
+      unanswered_days: z.optional(z.nullable(unansweredDays)),
     }),
     data: z.object({ filename: z.string(), csv_base64: z.string() }),
     csv: true,
@@ -362,4 +387,10 @@ export const contacts = {
 };
 
 /** Endpoints that return several contacts, and go out of date when one of them changes. */
-export const contactLists = [contacts.list, contacts.recent];
+export const contactLists = [
+  contacts.list,
+  contacts.recent,
+  // an answer ends the first step; its endpoints would be part of first loads
+  { method: 'GET', path: '/tasks' },
+  { method: 'GET', path: '/leads/{id}/tasks' },
+] as const;

@@ -107,7 +107,8 @@ test('only sources that are chosen by hand can be chosen', () => {
     [],
     [],
   ]);
-  expect(messages(20)).toEqual(['Please select a valid source.']);
+  expect(messages(20)).toEqual(messages(12));
+  expect(messages(21)).toEqual(['Please select a valid source.']);
   expect(messages(undefined)).toEqual(['This field is required.']);
 });
 

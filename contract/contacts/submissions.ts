@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { anyText, email, id, instant, createIdSchema, optional, text } from '../fields.ts';
-import { contactForm, maxNotesLength, preferredTime, typeId } from './choices.ts';
+import { anyText, bodyFlag, email, id, instant, createIdSchema, optional, text } from '../fields.ts';
+import { readPhone } from '../read-phone.ts';
+import { contactForm, maxNotesLength, preferredTime, typeId, yesOrNo } from './choices.ts';
 import { honeypotField } from './honeypot.ts';
-import { sources } from './lists.ts';
+import { sources } from './sources.ts';
 import { addUnknownFields } from './unknown-fields.ts';
 
 const maxPageLength = 2000;
@@ -38,6 +39,8 @@ const submissionFields = {
   notes: orNothing(anyText),
   preferred_time: orNothing(optional(preferredTime)),
   lead_type_id: orNothing(typeId),
+  do_not_call: orNothing(bodyFlag(yesOrNo)),
+  do_not_text: orNothing(bodyFlag(yesOrNo)),
   lead_source_url: orNothing(z.tuple([pageUrl, pageUrl])),
   /** created by the form: the same content with it again within 24 hours is the same submission */
   submission_id: orNothing(z.uuid('Something went wrong with this form. Reload the page and try again.')),
@@ -59,6 +62,16 @@ export const Submission = z.pipe(
 const SubmissionFields = z.object(submissionFields);
 type SubmissionFields = z.infer<typeof SubmissionFields>;
 export type Submission = z.infer<typeof Submission>;
+
+/** A lead from elsewhere. Its person may have left a phone alone, as people in an imported file may. */
+export const LeadForm = z
+  .extend(SubmissionFields, { email: z.nullable(email) })
+  .check(
+    z.refine(
+      ({ email: address, phone_number: phone }) => address !== null || readPhone(phone ?? '') !== null,
+    ),
+  );
+export type LeadForm = z.infer<typeof LeadForm>;
 
 /** A form whose hidden field was filled in: it created nothing, and is stored for a while. */
 export const CaughtForm = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { writesNotes } from './note-access.ts';
-import { allUsers, type Caller } from '../access.ts';
+import { allUsers, type AnyCaller } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import {
   DeletedAnswer,
@@ -12,6 +12,7 @@ import {
   text,
   type ShapeWith,
 } from '../fields.ts';
+import { scoped } from '../key-access.ts';
 
 const timelinePerPage = 10;
 const maxEntryLength = 5000;
@@ -56,19 +57,19 @@ export const TimelineEntry = z.object({
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 /** An entry belongs to its author; an Admin, or staff acting for one, may change any. */
-export const mayChangeEntry = (isMine: boolean, caller: Caller | 'site'): boolean =>
+export const mayChangeEntry = (isMine: boolean, caller: AnyCaller): boolean =>
   isMine || caller === 'Admin' || caller === 'Staff';
 
 export const followupTag: Tag = {
   name: 'Follow-up',
-  description: 'What was done about a contact: notes and calls.',
+  description: 'What was done about a contact, and what is to be done: notes, calls and tasks.',
 };
 
 export const timeline = {
   list: endpoint({
     method: 'GET',
     path: '/leads/{id}/timeline',
-    access: allUsers(),
+    access: scoped('contacts:read', allUsers()),
     summary: 'The notes and calls of a contact, newest first',
     query: z.object(paging(timelinePerPage)),
     data: z.array(TimelineEntry),
@@ -79,7 +80,7 @@ export const timeline = {
     path: '/leads/{id}/timeline',
     once: true,
     changes: 'contact.changed',
-    access: writesNotes,
+    access: scoped('contacts:write', writesNotes),
     summary: 'Adds a note, or a call with its outcome; an answered call marks a new lead as Contacted',
     body: TimelineDraft,
     data: TimelineEntry,

@@ -5,6 +5,7 @@ export const boardProblems = {
   brokerage: 'Your MLS asks us to name the listing brokerage, and didn’t send it.',
   agent: 'Your MLS asks us to name the listing agent, and didn’t send it.',
   contact: 'Your MLS asks us to say how to reach the listing brokerage, and didn’t send it.',
+  rules: 'We no longer have the rules of the MLS this listing came from, and can’t show it without them.',
   old: 'Your MLS asks us to hide what we couldn’t check in time. It will be back once its feed answers again.',
 } as const;
 export type BoardProblem = keyof typeof boardProblems;
@@ -29,6 +30,7 @@ export const holds = [
   'brokerage',
   'agent',
   'contact',
+  'rules',
   'old',
   'price',
   'address_in_description',

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { boardIds } from './boards.ts';
 
 const words = z.nullable(z.string());
 
@@ -7,7 +6,8 @@ export const ListingAgent = z.object({ name: z.string(), title: words, phone: wo
 
 /** Whose listing it is, in the words of its feed. */
 export const ListedBy = z.object({
-  board: z.enum(boardIds),
+  /** the id of its rules, which may have been removed since: see `findRules` */
+  board: z.string(),
   brokerage: words,
   /** of the brokerage */
   phone: words,

@@ -25,7 +25,6 @@ import { isCalendarDay } from '../zoned-time.ts';
 import { fileKinds, createFilesSchema, fileTypeId, ListingFile, uploadKinds } from './files.ts';
 import { coordinates } from './coordinates.ts';
 import { bathrooms, bedrooms, livingArea, lotSize, price, stories, yearBuilt } from './measures.ts';
-import { boardIds } from './boards.ts';
 import { ListedBy, ListingAgent } from './listed-by.ts';
 import { PriceChange } from './market.ts';
 import { ListingMls, MlsFields } from './mls.ts';
@@ -38,9 +37,9 @@ import { ListingViews, maxCities, sortsAndFilters, UnchangedListing } from './so
 import { statusFilter } from './status-filter.ts';
 import { statusId } from './statuses.ts';
 import { tourAddress } from './tours.ts';
+import { scoped } from '../key-access.ts';
 
 export const listingsPerPage = 5;
-const maxSearchLength = 100;
 const maxBannerLength = 30;
 export const maxDescriptionLength = 10_000;
 const maxSocialDescriptionLength = 500;
@@ -184,7 +183,8 @@ export const Listing = z.object({
   listing_brokerage: words,
   listing_office: z.nullable(z.pick(ListedBy, { phone: true, email: true })),
   listing_agent: z.nullable(ListingAgent),
-  listing_board: z.nullable(z.enum(boardIds)),
+  /** the id of its rules, which may have been removed since */
+  listing_board: words,
   openhouses: z.array(OpenHouse),
   photos: z.array(ListingFile),
   floor_plans: z.array(ListingFile),
@@ -271,11 +271,11 @@ export const listings = {
   list: endpoint({
     method: 'GET',
     path: '/listings',
-    access: allUsers(),
+    access: scoped('listings:read', allUsers()),
     summary: 'One page of listings, the latest on the market first unless another order is asked for',
     query: z.object({
       ...paging(listingsPerPage),
-      search: z._default(text(maxSearchLength), ''),
+      search: z._default(text(100), ''),
       status: statusFilter,
       /** only listings of other agents that the feed allows to be shown */
       reciprocity_only: z._default(flag, false),
@@ -302,14 +302,14 @@ export const listings = {
   cities: endpoint({
     method: 'GET',
     path: '/listings/cities',
-    access: allUsers(),
+    access: scoped('listings:read', allUsers()),
     summary: `The cities of the listings in alphabetical order, at most ${maxCities}`,
     data: z.array(z.string()),
   }),
   totals: endpoint({
     method: 'GET',
     path: '/stats/listings',
-    access: allUsers(),
+    access: scoped('listings:read', allUsers()),
     summary: 'How many listings there are, by group of their status',
     data: z.object({
       active: z.int(),
@@ -322,7 +322,7 @@ export const listings = {
   openHouses: endpoint({
     method: 'GET',
     path: '/listings/open-houses',
-    access: allUsers(),
+    access: scoped('listings:read', allUsers()),
     summary: `Open houses of the next ${openHouseDays} days that are not over, soonest first`,
     query: z.object(paging(10)),
     data: z.array(OpenHouseOfListing),
@@ -331,7 +331,7 @@ export const listings = {
   read: endpoint({
     method: 'GET',
     path: '/listings/{id}',
-    access: allUsers(),
+    access: scoped('listings:read', allUsers()),
     summary: 'One listing',
     data: Listing,
   }),
@@ -340,7 +340,7 @@ export const listings = {
     path: '/listings',
     once: true,
     changes: 'listing.changed',
-    access: editors(),
+    access: scoped('listings:write', editors()),
     summary: 'Adds a listing by hand',
     body: NewListing,
     data: Listing,
@@ -350,7 +350,7 @@ export const listings = {
     method: 'PUT',
     path: '/listings/{id}',
     changes: 'listing.changed',
-    access: editors(),
+    access: scoped('listings:write', editors()),
     summary:
       'Changes the keys that are sent; lists of files and open houses are replaced whole. With the version they began from, changes of others since then stay',
     body: z.extend(ListingPatch, { version: sentVersion }),
@@ -360,7 +360,7 @@ export const listings = {
     method: 'PUT',
     path: '/listings',
     changes: 'listing.changed',
-    access: editors(),
+    access: scoped('listings:write', editors()),
     summary:
       'Changes the status or the marketing of several listings at once, and says which of them were not changed and why',
     body: z.object({
@@ -380,7 +380,7 @@ export const listings = {
     method: 'DELETE',
     path: '/listings/{id}',
     changes: 'listing.changed',
-    access: editors(),
+    access: scoped('listings:write', editors()),
     summary: 'Removes a listing with its photos for good',
     data: DeletedAnswer,
   }),
@@ -389,7 +389,7 @@ export const listings = {
     path: '/listings/upload',
     once: false,
     changes: null,
-    access: editors(),
+    access: scoped('listings:write', editors()),
     summary:
       'Takes photos (type_id 1), floor plans (2) or brochures (3), which belong to a listing once it is saved with their ids, or images of a description (4), which belong to it once its description shows them',
     upload: { types: fileTypes, most: fileKinds.photos.most },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { editors, staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { clean } from '../clean-text.ts';
-import { id, instant, text } from '../fields.ts';
+import { id, instant, required, text } from '../fields.ts';
 
 /** The fields an MLS may change, unless the agent has. All others belong to the agent. */
 export const mlsFields = [
@@ -120,6 +120,10 @@ export const AgentIds = z.object({
   mls_agent_ids: z.array(agentId).check(z.maxLength(20, 'Please enter fewer numbers.')),
 });
 export type AgentIds = z.infer<typeof AgentIds>;
+/** Those that an Admin entered, until staff say whether they are theirs. */
+const Unconfirmed = { unconfirmed_ids: z.array(z.string()) };
+const StaffAgentIds = z.extend(AgentIds, Unconfirmed);
+export type StaffAgentIds = z.infer<typeof StaffAgentIds>;
 
 export const listingsMlsTag: Tag = {
   name: 'Listings: MLS',
@@ -187,8 +191,9 @@ export const staffMls = {
     method: 'GET',
     path: '/staff/clients/{id}/mls',
     access: staffAreas('clients'),
-    summary: 'The numbers under which boards know the agents of a client',
-    data: AgentIds,
+    summary:
+      'The numbers under which boards know the agents of a client, and those that nobody has confirmed',
+    data: StaffAgentIds,
   }),
   changeAgentIds: endpoint({
     method: 'PUT',
@@ -197,6 +202,15 @@ export const staffMls = {
     access: staffAreas('clients'),
     summary: 'Says which numbers those are: listings of other agents count as reciprocity',
     body: AgentIds,
-    data: AgentIds,
+    data: StaffAgentIds,
+  }),
+  settleAgentIds: endpoint({
+    method: 'PUT',
+    path: '/staff/clients/{id}/mls/unconfirmed',
+    changes: 'client.changed',
+    access: staffAreas('clients'),
+    summary: 'Says whether numbers that the client entered are those of its agents; the client is told',
+    body: z.extend(AgentIds, { are_theirs: z.boolean(required) }),
+    data: StaffAgentIds,
   }),
 };

@@ -16,6 +16,15 @@ export const OwnSettings = z.object({
   new_listings: NewListings,
 });
 export type OwnSettings = z.infer<typeof OwnSettings>;
+/** Numbers wait for staff to confirm them: until then no listing is the client’s own by them. */
+const StoredSettings = z.extend(OwnSettings, { unconfirmed_ids: z.array(z.string()) });
+export type StoredSettings = z.infer<typeof StoredSettings>;
+
+/** Numbers of agents that nobody has confirmed yet. */
+export const describeUnconfirmed = (numbers: readonly string[]): string =>
+  numbers.length === 1
+    ? `We’re confirming that ${numbers[0]} is your number. Its listings will appear as yours once we have.`
+    : `We’re confirming that ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)} are your numbers. Their listings will appear as yours once we have.`;
 
 const OwnListing = z.object({
   mls_id: z.string(),
@@ -43,7 +52,7 @@ export const listingsOwn = {
     path: '/listings/own/settings',
     access: admins(),
     summary: 'The numbers of the client’s agents at their boards, and what happens to new listings',
-    data: OwnSettings,
+    data: StoredSettings,
   }),
   saveSettings: endpoint({
     method: 'PUT',
@@ -51,9 +60,9 @@ export const listingsOwn = {
     changes: 'settings.changed',
     access: admins(),
     summary:
-      'Says which numbers those are, and whether new listings are asked about or come as drafts or published; listings of other agents count as reciprocity',
+      'Says which numbers those are, of which staff confirm each new one, and whether new listings are asked about or come as drafts or published; listings of other agents count as reciprocity',
     body: OwnSettings,
-    data: OwnSettings,
+    data: StoredSettings,
   }),
   find: endpoint({
     method: 'GET',
@@ -61,8 +70,9 @@ export const listingsOwn = {
     access: editors(),
     summary: 'Listings of the client for sale in the feed that are not in the account, the latest first',
     data: z.object({
-      /** whether any number of an agent is known */
+      /** whether any number of an agent is known and confirmed */
       has_numbers: z.boolean(),
+      unconfirmed_ids: z.array(z.string()),
       new_listings: NewListings,
       listings: z.array(OwnListing),
     }),

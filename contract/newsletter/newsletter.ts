@@ -12,6 +12,7 @@ import {
   UnsavedNewsletter,
 } from './blocks.ts';
 import { newsletterStates } from './calendar.ts';
+import { scoped } from '../key-access.ts';
 
 export const savedMessage = 'Successfully saved newsletter content.';
 export const blockRemovedMessage = 'Custom newsletter content block has been removed.';
@@ -64,7 +65,7 @@ export const newsletters = {
   read: endpoint({
     method: 'GET',
     path: '/newsletters',
-    access: newsletterAccess,
+    access: scoped('newsletters:read', newsletterAccess),
     summary: 'The next newsletter with its dates and its state',
     data: Newsletter,
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { admins, allUsers } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { id, instant, paging } from '../fields.ts';
+import { scoped } from '../key-access.ts';
 
 export const maxCampaigns = 24;
 const tooMany = `Please ask for 1 to ${maxCampaigns} newsletters.`;
@@ -109,7 +110,7 @@ export const newsletterStats = {
   list: endpoint({
     method: 'GET',
     path: '/stats/newsletters',
-    access,
+    access: scoped('newsletters:read', access),
     summary: 'Newsletters that went out with their numbers, newest first: those asked for, else the newest',
     query: z.object({
       mailchimp_campaign_ids: z.optional(campaignIds),
@@ -121,7 +122,7 @@ export const newsletterStats = {
   campaigns: endpoint({
     method: 'GET',
     path: '/stats/newsletters/campaigns',
-    access,
+    access: scoped('newsletters:read', access),
     mayBeStale: true,
     summary: 'The newsletters that went out, newest first, for choosing one',
     data: z.array(Campaign),
@@ -129,7 +130,7 @@ export const newsletterStats = {
   links: endpoint({
     method: 'GET',
     path: '/stats/newsletters/campaigns/{id}/links',
-    access,
+    access: scoped('newsletters:read', access),
     mayBeStale: true,
     summary: 'The links of a newsletter that people followed, most first; scanners are left out',
     data: z.array(ClickedLink),
@@ -137,7 +138,7 @@ export const newsletterStats = {
   readers: endpoint({
     method: 'GET',
     path: '/stats/newsletters/campaigns/{id}/readers',
-    access,
+    access: scoped('newsletters:read', access),
     mayBeStale: true,
     summary: 'The contacts who opened a newsletter or followed a link, newest first',
     query: z.object(paging(10)),
@@ -147,7 +148,7 @@ export const newsletterStats = {
   ofContact: endpoint({
     method: 'GET',
     path: '/leads/{id}/newsletters',
-    access: allUsers(),
+    access: scoped('newsletters:read', allUsers()),
     summary: 'The newsletters a contact was sent, newest first, and what they opened and followed in them',
     query: z.object(paging(5)),
     paged: true,

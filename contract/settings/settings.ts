@@ -58,6 +58,7 @@ export const listingSettings = {
   rb_lol_featured_sort: choice(listingSorts, 'date_desc'),
   rb_lol_featured_sort_archive: choice(listingSorts, 'date_desc'),
   rb_lol_new_listing_banner: onOff('1'),
+  rb_lol_featured_mix_others: onOff('0'),
   rb_lol_featured_hide_sold_images: onOff('0'),
   rb_lol_featured_hide_sold_price: onOff('0'),
   rb_lol_featured_hide_sold_address: onOff('0'),

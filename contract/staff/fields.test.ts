@@ -204,6 +204,11 @@ test('the last invoice before a restore has a number, or there was none', () => 
   expect([undefined, '', ' 2026-000123 '].flatMap(release)).toEqual([]);
   for (const number of ['x2026-000123', '2026-000123x', '2026-00012', '1926-000123', '2026000123'])
     expect(release(number)).toEqual(['last_invoice_number: Please enter a number like 2026-000123.']);
+  const note = (last_credit_note_number: string) =>
+    messagesOf(Release, { scope: 'everything', last_credit_note_number });
+  expect(['', ' CN-2026-000123 '].flatMap(note)).toEqual([]);
+  for (const number of ['2026-000123', 'CN-2026-00012', 'CN-1926-000123', 'xCN-2026-000123'])
+    expect(note(number)).toEqual(['last_credit_note_number: Please enter a number like CN-2026-000123.']);
 });
 
 test('jobs, events and accounts are named by what their systems write', () => {

@@ -20,6 +20,9 @@ export const healthChecks = [
   'disk',
   'key',
   'backups',
+  'webhooks',
+  'lead_ads',
+  'crm',
 ] as const;
 export type HealthCheckId = (typeof healthChecks)[number];
 

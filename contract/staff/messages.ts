@@ -30,7 +30,7 @@ export const staffMessages = {
   list: endpoint({
     method: 'GET',
     path: '/staff/messages',
-    access: staffAreas('queue'),
+    access: staffAreas('support'),
     summary: 'Conversations with clients, the latest first',
     query: z.object(paging(conversationsPerPage)),
     data: z.array(StaffConversationRow),
@@ -40,7 +40,7 @@ export const staffMessages = {
   read: endpoint({
     method: 'GET',
     path: '/staff/messages/{id}',
-    access: staffAreas('queue'),
+    access: staffAreas('support'),
     summary: 'One conversation, and who of the team has it',
     data: StaffConversation,
   }),
@@ -49,7 +49,7 @@ export const staffMessages = {
     path: '/staff/messages/{id}/reply',
     once: true,
     changes: null,
-    access: staffAreas('queue'),
+    access: staffAreas('support'),
     summary:
       "Answers a client: by mail, under the client's own message, and on the client's support page; takes it out of the queue",
     body: MessageText,

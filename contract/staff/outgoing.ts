@@ -25,6 +25,8 @@ const OutgoingHold = z.object({
   waiting: z.array(Waiting),
   /** of the restored database; null without invoices */
   last_invoice_number: z.nullable(z.string()),
+  /** the same without credit notes */
+  last_credit_note_number: z.nullable(z.string()),
 });
 export type OutgoingHold = z.infer<typeof OutgoingHold>;
 
@@ -33,12 +35,18 @@ const releaseScopes = ['everything', 'from_now_on'] as const;
 export type ReleaseScope = (typeof releaseScopes)[number];
 
 const badNumber = 'Please enter a number like 2026-000123.';
+const badNoteNumber = 'Please enter a number like CN-2026-000123.';
 
 export const Release = z.object({
   scope: z.enum(releaseScopes, 'Please choose what to send.'),
   /** the highest number of an invoice that has been sent to a client; '' if there is none */
   last_invoice_number: z._default(
     z.string(badNumber).check(z.trim(), z.regex(/^(20\d\d-\d{6})?$/, badNumber)),
+    '',
+  ),
+  /** the same of a credit note */
+  last_credit_note_number: z._default(
+    z.string(badNoteNumber).check(z.trim(), z.regex(/^(CN-20\d\d-\d{6})?$/, badNoteNumber)),
     '',
   ),
 });

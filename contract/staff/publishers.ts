@@ -21,7 +21,23 @@ const connection = {
   password: z.optional(optional(text(200))),
 };
 
-export const PublisherDraft = z.object({ publisher: z.enum(publishers, required), ...connection });
+const maxTerms = 20;
+
+/** A category or a tag of the website, as it was called when it was chosen. */
+export const PublisherTerm = z.object({ id: z.int().check(z.positive()), name: text(200) });
+export type PublisherTerm = z.infer<typeof PublisherTerm>;
+
+const chosenTerms = z.optional(
+  z.array(PublisherTerm).check(z.maxLength(maxTerms, `Please choose up to ${maxTerms}.`)),
+);
+
+export const PublisherDraft = z.object({
+  publisher: z.enum(publishers, required),
+  ...connection,
+  /** what posts of listings are filed under; left out, it stays */
+  categories: chosenTerms,
+  tags: chosenTerms,
+});
 export type PublisherDraft = z.infer<typeof PublisherDraft>;
 
 export const SitePublisher = z.object({
@@ -29,8 +45,17 @@ export const SitePublisher = z.object({
   address: z.nullable(z.string()),
   user_name: z.nullable(z.string()),
   has_password: z.boolean(),
+  categories: z.array(PublisherTerm),
+  tags: z.array(PublisherTerm),
 });
 export type SitePublisher = z.infer<typeof SitePublisher>;
+
+export const WebsiteTerms = z.object({
+  categories: z.array(PublisherTerm),
+  tags: z.array(PublisherTerm),
+  /** why the website did not say; null if it did */
+  failure: z.nullable(z.string()),
+});
 
 export const staffPublishers = {
   read: endpoint({
@@ -39,6 +64,13 @@ export const staffPublishers = {
     access: staffAreas('clients'),
     summary: 'Where the listings of a site are published',
     data: SitePublisher,
+  }),
+  terms: endpoint({
+    method: 'GET',
+    path: '/staff/clients/{id}/sites/{site_id}/publisher/terms',
+    access: staffAreas('clients'),
+    summary: 'The categories and tags that the WordPress site has now',
+    data: WebsiteTerms,
   }),
   save: endpoint({
     method: 'PUT',

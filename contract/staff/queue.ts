@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { staffAreas } from '../access.ts';
+import { areasOfStaff, staffAreas, type StaffArea } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, paging } from '../fields.ts';
 import { realInstant } from '../real-instant.ts';
@@ -13,6 +13,19 @@ export const maxQueueItems = 1000;
 /** The highest number that the counters in the menu show. */
 export const maxCounted = 100;
 
+/** The areas whose work waits in the queue. A role works in one of them, or in all. */
+export const queueAreas = [
+  'support',
+  'launch',
+  'billing',
+  'operations',
+] as const satisfies readonly StaffArea[];
+export type QueueArea = (typeof queueAreas)[number];
+
+/** Not beside the roles: the first load of the agents has those. */
+export const worksIn = (role: string | null, area: QueueArea): boolean =>
+  areasOfStaff[area].some((member) => member === role);
+
 /** The filters of the queue: all open items, mine, unassigned, set aside, or done. */
 const queueFilters = ['all', 'mine', 'nobodys', 'later', 'done'] as const;
 export type QueueFilter = (typeof queueFilters)[number];
@@ -24,6 +37,8 @@ export type QueueMailChoice = (typeof queueMailChoices)[number];
 export const QueueItem = z.object({
   id,
   kind: z.string(),
+  /** whose roles see it, and may have it */
+  area: z.enum(queueAreas),
   sentence: z.string(),
   /** where it can be settled, a path of the portal */
   url: z.string(),
@@ -62,15 +77,19 @@ const QueueChange = z
   );
 export type QueueChange = z.infer<typeof QueueChange>;
 
+/** absent or '' means every area that one works in */
+const areaFilter = z.optional(z.enum(['', ...queueAreas], 'Please choose an option from the list.'));
+
 export const staffQueue = {
   list: endpoint({
     method: 'GET',
     path: '/staff/queue',
-    access: staffAreas('queue'),
-    summary: 'What waits for staff, oldest first; the first thousand of a filter',
+    access: staffAreas('overview'),
+    summary: 'What waits in the areas that one works in, oldest first; the first thousand of a filter',
     query: z.object({
       ...paging(queueItemsPerPage),
       show: z._default(z.enum(queueFilters, 'Please choose an option from the list.'), 'all'),
+      area: areaFilter,
     }),
     data: z.array(QueueItem),
     paged: true,
@@ -78,16 +97,17 @@ export const staffQueue = {
   counts: endpoint({
     method: 'GET',
     path: '/staff/queue/counts',
-    access: staffAreas('queue'),
+    access: staffAreas('overview'),
     summary:
       "How much waits: for anybody, for oneself, and what is nobody's; a hundred means that many or more",
+    query: z.object({ area: areaFilter }),
     data: z.object({ all: z.int(), mine: z.int(), nobodys: z.int() }),
   }),
   change: endpoint({
     method: 'PUT',
     path: '/staff/queue/{id}',
     changes: null,
-    access: staffAreas('queue'),
+    access: staffAreas('overview'),
     summary:
       'Takes an item, gives it back, sets it aside until a time, or says that it is done; somebody who has it already is named',
     body: QueueChange,
@@ -96,7 +116,7 @@ export const staffQueue = {
   mail: endpoint({
     method: 'GET',
     path: '/staff/queue/mail',
-    access: staffAreas('queue'),
+    access: staffAreas('overview'),
     summary: 'Whether one gets mail about what is new in the queue',
     data: z.object({ choice: z.enum(queueMailChoices) }),
   }),
@@ -104,7 +124,7 @@ export const staffQueue = {
     method: 'PUT',
     path: '/staff/queue/mail',
     changes: null,
-    access: staffAreas('queue'),
+    access: staffAreas('overview'),
     summary: 'Chooses mail at once, once a day, or never',
     body: z.object({ choice: z.enum(queueMailChoices, 'Please choose an option from the list.') }),
     data: z.object({ choice: z.enum(queueMailChoices) }),

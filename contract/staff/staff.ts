@@ -4,6 +4,7 @@ import { packages, services, staffAreas } from '../access.ts';
 import { accountStatuses } from '#contract/account/account-statuses.ts';
 import { features } from '../features.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
+import { AccountManager } from './managers.ts';
 import { Note } from './notes.ts';
 import { placeFields } from './place.ts';
 import { ClientUser } from './people.ts';
@@ -134,6 +135,7 @@ export const ClientPage = z.object({
     }),
   ),
   users: z.array(ClientUser),
+  manager: z.nullable(AccountManager),
   health: ClientHealth,
   /** null unless it waits or runs */
   erasure: z.nullable(ClientErasure),
@@ -201,6 +203,8 @@ const clientFilters = {
   account_status: filter(accountStatuses),
   launch_phase_id: filter(['1', '2', '3', '4', '5']),
   waits_for: filter(waitingSides),
+  /** the colleague who looks after them, or 'none'; absent or '' means any */
+  manager: z.optional(z.string().check(z.regex(/^(none|\d{1,16})?$/, 'Please choose a colleague.'))),
 };
 
 export const staffTag: Tag = {
@@ -263,7 +267,7 @@ export const staff = {
   prospects: endpoint({
     method: 'GET',
     path: '/staff/prospects',
-    access: staffAreas('queue'),
+    access: staffAreas('support'),
     summary: 'Who asked to become a client, newest first',
     query: z.object(paging(messagesPerPage)),
     data: z.array(Prospect),

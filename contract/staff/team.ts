@@ -27,6 +27,7 @@ export const teamEvents = [
   'invited',
   'second_factor_reset',
   'role_changed',
+  'handed_over',
   'switched_off',
   'switched_on',
 ] as const;
@@ -54,6 +55,11 @@ export const Colleague = z.object({
 export type Colleague = z.infer<typeof Colleague>;
 
 export const RoleChange = z.extend(Reason, { role });
+
+const HandOver = z.extend(Reason, {
+  /** who gets the clients and the waiting items; null for nobody */
+  to: z.nullable(z.int('Please choose a colleague.')),
+});
 
 const mailLimits = [{ per: 'session', calls: 100, seconds: 3600 }] as const;
 
@@ -119,6 +125,17 @@ export const staffTeam = {
     summary: 'Gives a colleague another role, at once and in every open session; never oneself',
     body: RoleChange,
     data: StaffAccount,
+  }),
+  handOver: endpoint({
+    method: 'POST',
+    path: '/staff/team/{id}/hand-over',
+    once: true,
+    changes: null,
+    access: staffAreas('team'),
+    summary:
+      'Gives the clients that a colleague looks after, and what waits with them, to another; items that the other’s role does not see become nobody’s',
+    body: HandOver,
+    data: z.object({ clients: z.int(), items: z.int() }),
   }),
   switchOff: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { allUsers, facebookServices } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
+import { scoped } from '../key-access.ts';
 import { flag, instant, month } from '../fields.ts';
 import { Source, takeMonths } from './website.ts';
 
@@ -50,14 +51,14 @@ export const adStats = {
   facebook: endpoint({
     ...shared,
     path: '/stats/ads/facebook',
-    access: allUsers({ services: facebookServices, staffFlag: true }),
+    access: scoped('statistics:read', allUsers({ services: facebookServices, staffFlag: true })),
     summary:
       'Ads on Facebook: all months, oldest first, or the month asked for with the one before it in meta',
   }),
   google: endpoint({
     ...shared,
     path: '/stats/ads/google',
-    access: allUsers({ services: ['google_ads'], staffFlag: true }),
+    access: scoped('statistics:read', allUsers({ services: ['google_ads'], staffFlag: true })),
     summary: 'Ads on Google: all months, oldest first, or the month asked for with the one before it in meta',
   }),
 };

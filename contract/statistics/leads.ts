@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { allUsers } from '../access.ts';
-import { sources } from '../contacts/lists.ts';
+import { sources } from '../contacts/sources.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { counters } from './counters.ts';
 import { gapDays } from './gaps.ts';
+import { scoped } from '../key-access.ts';
 
 export const leadMonths = 12;
 
@@ -84,7 +85,7 @@ export const leadStats = {
   read: endpoint({
     method: 'GET',
     path: '/stats/leads',
-    access: allUsers(),
+    access: scoped('statistics:read', allUsers()),
     mayBeStale: true,
     summary: `Contacts of the last ${leadMonths} months by source, with the visitors of the websites and the cost of ads`,
     data: LeadNumbers,

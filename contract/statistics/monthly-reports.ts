@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { allUsers } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { month } from '../fields.ts';
+import { scoped } from '../key-access.ts';
 
 /** How many months back reports are offered. */
 export const maxReportMonths = 24;
@@ -69,7 +70,7 @@ export const monthlyReports = {
   read: endpoint({
     method: 'GET',
     path: '/stats/reports',
-    access: allUsers(),
+    access: scoped('statistics:read', allUsers()),
     mayBeStale: true,
     summary: 'The report of a month that is over, by default the last one, and the months that have one',
     query,
@@ -85,7 +86,7 @@ export const monthlyReports = {
   print: endpoint({
     method: 'GET',
     path: '/stats/reports/pdf',
-    access: allUsers(),
+    access: scoped('statistics:read', allUsers()),
     mayBeStale: true,
     summary: 'The same as PDF',
     query,

@@ -73,10 +73,14 @@ test('the facts are the price and how long it is online, each left out while it 
 test('four numbers say since when they count, and a week with an uncounted day is a dash', () => {
   const days = countDays(90, 1, 2, 3, 4, 5, 6, 7);
   expect(listNumbers(report({ days }))).toEqual([
-    { value: '1,200', label: 'page views since October 2026' },
-    { value: '28', label: 'page views in the last 7 days' },
-    { value: '4', label: 'enquiries since October 2026' },
-    { value: '40', label: 'newsletter clicks since October 2026' },
+    { value: '1,200', label: 'page views since October 2026', heading: 'Page views since October 2026' },
+    { value: '28', label: 'page views in the last 7 days', heading: 'Page views in the last 7 days' },
+    { value: '4', label: 'enquiries since October 2026', heading: 'Enquiries since October 2026' },
+    {
+      value: '40',
+      label: 'newsletter clicks since October 2026',
+      heading: 'Newsletter clicks since October 2026',
+    },
   ]);
   const week = (...views: (number | null)[]) => listNumbers(report({ days: countDays(...views) }))[1]?.value;
   expect([week(1, 1, 1, 1, 1, 1), week(1, 1, 1, null, 1, 1, 1), week(null, 0, 0, 0, 0, 0, 0, 0)]).toEqual([
@@ -86,7 +90,7 @@ test('four numbers say since when they count, and a week with an uncounted day i
   ]);
 });
 
-test('one of them is named in the singular', () => {
+test('one of them is named in the singular, but not in the heading above it', () => {
   const months = [{ month: '2026-11', views: 1, enquiries: 1, newsletter_clicks: 1 }];
   expect(listNumbers(report({ months })).map(({ label }) => label)).toEqual([
     'page view since November 2026',
@@ -94,6 +98,7 @@ test('one of them is named in the singular', () => {
     'enquiry since November 2026',
     'newsletter click since November 2026',
   ]);
+  expect(listNumbers(report({ months }))[2]?.heading).toBe('Enquiries since November 2026');
 });
 
 test('the whole report is these words, with the note and the ends of the chart', () => {

@@ -80,8 +80,11 @@ export const listFacts = ({ price, days_published: days }: SellerReport): string
   ...(days === null ? [] : [days === 0 ? 'Online since today' : `Online for ${plural(days, 'day')}`]),
 ];
 
+/** The label reads on from the number, the heading is above it. */
+type ReportNumber = { value: string; label: string; heading: string };
+
 /** The four large numbers with their words. */
-export function listNumbers({ months: all, days }: SellerReport): { value: string; label: string }[] {
+export function listNumbers({ months: all, days }: SellerReport): ReportNumber[] {
   const since = all.at(-1);
   const period = since ? ` since ${formatMonth(since.month)}` : '';
   const week = days.slice(-7);
@@ -100,10 +103,16 @@ export function listNumbers({ months: all, days }: SellerReport): { value: strin
 }
 
 type Noun = 'page view' | 'enquiry' | 'newsletter click';
-const toNumber = (value: number | null, noun: Noun, period: string) => ({
+const toNumber = (value: number | null, noun: Noun, period: string): ReportNumber => ({
   value: orDash(value),
   label: `${value === 1 ? noun : plurals[noun]}${period}`,
+  heading: `${headings[noun]}${period}`,
 });
+const headings: Record<Noun, string> = {
+  'page view': 'Page views',
+  enquiry: 'Enquiries',
+  'newsletter click': 'Newsletter clicks',
+};
 const plurals: Record<Noun, string> = {
   'page view': 'page views',
   enquiry: 'enquiries',

@@ -5,6 +5,7 @@ import { instant, month } from '../fields.ts';
 import { largestId } from '../ids.ts';
 import { counters } from './counters.ts';
 import { gapDays } from './gaps.ts';
+import { scoped } from '../key-access.ts';
 
 /** The most months that are ever shown. */
 export const maxMonths = 24;
@@ -74,7 +75,7 @@ export const websiteStats = {
   list: endpoint({
     method: 'GET',
     path: '/stats/sites',
-    access,
+    access: scoped('statistics:read', access),
     summary:
       'A month and the one before it; without a month all months, oldest first. A month that is not over is compared on the same days',
     query: z.object({ site_id: siteId, month: z.optional(month), take: z.optional(takeMonths) }),
@@ -92,7 +93,7 @@ export const websiteStats = {
   lastUpdated: endpoint({
     method: 'GET',
     path: '/stats/sites/last-updated',
-    access,
+    access: scoped('statistics:read', access),
     summary: 'When numbers of a website, or of all of them, came in last',
     query: z.object({ site_id: siteId }),
     data: z.object({ last_updated: z.nullable(instant) }),
@@ -100,7 +101,7 @@ export const websiteStats = {
   origins: endpoint({
     method: 'GET',
     path: '/stats/sites/origins',
-    access,
+    access: scoped('statistics:read', access),
     mayBeStale: true,
     summary: 'Where the visitors of a month came from, most first',
     query: z.object({ site_id: siteId, month }),

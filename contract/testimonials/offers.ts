@@ -23,6 +23,10 @@ export const testimonialOffers = {
         [],
       ),
     }),
-    data: z.object({ is_offered: z.boolean() }),
+    data: z.object({
+      is_offered: z.boolean(),
+      /** whom to ask: the contact, or a seller of the only listing */
+      lead_id: z.nullable(id),
+    }),
   }),
 };

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { editors, openAccess } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { email, instant, optional, phone, ReceivedAnswer, required, requiredText, text } from '../fields.ts';
+import {
+  email,
+  id,
+  instant,
+  optional,
+  phone,
+  ReceivedAnswer,
+  required,
+  requiredText,
+  text,
+} from '../fields.ts';
 import { manager, maxMessageLength, sendingManager, maxShortLength, Testimonial } from './testimonials.ts';
 
 const maxTitleLength = 191;
@@ -32,6 +42,8 @@ export const RequestDraft = z.object({
   signature: requiredText(maxSignatureLength),
   /** whether they get one reminder, after a week */
   reminder: z._default(z.boolean(), true),
+  /** the sold listing whose seller this is, which then offers the request no more */
+  listing_id: z.optional(z.nullable(id)),
 });
 export type RequestDraft = z.infer<typeof RequestDraft>;
 
@@ -127,7 +139,7 @@ export const testimonialRequests = {
     changes: null,
     access: editors(manager),
     summary: 'The mail as it would be sent',
-    body: RequestDraft,
+    body: z.omit(RequestDraft, { listing_id: true }),
     data: Preview,
   }),
   sendAgain: endpoint({

@@ -20,6 +20,7 @@ import {
   type ShapeWith,
 } from '../fields.ts';
 import { isCalendarDay } from '../zoned-time.ts';
+import { scoped } from '../key-access.ts';
 
 /** The API says review, the screens say testimonial: it is the same thing. */
 export const testimonialsPerPage = 10;
@@ -194,7 +195,7 @@ export const testimonials = {
   list: endpoint({
     method: 'GET',
     path: '/reviews',
-    access: allUsers(manager),
+    access: scoped('testimonials:read', allUsers(manager)),
     summary: 'One page of testimonials, those nobody has seen first, then the newest',
     query: z.object({ ...paging(testimonialsPerPage), ...listFields }),
     data: z.array(TestimonialRow),
@@ -203,14 +204,14 @@ export const testimonials = {
   totals: endpoint({
     method: 'GET',
     path: '/stats/reviews',
-    access: allUsers(manager),
+    access: scoped('testimonials:read', allUsers(manager)),
     summary: 'How many testimonials there are, and how many of them are still awaited',
     data: z.object({ total_review_count: z.int(), requested_review_count: z.int() }),
   }),
   read: endpoint({
     method: 'GET',
     path: '/reviews/{id}',
-    access: allUsers(manager),
+    access: scoped('testimonials:read', allUsers(manager)),
     summary: 'One testimonial',
     data: Testimonial,
   }),
@@ -219,7 +220,7 @@ export const testimonials = {
     path: '/reviews',
     once: true,
     changes: 'testimonial.changed',
-    access: editors(manager),
+    access: scoped('testimonials:write', editors(manager)),
     summary: 'Adds a testimonial by hand',
     body: TestimonialDraft,
     data: Testimonial,
@@ -229,7 +230,7 @@ export const testimonials = {
     method: 'PUT',
     path: '/reviews/{id}',
     changes: 'testimonial.changed',
-    access: { ...allUsersSending({ 'View Only': ['is_seen'] }), need: manager },
+    access: scoped('testimonials:write', { ...allUsersSending({ 'View Only': ['is_seen'] }), need: manager }),
     summary:
       'Changes the keys that are sent. Of one that is still awaited nothing but the seen mark; what a customer gave by a link is published only as they agreed to it',
     body: TestimonialPatch,
@@ -239,14 +240,14 @@ export const testimonials = {
     method: 'DELETE',
     path: '/reviews/{id}',
     changes: 'testimonial.changed',
-    access: editors(manager),
+    access: scoped('testimonials:write', editors(manager)),
     summary: 'Removes a testimonial everywhere; its links end',
     data: DeletedAnswer,
   }),
   history: endpoint({
     method: 'GET',
     path: '/reviews/{id}/history',
-    access: allUsers(manager),
+    access: scoped('testimonials:read', allUsers(manager)),
     summary: 'Who did what to a testimonial, newest first',
     query: z.object(paging(testimonialHistoryPerPage)),
     data: z.array(HistoryEntry),

@@ -39,6 +39,7 @@ export const preferences = [
   { key: 'newsletters', roles: ['Admin', 'Editor'], service: 'in_touch', feature: null },
   { key: 'testimonials', roles: ['Admin', 'Editor'], service: null, feature: 'TESTIMONIAL_MANAGER' },
   { key: 'statistics', roles: ['Admin', 'Editor'], service: null, feature: null },
+  { key: 'mornings', roles: ['Admin', 'Editor'], service: null, feature: null },
 ] as const;
 export type Preference = (typeof preferences)[number]['key'];
 

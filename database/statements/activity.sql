@@ -16,8 +16,8 @@ SELECT to_json(pg_try_advisory_xact_lock(4711006));
   SELECT json_build_object(
     'rows', coalesce((
       SELECT json_agg(w ORDER BY w.id) FROM (
-        SELECT a.id, a.type, a.event, jsonb_build_array(a.client_id, a.id, a.type, a.event, a.user_id, a.staff_id, a.subject_id, a.details,
-  to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'))::text AS said FROM app.activity a
+        SELECT a.id, a.type, a.event, (jsonb_build_array(a.client_id, a.id, a.type, a.event, a.user_id, a.staff_id, a.subject_id, a.details,
+  to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')) || CASE WHEN a.key_id IS NULL THEN '[]' ELSE jsonb_build_array(a.key_id) END)::text AS said FROM app.activity a
         WHERE a.client_id = $1 AND a.id > $2 AND NOT EXISTS (
           SELECT FROM app.activity_chain s WHERE s.client_id = $3 AND s.activity_id > $4 AND s.activity_id = a.id)
         ORDER BY a.id LIMIT $5) w), '[]'),
@@ -59,8 +59,8 @@ SELECT to_json(pg_try_advisory_xact_lock(4711006));
   SELECT coalesce(json_agg(json_build_object('seq', s.seq, 'id', s.activity_id, 'hash', encode(s.hash, 'hex'), 'said', said) ORDER BY s.seq), '[]')
   FROM (SELECT * FROM app.activity_chain WHERE client_id = $1 AND seq > $2 ORDER BY seq LIMIT $3) s
   LEFT JOIN LATERAL (
-    SELECT jsonb_build_array(a.client_id, a.id, a.type, a.event, a.user_id, a.staff_id, a.subject_id, a.details,
-  to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'))::text AS said FROM app.activity a WHERE a.client_id = s.client_id AND a.id = s.activity_id) r ON true;
+    SELECT (jsonb_build_array(a.client_id, a.id, a.type, a.event, a.user_id, a.staff_id, a.subject_id, a.details,
+  to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')) || CASE WHEN a.key_id IS NULL THEN '[]' ELSE jsonb_build_array(a.key_id) END)::text AS said FROM app.activity a WHERE a.client_id = s.client_id AND a.id = s.activity_id) r ON true;
 
 -- readUnchained
   WITH unchained_rows AS (
@@ -112,7 +112,10 @@ SELECT to_json(pg_try_advisory_xact_lock(4711007));
   SELECT json_agg(json_build_object('id', n.id, 'event', n.event, 'lead_id', n.lead_id, 'history_id', n.history_id, 'subject_user_id', n.subject_user_id,
     'name', coalesce(nullif(btrim(concat_ws(' ', coalesce(l.first_name, u.first_name), coalesce(l.last_name, u.last_name))), ''), CASE  WHEN n.event IN ('testimonial.received', 'testimonial.refused', 'testimonial.agreed', 'testimonial.declined', 'testimonial.withdrawn') THEN (SELECT coalesce(t.display_name, nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), ''), '') FROM app.testimonials t
   WHERE t.client_id = n.client_id AND t.id = (n.details ->> 'testimonial_id')::bigint AND t.deleted_at IS NULL) END),
-    'details', (n.details || coalesce(CASE  WHEN n.event IN ('newsletter.sent') THEN (
+    'details', (n.details || coalesce(CASE  WHEN n.event IN ('task.due') THEN (SELECT jsonb_build_object('title', t.title) FROM app.lead_tasks t
+        WHERE t.client_id = n.client_id AND t.id = (n.details ->> 'task')::bigint) WHEN n.event IN ('task.given') THEN jsonb_build_object(
+        'title', (SELECT t.title FROM app.lead_tasks t WHERE t.client_id = n.client_id AND t.id = (n.details ->> 'task')::bigint),
+        'giver', (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = n.client_id AND u.id = (n.details ->> 'by')::bigint)) WHEN n.event IN ('newsletter.sent') THEN (
   SELECT jsonb_build_object('waiting', o.waiting, 'sent', o.sent, 'is_stopped', o.state = 'stopped') FROM (
   SELECT s.state, c.pending + c.sending AS waiting, s.audience - c.pending - c.sending - c.failed - c.skipped + (SELECT count(*) FROM app.newsletter_recipients r
     JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id AND n.bounced_at IS NOT NULL
@@ -121,7 +124,7 @@ SELECT to_json(pg_try_advisory_xact_lock(4711007));
   LEFT JOIN LATERAL (SELECT (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending') AS pending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'sending') AS sending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'failed') AS failed, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'unknown') AS unknown, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'skipped') AS skipped) c
     ON s.audience IS NOT NULL AND s.state <> 'sent'
   WHERE s.client_id = n.client_id AND s.id = (n.details ->> 'send')::bigint AND s.audience IS NOT NULL AND s.state <> 'sent') o) END, '{}')), 'note', CASE  WHEN n.event IN ('contact.received', 'contact.updated_by_form') THEN (
-  SELECT json_build_object('source', CASE h.lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE 'A form' END, 'text', left(h.notes, $1::int)) FROM app.lead_history h
+  SELECT json_build_object('source', CASE h.lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' WHEN 20 THEN 'Form on other website' ELSE 'A form' END, 'text', left(h.notes, $1::int)) FROM app.lead_history h
   WHERE h.client_id = n.client_id AND h.id = n.history_id) END, 'seen', n.seen, 'created_at', app.to_iso(n.created_at)) ORDER BY n.created_at DESC, n.id DESC)
   FROM (SELECT * FROM app.notifications n WHERE n.client_id = app.client() AND n.user_id = app.acting_user()
   AND n.created_at > $2::timestamptz - make_interval(days => $3) ORDER BY n.created_at DESC, n.id DESC LIMIT $4) n
@@ -136,7 +139,10 @@ SELECT to_json(pg_try_advisory_xact_lock(4711007));
   SELECT json_agg(json_build_object('id', n.id, 'event', n.event, 'lead_id', n.lead_id, 'history_id', n.history_id, 'subject_user_id', n.subject_user_id,
     'name', coalesce(nullif(btrim(concat_ws(' ', coalesce(l.first_name, u.first_name), coalesce(l.last_name, u.last_name))), ''), CASE  WHEN n.event IN ('testimonial.received', 'testimonial.refused', 'testimonial.agreed', 'testimonial.declined', 'testimonial.withdrawn') THEN (SELECT coalesce(t.display_name, nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), ''), '') FROM app.testimonials t
   WHERE t.client_id = n.client_id AND t.id = (n.details ->> 'testimonial_id')::bigint AND t.deleted_at IS NULL) END),
-    'details', (n.details || coalesce(CASE  WHEN n.event IN ('newsletter.sent') THEN (
+    'details', (n.details || coalesce(CASE  WHEN n.event IN ('task.due') THEN (SELECT jsonb_build_object('title', t.title) FROM app.lead_tasks t
+        WHERE t.client_id = n.client_id AND t.id = (n.details ->> 'task')::bigint) WHEN n.event IN ('task.given') THEN jsonb_build_object(
+        'title', (SELECT t.title FROM app.lead_tasks t WHERE t.client_id = n.client_id AND t.id = (n.details ->> 'task')::bigint),
+        'giver', (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = n.client_id AND u.id = (n.details ->> 'by')::bigint)) WHEN n.event IN ('newsletter.sent') THEN (
   SELECT jsonb_build_object('waiting', o.waiting, 'sent', o.sent, 'is_stopped', o.state = 'stopped') FROM (
   SELECT s.state, c.pending + c.sending AS waiting, s.audience - c.pending - c.sending - c.failed - c.skipped + (SELECT count(*) FROM app.newsletter_recipients r
     JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id AND n.bounced_at IS NOT NULL
@@ -145,7 +151,7 @@ SELECT to_json(pg_try_advisory_xact_lock(4711007));
   LEFT JOIN LATERAL (SELECT (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending') AS pending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'sending') AS sending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'failed') AS failed, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'unknown') AS unknown, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'skipped') AS skipped) c
     ON s.audience IS NOT NULL AND s.state <> 'sent'
   WHERE s.client_id = n.client_id AND s.id = (n.details ->> 'send')::bigint AND s.audience IS NOT NULL AND s.state <> 'sent') o) END, '{}')), 'note', CASE  WHEN n.event IN ('contact.received', 'contact.updated_by_form') THEN (
-  SELECT json_build_object('source', CASE h.lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE 'A form' END, 'text', left(h.notes, $4::int)) FROM app.lead_history h
+  SELECT json_build_object('source', CASE h.lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' WHEN 20 THEN 'Form on other website' ELSE 'A form' END, 'text', left(h.notes, $4::int)) FROM app.lead_history h
   WHERE h.client_id = n.client_id AND h.id = n.history_id) END, 'seen', n.seen, 'created_at', app.to_iso(n.created_at)) ORDER BY n.created_at DESC, n.id DESC)
   FROM (SELECT * FROM app.notifications n WHERE n.client_id = app.client() AND n.user_id = app.acting_user()
   AND n.created_at > $5::timestamptz - make_interval(days => $6) ORDER BY n.created_at DESC, n.id DESC LIMIT $7) n

@@ -4,6 +4,7 @@
   WITH i AS (
     SELECT i.* FROM app.invoices i WHERE (i.next_attempt_at <= $1 OR (isfinite(i.next_attempt_at) AND i.next_attempt_at > $2)) AND i.status IN ('open', 'pending', 'past_due', 'failed')
       AND EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = i.client_id AND a.method IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM app.client_payments r WHERE r.client_id = i.client_id AND r.currency = i.currency AND r.unused_cents > 0)
     ORDER BY i.next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED),
   p AS (INSERT INTO app.payments (client_id, invoice_id, kind, state, key, cents, currency, method, customer, card, user_id, request_key, created_at, claimed_until)
     SELECT i.client_id, i.id, 'card', 'started', overlay(overlay(md5(concat_ws(' ', a.customer, i.client_id, i.number, CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, (
@@ -37,21 +38,29 @@ WITH p AS (
   UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
   WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
-  changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = $9, next_attempt_at = NULL
+  changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents,
+      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN i.payment_due_at < $9::timestamptz THEN 'past_due' ELSE 'pending' END END,
+      paid_at = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN $10::timestamptz END,
+      next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
-    RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.id AS payment_id, p.user_id, p.staff_id),
+    RETURNING i.client_id, i.id, i.number, i.currency, i.status, p.cents, i.total_cents - i.paid_cents - i.credited_cents AS open_cents, p.card, p.id AS payment_id, p.user_id,
+      p.staff_id),
   ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $10::timestamptz
-          FROM changed s, (VALUES ($11::text, 1), ('receivable', -1)) AS e (account, sign)),
-  logged AS (
+          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $11::timestamptz
+          FROM changed s, (VALUES ($12::text, 1), ('receivable', -1)) AS e (account, sign)),
+  logged_invoice AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $12, $13, changed.user_id, changed.staff_id, changed.id,  $14 FROM changed),
+  SELECT changed.client_id, $13, CASE WHEN changed.status = 'paid' THEN $14 ELSE $15 END, changed.user_id, changed.staff_id, changed.id,  $16 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $15, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, '')), $16::bytea, $17::timestamptz, $18::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id),
+  SELECT $17, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $18::bytea, $19::timestamptz, $20::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $21, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $22::timestamptz, $23::timestamptz, true,
+    $24, $25::text[] FROM changed WHERE changed.status = 'past_due'),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $19, changed.client_id::bigint, changed.id::text, $20::timestamptz, $21::bigint, false FROM changed)
+  SELECT $26, changed.client_id::bigint, changed.id::text, $27::timestamptz, $28::bigint, false FROM changed WHERE changed.status = 'paid')
   SELECT to_json(true) FROM p;
 
 -- recordEnd, 2 of 4
@@ -62,14 +71,27 @@ WITH p AS (
   changed AS (UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,
       status = CASE WHEN i.refunded_cents + p.cents = i.paid_cents THEN 'closed' ELSE i.status END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
-    RETURNING i.client_id, i.id, i.currency, p.id AS payment_id, p.staff_id),
+    RETURNING i.client_id, i.id, i.currency, i.issuer, i.bill_to, p.id AS payment_id, p.words, p.staff_id, coalesce(p.noted_on, ($9::timestamptz AT TIME ZONE 'UTC')::date) AS noted_on),
   ledger_entries AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-  SELECT changed.client_id, 'refund ' || changed.payment_id, e.account, changed.currency, e.cents, $9::timestamptz
-  FROM changed, jsonb_to_recordset($10::jsonb) AS e (account text, cents bigint)),
+  SELECT changed.client_id, 'refund ' || changed.payment_id, e.account, changed.currency, e.cents, $10::timestamptz
+  FROM changed, jsonb_to_recordset($11::jsonb) AS e (account text, cents bigint)),
+  note_numbers AS (INSERT INTO app.invoice_numbers AS s (issuer, year, last)
+    SELECT 'credit notes', extract(year FROM changed.noted_on)::int, 1 FROM changed
+    ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + 1 RETURNING s.year, s.last),
+  credit_notes AS (INSERT INTO app.credit_notes (client_id, number, invoice_id, payment_id, kind, currency, reason, subtotal_cents, taxes,
+      tax_cents, total_cents, issued_on, issuer, bill_to, staff_id, created_at)
+    SELECT changed.client_id, 'CN-' || s.year || '-' || lpad(s.last::text, 6, '0'), changed.id, changed.payment_id, $12, changed.currency,
+      coalesce(changed.words, ''), $13::bigint, $14::jsonb, $15::bigint, $16::bigint,
+      changed.noted_on, changed.issuer, changed.bill_to, changed.staff_id, $17::timestamptz
+    FROM changed, note_numbers s RETURNING *),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $11, $12, NULL, changed.staff_id, changed.id,  $13 FROM changed)
+  SELECT changed.client_id, $18, $19, NULL, changed.staff_id, changed.id,  $20 FROM changed),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $21, u.email, jsonb_build_object('client_id', n.client_id, 'note_id', n.id, 'invoice_id', n.invoice_id, 'number', n.number, 'invoice', i.number, 'kind', n.kind, 'cents', n.total_cents, 'currency', n.currency), $22::bytea, $23::timestamptz, $24::timestamptz, n.client_id::bigint FROM credit_notes n JOIN app.invoices i ON i.client_id = n.client_id AND i.id = n.invoice_id
+    JOIN app.billing_recipients u ON u.client_id = n.client_id)
   SELECT to_json(true) FROM p;
 
 -- recordEnd, 3 of 4
@@ -112,6 +134,7 @@ WITH p AS (
     ORDER BY a.next_payment_on, a.client_id LIMIT $5 FOR UPDATE OF a SKIP LOCKED)
   SELECT coalesce(json_agg(json_build_object(
   'client_id', c.id, 'client_name', c.name, 'package', c.package, 'services', c.services, 'features', c.features, 'postal_address', c.postal_address,
+  'bill_to', json_build_object('company', a.bill_company, 'name', a.bill_name, 'address', a.bill_address, 'tax_number', a.tax_number),
   'tax_places', (SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'region', p.region)
     ORDER BY p.starts_on), json_build_array(json_build_object('starts_on', '0001-01-01', 'country', c.country, 'region', c.state_or_province)))
     FROM app.tax_places p WHERE p.client_id = c.id), 'registrations', app.registered_taxes(),
@@ -128,7 +151,9 @@ WITH p AS (
   'has_past_due', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'past_due'),
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
   'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
-    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END)) ORDER BY c.id), '[]')
+    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($11::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
+  'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', round((u.cents) / 100.0, 2)) ORDER BY u.currency), '[]')
+    FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u)) ORDER BY c.id), '[]')
   FROM due JOIN app.clients c ON c.id = due.client_id JOIN app.billing_accounts a ON a.client_id = c.id;
 
 -- advancePeriods
@@ -149,22 +174,25 @@ WITH changed AS (UPDATE app.invoices i SET status = 'past_due' WHERE i.status IN
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT changed.client_id, $2, $3, NULL, NULL, changed.id,  $4 FROM changed),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $5, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.cents, 'currency', changed.currency), $6::timestamptz, $7::timestamptz, true FROM changed)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $5, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.cents, 'currency', changed.currency), $6::timestamptz, $7::timestamptz, true,
+    $8, $9::text[] FROM changed)
   SELECT NULL;
 
 -- reportMissingPrices
 WITH opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $1, c.id::bigint, coalesce(a.planned_package, c.package) || ' ' || CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, jsonb_build_object('package', coalesce(a.planned_package, c.package), 'currency', CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END), $4::timestamptz, $5::timestamptz, true FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
-      WHERE a.next_payment_on <= app.to_local_time($6::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch')
-        AND app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($7::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on) IS NULL)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $1, c.id::bigint, coalesce(a.planned_package, c.package) || ' ' || CASE (app.tax_place(c.id, app.to_local_time($2::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, jsonb_build_object('package', coalesce(a.planned_package, c.package), 'currency', CASE (app.tax_place(c.id, app.to_local_time($3::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END), $4::timestamptz, $5::timestamptz, true,
+    $6, $7::text[] FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
+      WHERE a.next_payment_on <= app.to_local_time($8::timestamptz, c.time_zone)::date AND c.account_status IN ('Live', 'Launch')
+        AND app.package_price(coalesce(a.planned_package, c.package), coalesce(a.planned_frequency, a.frequency, 'Monthly'), CASE (app.tax_place(c.id, app.to_local_time($9::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END, a.next_payment_on) IS NULL)
   SELECT NULL;
 
 -- reportMissingProvinces
 WITH opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $1, c.id::bigint, $2::text, jsonb_build_object(), $3::timestamptz, $4::timestamptz, true FROM app.clients c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled')
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $1, c.id::bigint, $2::text, jsonb_build_object(), $3::timestamptz, $4::timestamptz, true,
+    $5, $6::text[] FROM app.clients c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled')
   SELECT NULL;
 
 -- announceEndingCards
@@ -178,6 +206,261 @@ WITH changed AS (UPDATE app.billing_accounts a SET announced_method = a.method |
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $2, u.email, jsonb_build_object('card', changed.card, 'expiry', changed.expiry), $3::bytea, $4::timestamptz, $5::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id)
   SELECT NULL;
+
+
+-- server/features/billing/cross-client/client-payments.ts
+
+-- listClientPayments
+  SELECT coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'of_id', r.of_id, 'method', r.method, 'currency', r.currency,
+    'amount', round((r.cents) / 100.0, 2), 'unused', round((r.unused_cents) / 100.0, 2), 'paid_on', r.paid_on, 'reference', r.reference,
+    'words', r.words, 'staff_name', CASE WHEN f.id IS NOT NULL THEN nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '') END, 'is_reversed', EXISTS (SELECT FROM app.client_payments v WHERE v.client_id = r.client_id AND v.of_id = r.id
+    AND v.kind = 'reversal'),
+    'created_at', app.to_iso(r.created_at),
+    'invoices', (SELECT coalesce(json_agg(json_build_object('id', s.id, 'number', s.number, 'amount', round((s.cents) / 100.0, 2)) ORDER BY s.id), '[]')
+      FROM (SELECT i.id, i.number, sum(p.cents) AS cents FROM app.payments p JOIN app.invoices i ON i.client_id = p.client_id AND i.id = p.invoice_id
+        WHERE p.client_id = r.client_id AND p.client_payment_id = r.id AND p.kind = 'manual' GROUP BY i.id, i.number) s))
+    ORDER BY r.id DESC), '[]')
+  FROM app.client_payments r LEFT JOIN app.staff f ON f.id = r.staff_id WHERE r.client_id = $1;
+
+-- readClientPayment
+  SELECT json_build_object('client_id', r.client_id, 'id', r.id, 'kind', r.kind, 'cents', r.cents, 'unused_cents', r.unused_cents,
+    'is_reversed', EXISTS (SELECT FROM app.client_payments v WHERE v.client_id = r.client_id AND v.of_id = r.id
+    AND v.kind = 'reversal'),
+    'paid_out_cents', (SELECT coalesce(sum(o.cents), 0) FROM app.client_payments o WHERE o.client_id = r.client_id AND o.of_id = r.id
+      AND o.kind = 'payout' AND NOT EXISTS (SELECT FROM app.client_payments v WHERE v.client_id = o.client_id AND v.of_id = o.id)),
+    'refunded_invoice', (SELECT min(i.number) FROM (SELECT p.invoice_id, sum(p.cents) AS cents FROM app.payments p
+      WHERE p.client_id = r.client_id AND p.client_payment_id = r.id AND p.kind = 'manual' GROUP BY 1) s JOIN app.invoices i ON i.client_id = r.client_id AND i.id = s.invoice_id
+      WHERE i.paid_cents - s.cents < i.refunded_cents))
+  FROM app.client_payments r WHERE r.id = $1;
+
+-- recordClientPayment
+WITH i AS (SELECT i.* FROM app.invoices i WHERE i.client_id = $1 AND i.currency = $2 AND i.status IN ('open', 'pending', 'past_due', 'failed') AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0
+      ORDER BY i.created_at, i.id FOR UPDATE),
+  running_totals AS (SELECT i.client_id, i.id, i.currency, CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END AS open_cents,
+      sum(CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END) OVER (ORDER BY i.created_at, i.id) - CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END AS earlier_cents FROM i),
+  shares AS (SELECT t.client_id, t.id, t.currency, least(t.open_cents, $3::bigint - t.earlier_cents)::bigint AS cents
+      FROM running_totals t WHERE $4::bigint > t.earlier_cents),
+  r AS (INSERT INTO app.client_payments (client_id, kind, method, currency, cents, unused_cents, paid_on, reference, words, staff_id, created_at)
+        SELECT c.id, 'payment', $5, $6, $7::bigint,
+          $8::bigint - (SELECT coalesce(sum(s.cents), 0) FROM shares s), $9::date, $10, '',
+          $11::bigint, $12::timestamptz
+        FROM app.clients c WHERE c.id = $13 RETURNING *),
+  p AS (
+  INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, card, client_payment_id, staff_id, created_at, claimed_until, ended_at)
+  SELECT s.client_id, s.id, 'manual', 'succeeded', s.cents, s.currency, NULL, r.id, $14::bigint, $15::timestamptz, $16::timestamptz,
+    $17::timestamptz
+  FROM shares s, r RETURNING *),
+  changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents,
+      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN i.payment_due_at < $18::timestamptz THEN 'past_due' ELSE 'pending' END END,
+      paid_at = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN $19::timestamptz END,
+      next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
+    FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
+    RETURNING i.client_id, i.id, i.number, i.currency, i.status, p.cents, i.total_cents - i.paid_cents - i.credited_cents AS open_cents, p.card, p.id AS payment_id, p.user_id,
+      p.staff_id),
+  ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $20::timestamptz
+          FROM changed s, (VALUES ($21::text, 1), ('receivable', -1)) AS e (account, sign)),
+  received_entries AS (
+  INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+  SELECT r.client_id, 'received ' || r.id, e.account, r.currency, e.sign * r.cents, $22::timestamptz
+  FROM r, (VALUES ('bank', $23::int), ('credit', -$24::int)) AS e (account, sign)),
+  logged_invoice AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT changed.client_id, $25, CASE WHEN changed.status = 'paid' THEN $26 ELSE $27 END, changed.user_id, changed.staff_id, changed.id,  $28 FROM changed),
+  logged_payment AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT r.client_id, $29, $30, NULL, $31, NULL, jsonb_build_object('cents', r.cents, 'currency', r.currency, 'reason', nullif(r.words, '')), $32 FROM r),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $33, u.email, jsonb_build_object('kind', $34::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'cents', c.cents,
+    'due_cents', c.open_cents) ORDER BY c.id), '[]') FROM changed c), 'unused_cents', r.unused_cents), $35::bytea, $36::timestamptz, $37::timestamptz, r.client_id::bigint FROM r JOIN app.billing_recipients u ON u.client_id = r.client_id),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $38, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $39::timestamptz, $40::timestamptz, true,
+    $41, $42::text[] FROM changed WHERE changed.status = 'past_due'),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $43, changed.client_id::bigint, changed.id::text, $44::timestamptz, $45::bigint, false FROM changed WHERE changed.status = 'paid')
+  SELECT to_json(true) FROM r;
+
+-- spendNextCredit
+WITH r AS (SELECT r.* FROM app.client_payments r WHERE true AND r.unused_cents > 0
+          AND EXISTS (SELECT FROM app.invoices i WHERE i.client_id = r.client_id AND i.currency = r.currency AND i.status IN ('open', 'pending', 'past_due', 'failed')
+            AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0)
+        ORDER BY r.client_id, r.id LIMIT 1 FOR UPDATE SKIP LOCKED),
+  i AS (SELECT i.* FROM app.invoices i WHERE (i.client_id, i.currency) = (SELECT r.client_id, r.currency FROM r) AND i.status IN ('open', 'pending', 'past_due', 'failed') AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0
+      ORDER BY i.created_at, i.id FOR UPDATE),
+  running_totals AS (SELECT i.client_id, i.id, i.currency, CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END AS open_cents,
+      sum(CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END) OVER (ORDER BY i.created_at, i.id) - CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END AS earlier_cents FROM i),
+  shares AS (SELECT t.client_id, t.id, t.currency, least(t.open_cents, (SELECT r.unused_cents FROM r) - t.earlier_cents)::bigint AS cents
+      FROM running_totals t WHERE (SELECT r.unused_cents FROM r) > t.earlier_cents),
+  updated_payments AS (UPDATE app.client_payments u SET unused_cents = u.unused_cents - s.cents
+        FROM (SELECT coalesce(sum(s.cents), 0) AS cents FROM shares s) s, r WHERE u.client_id = r.client_id AND u.id = r.id AND s.cents > 0),
+  p AS (INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, card, client_payment_id, created_at, claimed_until, ended_at)
+        SELECT s.client_id, s.id, 'manual', 'succeeded', s.cents, s.currency, 'credit from an earlier payment', r.id, $1::timestamptz,
+          $2::timestamptz, $3::timestamptz
+        FROM shares s, r RETURNING *),
+  changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents,
+      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN i.payment_due_at < $4::timestamptz THEN 'past_due' ELSE 'pending' END END,
+      paid_at = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN $5::timestamptz END,
+      next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
+    FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
+    RETURNING i.client_id, i.id, i.number, i.currency, i.status, p.cents, i.total_cents - i.paid_cents - i.credited_cents AS open_cents, p.card, p.id AS payment_id, p.user_id,
+      p.staff_id),
+  ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $6::timestamptz
+          FROM changed s, (VALUES ($7::text, 1), ('receivable', -1)) AS e (account, sign)),
+  logged_invoice AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT changed.client_id, $8, CASE WHEN changed.status = 'paid' THEN $9 ELSE $10 END, changed.user_id, changed.staff_id, changed.id,  $11 FROM changed),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $12, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $13::bytea, $14::timestamptz, $15::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $16, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $17::timestamptz, $18::timestamptz, true,
+    $19, $20::text[] FROM changed WHERE changed.status = 'past_due'),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $21, changed.client_id::bigint, changed.id::text, $22::timestamptz, $23::bigint, false FROM changed WHERE changed.status = 'paid')
+  SELECT to_json(true) FROM p LIMIT 1;
+
+-- spendClientCredit
+WITH r AS (SELECT r.* FROM app.client_payments r WHERE r.client_id = $1 AND r.unused_cents > 0
+          AND EXISTS (SELECT FROM app.invoices i WHERE i.client_id = r.client_id AND i.currency = r.currency AND i.status IN ('open', 'pending', 'past_due', 'failed')
+            AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0)
+        ORDER BY r.client_id, r.id LIMIT 1 FOR UPDATE SKIP LOCKED),
+  i AS (SELECT i.* FROM app.invoices i WHERE (i.client_id, i.currency) = (SELECT r.client_id, r.currency FROM r) AND i.status IN ('open', 'pending', 'past_due', 'failed') AND CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END > 0
+      ORDER BY i.created_at, i.id FOR UPDATE),
+  running_totals AS (SELECT i.client_id, i.id, i.currency, CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END AS open_cents,
+      sum(CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END) OVER (ORDER BY i.created_at, i.id) - CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END AS earlier_cents FROM i),
+  shares AS (SELECT t.client_id, t.id, t.currency, least(t.open_cents, (SELECT r.unused_cents FROM r) - t.earlier_cents)::bigint AS cents
+      FROM running_totals t WHERE (SELECT r.unused_cents FROM r) > t.earlier_cents),
+  updated_payments AS (UPDATE app.client_payments u SET unused_cents = u.unused_cents - s.cents
+        FROM (SELECT coalesce(sum(s.cents), 0) AS cents FROM shares s) s, r WHERE u.client_id = r.client_id AND u.id = r.id AND s.cents > 0),
+  p AS (INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, card, client_payment_id, created_at, claimed_until, ended_at)
+        SELECT s.client_id, s.id, 'manual', 'succeeded', s.cents, s.currency, 'credit from an earlier payment', r.id, $2::timestamptz,
+          $3::timestamptz, $4::timestamptz
+        FROM shares s, r RETURNING *),
+  changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents,
+      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN i.payment_due_at < $5::timestamptz THEN 'past_due' ELSE 'pending' END END,
+      paid_at = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN $6::timestamptz END,
+      next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
+    FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
+    RETURNING i.client_id, i.id, i.number, i.currency, i.status, p.cents, i.total_cents - i.paid_cents - i.credited_cents AS open_cents, p.card, p.id AS payment_id, p.user_id,
+      p.staff_id),
+  ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $7::timestamptz
+          FROM changed s, (VALUES ($8::text, 1), ('receivable', -1)) AS e (account, sign)),
+  logged_invoice AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT changed.client_id, $9, CASE WHEN changed.status = 'paid' THEN $10 ELSE $11 END, changed.user_id, changed.staff_id, changed.id,  $12 FROM changed),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $13, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $14::bytea, $15::timestamptz, $16::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $17, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $18::timestamptz, $19::timestamptz, true,
+    $20, $21::text[] FROM changed WHERE changed.status = 'past_due'),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $22, changed.client_id::bigint, changed.id::text, $23::timestamptz, $24::bigint, false FROM changed WHERE changed.status = 'paid')
+  SELECT to_json(true) FROM p LIMIT 1;
+
+-- payOutUnused
+WITH changed AS (UPDATE app.client_payments r SET unused_cents = r.unused_cents - $1::bigint
+    WHERE r.client_id = $2 AND r.id = $3 AND r.unused_cents >= $4::bigint RETURNING r.*),
+  r AS (INSERT INTO app.client_payments (client_id, kind, of_id, method, currency, cents, paid_on, reference, words, staff_id, created_at)
+          SELECT changed.client_id, 'payout', changed.id, $5, changed.currency, $6::bigint, $7::date, $8, '',
+            $9::bigint, $10::timestamptz
+          FROM changed RETURNING *),
+  payout_entries AS (
+  INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+  SELECT r.client_id, 'payout ' || r.id, e.account, r.currency, e.sign * r.cents, $11::timestamptz
+  FROM r, (VALUES ('bank', $12::int), ('credit', -$13::int)) AS e (account, sign)),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT r.client_id, $14, $15, NULL, $16, NULL, jsonb_build_object('cents', r.cents, 'currency', r.currency, 'reason', nullif(r.words, '')), $17 FROM r),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $18, u.email, jsonb_build_object('kind', $19::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', '[]'::jsonb, 'unused_cents', 0::bigint), $20::bytea, $21::timestamptz, $22::timestamptz, r.client_id::bigint FROM r JOIN app.billing_recipients u ON u.client_id = r.client_id)
+  SELECT to_json(true) FROM r;
+
+-- reverseClientPayment
+WITH o AS (SELECT * FROM app.client_payments o WHERE o.client_id = $1 AND o.id = $2 AND o.kind = 'payment'
+          AND o.unused_cents = $3::bigint FOR UPDATE),
+  s AS (SELECT p.invoice_id, sum(p.cents)::bigint AS cents FROM o JOIN app.payments p ON p.client_id = o.client_id AND p.client_payment_id = o.id
+          AND p.kind = 'manual' GROUP BY 1),
+  i AS (SELECT i.* FROM app.invoices i WHERE i.client_id = $4 AND i.id IN (SELECT s.invoice_id FROM s)
+          ORDER BY i.created_at, i.id FOR UPDATE),
+  r AS (
+  INSERT INTO app.client_payments (client_id, kind, of_id, method, currency, cents, paid_on, reference, words, staff_id, created_at)
+  SELECT o.client_id, 'reversal', o.id, o.method, o.currency, o.cents, $5::date, o.reference, $6, $7::bigint, $8::timestamptz
+  FROM o WHERE o.cents = o.unused_cents + (SELECT coalesce(sum(s.cents), 0) FROM s)
+          AND NOT EXISTS (SELECT FROM i JOIN s ON s.invoice_id = i.id WHERE i.paid_cents - s.cents < i.refunded_cents) ON CONFLICT (client_id, of_id) WHERE kind = 'reversal' DO NOTHING RETURNING *),
+  updated_payments AS (UPDATE app.client_payments u SET unused_cents = 0 FROM r WHERE u.client_id = r.client_id AND u.id = r.of_id),
+  p AS (INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, words, client_payment_id, staff_id, created_at, claimed_until, ended_at)
+          SELECT r.client_id, i.id, 'reversal', 'succeeded', s.cents, r.currency, r.words, r.id, r.staff_id, $9::timestamptz, $10::timestamptz,
+            $11::timestamptz
+          FROM r, i JOIN s ON s.invoice_id = i.id RETURNING *),
+  changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents - p.cents, paid_at = NULL,
+      status = CASE i.status WHEN 'paid' THEN CASE WHEN i.payment_due_at < $12::timestamptz THEN 'past_due' ELSE 'pending' END ELSE i.status END
+    FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
+    RETURNING i.client_id, i.id, i.number, i.currency, i.status, p.cents, i.total_cents - i.paid_cents - i.credited_cents AS open_cents, p.id AS payment_id),
+  ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+          SELECT n.client_id, 'reopening ' || n.payment_id, e.account, n.currency, e.sign * n.cents, $13::timestamptz
+          FROM changed n, (VALUES ('receivable', 1), ('credit', -1)) AS e (account, sign)),
+  reversal_entries AS (
+  INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+  SELECT r.client_id, 'reversal ' || r.id, e.account, r.currency, e.sign * r.cents, $14::timestamptz
+  FROM r, (VALUES ('bank', $15::int), ('credit', -$16::int)) AS e (account, sign)),
+  logged_invoices AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT changed.client_id, $17, $18, NULL, $19, changed.id, jsonb_build_object('reason', $20::text), $21 FROM changed),
+  logged_payment AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT r.client_id, $22, $23, NULL, $24, NULL, jsonb_build_object('cents', r.cents, 'currency', r.currency, 'reason', nullif(r.words, '')), $25 FROM r),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $26, u.email, jsonb_build_object('kind', $27::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'cents', c.cents,
+    'due_cents', c.open_cents) ORDER BY c.id), '[]') FROM changed c), 'unused_cents', 0::bigint), $28::bytea, $29::timestamptz, $30::timestamptz, r.client_id::bigint FROM r JOIN app.billing_recipients u ON u.client_id = r.client_id),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $31, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $32::timestamptz, $33::timestamptz, true,
+    $34, $35::text[] FROM changed WHERE changed.status = 'past_due')
+  SELECT to_json(true) FROM r;
+
+-- reversePayout
+WITH o AS (SELECT * FROM app.client_payments o WHERE o.client_id = $1 AND o.id = $2 AND o.kind = 'payout'),
+  r AS (
+  INSERT INTO app.client_payments (client_id, kind, of_id, method, currency, cents, paid_on, reference, words, staff_id, created_at)
+  SELECT o.client_id, 'reversal', o.id, o.method, o.currency, o.cents, $3::date, o.reference, $4, $5::bigint, $6::timestamptz
+  FROM o ON CONFLICT (client_id, of_id) WHERE kind = 'reversal' DO NOTHING RETURNING *),
+  changed AS (UPDATE app.client_payments u SET unused_cents = u.unused_cents + o.cents FROM r, o WHERE u.client_id = r.client_id AND u.id = o.of_id RETURNING u.id),
+  reversal_entries AS (
+  INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+  SELECT r.client_id, 'reversal ' || r.id, e.account, r.currency, e.sign * r.cents, $7::timestamptz
+  FROM r, (VALUES ('bank', $8::int), ('credit', -$9::int)) AS e (account, sign)),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT r.client_id, $10, $11, NULL, $12, NULL, jsonb_build_object('cents', r.cents, 'currency', r.currency, 'reason', nullif(r.words, '')), $13 FROM r),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $14, u.email, jsonb_build_object('kind', $15::text, 'client_id', r.client_id, 'cents', r.cents, 'currency', r.currency, 'means', (SELECT concat_ws(' ', n.name, nullif(r.reference, '')) FROM (VALUES ('cheque', 'Cheque'), ('transfer', 'Bank transfer'), ('cash', 'Cash'), ('card', 'Card in person'), ('other', 'Other payment')) AS n (method, name) WHERE n.method = r.method), 'paid_on', r.paid_on, 'invoices', '[]'::jsonb, 'unused_cents', 0::bigint), $16::bytea, $17::timestamptz, $18::timestamptz, r.client_id::bigint FROM r JOIN app.billing_recipients u ON u.client_id = r.client_id)
+  SELECT to_json(true) FROM r;
+
+
+-- server/features/billing/cross-client/credit-notes.ts
+
+-- readNoteKeyForStaff
+  SELECT json_build_object('client_id', n.client_id, 'id', n.id) FROM app.credit_notes n WHERE n.id = $1;
+
+-- readPrintedNote
+  SELECT json_build_object('client_id', n.client_id, 'id', n.id, 'number', n.number, 'kind', n.kind, 'invoice_id', i.id, 'invoice', i.number,
+  'currency', n.currency, 'reason', n.reason, 'subtotal_cents', n.subtotal_cents, 'taxes', n.taxes, 'total_cents', n.total_cents,
+  'issuer', n.issuer, 'bill_to', n.bill_to, 'issued_on', n.issued_on, 'created_at', app.to_iso(n.created_at)) FROM app.credit_notes n
+  JOIN app.invoices i ON i.client_id = n.client_id AND i.id = n.invoice_id
+  WHERE n.client_id = $1 AND n.id = $2;
 
 
 -- server/features/billing/cross-client/invoices.ts
@@ -211,7 +494,8 @@ WITH d AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS d (
   SELECT changed.client_id, $10, $11, NULL, changed.staff_id, changed.id,  $12 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $13, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.total_cents, 'currency', changed.currency, 'due_on', changed.due_on), $14::bytea, $15::timestamptz, $16::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id AND changed.status = 'pending')
+  SELECT $13, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.total_cents, 'currency', changed.currency, 'due_on', changed.due_on, 'credit_cents', (SELECT least(changed.total_cents, coalesce(sum(r.unused_cents), 0))::bigint FROM app.client_payments r
+        WHERE r.client_id = changed.client_id AND r.currency = changed.currency)), $14::bytea, $15::timestamptz, $16::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id AND changed.status = 'pending')
   SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,
   'due', round((i.total_cents) / 100.0, 2), 'balance', round((CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END) / 100.0, 2),
   'payment_due_at', app.to_iso(i.payment_due_at), 'created_at', app.to_iso(i.created_at),
@@ -240,7 +524,8 @@ WITH d AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS d (
   SELECT changed.client_id, $9, $10, NULL, changed.staff_id, changed.id,  $11 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $12, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.total_cents, 'currency', changed.currency, 'due_on', changed.due_on), $13::bytea, $14::timestamptz, $15::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id AND changed.status = 'pending')
+  SELECT $12, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.total_cents, 'currency', changed.currency, 'due_on', changed.due_on, 'credit_cents', (SELECT least(changed.total_cents, coalesce(sum(r.unused_cents), 0))::bigint FROM app.client_payments r
+        WHERE r.client_id = changed.client_id AND r.currency = changed.currency)), $13::bytea, $14::timestamptz, $15::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id AND changed.status = 'pending')
   SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,
   'due', round((i.total_cents) / 100.0, 2), 'balance', round((CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END) / 100.0, 2),
   'payment_due_at', app.to_iso(i.payment_due_at), 'created_at', app.to_iso(i.created_at),
@@ -291,7 +576,8 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
   SELECT changed.client_id, $23, $24, NULL, changed.staff_id, changed.id,  $25 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $26, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.total_cents, 'currency', changed.currency, 'due_on', changed.due_on), $27::bytea, $28::timestamptz, $29::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id AND changed.status = 'pending'),
+  SELECT $26, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.total_cents, 'currency', changed.currency, 'due_on', changed.due_on, 'credit_cents', (SELECT least(changed.total_cents, coalesce(sum(r.unused_cents), 0))::bigint FROM app.client_payments r
+        WHERE r.client_id = changed.client_id AND r.currency = changed.currency)), $27::bytea, $28::timestamptz, $29::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id AND changed.status = 'pending'),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
   SELECT $30, id::bigint, NULL::text, $31::timestamptz, $32::bigint, false FROM c WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
@@ -368,8 +654,11 @@ WITH w AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (client_id bigint, p
 -- listChangesOn
   SELECT coalesce(json_agg(json_build_object('invoice', json_build_object('client_id', i.client_id, 'id', i.id, 'status', i.status, 'balance_cents', CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, 'subtotal_cents', i.subtotal_cents,
     'taxes', i.taxes, 'paid_cents', i.paid_cents, 'credited_cents', i.credited_cents, 'refunded_cents', i.refunded_cents,
-    'charge', (SELECT p.remote FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id AND p.kind = 'card'
-      AND p.state = 'succeeded' ORDER BY p.id DESC LIMIT 1)), 'number', i.number, 'replaced', i.replaced) ORDER BY i.id), '[]')
+    'charge', (SELECT json_build_object('remote', p.remote, 'cents', p.cents - g.cents)
+      FROM app.payments p, LATERAL (SELECT coalesce(sum(q.cents), 0) AS cents FROM app.payments q WHERE q.client_id = p.client_id
+        AND q.invoice_id = p.invoice_id AND q.kind = 'refund' AND q.state = 'succeeded' AND q.charge = p.remote) g
+      WHERE p.client_id = i.client_id AND p.invoice_id = i.id AND p.kind = 'card' AND p.state = 'succeeded' AND p.cents > g.cents
+      ORDER BY p.id DESC LIMIT 1)), 'number', i.number, 'replaced', i.replaced) ORDER BY i.id), '[]')
   FROM app.invoices i WHERE i.client_id = $1 AND i.issued_on = $2::date AND i.replaced IS NOT NULL AND i.undone_at IS NULL;
 
 
@@ -642,6 +931,7 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
 -- readClientPlan
   SELECT json_build_object(
   'client_id', c.id, 'client_name', c.name, 'package', c.package, 'services', c.services, 'features', c.features, 'postal_address', c.postal_address,
+  'bill_to', json_build_object('company', a.bill_company, 'name', a.bill_name, 'address', a.bill_address, 'tax_number', a.tax_number),
   'tax_places', (SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'region', p.region)
     ORDER BY p.starts_on), json_build_array(json_build_object('starts_on', '0001-01-01', 'country', c.country, 'region', c.state_or_province)))
     FROM app.tax_places p WHERE p.client_id = c.id), 'registrations', app.registered_taxes(),
@@ -658,7 +948,9 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
   'has_past_due', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'past_due'),
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
   'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
-    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END)) FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = $7;
+    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
+  'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', round((u.cents) / 100.0, 2)) ORDER BY u.currency), '[]')
+    FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u)) FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = $7;
 
 -- listClientInvoices
   SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,
@@ -680,8 +972,11 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
 -- readStaffInvoice
   SELECT json_build_object('client_id', i.client_id, 'id', i.id, 'status', i.status, 'balance_cents', CASE WHEN i.status IN ('open', 'pending', 'past_due', 'failed', 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END, 'subtotal_cents', i.subtotal_cents,
     'taxes', i.taxes, 'paid_cents', i.paid_cents, 'credited_cents', i.credited_cents, 'refunded_cents', i.refunded_cents,
-    'charge', (SELECT p.remote FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id AND p.kind = 'card'
-      AND p.state = 'succeeded' ORDER BY p.id DESC LIMIT 1)) FROM app.invoices i WHERE i.id = $1;
+    'charge', (SELECT json_build_object('remote', p.remote, 'cents', p.cents - g.cents)
+      FROM app.payments p, LATERAL (SELECT coalesce(sum(q.cents), 0) AS cents FROM app.payments q WHERE q.client_id = p.client_id
+        AND q.invoice_id = p.invoice_id AND q.kind = 'refund' AND q.state = 'succeeded' AND q.charge = p.remote) g
+      WHERE p.client_id = i.client_id AND p.invoice_id = i.id AND p.kind = 'card' AND p.state = 'succeeded' AND p.cents > g.cents
+      ORDER BY p.id DESC LIMIT 1)) FROM app.invoices i WHERE i.id = $1;
 
 -- readInvoiceForStaff
   SELECT json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,
@@ -696,8 +991,12 @@ WITH changed AS (INSERT INTO app.package_prices (package, frequency, currency, c
   'subtotal', round((i.subtotal_cents) / 100.0, 2), 'bill_to', i.bill_to, 'paid_at', app.to_iso(i.paid_at),
   'awaits_bank', EXISTS (SELECT FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id AND p.is_confirming),
   'payments', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'state', p.state, 'amount', round((p.cents) / 100.0, 2),
-    'card', p.card, 'words', p.words, 'created_at', app.to_iso(p.created_at)) ORDER BY p.id), '[]')
-    FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id), 'client_id', i.client_id) FROM app.invoices i WHERE i.id = $1;
+    'card', p.card, 'words', p.words, 'created_at', app.to_iso(p.created_at), 'method', r.method, 'reference', r.reference, 'paid_on', r.paid_on) ORDER BY p.id), '[]')
+    FROM app.payments p LEFT JOIN app.client_payments r ON r.client_id = p.client_id AND r.id = p.client_payment_id
+    WHERE p.client_id = i.client_id AND p.invoice_id = i.id),
+  'credit_notes', (SELECT coalesce(json_agg(json_build_object('id', n.id, 'number', n.number, 'kind', n.kind, 'amount', round((n.total_cents) / 100.0, 2),
+    'reason', n.reason, 'issued_on', n.issued_on) ORDER BY n.id), '[]')
+    FROM app.credit_notes n WHERE n.client_id = i.client_id AND n.invoice_id = i.id), 'client_id', i.client_id) FROM app.invoices i WHERE i.id = $1;
 
 -- readInvoiceRow
   SELECT json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,
@@ -710,17 +1009,31 @@ WITH i AS (
   SELECT * FROM app.invoices i WHERE i.client_id = $1 AND i.id = $2 AND i.status = $3
     AND i.paid_cents = $4 AND i.credited_cents = $5 AND i.refunded_cents = $6 FOR UPDATE),
   changed AS (UPDATE app.invoices v SET status = 'voided', next_attempt_at = NULL FROM i WHERE v.client_id = i.client_id AND v.id = i.id
-    RETURNING v.client_id, v.id, v.currency),
+    RETURNING v.client_id, v.id, v.currency, v.issuer, v.bill_to, NULL::bigint AS payment_id, $7::text AS words,
+      $8::bigint AS staff_id, $9::date AS noted_on),
   ledger_entries AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-  SELECT changed.client_id, 'void ' || changed.id, e.account, changed.currency, e.cents, $7::timestamptz
-  FROM changed, jsonb_to_recordset($8::jsonb) AS e (account text, cents bigint)),
+  SELECT changed.client_id, 'void ' || changed.id, e.account, changed.currency, e.cents, $10::timestamptz
+  FROM changed, jsonb_to_recordset($11::jsonb) AS e (account text, cents bigint)),
+  note_numbers AS (INSERT INTO app.invoice_numbers AS s (issuer, year, last)
+    SELECT 'credit notes', extract(year FROM changed.noted_on)::int, 1 FROM changed
+    ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + 1 RETURNING s.year, s.last),
+  credit_notes AS (INSERT INTO app.credit_notes (client_id, number, invoice_id, payment_id, kind, currency, reason, subtotal_cents, taxes,
+      tax_cents, total_cents, issued_on, issuer, bill_to, staff_id, created_at)
+    SELECT changed.client_id, 'CN-' || s.year || '-' || lpad(s.last::text, 6, '0'), changed.id, changed.payment_id, $12, changed.currency,
+      coalesce(changed.words, ''), $13::bigint, $14::jsonb, $15::bigint, $16::bigint,
+      changed.noted_on, changed.issuer, changed.bill_to, changed.staff_id, $17::timestamptz
+    FROM changed, note_numbers s RETURNING *),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT changed.client_id, $9, $10, NULL, $11, changed.id, jsonb_build_object('reason', $12::text), $13 FROM changed),
+  SELECT changed.client_id, $18, $19, NULL, $20, changed.id, jsonb_build_object('reason', $21::text), $22 FROM changed),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $23, u.email, jsonb_build_object('client_id', n.client_id, 'note_id', n.id, 'invoice_id', n.invoice_id, 'number', n.number, 'invoice', i.number, 'kind', n.kind, 'cents', n.total_cents, 'currency', n.currency), $24::bytea, $25::timestamptz, $26::timestamptz, n.client_id::bigint FROM credit_notes n JOIN app.invoices i ON i.client_id = n.client_id AND i.id = n.invoice_id
+    JOIN app.billing_recipients u ON u.client_id = n.client_id),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $14, changed.client_id::bigint, changed.id::text, $15::timestamptz, $16::bigint, false FROM changed)
+  SELECT $27, changed.client_id::bigint, changed.id::text, $28::timestamptz, $29::bigint, false FROM changed)
   SELECT to_json(true) FROM changed;
 
 -- creditInvoice
@@ -728,51 +1041,79 @@ WITH i AS (
   SELECT * FROM app.invoices i WHERE i.client_id = $1 AND i.id = $2 AND i.status = $3
     AND i.paid_cents = $4 AND i.credited_cents = $5 AND i.refunded_cents = $6 FOR UPDATE),
   p AS (
-  INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, words, staff_id, charge, created_at, claimed_until, ended_at)
+  INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, words, staff_id, charge, created_at, claimed_until, ended_at, noted_on)
   SELECT i.client_id, i.id, $7, $8, $9::bigint, i.currency, $10, $11::bigint, $12::text, $13::timestamptz,
-    $14::timestamptz, CASE WHEN $15 = 'succeeded' THEN $16::timestamptz END
+    $14::timestamptz, CASE WHEN $15 = 'succeeded' THEN $16::timestamptz END, $17::date
   FROM i ON CONFLICT (client_id, invoice_id) WHERE state = 'started' DO NOTHING RETURNING *),
   changed AS (UPDATE app.invoices v SET credited_cents = v.credited_cents + p.cents,
-      status = CASE WHEN v.paid_cents + v.credited_cents + p.cents < v.total_cents THEN v.status WHEN v.paid_cents > 0 THEN 'paid' ELSE 'closed' END,
+      status = CASE WHEN v.paid_cents + v.credited_cents + p.cents < v.total_cents THEN v.status WHEN v.paid_cents > v.refunded_cents THEN 'paid' ELSE 'closed' END,
+      paid_at = CASE WHEN v.paid_cents + v.credited_cents + p.cents = v.total_cents AND v.paid_cents > v.refunded_cents THEN $18::timestamptz END,
       next_attempt_at = CASE WHEN v.paid_cents + v.credited_cents + p.cents < v.total_cents THEN v.next_attempt_at END
     FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id
-    RETURNING v.client_id, v.id, v.currency, v.status, p.id AS payment_id),
+    RETURNING v.client_id, v.id, v.currency, v.status, v.issuer, v.bill_to, p.id AS payment_id, p.words, p.staff_id, coalesce(p.noted_on, ($19::timestamptz AT TIME ZONE 'UTC')::date) AS noted_on),
   ledger_entries AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-  SELECT changed.client_id, 'credit ' || changed.payment_id, e.account, changed.currency, e.cents, $17::timestamptz
-  FROM changed, jsonb_to_recordset($18::jsonb) AS e (account text, cents bigint)),
+  SELECT changed.client_id, 'credit ' || changed.payment_id, e.account, changed.currency, e.cents, $20::timestamptz
+  FROM changed, jsonb_to_recordset($21::jsonb) AS e (account text, cents bigint)),
+  note_numbers AS (INSERT INTO app.invoice_numbers AS s (issuer, year, last)
+    SELECT 'credit notes', extract(year FROM changed.noted_on)::int, 1 FROM changed
+    ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + 1 RETURNING s.year, s.last),
+  credit_notes AS (INSERT INTO app.credit_notes (client_id, number, invoice_id, payment_id, kind, currency, reason, subtotal_cents, taxes,
+      tax_cents, total_cents, issued_on, issuer, bill_to, staff_id, created_at)
+    SELECT changed.client_id, 'CN-' || s.year || '-' || lpad(s.last::text, 6, '0'), changed.id, changed.payment_id, $22, changed.currency,
+      coalesce(changed.words, ''), $23::bigint, $24::jsonb, $25::bigint, $26::bigint,
+      changed.noted_on, changed.issuer, changed.bill_to, changed.staff_id, $27::timestamptz
+    FROM changed, note_numbers s RETURNING *),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT changed.client_id, $19, $20, NULL, $21, changed.id, jsonb_build_object('reason', $22::text), $23 FROM changed),
+  SELECT changed.client_id, $28, $29, NULL, $30, changed.id, jsonb_build_object('reason', $31::text), $32 FROM changed),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $33, u.email, jsonb_build_object('client_id', n.client_id, 'note_id', n.id, 'invoice_id', n.invoice_id, 'number', n.number, 'invoice', i.number, 'kind', n.kind, 'cents', n.total_cents, 'currency', n.currency), $34::bytea, $35::timestamptz, $36::timestamptz, n.client_id::bigint FROM credit_notes n JOIN app.invoices i ON i.client_id = n.client_id AND i.id = n.invoice_id
+    JOIN app.billing_recipients u ON u.client_id = n.client_id),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $24, changed.client_id::bigint, changed.id::text, $25::timestamptz, $26::bigint, false FROM changed WHERE status IN ('paid', 'closed'))
+  SELECT $37, changed.client_id::bigint, changed.id::text, $38::timestamptz, $39::bigint, false FROM changed WHERE status IN ('paid', 'closed'))
   SELECT to_json(true) FROM changed;
 
 -- markPaid
 WITH i AS (
   SELECT * FROM app.invoices i WHERE i.client_id = $1 AND i.id = $2 AND i.status = $3
     AND i.paid_cents = $4 AND i.credited_cents = $5 AND i.refunded_cents = $6 FOR UPDATE),
-  p AS (
-  INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, words, staff_id, charge, created_at, claimed_until, ended_at)
-  SELECT i.client_id, i.id, $7, $8, $9::bigint, i.currency, $10, $11::bigint, $12::text, $13::timestamptz,
-    $14::timestamptz, CASE WHEN $15 = 'succeeded' THEN $16::timestamptz END
-  FROM i ON CONFLICT (client_id, invoice_id) WHERE state = 'started' DO NOTHING RETURNING *),
-  changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = $17, next_attempt_at = NULL
+  r AS (INSERT INTO app.client_payments (client_id, kind, method, currency, cents, paid_on, reference, words, staff_id, created_at)
+        SELECT i.client_id, 'payment', 'other', i.currency, $7::bigint, $8::date, '', $9, $10::bigint, $11::timestamptz
+        FROM i RETURNING *),
+  p AS (INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, words, client_payment_id, staff_id, created_at, claimed_until, ended_at)
+        SELECT i.client_id, i.id, 'manual', 'succeeded', r.cents, i.currency, r.words, r.id, r.staff_id, $12::timestamptz, $13::timestamptz,
+          $14::timestamptz
+        FROM i, r RETURNING *),
+  changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents,
+      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN i.payment_due_at < $15::timestamptz THEN 'past_due' ELSE 'pending' END END,
+      paid_at = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN $16::timestamptz END,
+      next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
-    RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.id AS payment_id, p.user_id, p.staff_id),
+    RETURNING i.client_id, i.id, i.number, i.currency, i.status, p.cents, i.total_cents - i.paid_cents - i.credited_cents AS open_cents, p.card, p.id AS payment_id, p.user_id,
+      p.staff_id),
   ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $18::timestamptz
-          FROM changed s, (VALUES ($19::text, 1), ('receivable', -1)) AS e (account, sign)),
-  logged AS (
+          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $17::timestamptz
+          FROM changed s, (VALUES ($18::text, 1), ('receivable', -1)) AS e (account, sign)),
+  received_entries AS (
+  INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+  SELECT r.client_id, 'received ' || r.id, e.account, r.currency, e.sign * r.cents, $19::timestamptz
+  FROM r, (VALUES ('bank', $20::int), ('credit', -$21::int)) AS e (account, sign)),
+  logged_invoice AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $20, $21, changed.user_id, changed.staff_id, changed.id,  $22 FROM changed),
+  SELECT changed.client_id, $22, CASE WHEN changed.status = 'paid' THEN $23 ELSE $24 END, changed.user_id, changed.staff_id, changed.id,  $25 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $23, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, '')), $24::bytea, $25::timestamptz, $26::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id),
+  SELECT $26, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $27::bytea, $28::timestamptz, $29::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $30, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $31::timestamptz, $32::timestamptz, true,
+    $33, $34::text[] FROM changed WHERE changed.status = 'past_due'),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $27, changed.client_id::bigint, changed.id::text, $28::timestamptz, $29::bigint, false FROM changed)
+  SELECT $35, changed.client_id::bigint, changed.id::text, $36::timestamptz, $37::bigint, false FROM changed WHERE changed.status = 'paid')
   SELECT to_json(true) FROM p;
 
 -- refundByHand
@@ -780,21 +1121,34 @@ WITH i AS (
   SELECT * FROM app.invoices i WHERE i.client_id = $1 AND i.id = $2 AND i.status = $3
     AND i.paid_cents = $4 AND i.credited_cents = $5 AND i.refunded_cents = $6 FOR UPDATE),
   p AS (
-  INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, words, staff_id, charge, created_at, claimed_until, ended_at)
+  INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, words, staff_id, charge, created_at, claimed_until, ended_at, noted_on)
   SELECT i.client_id, i.id, $7, $8, $9::bigint, i.currency, $10, $11::bigint, $12::text, $13::timestamptz,
-    $14::timestamptz, CASE WHEN $15 = 'succeeded' THEN $16::timestamptz END
+    $14::timestamptz, CASE WHEN $15 = 'succeeded' THEN $16::timestamptz END, $17::date
   FROM i ON CONFLICT (client_id, invoice_id) WHERE state = 'started' DO NOTHING RETURNING *),
   changed AS (UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,
       status = CASE WHEN i.refunded_cents + p.cents = i.paid_cents THEN 'closed' ELSE i.status END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
-    RETURNING i.client_id, i.id, i.currency, p.id AS payment_id, p.staff_id),
+    RETURNING i.client_id, i.id, i.currency, i.issuer, i.bill_to, p.id AS payment_id, p.words, p.staff_id, coalesce(p.noted_on, ($18::timestamptz AT TIME ZONE 'UTC')::date) AS noted_on),
   ledger_entries AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-  SELECT changed.client_id, 'refund ' || changed.payment_id, e.account, changed.currency, e.cents, $17::timestamptz
-  FROM changed, jsonb_to_recordset($18::jsonb) AS e (account text, cents bigint)),
+  SELECT changed.client_id, 'refund ' || changed.payment_id, e.account, changed.currency, e.cents, $19::timestamptz
+  FROM changed, jsonb_to_recordset($20::jsonb) AS e (account text, cents bigint)),
+  note_numbers AS (INSERT INTO app.invoice_numbers AS s (issuer, year, last)
+    SELECT 'credit notes', extract(year FROM changed.noted_on)::int, 1 FROM changed
+    ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + 1 RETURNING s.year, s.last),
+  credit_notes AS (INSERT INTO app.credit_notes (client_id, number, invoice_id, payment_id, kind, currency, reason, subtotal_cents, taxes,
+      tax_cents, total_cents, issued_on, issuer, bill_to, staff_id, created_at)
+    SELECT changed.client_id, 'CN-' || s.year || '-' || lpad(s.last::text, 6, '0'), changed.id, changed.payment_id, $21, changed.currency,
+      coalesce(changed.words, ''), $22::bigint, $23::jsonb, $24::bigint, $25::bigint,
+      changed.noted_on, changed.issuer, changed.bill_to, changed.staff_id, $26::timestamptz
+    FROM changed, note_numbers s RETURNING *),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $19, $20, NULL, changed.staff_id, changed.id,  $21 FROM changed)
+  SELECT changed.client_id, $27, $28, NULL, changed.staff_id, changed.id,  $29 FROM changed),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $30, u.email, jsonb_build_object('client_id', n.client_id, 'note_id', n.id, 'invoice_id', n.invoice_id, 'number', n.number, 'invoice', i.number, 'kind', n.kind, 'cents', n.total_cents, 'currency', n.currency), $31::bytea, $32::timestamptz, $33::timestamptz, n.client_id::bigint FROM credit_notes n JOIN app.invoices i ON i.client_id = n.client_id AND i.id = n.invoice_id
+    JOIN app.billing_recipients u ON u.client_id = n.client_id)
   SELECT to_json(true) FROM p;
 
 -- beginRefund
@@ -802,9 +1156,9 @@ WITH i AS (
   SELECT * FROM app.invoices i WHERE i.client_id = $1 AND i.id = $2 AND i.status = $3
     AND i.paid_cents = $4 AND i.credited_cents = $5 AND i.refunded_cents = $6 FOR UPDATE),
   p AS (
-  INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, words, staff_id, charge, created_at, claimed_until, ended_at)
+  INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, words, staff_id, charge, created_at, claimed_until, ended_at, noted_on)
   SELECT i.client_id, i.id, $7, $8, $9::bigint, i.currency, $10, $11::bigint, $12::text, $13::timestamptz,
-    $14::timestamptz, CASE WHEN $15 = 'succeeded' THEN $16::timestamptz END
+    $14::timestamptz, CASE WHEN $15 = 'succeeded' THEN $16::timestamptz END, $17::date
   FROM i ON CONFLICT (client_id, invoice_id) WHERE state = 'started' DO NOTHING RETURNING *)
   SELECT json_build_object('client_id', p.client_id, 'id', p.id, 'invoice_id', p.invoice_id, 'invoice_number', i.number, 'kind', p.kind,
   'key', p.key, 'cents', p.cents, 'currency', p.currency, 'method', p.method, 'customer', p.customer, 'charge', p.charge,
@@ -817,21 +1171,29 @@ WITH p AS (
   UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
   WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
-  changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = $9, next_attempt_at = NULL
+  changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents,
+      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN i.payment_due_at < $9::timestamptz THEN 'past_due' ELSE 'pending' END END,
+      paid_at = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN $10::timestamptz END,
+      next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
-    RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.id AS payment_id, p.user_id, p.staff_id),
+    RETURNING i.client_id, i.id, i.number, i.currency, i.status, p.cents, i.total_cents - i.paid_cents - i.credited_cents AS open_cents, p.card, p.id AS payment_id, p.user_id,
+      p.staff_id),
   ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $10::timestamptz
-          FROM changed s, (VALUES ($11::text, 1), ('receivable', -1)) AS e (account, sign)),
-  logged AS (
+          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $11::timestamptz
+          FROM changed s, (VALUES ($12::text, 1), ('receivable', -1)) AS e (account, sign)),
+  logged_invoice AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $12, $13, changed.user_id, changed.staff_id, changed.id,  $14 FROM changed),
+  SELECT changed.client_id, $13, CASE WHEN changed.status = 'paid' THEN $14 ELSE $15 END, changed.user_id, changed.staff_id, changed.id,  $16 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $15, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, '')), $16::bytea, $17::timestamptz, $18::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id),
+  SELECT $17, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $18::bytea, $19::timestamptz, $20::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $21, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $22::timestamptz, $23::timestamptz, true,
+    $24, $25::text[] FROM changed WHERE changed.status = 'past_due'),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $19, changed.client_id::bigint, changed.id::text, $20::timestamptz, $21::bigint, false FROM changed)
+  SELECT $26, changed.client_id::bigint, changed.id::text, $27::timestamptz, $28::bigint, false FROM changed WHERE changed.status = 'paid')
   SELECT to_json(true) FROM p;
 
 -- recordRefundEnd, 2 of 4
@@ -842,14 +1204,27 @@ WITH p AS (
   changed AS (UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,
       status = CASE WHEN i.refunded_cents + p.cents = i.paid_cents THEN 'closed' ELSE i.status END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
-    RETURNING i.client_id, i.id, i.currency, p.id AS payment_id, p.staff_id),
+    RETURNING i.client_id, i.id, i.currency, i.issuer, i.bill_to, p.id AS payment_id, p.words, p.staff_id, coalesce(p.noted_on, ($9::timestamptz AT TIME ZONE 'UTC')::date) AS noted_on),
   ledger_entries AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-  SELECT changed.client_id, 'refund ' || changed.payment_id, e.account, changed.currency, e.cents, $9::timestamptz
-  FROM changed, jsonb_to_recordset($10::jsonb) AS e (account text, cents bigint)),
+  SELECT changed.client_id, 'refund ' || changed.payment_id, e.account, changed.currency, e.cents, $10::timestamptz
+  FROM changed, jsonb_to_recordset($11::jsonb) AS e (account text, cents bigint)),
+  note_numbers AS (INSERT INTO app.invoice_numbers AS s (issuer, year, last)
+    SELECT 'credit notes', extract(year FROM changed.noted_on)::int, 1 FROM changed
+    ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + 1 RETURNING s.year, s.last),
+  credit_notes AS (INSERT INTO app.credit_notes (client_id, number, invoice_id, payment_id, kind, currency, reason, subtotal_cents, taxes,
+      tax_cents, total_cents, issued_on, issuer, bill_to, staff_id, created_at)
+    SELECT changed.client_id, 'CN-' || s.year || '-' || lpad(s.last::text, 6, '0'), changed.id, changed.payment_id, $12, changed.currency,
+      coalesce(changed.words, ''), $13::bigint, $14::jsonb, $15::bigint, $16::bigint,
+      changed.noted_on, changed.issuer, changed.bill_to, changed.staff_id, $17::timestamptz
+    FROM changed, note_numbers s RETURNING *),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $11, $12, NULL, changed.staff_id, changed.id,  $13 FROM changed)
+  SELECT changed.client_id, $18, $19, NULL, changed.staff_id, changed.id,  $20 FROM changed),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $21, u.email, jsonb_build_object('client_id', n.client_id, 'note_id', n.id, 'invoice_id', n.invoice_id, 'number', n.number, 'invoice', i.number, 'kind', n.kind, 'cents', n.total_cents, 'currency', n.currency), $22::bytea, $23::timestamptz, $24::timestamptz, n.client_id::bigint FROM credit_notes n JOIN app.invoices i ON i.client_id = n.client_id AND i.id = n.invoice_id
+    JOIN app.billing_recipients u ON u.client_id = n.client_id)
   SELECT to_json(true) FROM p;
 
 -- recordRefundEnd, 3 of 4
@@ -915,21 +1290,29 @@ WITH p AS (
   UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
   WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
-  changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = $9, next_attempt_at = NULL
+  changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents,
+      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN i.payment_due_at < $9::timestamptz THEN 'past_due' ELSE 'pending' END END,
+      paid_at = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN $10::timestamptz END,
+      next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
-    RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.id AS payment_id, p.user_id, p.staff_id),
+    RETURNING i.client_id, i.id, i.number, i.currency, i.status, p.cents, i.total_cents - i.paid_cents - i.credited_cents AS open_cents, p.card, p.id AS payment_id, p.user_id,
+      p.staff_id),
   ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $10::timestamptz
-          FROM changed s, (VALUES ($11::text, 1), ('receivable', -1)) AS e (account, sign)),
-  logged AS (
+          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $11::timestamptz
+          FROM changed s, (VALUES ($12::text, 1), ('receivable', -1)) AS e (account, sign)),
+  logged_invoice AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $12, $13, changed.user_id, changed.staff_id, changed.id,  $14 FROM changed),
+  SELECT changed.client_id, $13, CASE WHEN changed.status = 'paid' THEN $14 ELSE $15 END, changed.user_id, changed.staff_id, changed.id,  $16 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $15, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, '')), $16::bytea, $17::timestamptz, $18::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id),
+  SELECT $17, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $18::bytea, $19::timestamptz, $20::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $21, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $22::timestamptz, $23::timestamptz, true,
+    $24, $25::text[] FROM changed WHERE changed.status = 'past_due'),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $19, changed.client_id::bigint, changed.id::text, $20::timestamptz, $21::bigint, false FROM changed)
+  SELECT $26, changed.client_id::bigint, changed.id::text, $27::timestamptz, $28::bigint, false FROM changed WHERE changed.status = 'paid')
   SELECT to_json(true) FROM p;
 
 -- recordWebhookEnd, 2 of 4
@@ -940,14 +1323,27 @@ WITH p AS (
   changed AS (UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,
       status = CASE WHEN i.refunded_cents + p.cents = i.paid_cents THEN 'closed' ELSE i.status END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
-    RETURNING i.client_id, i.id, i.currency, p.id AS payment_id, p.staff_id),
+    RETURNING i.client_id, i.id, i.currency, i.issuer, i.bill_to, p.id AS payment_id, p.words, p.staff_id, coalesce(p.noted_on, ($9::timestamptz AT TIME ZONE 'UTC')::date) AS noted_on),
   ledger_entries AS (
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-  SELECT changed.client_id, 'refund ' || changed.payment_id, e.account, changed.currency, e.cents, $9::timestamptz
-  FROM changed, jsonb_to_recordset($10::jsonb) AS e (account text, cents bigint)),
+  SELECT changed.client_id, 'refund ' || changed.payment_id, e.account, changed.currency, e.cents, $10::timestamptz
+  FROM changed, jsonb_to_recordset($11::jsonb) AS e (account text, cents bigint)),
+  note_numbers AS (INSERT INTO app.invoice_numbers AS s (issuer, year, last)
+    SELECT 'credit notes', extract(year FROM changed.noted_on)::int, 1 FROM changed
+    ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + 1 RETURNING s.year, s.last),
+  credit_notes AS (INSERT INTO app.credit_notes (client_id, number, invoice_id, payment_id, kind, currency, reason, subtotal_cents, taxes,
+      tax_cents, total_cents, issued_on, issuer, bill_to, staff_id, created_at)
+    SELECT changed.client_id, 'CN-' || s.year || '-' || lpad(s.last::text, 6, '0'), changed.id, changed.payment_id, $12, changed.currency,
+      coalesce(changed.words, ''), $13::bigint, $14::jsonb, $15::bigint, $16::bigint,
+      changed.noted_on, changed.issuer, changed.bill_to, changed.staff_id, $17::timestamptz
+    FROM changed, note_numbers s RETURNING *),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $11, $12, NULL, changed.staff_id, changed.id,  $13 FROM changed)
+  SELECT changed.client_id, $18, $19, NULL, changed.staff_id, changed.id,  $20 FROM changed),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $21, u.email, jsonb_build_object('client_id', n.client_id, 'note_id', n.id, 'invoice_id', n.invoice_id, 'number', n.number, 'invoice', i.number, 'kind', n.kind, 'cents', n.total_cents, 'currency', n.currency), $22::bytea, $23::timestamptz, $24::timestamptz, n.client_id::bigint FROM credit_notes n JOIN app.invoices i ON i.client_id = n.client_id AND i.id = n.invoice_id
+    JOIN app.billing_recipients u ON u.client_id = n.client_id)
   SELECT to_json(true) FROM p;
 
 -- recordWebhookEnd, 3 of 4
@@ -984,6 +1380,7 @@ WITH p AS (
 -- readPlan
   SELECT json_build_object(
   'client_id', c.id, 'client_name', c.name, 'package', c.package, 'services', c.services, 'features', c.features, 'postal_address', c.postal_address,
+  'bill_to', json_build_object('company', a.bill_company, 'name', a.bill_name, 'address', a.bill_address, 'tax_number', a.tax_number),
   'tax_places', (SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'region', p.region)
     ORDER BY p.starts_on), json_build_array(json_build_object('starts_on', '0001-01-01', 'country', c.country, 'region', c.state_or_province)))
     FROM app.tax_places p WHERE p.client_id = c.id), 'registrations', app.registered_taxes(),
@@ -1000,7 +1397,9 @@ WITH p AS (
   'has_past_due', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'past_due'),
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
   'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
-    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END)) FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = app.client();
+    AND e.currency = CASE (app.tax_place(c.id, app.to_local_time($6::timestamptz, c.time_zone)::date)).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END),
+  'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', round((u.cents) / 100.0, 2)) ORDER BY u.currency), '[]')
+    FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u)) FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = app.client();
 
 -- listInvoices
   SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,
@@ -1021,11 +1420,18 @@ WITH p AS (
   'subtotal', round((i.subtotal_cents) / 100.0, 2), 'bill_to', i.bill_to, 'paid_at', app.to_iso(i.paid_at),
   'awaits_bank', EXISTS (SELECT FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id AND p.is_confirming),
   'payments', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'state', p.state, 'amount', round((p.cents) / 100.0, 2),
-    'card', p.card, 'words', p.words, 'created_at', app.to_iso(p.created_at)) ORDER BY p.id), '[]')
-    FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id)) FROM app.invoices i WHERE i.client_id = app.client() AND i.id = $1;
+    'card', p.card, 'words', p.words, 'created_at', app.to_iso(p.created_at), 'method', r.method, 'reference', r.reference, 'paid_on', r.paid_on) ORDER BY p.id), '[]')
+    FROM app.payments p LEFT JOIN app.client_payments r ON r.client_id = p.client_id AND r.id = p.client_payment_id
+    WHERE p.client_id = i.client_id AND p.invoice_id = i.id),
+  'credit_notes', (SELECT coalesce(json_agg(json_build_object('id', n.id, 'number', n.number, 'kind', n.kind, 'amount', round((n.total_cents) / 100.0, 2),
+    'reason', n.reason, 'issued_on', n.issued_on) ORDER BY n.id), '[]')
+    FROM app.credit_notes n WHERE n.client_id = i.client_id AND n.invoice_id = i.id)) FROM app.invoices i WHERE i.client_id = app.client() AND i.id = $1;
 
 -- readInvoiceKey
   SELECT json_build_object('client_id', i.client_id, 'id', i.id) FROM app.invoices i WHERE i.client_id = app.client() AND i.id = $1;
+
+-- readNoteKey
+  SELECT json_build_object('client_id', n.client_id, 'id', n.id) FROM app.credit_notes n WHERE n.client_id = app.client() AND n.id = $1;
 
 -- readCustomer
   SELECT json_build_object('client_id', c.id, 'customer', a.customer) FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = app.client();
@@ -1035,6 +1441,22 @@ WITH p AS (
     INSERT INTO app.billing_accounts AS a (client_id, customer) VALUES (app.client(), $1)
     ON CONFLICT (client_id) DO UPDATE SET customer = excluded.customer)
   SELECT to_json(true);
+
+-- readDetails
+  SELECT json_build_object('company', a.bill_company, 'name', a.bill_name, 'address', a.bill_address, 'tax_number', a.tax_number,
+  'email', a.billing_email) FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = app.client();
+
+-- saveDetails
+WITH changed AS (INSERT INTO app.billing_accounts AS a (client_id, bill_company, bill_name, bill_address, tax_number, billing_email)
+    VALUES (app.client(), $1, $2, $3, $4, $5)
+    ON CONFLICT (client_id) DO UPDATE SET bill_company = excluded.bill_company, bill_name = excluded.bill_name,
+      bill_address = excluded.bill_address, tax_number = excluded.tax_number, billing_email = excluded.billing_email
+    RETURNING a.*),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), NULL,  $8 )
+  SELECT json_build_object('company', a.bill_company, 'name', a.bill_name, 'address', a.bill_address, 'tax_number', a.tax_number,
+  'email', a.billing_email) FROM changed a;
 
 -- saveCard
 WITH changed AS (INSERT INTO app.billing_accounts AS a (client_id, method, customer, brand, last_four, exp_month, exp_year, holder)
@@ -1093,53 +1515,43 @@ WITH changed AS (INSERT INTO app.billing_accounts AS a (client_id, method, custo
       WHERE p.client_id = v.client_id AND p.invoice_id = v.id AND p.kind = 'card' AND p.state = 'started'))
   FROM app.invoices v WHERE v.client_id = app.client() AND v.id = $8;
 
--- recordEnd, 1 of 4
+-- recordEnd, 1 of 3
 WITH p AS (
   UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
   WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
-  changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = $9, next_attempt_at = NULL
+  changed AS (UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents,
+      status = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN 'paid' WHEN i.status <> 'processing' THEN i.status ELSE CASE WHEN i.payment_due_at < $9::timestamptz THEN 'past_due' ELSE 'pending' END END,
+      paid_at = CASE WHEN (i.paid_cents + p.cents + i.credited_cents = i.total_cents) THEN $10::timestamptz END,
+      next_attempt_at = CASE WHEN NOT (i.paid_cents + p.cents + i.credited_cents = i.total_cents) AND i.status <> 'processing' THEN i.next_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
-    RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.id AS payment_id, p.user_id, p.staff_id),
+    RETURNING i.client_id, i.id, i.number, i.currency, i.status, p.cents, i.total_cents - i.paid_cents - i.credited_cents AS open_cents, p.card, p.id AS payment_id, p.user_id,
+      p.staff_id),
   ledger_entries AS (INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $10::timestamptz
-          FROM changed s, (VALUES ($11::text, 1), ('receivable', -1)) AS e (account, sign)),
-  logged AS (
+          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, $11::timestamptz
+          FROM changed s, (VALUES ($12::text, 1), ('receivable', -1)) AS e (account, sign)),
+  logged_invoice AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $12, $13, changed.user_id, changed.staff_id, changed.id,  $14 FROM changed),
+  SELECT changed.client_id, $13, CASE WHEN changed.status = 'paid' THEN $14 ELSE $15 END, changed.user_id, changed.staff_id, changed.id,  $16 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $15, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, '')), $16::bytea, $17::timestamptz, $18::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id),
+  SELECT $17, u.email, jsonb_build_object('client_id', changed.client_id, 'invoice_id', changed.id, 'number', changed.number, 'cents', changed.cents, 'currency', changed.currency, 'card', coalesce(changed.card, ''), 'due_cents', changed.open_cents), $18::bytea, $19::timestamptz, $20::timestamptz, changed.client_id::bigint FROM changed JOIN app.billing_recipients u ON u.client_id = changed.client_id),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $21, changed.client_id::bigint, changed.id::text, jsonb_build_object('number', changed.number, 'cents', changed.open_cents, 'currency', changed.currency), $22::timestamptz, $23::timestamptz, true,
+    $24, $25::text[] FROM changed WHERE changed.status = 'past_due'),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $19, changed.client_id::bigint, changed.id::text, $20::timestamptz, $21::bigint, false FROM changed)
+  SELECT $26, changed.client_id::bigint, changed.id::text, $27::timestamptz, $28::bigint, false FROM changed WHERE changed.status = 'paid')
   SELECT to_json(true) FROM p;
 
--- recordEnd, 2 of 4
-WITH p AS (
-  UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
-  FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i
-  WHERE p.client_id = $7 AND p.id = $8 AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*),
-  changed AS (UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,
-      status = CASE WHEN i.refunded_cents + p.cents = i.paid_cents THEN 'closed' ELSE i.status END
-    FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
-    RETURNING i.client_id, i.id, i.currency, p.id AS payment_id, p.staff_id),
-  ledger_entries AS (
-  INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-  SELECT changed.client_id, 'refund ' || changed.payment_id, e.account, changed.currency, e.cents, $9::timestamptz
-  FROM changed, jsonb_to_recordset($10::jsonb) AS e (account text, cents bigint)),
-  logged AS (
-  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $11, $12, NULL, changed.staff_id, changed.id,  $13 FROM changed)
-  SELECT to_json(true) FROM p;
-
--- recordEnd, 3 of 4
+-- recordEnd, 2 of 3
   WITH p AS (
     UPDATE app.payments p SET is_confirming = true, remote = $1, claimed_until = $2
     WHERE p.client_id = $3 AND p.id = $4 AND p.state = 'started' AND NOT p.is_confirming RETURNING 1)
   SELECT to_json(true) FROM p;
 
--- recordEnd, 4 of 4
+-- recordEnd, 3 of 3
 WITH p AS (
   UPDATE app.payments p SET state = $1, is_confirming = false, remote = coalesce($2::text, p.remote), words = coalesce($3::text, p.words), ended_at = $4
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = $5 AND i.id = $6 FOR UPDATE) i

@@ -94,10 +94,10 @@ WITH new_suppression AS (INSERT INTO app.newsletter_suppressions AS s (client_id
     'expires_at', app.to_iso(h.expires_at), 'unsubscribed_at', app.to_iso(h.unsubscribed_at), 'suppressed', h.suppressed, 'changed_at', app.to_iso(h.changed_at),
         'changed_by', CASE WHEN h.staff_id IS NOT NULL THEN 'Support team' ELSE (
           SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = app.client() AND u.id = h.user_id) END) AS entry
-      FROM app.newsletter_consent_changes h WHERE h.client_id = app.client() AND h.lead_id = $1
-      ORDER BY h.id DESC LIMIT $2 OFFSET $3) e),
-    (SELECT count(*) FROM app.newsletter_consent_changes WHERE client_id = app.client() AND lead_id = $4)
-  FROM app.leads WHERE client_id = app.client() AND id = $5;
+      FROM app.newsletter_consent_changes h WHERE h.client_id = app.client() AND h.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint)
+      ORDER BY h.id DESC LIMIT $3 OFFSET $4) e),
+    (SELECT count(*) FROM app.newsletter_consent_changes WHERE client_id = app.client() AND lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $5::bigint), $6::bigint))
+  FROM app.leads WHERE client_id = app.client() AND id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7::bigint), $8::bigint);
 
 
 -- server/features/consent/sign-up/queries.ts
@@ -145,9 +145,9 @@ WITH consent_words AS (SELECT replace($1, $2, a.name) AS words FROM (SELECT name
   new_consent AS (
   INSERT INTO app.newsletter_consents AS c
     (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
-  SELECT app.client(), lead.id, $3, app.is_mail_address(lead.email), g.kind, 'Newsletter sign-up', $4::text,
-    CASE WHEN g.kind <> 'none' THEN $5::timestamptz END, CASE WHEN g.kind = 'implied' THEN $6::timestamptz END,
-    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END, $7::timestamptz
+  SELECT app.client() AS client_id, lead.id AS lead_id, $3 AS address_hash, app.is_mail_address(lead.email) AS is_valid_address, g.kind, 'Newsletter sign-up', $4::text,
+    CASE WHEN g.kind <> 'none' THEN $5::timestamptz END, CASE WHEN g.kind = 'implied' THEN $6::timestamptz END AS expires_at,
+    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END AS unsubscribed_at, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END AS suppressed, $7::timestamptz
   FROM person lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = $8 AND false,
     LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $9::text END AS kind) g
   ON CONFLICT (client_id, lead_id) DO UPDATE SET address_hash = excluded.address_hash, is_valid_address = excluded.is_valid_address, kind = excluded.kind,
@@ -161,9 +161,9 @@ WITH consent_words AS (SELECT replace($1, $2, a.name) AS words FROM (SELECT name
 -- recordDeal
   INSERT INTO app.newsletter_consents AS c
     (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
-  SELECT app.client(), lead.id, $1, app.is_mail_address(lead.email), g.kind, 'A deal that was closed', NULL,
-    CASE WHEN g.kind <> 'none' THEN $2::timestamptz END, CASE WHEN g.kind = 'implied' THEN $3::timestamptz END,
-    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END, $4::timestamptz
+  SELECT app.client() AS client_id, lead.id AS lead_id, $1 AS address_hash, app.is_mail_address(lead.email) AS is_valid_address, g.kind, 'A deal that was closed', NULL,
+    CASE WHEN g.kind <> 'none' THEN $2::timestamptz END, CASE WHEN g.kind = 'implied' THEN $3::timestamptz END AS expires_at,
+    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END AS unsubscribed_at, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END AS suppressed, $4::timestamptz
   FROM app.leads lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = $5 AND true,
     LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $6::text END AS kind) g
   WHERE lead.client_id = app.client() AND lead.id = $7
@@ -179,9 +179,9 @@ WITH lifted_suppression AS (DELETE FROM app.newsletter_suppressions
   changed AS (
   INSERT INTO app.newsletter_consents AS c
     (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
-  SELECT app.client(), lead.id, $3, app.is_mail_address(lead.email), g.kind, $4::text, NULL,
-    CASE WHEN g.kind <> 'none' THEN $5::timestamptz END, CASE WHEN g.kind = 'implied' THEN $6::timestamptz END,
-    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END, $7::timestamptz
+  SELECT app.client() AS client_id, lead.id AS lead_id, $3 AS address_hash, app.is_mail_address(lead.email) AS is_valid_address, g.kind, $4::text, NULL,
+    CASE WHEN g.kind <> 'none' THEN $5::timestamptz END, CASE WHEN g.kind = 'implied' THEN $6::timestamptz END AS expires_at,
+    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END AS unsubscribed_at, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END AS suppressed, $7::timestamptz
   FROM app.leads lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = $8 AND s.reason <> 'unsubscribed',
     LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $9::text END AS kind) g
   WHERE lead.client_id = app.client() AND lead.id = $10
@@ -203,9 +203,9 @@ WITH lifted_suppression AS (DELETE FROM app.newsletter_suppressions
   changed AS (
   INSERT INTO app.newsletter_consents AS c
     (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
-  SELECT app.client(), lead.id, $3, app.is_mail_address(lead.email), g.kind, $4::text, NULL,
-    CASE WHEN g.kind <> 'none' THEN $5::timestamptz END, CASE WHEN g.kind = 'implied' THEN $6::timestamptz END,
-    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END, $7::timestamptz
+  SELECT app.client() AS client_id, lead.id AS lead_id, $3 AS address_hash, app.is_mail_address(lead.email) AS is_valid_address, g.kind, $4::text, NULL,
+    CASE WHEN g.kind <> 'none' THEN $5::timestamptz END, CASE WHEN g.kind = 'implied' THEN $6::timestamptz END AS expires_at,
+    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END AS unsubscribed_at, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END AS suppressed, $7::timestamptz
   FROM app.leads lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = $8 AND true,
     LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $9::text END AS kind) g
   WHERE lead.client_id = app.client() AND lead.id = $10
@@ -225,9 +225,9 @@ WITH lifted_suppression AS (DELETE FROM app.newsletter_suppressions
   WITH changed AS (
   INSERT INTO app.newsletter_consents AS c
     (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
-  SELECT app.client(), lead.id, $1, app.is_mail_address(lead.email), g.kind, NULL, NULL,
-    CASE WHEN g.kind <> 'none' THEN $2::timestamptz END, CASE WHEN g.kind = 'implied' THEN $3::timestamptz END,
-    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END, $4::timestamptz
+  SELECT app.client() AS client_id, lead.id AS lead_id, $1 AS address_hash, app.is_mail_address(lead.email) AS is_valid_address, g.kind, NULL, NULL,
+    CASE WHEN g.kind <> 'none' THEN $2::timestamptz END, CASE WHEN g.kind = 'implied' THEN $3::timestamptz END AS expires_at,
+    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END AS unsubscribed_at, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END AS suppressed, $4::timestamptz
   FROM app.leads lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = $5 AND true,
     LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $6::text END AS kind) g
   WHERE lead.client_id = app.client() AND lead.id = $7

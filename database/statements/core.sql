@@ -168,8 +168,9 @@ WITH changed AS (UPDATE jobs.job SET state = 'cancelled', output = coalesce(outp
 
 -- openFailedJob
 WITH opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $1, $2::bigint, j.id::text, jsonb_build_object('job', j.name), $3::timestamptz, $4::timestamptz, true FROM jobs.job j WHERE j.id = $5::uuid AND j.state = 'failed')
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $1, $2::bigint, j.id::text, jsonb_build_object('job', j.name), $3::timestamptz, $4::timestamptz, true,
+    $5, $6::text[] FROM jobs.job j WHERE j.id = $7::uuid AND j.state = 'failed')
   SELECT NULL;
 
 -- listDueNames
@@ -328,8 +329,9 @@ WITH changed AS (UPDATE app.outbox SET state = 'failed', error = $1, details = C
   'note', $5::text, 'staff_id', NULL))
     WHERE id = $6 RETURNING id, client_id, template, address),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $7, client_id::bigint, id::text, jsonb_build_object('template', template, 'address', address), $8::timestamptz, $9::timestamptz, true FROM changed WHERE template <> $10)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $7, client_id::bigint, id::text, jsonb_build_object('template', template, 'address', address), $8::timestamptz, $9::timestamptz, true,
+    $10, $11::text[] FROM changed WHERE template <> $12)
   SELECT NULL;
 
 
@@ -392,6 +394,12 @@ SELECT to_json(app.count_call($1, $2, $3, $4));
 -- markSessionUsed
   UPDATE app.sessions SET used_at = $1, idle_until = $2::timestamptz + CASE kind WHEN 'client' THEN interval '14 days' WHEN 'staff' THEN interval '60 minutes' ELSE interval '60 minutes' END
   WHERE token_hash = $3 AND revoked_at IS NULL AND used_at < $4;
+
+-- markKeyUsed
+  WITH used_session AS (
+    UPDATE app.sessions SET used_at = $1
+    WHERE token_hash = $2 AND kind = 'key' AND revoked_at IS NULL AND used_at < $3 RETURNING client_id, key_id)
+  UPDATE app.api_keys k SET used_at = $4 FROM used_session s WHERE k.client_id = s.client_id AND k.id = s.key_id;
 
 -- isKnownDevice
   SELECT to_json(true) FROM app.known_devices WHERE device_hash = $1 AND signed_in_at > $2;

@@ -49,8 +49,21 @@
     'mls', (SELECT json_build_object('finished_at', app.to_iso(finished_at), 'failure', failure) FROM app.mls_feeds WHERE provider = $4));
 
 -- countHiddenListings
-  SELECT to_json(count(DISTINCT (client_id, listing_id))) FROM app.listing_publications
-  WHERE state = 'held' AND 'old' = ANY (holds);
+  SELECT json_build_object(
+    'old', count(DISTINCT (client_id, listing_id)) FILTER (WHERE 'old' = ANY (holds)),
+    'without_rules', count(DISTINCT (client_id, listing_id)) FILTER (WHERE 'rules' = ANY (holds)))
+  FROM app.listing_publications WHERE state = 'held';
+
+-- countEndedWebhooks
+  SELECT to_json(count(*)) FROM app.webhooks WHERE off_reason IS NOT NULL;
+
+-- countFailingPages
+  SELECT to_json(count(*)) FROM app.lead_ad_pages
+  WHERE needs_token OR failing_since < $1;
+
+-- countFailingCrms
+  SELECT to_json(count(*)) FROM app.crm_connections
+  WHERE needs_key OR failing_since < $1;
 
 -- readShownTimes
   SELECT coalesce(json_agg(json_build_object('zone', z.time_zone, 'at', app.to_iso(t.at),
@@ -145,25 +158,26 @@ WITH mailed AS (
       (SELECT json_build_object('kind', 'charges', 'count', count(*), 'since', app.to_iso(min(i.next_attempt_at)))
          FROM app.invoices i WHERE i.next_attempt_at <= $2 AND i.status IN ('open', 'pending', 'past_due', 'failed')),
       (SELECT json_build_object('kind', 'publications', 'count', count(*), 'since', NULL) FROM app.listing_publications WHERE state = 'queued')),
-    'last_invoice_number', (SELECT max(number) FROM app.invoices))
+    'last_invoice_number', (SELECT max(number) FROM app.invoices),
+    'last_credit_note_number', (SELECT max(number) FROM app.credit_notes))
   FROM app.restores r WHERE r.released_at IS NULL;
 
 -- releaseHold
 WITH changed AS (UPDATE app.restores SET released_at = $1, released_by = $2, scope = $3
       WHERE released_at IS NULL AND NOT is_staging RETURNING backup, scope),
   numbers AS (INSERT INTO app.invoice_numbers AS n (issuer, year, last)
-      SELECT 'main', $4::int, $5::bigint FROM changed WHERE $6
+      SELECT d.issuer, d.year, d.last FROM changed, jsonb_to_recordset($4::jsonb) AS d (issuer text, year int, last int)
       ON CONFLICT (issuer, year) DO UPDATE SET last = greatest(n.last, excluded.last)),
   discarded_mails AS (UPDATE app.outbox o SET state = 'discarded', details = '{}', link_token = NULL,
-        history = o.history || jsonb_build_array(jsonb_build_object('event', 'discarded', 'at', app.to_iso($7::timestamptz),
-  'note', $8::text, 'staff_id', $9::bigint))
+        history = o.history || jsonb_build_array(jsonb_build_object('event', 'discarded', 'at', app.to_iso($5::timestamptz),
+  'note', $6::text, 'staff_id', $7::bigint))
       FROM changed WHERE changed.scope = 'from_now_on' AND o.state IN ('queued', 'sending')),
   uncharged_invoices AS (UPDATE app.invoices i SET next_attempt_at = NULL
-      FROM changed WHERE changed.scope = 'from_now_on' AND i.next_attempt_at <= $10),
+      FROM changed WHERE changed.scope = 'from_now_on' AND i.next_attempt_at <= $8),
   halted_sends AS (UPDATE app.newsletter_sends s SET tended_at = s.tended_at - interval '1 day' FROM changed WHERE s.state = 'sending'),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $11::bigint, NULL::bigint, NULL::bigint, $12::text, jsonb_build_object('backup', changed.backup, 'scope', changed.scope), $13::text, $14::timestamptz FROM changed)
+  SELECT $9::bigint, NULL::bigint, NULL::bigint, $10::text, jsonb_build_object('backup', changed.backup, 'scope', changed.scope), $11::text, $12::timestamptz FROM changed)
   SELECT to_json(EXISTS (SELECT FROM changed));
 
 

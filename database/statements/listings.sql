@@ -40,7 +40,12 @@ WITH changed AS (DELETE FROM app.files f USING (
     UNION SELECT g.client_id, g.id FROM app.mls_links k JOIN app.listings g ON g.client_id = k.client_id AND g.id = k.listing_id
       JOIN (VALUES ('ddf', 24), ('northwest', 12), ('gulf', 12), ('other', 12)) b (board, hours) ON b.board = g.listed_by ->> 'board'
       JOIN app.listing_publications p ON p.client_id = g.client_id AND p.listing_id = g.id
-    WHERE p.state = 'held' AND 'old' = ANY (p.holds) AND greatest(k.seen_at, g.mls_synced_at) >= $3::timestamptz - interval '1 hour' * b.hours),
+    WHERE p.state = 'held' AND 'old' = ANY (p.holds) AND greatest(k.seen_at, g.mls_synced_at) >= $3::timestamptz - interval '1 hour' * b.hours
+    UNION
+    SELECT g.client_id, g.id FROM app.listing_publications p JOIN app.listings g ON g.client_id = p.client_id AND g.id = p.listing_id
+    WHERE g.is_reciprocity AND p.page IS NOT NULL AND p.state = 'published' AND g.listed_by ->> 'board' <> ALL ($4::text[])
+    UNION SELECT g.client_id, g.id FROM app.listing_publications p JOIN app.listings g ON g.client_id = p.client_id AND g.id = p.listing_id
+    WHERE p.state = 'held' AND 'rules' = ANY (p.holds) AND g.listed_by ->> 'board' = ANY ($5::text[])),
   queued AS MATERIALIZED (SELECT app.queue_publications(array_agg(client_id), array_agg(id)) FROM due_listings HAVING count(*) > 0)
   SELECT to_json((SELECT count(*) FROM due_listings) + 0 * (SELECT count(*) FROM queued));
 
@@ -109,15 +114,16 @@ WITH changed AS (UPDATE app.mls_feeds SET finished_at = $1, failure = NULL, fail
 -- failRun
 WITH changed AS (UPDATE app.mls_feeds SET failure = $1, failed_at = $2 WHERE provider = $3),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $4, $5::bigint, $6::text, jsonb_build_object('failure', $7::text), $8::timestamptz, $9::timestamptz, true )
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $4, $5::bigint, $6::text, jsonb_build_object('failure', $7::text), $8::timestamptz, $9::timestamptz, true,
+    $10, $11::text[] )
   SELECT NULL;
 
 
 -- server/features/listings/cross-client/mls-own.ts
 
 -- readAccount
-  SELECT json_build_object('agent_ids', c.mls_agent_ids, 'new_listings', coalesce(a.new_listings, 'ask'),
+  SELECT json_build_object('agent_ids', c.mls_agent_ids, 'unconfirmed_ids', coalesce(a.unconfirmed_numbers, '{}'), 'new_listings', coalesce(a.new_listings, 'ask'),
     'asked_numbers', coalesce(a.asked_numbers, '{}'))
   FROM app.clients c LEFT JOIN app.mls_accounts a ON a.client_id = c.id
   WHERE c.id = $1::bigint AND c.account_status NOT IN ('Paused', 'Cancelled');
@@ -223,8 +229,9 @@ WITH same AS (SELECT m.file_id FROM app.listing_media m JOIN app.listing_files l
 
 -- openPhotoItem
 WITH opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $1, $2::bigint, $3::text, jsonb_build_object('address', $4::text, 'failure', $5::text), $6::timestamptz, $7::timestamptz, true )
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $1, $2::bigint, $3::text, jsonb_build_object('address', $4::text, 'failure', $5::text), $6::timestamptz, $7::timestamptz, true,
+    $8, $9::text[] )
   SELECT NULL;
 
 -- closePhotoItem
@@ -374,7 +381,7 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
   agent AS (SELECT c.name, $6::jsonb || coalesce((
       SELECT jsonb_object_agg(t.key, t.value) FROM app.settings t
       WHERE t.client_id = c.id AND t.key = ANY ($7::text[])), '{}') AS settings FROM publication p JOIN app.clients c ON c.id = p.client_id),
-  website_connection AS (SELECT json_build_object('publisher', s.publisher, 'address', s.address, 'user', s.user_name, 'password', encode(s.password, 'base64')) AS connection
+  website_connection AS (SELECT json_build_object('publisher', s.publisher, 'address', s.address, 'user', s.user_name, 'password', encode(s.password, 'base64'), 'categories', s.categories, 'tags', s.tags) AS connection
     FROM publication p JOIN app.site_publishers s ON s.client_id = p.client_id AND s.site_id = p.site_id),
   published_listing AS (SELECT l.* FROM publication p JOIN app.listings l ON l.client_id = p.client_id AND l.id = p.listing_id),
   listing_content AS (SELECT jsonb_build_object(
@@ -467,7 +474,7 @@ WITH r AS (SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS
   agent AS (SELECT c.name, $10::jsonb || coalesce((
       SELECT jsonb_object_agg(t.key, t.value) FROM app.settings t
       WHERE t.client_id = c.id AND t.key = ANY ($11::text[])), '{}') AS settings FROM publication p JOIN app.clients c ON c.id = p.client_id),
-  website_connection AS (SELECT json_build_object('publisher', s.publisher, 'address', s.address, 'user', s.user_name, 'password', encode(s.password, 'base64')) AS connection
+  website_connection AS (SELECT json_build_object('publisher', s.publisher, 'address', s.address, 'user', s.user_name, 'password', encode(s.password, 'base64'), 'categories', s.categories, 'tags', s.tags) AS connection
     FROM publication p JOIN app.site_publishers s ON s.client_id = p.client_id AND s.site_id = p.site_id),
   published_listing AS (SELECT l.* FROM publication p JOIN app.listings l ON l.client_id = p.client_id AND l.id = p.listing_id),
   listing_content AS (SELECT jsonb_build_object(
@@ -591,8 +598,9 @@ WITH changed AS (UPDATE app.listing_publications p SET state = CASE WHEN p.chang
       next_try_at = CASE WHEN p.change = $3::int THEN p.next_try_at ELSE '-infinity' END, reason = $4, claimed_until = NULL
     WHERE p.client_id = $5 AND p.listing_id = $6 AND p.site_id = $7 RETURNING p.client_id, p.listing_id, p.site_id, p.state),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $8, changed.client_id::bigint, changed.listing_id || ' ' || changed.site_id, jsonb_build_object('site', (SELECT s.primary_domain FROM app.sites s WHERE s.client_id = changed.client_id AND s.id = changed.site_id), 'reason', $9::text), $10::timestamptz, $11::timestamptz, true FROM changed WHERE changed.state = 'failed')
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $8, changed.client_id::bigint, changed.listing_id || ' ' || changed.site_id, jsonb_build_object('site', (SELECT s.primary_domain FROM app.sites s WHERE s.client_id = changed.client_id AND s.id = changed.site_id), 'reason', $9::text), $10::timestamptz, $11::timestamptz, true,
+    $12, $13::text[] FROM changed WHERE changed.state = 'failed')
   SELECT NULL;
 
 -- deleteWithdrawnBefore
@@ -665,7 +673,7 @@ WITH changed AS (DELETE FROM app.listing_media m USING app.listing_files l
 -- server/features/listings/mls/own-queries.ts
 
 -- readAccount
-SELECT json_build_object('agent_ids', c.mls_agent_ids, 'new_listings', coalesce(a.new_listings, 'ask'),
+SELECT json_build_object('agent_ids', c.mls_agent_ids, 'unconfirmed_ids', coalesce(a.unconfirmed_numbers, '{}'), 'new_listings', coalesce(a.new_listings, 'ask'),
     'asked_numbers', coalesce(a.asked_numbers, '{}'))
   FROM app.clients c LEFT JOIN app.mls_accounts a ON a.client_id = c.id
   WHERE c.id = app.client();
@@ -684,22 +692,35 @@ SELECT json_build_object('keys', (
   SELECT app.client(), n, $1 FROM unnest($2::text[]) n ON CONFLICT DO NOTHING;
 
 -- readSettings
-  SELECT json_build_object('mls_agent_ids', c.mls_agent_ids, 'new_listings', coalesce(a.new_listings, 'ask'))
+  SELECT json_build_object('mls_agent_ids', c.mls_agent_ids || coalesce(a.unconfirmed_numbers, '{}'), 'unconfirmed_ids', coalesce(a.unconfirmed_numbers, '{}'), 'new_listings', coalesce(a.new_listings, 'ask'))
   FROM app.clients c LEFT JOIN app.mls_accounts a ON a.client_id = c.id WHERE c.id = app.client();
 
 -- saveSettings
-WITH changed AS (INSERT INTO app.mls_accounts (client_id, new_listings) VALUES (app.client(), $1)
-    ON CONFLICT (client_id) DO UPDATE SET new_listings = excluded.new_listings RETURNING client_id, new_listings),
-  changed_client AS (UPDATE app.clients c SET mls_agent_ids = $2::text[]
-        WHERE c.id = app.client() AND c.mls_agent_ids <> $3::text[] RETURNING c.id),
+WITH numbers AS (SELECT c.id AS client_id, ARRAY(SELECT n FROM unnest(c.mls_agent_ids) n WHERE n = ANY ($1::text[])) AS confirmed,
+          ARRAY(SELECT n FROM unnest($2::text[]) n WHERE n <> ALL (c.mls_agent_ids)) AS unconfirmed
+          FROM app.clients c WHERE c.id = app.client() FOR NO KEY UPDATE),
+  changed AS (INSERT INTO app.mls_accounts (client_id, new_listings, unconfirmed_numbers)
+    SELECT client_id, $3, unconfirmed FROM numbers
+    ON CONFLICT (client_id) DO UPDATE SET new_listings = excluded.new_listings, unconfirmed_numbers = excluded.unconfirmed_numbers
+    RETURNING client_id, new_listings, unconfirmed_numbers),
+  changed_client AS (UPDATE app.clients c SET mls_agent_ids = numbers.confirmed FROM numbers
+        WHERE c.id = numbers.client_id AND c.mls_agent_ids <> numbers.confirmed RETURNING c.id),
   due_links AS (UPDATE app.mls_links k SET is_due = true FROM changed_client c WHERE k.client_id = c.id RETURNING k.client_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), NULL,  $6 FROM changed),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $7::text, jsonb_build_object('client_id', $8::bigint), 8, 10, true FROM (SELECT DISTINCT client_id FROM due_links) d)
-  SELECT json_build_object('mls_agent_ids', $9::text[], 'new_listings', new_listings) FROM changed;
+  SELECT $7::text, jsonb_build_object('client_id', $8::bigint), 8, 10, true FROM (SELECT DISTINCT client_id FROM due_links) d),
+  opened AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $9, $10::bigint, $11::text, jsonb_build_object('numbers', array_to_string(changed.unconfirmed_numbers, ', ')), $12::timestamptz, $13::timestamptz, true,
+    $14, $15::text[] FROM changed WHERE changed.unconfirmed_numbers <> '{}'),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $16, $17::bigint, NULL::text, $18::timestamptz, $19::bigint, false FROM changed WHERE changed.unconfirmed_numbers = '{}')
+  SELECT json_build_object('mls_agent_ids', numbers.confirmed || changed.unconfirmed_numbers, 'unconfirmed_ids', changed.unconfirmed_numbers, 'new_listings', changed.new_listings)
+        FROM changed, numbers;
 
 
 -- server/features/listings/mls/queries.ts
@@ -1151,6 +1172,48 @@ WITH changed AS (DELETE FROM app.listings g WHERE client_id = app.client() AND i
   SELECT concat(regexp_replace(name, '\.\w+$', ''), '-', width, '.', format)
   FROM deleted_files, unnest(widths) AS width, unnest($9::text[]) AS format) n HAVING count(*) > 0)
   SELECT json_build_object('id', id, 'deleted', true) FROM changed;
+
+
+-- server/features/listings/sellers/queries.ts
+
+-- readSellers
+  SELECT (SELECT coalesce(json_agg(json_build_object('id', l.id, 'name', concat_ws(' ', nullif(l.first_name, ''), nullif(l.last_name, '')),
+    'email', l.email, 'phone_number', l.phone_number) ORDER BY s.added_at, l.id), '[]')
+    FROM app.listing_sellers s JOIN app.leads l ON l.client_id = s.client_id AND l.id = s.lead_id
+    WHERE s.client_id = g.client_id AND s.listing_id = g.id AND NOT g.is_reciprocity)
+  FROM app.listings g WHERE g.client_id = app.client() AND g.id = $1;
+
+-- lockSellers
+  SELECT json_build_object('is_reciprocity', g.is_reciprocity, 'sellers', (
+    SELECT coalesce(json_agg(s.lead_id), '[]') FROM app.listing_sellers s WHERE s.client_id = g.client_id AND s.listing_id = g.id))
+  FROM app.listings g WHERE g.client_id = app.client() AND g.id = $1 FOR NO KEY UPDATE;
+
+-- insertSeller
+WITH changed AS (INSERT INTO app.listing_sellers (client_id, listing_id, lead_id, added_at)
+    SELECT l.client_id, $1::bigint, l.id, $2::timestamptz
+    FROM app.leads l WHERE l.client_id = app.client() AND l.id = $3::bigint
+    ON CONFLICT DO NOTHING RETURNING listing_id AS id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), changed.id,  $6 FROM changed)
+  SELECT json_build_object('id', l.id, 'name', concat_ws(' ', nullif(l.first_name, ''), nullif(l.last_name, '')),
+    'email', l.email, 'phone_number', l.phone_number) FROM app.leads l WHERE l.client_id = app.client() AND l.id = $7::bigint;
+
+-- deleteSeller
+WITH changed AS (DELETE FROM app.listing_sellers s
+    WHERE s.client_id = app.client() AND s.listing_id = $1 AND s.lead_id = $2 RETURNING s.listing_id AS id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $3, $4, app.acting_user(), app.acting_staff(), changed.id,  $5 FROM changed)
+  SELECT json_build_object('id', id, 'deleted', true) FROM changed;
+
+-- listListingsOfContact
+  SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
+    SELECT g.id, g.address, g.city, g.status_id
+    FROM app.listing_sellers s JOIN app.listings g ON g.client_id = s.client_id AND g.id = s.listing_id
+    WHERE s.client_id = l.client_id AND s.lead_id = l.id AND NOT g.is_reciprocity
+    ORDER BY s.added_at DESC, g.id DESC LIMIT $1::int) c)
+  FROM app.leads l WHERE l.client_id = app.client() AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $2::bigint), $3::bigint);
 
 
 -- server/features/listings/share/queries.ts

@@ -325,11 +325,12 @@ WITH outcomes AS (
       AND s.audience = n.audience AND n.audience = n.sent + n.failed + n.unknown + n.skipped
     RETURNING s.client_id, s.id, s.month, s.unknown),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $6, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'count', changed.unknown), $7::timestamptz, $8::timestamptz, true FROM changed WHERE changed.unknown > 0),
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $6, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'count', changed.unknown), $7::timestamptz, $8::timestamptz, true,
+    $9, $10::text[] FROM changed WHERE changed.unknown > 0),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $9, changed.client_id::bigint, changed.id::text, $10::timestamptz, $11::bigint, false FROM changed WHERE changed.unknown = 0)
+  SELECT $11, changed.client_id::bigint, changed.id::text, $12::timestamptz, $13::bigint, false FROM changed WHERE changed.unknown = 0)
   SELECT to_json(EXISTS (SELECT FROM changed));
 
 -- haltSend
@@ -339,8 +340,9 @@ WITH changed AS (UPDATE app.newsletter_sends s SET state = 'paused', reason = $1
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT client_id, $4, $5, NULL, NULL, changed.id,  $6 FROM changed),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $7, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $8::timestamptz, $9::timestamptz, true FROM changed)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $7, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $8::timestamptz, $9::timestamptz, true,
+    $10, $11::text[] FROM changed)
   SELECT to_json(count(*)) FROM changed;
 
 -- haltForgottenSends
@@ -350,8 +352,9 @@ WITH changed AS (UPDATE app.newsletter_sends s SET state = 'paused', reason = $1
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT client_id, $3, $4, NULL, NULL, changed.id,  $5 FROM changed),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $6, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $7::timestamptz, $8::timestamptz, true FROM changed)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $6, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $7::timestamptz, $8::timestamptz, true,
+    $9, $10::text[] FROM changed)
   SELECT to_json(count(*)) FROM changed;
 
 -- haltLongSends
@@ -361,8 +364,9 @@ WITH changed AS (UPDATE app.newsletter_sends s SET state = 'paused', reason = $1
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT client_id, $3, $4, NULL, NULL, changed.id,  $5 FROM changed),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $6, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $7::timestamptz, $8::timestamptz, true FROM changed)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $6, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $7::timestamptz, $8::timestamptz, true,
+    $9, $10::text[] FROM changed)
   SELECT to_json(count(*)) FROM changed;
 
 -- tendSends
@@ -443,8 +447,9 @@ WITH late_newsletters AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT client_id, $8, $9, NULL, NULL, changed.id,  $10 FROM changed),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $11, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $12::timestamptz, $13::timestamptz, true FROM changed)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $11, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'reason', changed.reason), $12::timestamptz, $13::timestamptz, true,
+    $14, $15::text[] FROM changed)
   SELECT to_json(count(*)) FROM changed;
 
 
@@ -668,8 +673,9 @@ WITH expired_leases AS (SELECT r.client_id, r.id, r.handed_over_at IS NOT NULL A
 
 -- reportRefusal
 WITH opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $1, $2::bigint, $3::text, jsonb_build_object('reason', $4::text), $5::timestamptz, $6::timestamptz, true )
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $1, $2::bigint, $3::text, jsonb_build_object('reason', $4::text), $5::timestamptz, $6::timestamptz, true,
+    $7, $8::text[] )
   SELECT NULL;
 
 -- reportAccepted
@@ -701,15 +707,16 @@ WITH changed AS (DELETE FROM app.files f USING (
 
 -- recordClientReport, 1 of 3
 WITH recipient AS (
-    SELECT r.client_id, r.id, r.send_id, r.lead_id FROM app.newsletter_recipients r
+    SELECT r.client_id, r.id, r.send_id, coalesce(m.merged_into, r.lead_id) AS lead_id, m.address_hash AS other_address
+    FROM app.newsletter_recipients r LEFT JOIN app.merged_leads m ON m.client_id = r.client_id AND m.id = r.lead_id
     WHERE r.client_id = $1::bigint AND r.id = $2::bigint AND r.state IN ('sending', 'sent', 'unknown')),
   new_report AS (
     INSERT INTO app.newsletter_bounces (client_id, recipient_id, lead_id, kind, created_at)
     SELECT r.client_id, r.id, r.lead_id, $3, $4::timestamptz
     FROM recipient r JOIN app.newsletter_consents c ON c.client_id = r.client_id AND c.lead_id = r.lead_id
     ON CONFLICT (client_id, recipient_id, kind) DO NOTHING RETURNING client_id, recipient_id, lead_id),
-  changed AS (UPDATE app.newsletter_consents c SET suppressed = $5, changed_at = $6 FROM new_report n
-    WHERE c.client_id = n.client_id AND c.lead_id = n.lead_id AND true
+  changed AS (UPDATE app.newsletter_consents c SET suppressed = $5, changed_at = $6 FROM new_report n JOIN recipient r ON r.id = n.recipient_id
+    WHERE c.client_id = n.client_id AND c.lead_id = n.lead_id AND true AND true
       AND coalesce(array_position(ARRAY['unsubscribed', 'bounced', 'complained'], c.suppressed), 0) < array_position(ARRAY['unsubscribed', 'bounced', 'complained'], 'complained')
     RETURNING c.client_id, c.lead_id, c.address_hash),
   response AS (
@@ -729,15 +736,16 @@ WITH recipient AS (
 
 -- recordClientReport, 2 of 3
 WITH recipient AS (
-    SELECT r.client_id, r.id, r.send_id, r.lead_id FROM app.newsletter_recipients r
+    SELECT r.client_id, r.id, r.send_id, coalesce(m.merged_into, r.lead_id) AS lead_id, m.address_hash AS other_address
+    FROM app.newsletter_recipients r LEFT JOIN app.merged_leads m ON m.client_id = r.client_id AND m.id = r.lead_id
     WHERE r.client_id = $1::bigint AND r.id = $2::bigint AND r.state IN ('sending', 'sent', 'unknown')),
   new_report AS (
     INSERT INTO app.newsletter_bounces (client_id, recipient_id, lead_id, kind, created_at)
     SELECT r.client_id, r.id, r.lead_id, $3, $4::timestamptz
     FROM recipient r JOIN app.newsletter_consents c ON c.client_id = r.client_id AND c.lead_id = r.lead_id
     ON CONFLICT (client_id, recipient_id, kind) DO NOTHING RETURNING client_id, recipient_id, lead_id),
-  changed AS (UPDATE app.newsletter_consents c SET suppressed = $5, changed_at = $6 FROM new_report n
-    WHERE c.client_id = n.client_id AND c.lead_id = n.lead_id AND true
+  changed AS (UPDATE app.newsletter_consents c SET suppressed = $5, changed_at = $6 FROM new_report n JOIN recipient r ON r.id = n.recipient_id
+    WHERE c.client_id = n.client_id AND c.lead_id = n.lead_id AND coalesce(r.other_address = c.address_hash, true) AND true
       AND coalesce(array_position(ARRAY['unsubscribed', 'bounced', 'complained'], c.suppressed), 0) < array_position(ARRAY['unsubscribed', 'bounced', 'complained'], 'bounced')
     RETURNING c.client_id, c.lead_id, c.address_hash),
   response AS (
@@ -757,15 +765,16 @@ WITH recipient AS (
 
 -- recordClientReport, 3 of 3
 WITH recipient AS (
-    SELECT r.client_id, r.id, r.send_id, r.lead_id FROM app.newsletter_recipients r
+    SELECT r.client_id, r.id, r.send_id, coalesce(m.merged_into, r.lead_id) AS lead_id, m.address_hash AS other_address
+    FROM app.newsletter_recipients r LEFT JOIN app.merged_leads m ON m.client_id = r.client_id AND m.id = r.lead_id
     WHERE r.client_id = $1::bigint AND r.id = $2::bigint AND r.state IN ('sending', 'sent', 'unknown')),
   new_report AS (
     INSERT INTO app.newsletter_bounces (client_id, recipient_id, lead_id, kind, created_at)
     SELECT r.client_id, r.id, r.lead_id, $3, $4::timestamptz
     FROM recipient r JOIN app.newsletter_consents c ON c.client_id = r.client_id AND c.lead_id = r.lead_id
     ON CONFLICT (client_id, recipient_id, kind) DO NOTHING RETURNING client_id, recipient_id, lead_id),
-  changed AS (UPDATE app.newsletter_consents c SET suppressed = $5, changed_at = $6 FROM new_report n
-    WHERE c.client_id = n.client_id AND c.lead_id = n.lead_id AND $7::int = (
+  changed AS (UPDATE app.newsletter_consents c SET suppressed = $5, changed_at = $6 FROM new_report n JOIN recipient r ON r.id = n.recipient_id
+    WHERE c.client_id = n.client_id AND c.lead_id = n.lead_id AND coalesce(r.other_address = c.address_hash, true) AND $7::int = (
     SELECT count(b.recipient_id) FROM (
       SELECT r.client_id, r.id FROM app.newsletter_recipients r
       WHERE r.client_id = n.client_id AND r.lead_id = n.lead_id AND r.id < n.recipient_id AND r.state IN ('sent', 'unknown', 'failed')
@@ -1007,12 +1016,13 @@ WITH send AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
   SELECT client_id, $12, $13, NULL, $14, changed.id, jsonb_build_object('contacts', contacts), $15 FROM changed WHERE contacts > 0),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $16, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'count', changed.unknown), $17::timestamptz, $18::timestamptz, true FROM changed JOIN app.queue_items q ON q.client_id = changed.client_id AND q.kind = 'newsletter-unknown'
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $16, changed.client_id::bigint, changed.id::text, jsonb_build_object('month', changed.month, 'count', changed.unknown), $17::timestamptz, $18::timestamptz, true,
+    $19, $20::text[] FROM changed JOIN app.queue_items q ON q.client_id = changed.client_id AND q.kind = 'newsletter-unknown'
       AND q.subject = changed.id::text AND q.done_at IS NULL WHERE changed.unknown > 0),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $19, changed.client_id::bigint, changed.id::text, $20::timestamptz, $21::bigint, false FROM changed WHERE changed.unknown = 0)
+  SELECT $21, changed.client_id::bigint, changed.id::text, $22::timestamptz, $23::bigint, false FROM changed WHERE changed.unknown = 0)
   SELECT to_json(recipients) FROM decisions;
 
 
@@ -1314,12 +1324,12 @@ WITH snapshot AS (INSERT INTO app.newsletter_snapshots (client_id, month, conten
       SELECT l.id AS lead_id, coalesce(nullif(btrim(concat_ws(' ', nullif(l.first_name, ''), nullif(l.last_name, ''))), ''), l.email) AS name, app.to_iso(n.opened_at) AS opened_at, app.to_iso(n.clicked_at) AS clicked_at
     FROM app.newsletter_campaigns c
     JOIN app.newsletter_responses n ON n.client_id = c.client_id AND n.send_id = c.send_id AND n.answered_at IS NOT NULL
-    JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id
+    JOIN app.leads l ON l.client_id = n.client_id AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = n.lead_id::bigint), n.lead_id::bigint)
     WHERE c.client_id = app.client() AND c.id = $1 ORDER BY n.answered_at DESC, n.recipient_id DESC LIMIT $2 OFFSET $3) r),
       (SELECT count(*)
     FROM app.newsletter_campaigns c
     JOIN app.newsletter_responses n ON n.client_id = c.client_id AND n.send_id = c.send_id AND n.answered_at IS NOT NULL
-    JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id
+    JOIN app.leads l ON l.client_id = n.client_id AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = n.lead_id::bigint), n.lead_id::bigint)
     WHERE c.client_id = app.client() AND c.id = $4)
     WHERE EXISTS (SELECT FROM app.newsletter_campaigns WHERE client_id = app.client() AND id = $5);
 
@@ -1331,15 +1341,17 @@ WITH snapshot AS (INSERT INTO app.newsletter_snapshots (client_id, month, conten
           SELECT coalesce(json_agg(json_build_object('url', k.url, 'clicked_at', app.to_iso(k.first_at)) ORDER BY k.first_at, k.number), '[]')
           FROM app.newsletter_clicks k WHERE k.client_id = r.client_id AND k.recipient_id = r.id AND NOT k.is_machine) AS links
     FROM app.newsletter_campaigns c
-    JOIN app.newsletter_recipients r ON r.client_id = c.client_id AND r.send_id = c.send_id AND r.lead_id = $1 AND r.state IN ('sent', 'unknown')
+    JOIN app.newsletter_recipients r ON r.client_id = c.client_id AND r.send_id = c.send_id AND r.lead_id = ANY (ARRAY(SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint) UNION ALL
+  SELECT m.id FROM app.merged_leads m WHERE m.client_id = app.client() AND m.merged_into = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $3::bigint), $4::bigint))) AND r.state IN ('sent', 'unknown')
     LEFT JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id
-    WHERE c.client_id = app.client() ORDER BY r.settled_at DESC, r.id DESC LIMIT $2 OFFSET $3) p),
+    WHERE c.client_id = app.client() ORDER BY r.settled_at DESC, r.id DESC LIMIT $5 OFFSET $6) p),
       'total', (SELECT count(*)
     FROM app.newsletter_campaigns c
-    JOIN app.newsletter_recipients r ON r.client_id = c.client_id AND r.send_id = c.send_id AND r.lead_id = $4 AND r.state IN ('sent', 'unknown')
+    JOIN app.newsletter_recipients r ON r.client_id = c.client_id AND r.send_id = c.send_id AND r.lead_id = ANY (ARRAY(SELECT coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7::bigint), $8::bigint) UNION ALL
+  SELECT m.id FROM app.merged_leads m WHERE m.client_id = app.client() AND m.merged_into = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $9::bigint), $10::bigint))) AND r.state IN ('sent', 'unknown')
     LEFT JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id
     WHERE c.client_id = app.client()))
-    WHERE EXISTS (SELECT FROM app.leads WHERE client_id = app.client() AND id = $5);
+    WHERE EXISTS (SELECT FROM app.leads WHERE client_id = app.client() AND id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $11::bigint), $12::bigint));
 
 -- saveTracking
   INSERT INTO app.settings (client_id, key, value) VALUES (app.client(), $1, $2)
@@ -1365,8 +1377,13 @@ WITH snapshot AS (INSERT INTO app.newsletter_snapshots (client_id, month, conten
   LEFT JOIN LATERAL (
     SELECT n.lead_id, n.kind, n.suppressed, n.unsubscribed_at, n.every_months, n.is_tracked, l.email FROM app.newsletter_consents n JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id
     WHERE
-  n.client_id = app.client() AND n.lead_id = $4 AND n.address_hash = sha256($5::bytea || convert_to(app.client()::text, 'UTF8'))) person ON true
+  n.client_id = app.client() AND n.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $4::bigint), $5::bigint) AND (n.address_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) OR EXISTS (
+    SELECT FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7 AND m.address_hash = sha256($8::bytea || convert_to(app.client()::text, 'UTF8'))))) person ON true
   WHERE u.client_id = app.client();
+
+-- lockContact
+  SELECT to_json(count(*)) FROM (
+    SELECT FROM app.leads WHERE client_id = app.client() AND id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint) FOR KEY SHARE) locked;
 
 -- unsubscribe
   WITH new_suppression AS (INSERT INTO app.newsletter_suppressions AS s (client_id, address_hash, reason, created_at)
@@ -1374,12 +1391,12 @@ WITH snapshot AS (INSERT INTO app.newsletter_snapshots (client_id, month, conten
           ON CONFLICT (client_id, address_hash) DO UPDATE SET reason = excluded.reason
           WHERE array_position(ARRAY['unsubscribed', 'bounced', 'complained'], excluded.reason) > array_position(ARRAY['unsubscribed', 'bounced', 'complained'], s.reason)),
   changed AS (UPDATE app.newsletter_consents c SET kind = 'none', unsubscribed_at = $4, changed_at = $5
-    WHERE c.client_id = app.client() AND (c.address_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) OR c.lead_id = $7::bigint::bigint)
+    WHERE c.client_id = app.client() AND (c.address_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) OR c.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7::bigint), $8::bigint)::bigint)
       AND c.unsubscribed_at IS NULL
     RETURNING c.client_id, c.lead_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT changed.client_id, $8, $9, NULL, NULL, changed.lead_id,  $10 FROM changed)
+  SELECT changed.client_id, $9, $10, NULL, NULL, changed.lead_id,  $11 FROM changed)
   SELECT to_json(count(*)) FROM changed;
 
 -- countUnsubscribed
@@ -1391,22 +1408,25 @@ WITH snapshot AS (INSERT INTO app.newsletter_snapshots (client_id, month, conten
 -- saveChoice
 WITH changed AS (UPDATE app.newsletter_consents n SET every_months = $1, is_tracked = $2, changed_at = $3
     WHERE
-  n.client_id = app.client() AND n.lead_id = $4 AND n.address_hash = sha256($5::bytea || convert_to(app.client()::text, 'UTF8')) AND (n.every_months, n.is_tracked) IS DISTINCT FROM ($6::int, $7::boolean)
+  n.client_id = app.client() AND n.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $4::bigint), $5::bigint) AND (n.address_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) OR EXISTS (
+    SELECT FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7 AND m.address_hash = sha256($8::bytea || convert_to(app.client()::text, 'UTF8')))) AND (n.every_months, n.is_tracked) IS DISTINCT FROM ($9::int, $10::boolean)
     RETURNING n.lead_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $8, $9, NULL, NULL, changed.lead_id,  $10 FROM changed)
+  SELECT app.client(), $11, $12, NULL, NULL, changed.lead_id,  $13 FROM changed)
   SELECT to_json(true) FROM app.newsletter_consents n WHERE
-  n.client_id = app.client() AND n.lead_id = $11 AND n.address_hash = sha256($12::bytea || convert_to(app.client()::text, 'UTF8'));
+  n.client_id = app.client() AND n.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $14::bigint), $15::bigint) AND (n.address_hash = sha256($16::bytea || convert_to(app.client()::text, 'UTF8')) OR EXISTS (
+    SELECT FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $17 AND m.address_hash = sha256($18::bytea || convert_to(app.client()::text, 'UTF8'))));
 
 -- comeBack
 WITH changed AS (UPDATE app.newsletter_consents n SET kind = 'express', source = 'Came back with the link of a newsletter', words = $1,
       given_at = $2, expires_at = NULL, unsubscribed_at = NULL, changed_at = $3
     WHERE
-  n.client_id = app.client() AND n.lead_id = $4 AND n.address_hash = sha256($5::bytea || convert_to(app.client()::text, 'UTF8')) AND n.unsubscribed_at IS NOT NULL RETURNING n.lead_id),
+  n.client_id = app.client() AND n.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $4::bigint), $5::bigint) AND (n.address_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) OR EXISTS (
+    SELECT FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $7 AND m.address_hash = sha256($8::bytea || convert_to(app.client()::text, 'UTF8')))) AND n.unsubscribed_at IS NOT NULL RETURNING n.lead_id),
   deleted_suppression AS (DELETE FROM app.newsletter_suppressions s WHERE s.client_id = app.client()
-      AND s.address_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) AND s.reason = 'unsubscribed' AND EXISTS (SELECT FROM changed)),
+      AND s.address_hash = sha256($9::bytea || convert_to(app.client()::text, 'UTF8')) AND s.reason = 'unsubscribed' AND EXISTS (SELECT FROM changed)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $7, $8, NULL, NULL, changed.lead_id,  $9 FROM changed)
+  SELECT app.client(), $10, $11, NULL, NULL, changed.lead_id,  $12 FROM changed)
   SELECT to_json(true) FROM changed;

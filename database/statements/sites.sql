@@ -36,6 +36,11 @@
         WHERE client_id = (site ->> 'client_id')::bigint AND site_id = w.site_id AND listing_id = w.listing_id LIMIT 1) p ON true
     ) found ON true;
 
+-- findPostUrl
+  SELECT to_json(url) FROM app.listing_publications
+  WHERE client_id = $1 AND site_id = $2 AND listing_id = $3 AND publisher = 'wordpress'
+    AND url IS NOT NULL;
+
 -- findPreview
   WITH chosen_site AS (SELECT (json_build_object('id', s.id, 'client_id', c.id, 'client_name', c.name, 'token', c.token, 'country', c.country,
     'agent_name', u.name, 'agent_phone', u.phone_number, 'launch_brokerage', (
@@ -90,7 +95,25 @@
     WHERE m.client_id = l.client_id AND m.listing_id = l.id)))
   FROM chosen_site JOIN app.listings l ON l.client_id = (site ->> 'client_id')::bigint AND l.id = $6;
 
--- listPublished, 1 of 6
+-- listPublished, 1 of 7
+    SELECT json_build_object('total', (SELECT count(*)
+    FROM app.listing_publications p
+    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND (NOT p.is_reciprocity OR p.page #>> '{listed_by,board}' = ANY ($3::text[])) AND p.status_id = ANY ($4::int[])
+      AND ($5::text IS NULL OR p.type = $6) AND ($7::int IS NULL OR p.bedrooms >= $8)
+      AND ($9::numeric IS NULL OR p.price <= $10)
+      AND ($11 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $12))),
+      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $13 AND p.site_id = $14 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($15::int, $16::int)),
+      'has_mixable', $17 AND EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $18 AND p.site_id = $19 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($20::int, $21::int) AND p.page #>> '{listed_by,board}' = ANY ($22::text[])),
+      'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
+      SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
+    FROM app.listing_publications p
+    WHERE p.client_id = $23 AND p.site_id = $24 AND p.page IS NOT NULL AND (NOT p.is_reciprocity OR p.page #>> '{listed_by,board}' = ANY ($25::text[])) AND p.status_id = ANY ($26::int[])
+      AND ($27::text IS NULL OR p.type = $28) AND ($29::int IS NULL OR p.bedrooms >= $30)
+      AND ($31::numeric IS NULL OR p.price <= $32)
+      AND ($33 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $34)) ORDER BY p.page ->> 'listed_at', p.listing_id LIMIT $35 OFFSET $36) r));
+
+-- listPublished, 2 of 7
     SELECT json_build_object('total', (SELECT count(*)
     FROM app.listing_publications p
     WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($3::int[])
@@ -98,33 +121,17 @@
       AND ($8::numeric IS NULL OR p.price <= $9)
       AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))),
       'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($14::int, $15::int)),
+      'has_mixable', $16 AND EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $17 AND p.site_id = $18 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($19::int, $20::int) AND p.page #>> '{listed_by,board}' = ANY ($21::text[])),
       'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
       SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
     FROM app.listing_publications p
-    WHERE p.client_id = $16 AND p.site_id = $17 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($18::int[])
-      AND ($19::text IS NULL OR p.type = $20) AND ($21::int IS NULL OR p.bedrooms >= $22)
-      AND ($23::numeric IS NULL OR p.price <= $24)
-      AND ($25 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $26)) ORDER BY p.sold_on, p.listing_id LIMIT $27 OFFSET $28) r));
+    WHERE p.client_id = $22 AND p.site_id = $23 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($24::int[])
+      AND ($25::text IS NULL OR p.type = $26) AND ($27::int IS NULL OR p.bedrooms >= $28)
+      AND ($29::numeric IS NULL OR p.price <= $30)
+      AND ($31 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $32)) ORDER BY p.page ->> 'listed_at', p.listing_id LIMIT $33 OFFSET $34) r));
 
--- listPublished, 2 of 6
-    SELECT json_build_object('total', (SELECT count(*)
-    FROM app.listing_publications p
-    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($3::int[])
-      AND ($4::text IS NULL OR p.type = $5) AND ($6::int IS NULL OR p.bedrooms >= $7)
-      AND ($8::numeric IS NULL OR p.price <= $9)
-      AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))),
-      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($14::int, $15::int)),
-      'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
-      SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
-        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
-    FROM app.listing_publications p
-    WHERE p.client_id = $16 AND p.site_id = $17 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($18::int[])
-      AND ($19::text IS NULL OR p.type = $20) AND ($21::int IS NULL OR p.bedrooms >= $22)
-      AND ($23::numeric IS NULL OR p.price <= $24)
-      AND ($25 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $26)) ORDER BY p.page ->> 'listed_at', p.listing_id LIMIT $27 OFFSET $28) r));
-
--- listPublished, 3 of 6
+-- listPublished, 3 of 7
     SELECT json_build_object('total', (SELECT count(*)
     FROM app.listing_publications p
     WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($3::int[])
@@ -132,65 +139,87 @@
       AND ($8::numeric IS NULL OR p.price <= $9)
       AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))),
       'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($14::int, $15::int)),
+      'has_mixable', $16 AND EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $17 AND p.site_id = $18 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($19::int, $20::int) AND p.page #>> '{listed_by,board}' = ANY ($21::text[])),
       'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
       SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
     FROM app.listing_publications p
-    WHERE p.client_id = $16 AND p.site_id = $17 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($18::int[])
-      AND ($19::text IS NULL OR p.type = $20) AND ($21::int IS NULL OR p.bedrooms >= $22)
-      AND ($23::numeric IS NULL OR p.price <= $24)
-      AND ($25 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $26)) ORDER BY p.sold_on, p.listing_id LIMIT $27 OFFSET $28) r));
+    WHERE p.client_id = $22 AND p.site_id = $23 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($24::int[])
+      AND ($25::text IS NULL OR p.type = $26) AND ($27::int IS NULL OR p.bedrooms >= $28)
+      AND ($29::numeric IS NULL OR p.price <= $30)
+      AND ($31 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $32)) ORDER BY p.page ->> 'listed_at', p.listing_id LIMIT $33 OFFSET $34) r));
 
--- listPublished, 4 of 6
+-- listPublished, 4 of 7
     SELECT json_build_object('total', (SELECT count(*)
     FROM app.listing_publications p
-    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($3::int[])
+    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($3::int[])
       AND ($4::text IS NULL OR p.type = $5) AND ($6::int IS NULL OR p.bedrooms >= $7)
       AND ($8::numeric IS NULL OR p.price <= $9)
       AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))),
       'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($14::int, $15::int)),
+      'has_mixable', $16 AND EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $17 AND p.site_id = $18 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($19::int, $20::int) AND p.page #>> '{listed_by,board}' = ANY ($21::text[])),
       'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
       SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
     FROM app.listing_publications p
-    WHERE p.client_id = $16 AND p.site_id = $17 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($18::int[])
-      AND ($19::text IS NULL OR p.type = $20) AND ($21::int IS NULL OR p.bedrooms >= $22)
-      AND ($23::numeric IS NULL OR p.price <= $24)
-      AND ($25 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $26)) ORDER BY p.sold_on DESC NULLS LAST, p.listing_id DESC LIMIT $27 OFFSET $28) r));
+    WHERE p.client_id = $22 AND p.site_id = $23 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($24::int[])
+      AND ($25::text IS NULL OR p.type = $26) AND ($27::int IS NULL OR p.bedrooms >= $28)
+      AND ($29::numeric IS NULL OR p.price <= $30)
+      AND ($31 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $32)) ORDER BY p.sold_on, p.listing_id LIMIT $33 OFFSET $34) r));
 
--- listPublished, 5 of 6
+-- listPublished, 5 of 7
     SELECT json_build_object('total', (SELECT count(*)
     FROM app.listing_publications p
-    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($3::int[])
-      AND ($4::text IS NULL OR p.type = $5) AND ($6::int IS NULL OR p.bedrooms >= $7)
-      AND ($8::numeric IS NULL OR p.price <= $9)
-      AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))),
-      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($14::int, $15::int)),
+    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND (NOT p.is_reciprocity OR p.page #>> '{listed_by,board}' = ANY ($3::text[])) AND p.status_id = ANY ($4::int[])
+      AND ($5::text IS NULL OR p.type = $6) AND ($7::int IS NULL OR p.bedrooms >= $8)
+      AND ($9::numeric IS NULL OR p.price <= $10)
+      AND ($11 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $12))),
+      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $13 AND p.site_id = $14 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($15::int, $16::int)),
+      'has_mixable', $17 AND EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $18 AND p.site_id = $19 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($20::int, $21::int) AND p.page #>> '{listed_by,board}' = ANY ($22::text[])),
       'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
       SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
     FROM app.listing_publications p
-    WHERE p.client_id = $16 AND p.site_id = $17 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($18::int[])
-      AND ($19::text IS NULL OR p.type = $20) AND ($21::int IS NULL OR p.bedrooms >= $22)
-      AND ($23::numeric IS NULL OR p.price <= $24)
-      AND ($25 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $26)) ORDER BY p.price, p.listing_id DESC LIMIT $27 OFFSET $28) r));
+    WHERE p.client_id = $23 AND p.site_id = $24 AND p.page IS NOT NULL AND (NOT p.is_reciprocity OR p.page #>> '{listed_by,board}' = ANY ($25::text[])) AND p.status_id = ANY ($26::int[])
+      AND ($27::text IS NULL OR p.type = $28) AND ($29::int IS NULL OR p.bedrooms >= $30)
+      AND ($31::numeric IS NULL OR p.price <= $32)
+      AND ($33 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $34)) ORDER BY p.page ->> 'listed_at' DESC, p.listing_id DESC LIMIT $35 OFFSET $36) r));
 
--- listPublished, 6 of 6
+-- listPublished, 6 of 7
     SELECT json_build_object('total', (SELECT count(*)
     FROM app.listing_publications p
-    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($3::int[])
-      AND ($4::text IS NULL OR p.type = $5) AND ($6::int IS NULL OR p.bedrooms >= $7)
-      AND ($8::numeric IS NULL OR p.price <= $9)
-      AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))),
-      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($14::int, $15::int)),
+    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND (NOT p.is_reciprocity OR p.page #>> '{listed_by,board}' = ANY ($3::text[])) AND p.status_id = ANY ($4::int[])
+      AND ($5::text IS NULL OR p.type = $6) AND ($7::int IS NULL OR p.bedrooms >= $8)
+      AND ($9::numeric IS NULL OR p.price <= $10)
+      AND ($11 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $12))),
+      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $13 AND p.site_id = $14 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($15::int, $16::int)),
+      'has_mixable', $17 AND EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $18 AND p.site_id = $19 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($20::int, $21::int) AND p.page #>> '{listed_by,board}' = ANY ($22::text[])),
       'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
       SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
     FROM app.listing_publications p
-    WHERE p.client_id = $16 AND p.site_id = $17 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($18::int[])
-      AND ($19::text IS NULL OR p.type = $20) AND ($21::int IS NULL OR p.bedrooms >= $22)
-      AND ($23::numeric IS NULL OR p.price <= $24)
-      AND ($25 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $26)) ORDER BY p.price DESC NULLS LAST, p.listing_id DESC LIMIT $27 OFFSET $28) r));
+    WHERE p.client_id = $23 AND p.site_id = $24 AND p.page IS NOT NULL AND (NOT p.is_reciprocity OR p.page #>> '{listed_by,board}' = ANY ($25::text[])) AND p.status_id = ANY ($26::int[])
+      AND ($27::text IS NULL OR p.type = $28) AND ($29::int IS NULL OR p.bedrooms >= $30)
+      AND ($31::numeric IS NULL OR p.price <= $32)
+      AND ($33 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $34)) ORDER BY p.price, p.listing_id DESC LIMIT $35 OFFSET $36) r));
+
+-- listPublished, 7 of 7
+    SELECT json_build_object('total', (SELECT count(*)
+    FROM app.listing_publications p
+    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND (NOT p.is_reciprocity OR p.page #>> '{listed_by,board}' = ANY ($3::text[])) AND p.status_id = ANY ($4::int[])
+      AND ($5::text IS NULL OR p.type = $6) AND ($7::int IS NULL OR p.bedrooms >= $8)
+      AND ($9::numeric IS NULL OR p.price <= $10)
+      AND ($11 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $12))),
+      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $13 AND p.site_id = $14 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($15::int, $16::int)),
+      'has_mixable', $17 AND EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $18 AND p.site_id = $19 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($20::int, $21::int) AND p.page #>> '{listed_by,board}' = ANY ($22::text[])),
+      'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
+      SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
+    FROM app.listing_publications p
+    WHERE p.client_id = $23 AND p.site_id = $24 AND p.page IS NOT NULL AND (NOT p.is_reciprocity OR p.page #>> '{listed_by,board}' = ANY ($25::text[])) AND p.status_id = ANY ($26::int[])
+      AND ($27::text IS NULL OR p.type = $28) AND ($29::int IS NULL OR p.bedrooms >= $30)
+      AND ($31::numeric IS NULL OR p.price <= $32)
+      AND ($33 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $34)) ORDER BY p.price DESC NULLS LAST, p.listing_id DESC LIMIT $35 OFFSET $36) r));
 
 -- findHomeListings
   WITH own AS MATERIALIZED (

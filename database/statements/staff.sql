@@ -1,202 +1,258 @@
 -- server/features/staff/clients/archive-queries.ts
 
--- listRows, 1 of 50
+-- listRows, 1 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.activity t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 2 of 50
+-- listRows, 2 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ad_months t
   WHERE client_id = app.client() ORDER BY platform, month;
 
--- listRows, 3 of 50
+-- listRows, 3 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ai_usage t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 4 of 50
+-- listRows, 4 of 64
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.api_keys t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 5 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.applications t
   WHERE client_id = app.client() ORDER BY created_at;
 
--- listRows, 5 of 50
+-- listRows, 6 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.billing_accounts t
   WHERE client_id = app.client() ORDER BY client_id;
 
--- listRows, 6 of 50
+-- listRows, 7 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.caught_submissions t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 7 of 50
+-- listRows, 8 of 64
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.client_payments t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 9 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.clients t
   WHERE id = app.client() ORDER BY id;
 
--- listRows, 8 of 50
+-- listRows, 10 of 64
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.contact_views t
+  WHERE client_id = app.client() ORDER BY position, id;
+
+-- listRows, 11 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.counter_gaps t
   WHERE client_id = app.client() ORDER BY began_at;
 
--- listRows, 9 of 50
+-- listRows, 12 of 64
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.credit_notes t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 13 of 64
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.crm_enquiries t
+  WHERE client_id = app.client() ORDER BY history_id;
+
+-- listRows, 14 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.domains t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 10 of 50
+-- listRows, 15 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.files t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 11 of 50
+-- listRows, 16 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.invoices t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 12 of 50
+-- listRows, 17 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.launch_forms t
   WHERE client_id = app.client() ORDER BY form;
 
--- listRows, 13 of 50
+-- listRows, 18 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.launch_reviews t
   WHERE client_id = app.client() ORDER BY form, question;
 
--- listRows, 14 of 50
+-- listRows, 19 of 64
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_ad_leads t
+  WHERE client_id = app.client() ORDER BY leadgen;
+
+-- listRows, 20 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_emails t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 15 of 50
+-- listRows, 21 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_history t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 16 of 50
+-- listRows, 22 of 64
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_message_drafts t
+  WHERE client_id = app.client() ORDER BY lead_id, user_id, staff_id;
+
+-- listRows, 23 of 64
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_messages t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 24 of 64
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_tags t
+  WHERE client_id = app.client() ORDER BY lead_id, tag_id;
+
+-- listRows, 25 of 64
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_tasks t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 26 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_timeline t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 17 of 50
+-- listRows, 27 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.leads t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 18 of 50
+-- listRows, 28 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ledger_entries t
   WHERE client_id = app.client() ORDER BY created_at, movement, account;
 
--- listRows, 19 of 50
+-- listRows, 29 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_files t
   WHERE client_id = app.client() ORDER BY file_id;
 
--- listRows, 20 of 50
+-- listRows, 30 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_media t
   WHERE client_id = app.client() ORDER BY listing_id, position, file_id;
 
--- listRows, 21 of 50
+-- listRows, 31 of 64
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_sellers t
+  WHERE client_id = app.client() ORDER BY listing_id, added_at, lead_id;
+
+-- listRows, 32 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listings t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 22 of 50
+-- listRows, 33 of 64
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.merged_leads t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 34 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_blocks t
   WHERE client_id = app.client() ORDER BY month, position, id;
 
--- listRows, 23 of 50
+-- listRows, 35 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_campaigns t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 24 of 50
+-- listRows, 36 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_clicks t
   WHERE client_id = app.client() ORDER BY recipient_id, number;
 
--- listRows, 25 of 50
+-- listRows, 37 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_consent_changes t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 26 of 50
+-- listRows, 38 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_consents t
   WHERE client_id = app.client() ORDER BY lead_id;
 
--- listRows, 27 of 50
+-- listRows, 39 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_recipients t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 28 of 50
+-- listRows, 40 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_responses t
   WHERE client_id = app.client() ORDER BY recipient_id;
 
--- listRows, 29 of 50
+-- listRows, 41 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_sends t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 30 of 50
+-- listRows, 42 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_snapshots t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 31 of 50
+-- listRows, 43 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletters t
   WHERE client_id = app.client() ORDER BY month;
 
--- listRows, 32 of 50
+-- listRows, 44 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.notifications t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 33 of 50
+-- listRows, 45 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.open_houses t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 34 of 50
+-- listRows, 46 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.payments t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 35 of 50
+-- listRows, 47 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.price_changes t
   WHERE client_id = app.client() ORDER BY listing_id, changed_at;
 
--- listRows, 36 of 50
+-- listRows, 48 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.seller_report_notes t
   WHERE client_id = app.client() ORDER BY listing_id;
 
--- listRows, 37 of 50
+-- listRows, 49 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.seller_report_recipients t
   WHERE client_id = app.client() ORDER BY listing_id;
 
--- listRows, 38 of 50
+-- listRows, 50 of 64
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.separate_contacts t
+  WHERE client_id = app.client() ORDER BY lead_id, other_id;
+
+-- listRows, 51 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.settings t
   WHERE client_id = app.client() ORDER BY key;
 
--- listRows, 39 of 50
+-- listRows, 52 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.site_days t
   WHERE client_id = app.client() ORDER BY site_id, day;
 
--- listRows, 40 of 50
+-- listRows, 53 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.site_months t
   WHERE client_id = app.client() ORDER BY site_id, month;
 
--- listRows, 41 of 50
+-- listRows, 54 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.sites t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 42 of 50
+-- listRows, 55 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.support_messages t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 43 of 50
+-- listRows, 56 of 64
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.tags t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 57 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.tax_places t
   WHERE client_id = app.client() ORDER BY starts_on;
 
--- listRows, 44 of 50
+-- listRows, 58 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_history t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 45 of 50
+-- listRows, 59 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_originals t
   WHERE client_id = app.client() ORDER BY testimonial_id;
 
--- listRows, 46 of 50
+-- listRows, 60 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_refusals t
   WHERE client_id = app.client() ORDER BY email;
 
--- listRows, 47 of 50
+-- listRows, 61 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_requests t
   WHERE client_id = app.client() ORDER BY testimonial_id;
 
--- listRows, 48 of 50
+-- listRows, 62 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonials t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 49 of 50
+-- listRows, 63 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.users t
   WHERE client_id = app.client() ORDER BY id;
 
--- listRows, 50 of 50
+-- listRows, 64 of 64
   SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.word_dismissals t
   WHERE client_id = app.client() ORDER BY id;
 
@@ -252,8 +308,9 @@ WITH sent_clients AS MATERIALIZED (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $13, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), decode(c.encrypted_link, 'hex')::bytea, $14::timestamptz, $15::timestamptz, c.id::bigint FROM new_admins u JOIN new_clients c ON c.id = u.client_id),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $16, c.id::bigint, $17::text, jsonb_build_object(), $18::timestamptz, $19::timestamptz, true FROM (SELECT *, 'Live' AS account_status FROM new_clients) c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled')
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $16, c.id::bigint, $17::text, jsonb_build_object(), $18::timestamptz, $19::timestamptz, true,
+    $20, $21::text[] FROM (SELECT *, 'Live' AS account_status FROM new_clients) c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled')
   SELECT json_agg(id ORDER BY n) FROM new_clients;
 
 
@@ -343,8 +400,9 @@ WITH sent_clients AS MATERIALIZED (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $13, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), decode(c.encrypted_link, 'hex')::bytea, $14::timestamptz, $15::timestamptz, c.id::bigint FROM new_admins u JOIN new_clients c ON c.id = u.client_id),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $16, c.id::bigint, $17::text, jsonb_build_object(), $18::timestamptz, $19::timestamptz, true FROM (SELECT *, 'Live' AS account_status FROM new_clients) c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled')
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $16, c.id::bigint, $17::text, jsonb_build_object(), $18::timestamptz, $19::timestamptz, true,
+    $20, $21::text[] FROM (SELECT *, 'Live' AS account_status FROM new_clients) c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled')
   SELECT json_agg(id ORDER BY n) FROM new_clients;
 
 -- importClients, 2 of 2
@@ -414,7 +472,74 @@ WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports
 
 -- server/features/staff/cross-client/client-list.ts
 
--- listClients, 1 of 5
+-- listClients, 1 of 6
+  WITH matching_clients AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
+    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($2))
+    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($3)))
+    AND c.package = $4
+    AND c.account_status = $5
+    AND c.launch_phase_id = $6
+    AND c.id IN (SELECT m.client_id FROM app.account_managers m WHERE m.staff_id = $7::bigint)
+    AND CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $8) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $9)
+  SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
+      SELECT c.id, c.name, c.package, c.account_status, c.is_live, c.launch_phase_id, CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $10) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END AS waits_for,
+  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $11::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM matching_clients ORDER BY name, id LIMIT $12 OFFSET $13) f
+      JOIN app.clients c ON c.id = f.id ORDER BY lower(c.name), c.id) r),
+    (SELECT count(*) FROM matching_clients);
+
+-- listClients, 2 of 6
+  WITH matching_clients AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
+    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($2))
+    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($3)))
+    AND c.package = $4
+    AND c.launch_phase_id = $5
+    AND c.id IN (SELECT m.client_id FROM app.account_managers m WHERE m.staff_id = $6::bigint)
+    AND CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $7) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $8)
+  SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
+      SELECT c.id, c.name, c.package, c.account_status, c.is_live, c.launch_phase_id, CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $9) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END AS waits_for,
+  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $10::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM matching_clients ORDER BY name, id LIMIT $11 OFFSET $12) f
+      JOIN app.clients c ON c.id = f.id ORDER BY lower(c.name), c.id) r),
+    (SELECT count(*) FROM matching_clients);
+
+-- listClients, 3 of 6
+  WITH matching_clients AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
+    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($2))
+    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($3)))
+    AND c.package = $4
+    AND c.account_status = $5
+    AND c.id IN (SELECT m.client_id FROM app.account_managers m WHERE m.staff_id = $6::bigint)
+    AND CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $7) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $8)
+  SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
+      SELECT c.id, c.name, c.package, c.account_status, c.is_live, c.launch_phase_id, CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $9) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END AS waits_for,
+  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $10::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM matching_clients ORDER BY name, id LIMIT $11 OFFSET $12) f
+      JOIN app.clients c ON c.id = f.id ORDER BY lower(c.name), c.id) r),
+    (SELECT count(*) FROM matching_clients);
+
+-- listClients, 4 of 6
   WITH matching_clients AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
     UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($2))
     UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($3)))
@@ -436,88 +561,106 @@ WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports
       JOIN app.clients c ON c.id = f.id ORDER BY lower(c.name), c.id) r),
     (SELECT count(*) FROM matching_clients);
 
--- listClients, 2 of 5
-  WITH matching_clients AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
-    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($2))
-    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($3)))
-    AND c.package = $4
-    AND c.launch_phase_id = $5
-    AND CASE
-  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $6) THEN 'us'
-  WHEN c.account_status = 'Launch' AND NOT c.is_live
-  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
-    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $7)
-  SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
-      SELECT c.id, c.name, c.package, c.account_status, c.is_live, c.launch_phase_id, CASE
-  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $8) THEN 'us'
-  WHEN c.account_status = 'Launch' AND NOT c.is_live
-  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
-    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END AS waits_for,
-  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $9::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM matching_clients ORDER BY name, id LIMIT $10 OFFSET $11) f
-      JOIN app.clients c ON c.id = f.id ORDER BY lower(c.name), c.id) r),
-    (SELECT count(*) FROM matching_clients);
-
--- listClients, 3 of 5
-  WITH matching_clients AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
-    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($2))
-    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($3)))
-    AND c.package = $4
-    AND c.account_status = $5
-    AND CASE
-  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $6) THEN 'us'
-  WHEN c.account_status = 'Launch' AND NOT c.is_live
-  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
-    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $7)
-  SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
-      SELECT c.id, c.name, c.package, c.account_status, c.is_live, c.launch_phase_id, CASE
-  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $8) THEN 'us'
-  WHEN c.account_status = 'Launch' AND NOT c.is_live
-  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
-    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END AS waits_for,
-  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $9::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM matching_clients ORDER BY name, id LIMIT $10 OFFSET $11) f
-      JOIN app.clients c ON c.id = f.id ORDER BY lower(c.name), c.id) r),
-    (SELECT count(*) FROM matching_clients);
-
--- listClients, 4 of 5
+-- listClients, 5 of 6
   WITH matching_clients AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
     UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($2))
     UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($3)))
     AND c.account_status = $4
     AND c.launch_phase_id = $5
+    AND c.id IN (SELECT m.client_id FROM app.account_managers m WHERE m.staff_id = $6::bigint)
     AND CASE
-  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $6) THEN 'us'
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $7) THEN 'us'
   WHEN c.account_status = 'Launch' AND NOT c.is_live
   AND (c.launch_phase_id IN (1, 3) OR EXISTS (
-    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $7)
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $8)
   SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
       SELECT c.id, c.name, c.package, c.account_status, c.is_live, c.launch_phase_id, CASE
-  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $8) THEN 'us'
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $9) THEN 'us'
   WHEN c.account_status = 'Launch' AND NOT c.is_live
   AND (c.launch_phase_id IN (1, 3) OR EXISTS (
     SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END AS waits_for,
-  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $9::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM matching_clients ORDER BY name, id LIMIT $10 OFFSET $11) f
+  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $10::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM matching_clients ORDER BY name, id LIMIT $11 OFFSET $12) f
       JOIN app.clients c ON c.id = f.id ORDER BY lower(c.name), c.id) r),
     (SELECT count(*) FROM matching_clients);
 
--- listClients, 5 of 5
+-- listClients, 6 of 6
   WITH matching_clients AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
     UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($2))
     UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($3)))
     AND c.package = $4
     AND c.account_status = $5
     AND c.launch_phase_id = $6
+    AND c.id IN (SELECT m.client_id FROM app.account_managers m WHERE m.staff_id = $7::bigint)
     )
   SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
       SELECT c.id, c.name, c.package, c.account_status, c.is_live, c.launch_phase_id, CASE
-  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $7) THEN 'us'
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $8) THEN 'us'
   WHEN c.account_status = 'Launch' AND NOT c.is_live
   AND (c.launch_phase_id IN (1, 3) OR EXISTS (
     SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END AS waits_for,
-  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $8::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM matching_clients ORDER BY name, id LIMIT $9 OFFSET $10) f
+  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $9::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM matching_clients ORDER BY name, id LIMIT $10 OFFSET $11) f
       JOIN app.clients c ON c.id = f.id ORDER BY lower(c.name), c.id) r),
     (SELECT count(*) FROM matching_clients);
 
--- exportClients, 1 of 5
+-- exportClients, 1 of 6
+  SELECT c.id, c.name, c.package, c.account_status, c.launch_phase_id, CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $1) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END, c.country,
+    to_char(app.to_local_time(c.created_at, c.time_zone), 'YYYY-MM-DD')
+  FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($2))
+    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($3))
+    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($4)))
+    AND c.package = $5
+    AND c.account_status = $6
+    AND c.launch_phase_id = $7
+    AND c.id IN (SELECT m.client_id FROM app.account_managers m WHERE m.staff_id = $8::bigint)
+    AND CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $9) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $10 ORDER BY lower(c.name), c.id;
+
+-- exportClients, 2 of 6
+  SELECT c.id, c.name, c.package, c.account_status, c.launch_phase_id, CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $1) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END, c.country,
+    to_char(app.to_local_time(c.created_at, c.time_zone), 'YYYY-MM-DD')
+  FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($2))
+    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($3))
+    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($4)))
+    AND c.package = $5
+    AND c.launch_phase_id = $6
+    AND c.id IN (SELECT m.client_id FROM app.account_managers m WHERE m.staff_id = $7::bigint)
+    AND CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $8) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $9 ORDER BY lower(c.name), c.id;
+
+-- exportClients, 3 of 6
+  SELECT c.id, c.name, c.package, c.account_status, c.launch_phase_id, CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $1) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END, c.country,
+    to_char(app.to_local_time(c.created_at, c.time_zone), 'YYYY-MM-DD')
+  FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($2))
+    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($3))
+    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($4)))
+    AND c.package = $5
+    AND c.account_status = $6
+    AND c.id IN (SELECT m.client_id FROM app.account_managers m WHERE m.staff_id = $7::bigint)
+    AND CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $8) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $9 ORDER BY lower(c.name), c.id;
+
+-- exportClients, 4 of 6
   SELECT c.id, c.name, c.package, c.account_status, c.launch_phase_id, CASE
   WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $1) THEN 'us'
   WHEN c.account_status = 'Launch' AND NOT c.is_live
@@ -536,43 +679,7 @@ WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports
   AND (c.launch_phase_id IN (1, 3) OR EXISTS (
     SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $9 ORDER BY lower(c.name), c.id;
 
--- exportClients, 2 of 5
-  SELECT c.id, c.name, c.package, c.account_status, c.launch_phase_id, CASE
-  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $1) THEN 'us'
-  WHEN c.account_status = 'Launch' AND NOT c.is_live
-  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
-    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END, c.country,
-    to_char(app.to_local_time(c.created_at, c.time_zone), 'YYYY-MM-DD')
-  FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($2))
-    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($3))
-    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($4)))
-    AND c.package = $5
-    AND c.launch_phase_id = $6
-    AND CASE
-  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $7) THEN 'us'
-  WHEN c.account_status = 'Launch' AND NOT c.is_live
-  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
-    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $8 ORDER BY lower(c.name), c.id;
-
--- exportClients, 3 of 5
-  SELECT c.id, c.name, c.package, c.account_status, c.launch_phase_id, CASE
-  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $1) THEN 'us'
-  WHEN c.account_status = 'Launch' AND NOT c.is_live
-  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
-    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END, c.country,
-    to_char(app.to_local_time(c.created_at, c.time_zone), 'YYYY-MM-DD')
-  FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($2))
-    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($3))
-    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($4)))
-    AND c.package = $5
-    AND c.account_status = $6
-    AND CASE
-  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $7) THEN 'us'
-  WHEN c.account_status = 'Launch' AND NOT c.is_live
-  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
-    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $8 ORDER BY lower(c.name), c.id;
-
--- exportClients, 4 of 5
+-- exportClients, 5 of 6
   SELECT c.id, c.name, c.package, c.account_status, c.launch_phase_id, CASE
   WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $1) THEN 'us'
   WHEN c.account_status = 'Launch' AND NOT c.is_live
@@ -584,13 +691,14 @@ WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports
     UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($4)))
     AND c.account_status = $5
     AND c.launch_phase_id = $6
+    AND c.id IN (SELECT m.client_id FROM app.account_managers m WHERE m.staff_id = $7::bigint)
     AND CASE
-  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $7) THEN 'us'
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $8) THEN 'us'
   WHEN c.account_status = 'Launch' AND NOT c.is_live
   AND (c.launch_phase_id IN (1, 3) OR EXISTS (
-    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $8 ORDER BY lower(c.name), c.id;
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $9 ORDER BY lower(c.name), c.id;
 
--- exportClients, 5 of 5
+-- exportClients, 6 of 6
   SELECT c.id, c.name, c.package, c.account_status, c.launch_phase_id, CASE
   WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $1) THEN 'us'
   WHEN c.account_status = 'Launch' AND NOT c.is_live
@@ -603,6 +711,7 @@ WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports
     AND c.package = $5
     AND c.account_status = $6
     AND c.launch_phase_id = $7
+    AND c.id IN (SELECT m.client_id FROM app.account_managers m WHERE m.staff_id = $8::bigint)
      ORDER BY lower(c.name), c.id;
 
 
@@ -636,6 +745,9 @@ WITH clients_in_use AS MATERIALIZED (SELECT c.name, c.id FROM app.client_imports
   'phone_number', u.phone_number, 'role', u.role, 'is_pending', u.is_pending, 'is_disabled', u.disabled_at IS NOT NULL,
   'has_second_factor', u.has_second_factor, 'signed_in_at', app.to_iso(u.signed_in_at)) ORDER BY u.id)
       FROM app.users u WHERE u.client_id = c.id AND u.deleted_at IS NULL), '[]'),
+    'manager', (
+  SELECT json_build_object('id', s.id, 'name', nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '')) FROM app.account_managers m JOIN app.staff s ON s.id = m.staff_id
+  WHERE m.client_id = c.id),
     'erasure', (
       SELECT json_build_object('asked_at', app.to_iso(e.asked_at), 'acts_at', app.to_iso(e.acts_at), 'reason', e.reason,
         'staff_name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'has_begun', e.began_at IS NOT NULL)
@@ -715,43 +827,49 @@ WITH changed AS (DELETE FROM app.files f USING (SELECT client_id, id FROM app.fi
   SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM changed HAVING count(*) > 0)
   SELECT to_json(count(*)) FROM changed;
 
--- eraseDirectoryRows, 1 of 7
+-- eraseDirectoryRows, 1 of 8
+  WITH deleted_rows AS (
+    DELETE FROM app.account_managers WHERE client_id = $1
+      AND ctid = ANY (ARRAY(SELECT ctid FROM app.account_managers WHERE client_id = $2 LIMIT $3)) RETURNING 1)
+  SELECT to_json(count(*)) FROM deleted_rows;
+
+-- eraseDirectoryRows, 2 of 8
   WITH deleted_rows AS (
     DELETE FROM jobs.job WHERE data ->> 'email' IN (SELECT email FROM app.users WHERE client_id = $1)
       AND ctid = ANY (ARRAY(SELECT ctid FROM jobs.job WHERE data ->> 'email' IN (SELECT email FROM app.users WHERE client_id = $2) LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 2 of 7
+-- eraseDirectoryRows, 3 of 8
   WITH deleted_rows AS (
     DELETE FROM app.login_codes WHERE client_id = $1
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.login_codes WHERE client_id = $2 LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 3 of 7
+-- eraseDirectoryRows, 4 of 8
   WITH deleted_rows AS (
     DELETE FROM app.outbox WHERE client_id = $1
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.outbox WHERE client_id = $2 LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 4 of 7
+-- eraseDirectoryRows, 5 of 8
   WITH deleted_rows AS (
     DELETE FROM app.outbox WHERE client_id IS NULL AND address IN (SELECT email FROM app.users WHERE client_id = $1)
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.outbox WHERE client_id IS NULL AND address IN (SELECT email FROM app.users WHERE client_id = $2) LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 5 of 7
+-- eraseDirectoryRows, 6 of 8
   WITH deleted_rows AS (
     DELETE FROM app.queue_items WHERE client_id = $1
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.queue_items WHERE client_id = $2 LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 6 of 7
+-- eraseDirectoryRows, 7 of 8
   WITH deleted_rows AS (
     DELETE FROM app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = $1)
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = $2) LIMIT $3)) RETURNING 1)
   SELECT to_json(count(*)) FROM deleted_rows;
 
--- eraseDirectoryRows, 7 of 7
+-- eraseDirectoryRows, 8 of 8
   WITH deleted_rows AS (
     DELETE FROM app.sessions WHERE client_id = $1
       AND ctid = ANY (ARRAY(SELECT ctid FROM app.sessions WHERE client_id = $2 LIMIT $3)) RETURNING 1)
@@ -922,11 +1040,12 @@ WITH changed AS (INSERT INTO app.launch_reviews (client_id, form, question, stat
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $37, u.email, jsonb_build_object('first_name', u.first_name, 'answers', jsonb_build_array(jsonb_build_object('form', $38::int, 'name', $39::text, 'label', $40::text, 'comment', $41::text))), $42::bytea, $43::timestamptz, $44::timestamptz, j.client_id::bigint FROM changed j JOIN app.active_editors u ON u.client_id = j.client_id WHERE j.state = 'returned' AND u.email NOT IN (SELECT address FROM extended_mails)),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $45, client_id::bigint, $46::text, jsonb_build_object('label', $47::text), $48::timestamptz, $49::timestamptz, true FROM changed WHERE state = 'returned'),
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $45, client_id::bigint, $46::text, jsonb_build_object('label', $47::text), $48::timestamptz, $49::timestamptz, true,
+    $50, $51::text[] FROM changed WHERE state = 'returned'),
   closed AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $50, client_id::bigint, $51::text, $52::timestamptz, $53::bigint, false FROM changed WHERE state = 'approved')
+  SELECT $52, client_id::bigint, $53::text, $54::timestamptz, $55::bigint, false FROM changed WHERE state = 'approved')
   SELECT json_build_object('form', j.form, 'name', j.question, 'state', j.state, 'comment', j.comment,
   'staff_name', concat_ws(' ', t.first_name, t.last_name), 'at', app.to_iso(j.created_at)) FROM changed j JOIN app.staff t ON t.id = j.staff_id;
 
@@ -1160,21 +1279,86 @@ WITH secret AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client
   SELECT json_build_object('id', id, 'name', name) FROM app.clients WHERE id = $1;
 
 
+-- server/features/staff/cross-client/managers.ts
+
+-- isActiveColleague
+  SELECT to_json(true) FROM app.staff s WHERE s.id = $1 AND s.disabled_at IS NULL;
+
+-- readManager
+  SELECT json_build_object('manager', (
+  SELECT json_build_object('id', s.id, 'name', nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '')) FROM app.account_managers m JOIN app.staff s ON s.id = m.staff_id
+  WHERE m.client_id = c.id)) FROM app.clients c WHERE c.id = $1;
+
+-- assignManager, 1 of 2
+SELECT to_json(id) FROM app.clients WHERE id = $1 FOR UPDATE;
+
+-- assignManager, 2 of 2
+WITH changed AS (SELECT c.id, s.id AS manager_id, s.role, CASE WHEN s.id IS NOT NULL THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') END AS manager_name, m.staff_id AS former_id
+    FROM app.clients c LEFT JOIN app.staff s ON s.id = $1::bigint LEFT JOIN app.account_managers m ON m.client_id = c.id
+    WHERE c.id = $2),
+  deleted_manager AS (DELETE FROM app.account_managers m USING changed WHERE m.client_id = changed.id AND changed.manager_id IS NULL),
+  saved_manager AS (INSERT INTO app.account_managers (client_id, staff_id)
+          SELECT id, manager_id FROM changed WHERE manager_id IS NOT NULL
+          ON CONFLICT (client_id) DO UPDATE SET staff_id = excluded.staff_id),
+  moved_items AS (UPDATE app.queue_items q SET owner_id = changed.manager_id FROM changed
+    WHERE q.client_id = changed.id AND q.done_at IS NULL AND (q.owner_id IS NULL OR q.owner_id = changed.former_id)
+      AND ($3::jsonb -> q.area) ? changed.role),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $4::bigint, NULL::bigint, changed.id, $5::text, jsonb_build_object('manager', changed.manager_name), $6::text, $7::timestamptz FROM changed WHERE changed.manager_id IS DISTINCT FROM changed.former_id)
+  SELECT json_build_object('manager', CASE WHEN manager_id IS NOT NULL
+        THEN json_build_object('id', manager_id, 'name', manager_name) END) FROM changed;
+
+
 -- server/features/staff/cross-client/mls.ts
 
 -- readAgentIds
-  SELECT json_build_object('mls_agent_ids', mls_agent_ids) FROM app.clients WHERE id = $1;
+  SELECT json_build_object('mls_agent_ids', c.mls_agent_ids, 'unconfirmed_ids', coalesce(a.unconfirmed_numbers, '{}'))
+  FROM app.clients c LEFT JOIN app.mls_accounts a ON a.client_id = c.id WHERE c.id = $1;
 
 -- changeAgentIds
 WITH changed AS (UPDATE app.clients SET mls_agent_ids = $1::text[] WHERE id = $2 RETURNING id, mls_agent_ids),
+  rest AS (UPDATE app.mls_accounts a
+    SET unconfirmed_numbers = ARRAY(SELECT n FROM unnest(a.unconfirmed_numbers) n WHERE n <> ALL ($3::text[]))
+    FROM changed WHERE a.client_id = changed.id RETURNING a.client_id, a.unconfirmed_numbers),
   due_links AS (UPDATE app.mls_links k SET is_due = true FROM changed c WHERE k.client_id = c.id RETURNING k.client_id),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT id, $3, $4, NULL, $5, NULL, jsonb_build_object('keys', '["mls_agent_ids"]'::jsonb), $6 FROM changed),
+  SELECT id, $4, $5, NULL, $6, NULL, jsonb_build_object('keys', '["mls_agent_ids"]'::jsonb), $7 FROM changed),
   queued AS (
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
-  SELECT $7::text, jsonb_build_object('client_id', client_id), 8, 10, true FROM (SELECT DISTINCT client_id FROM due_links) d)
-  SELECT json_build_object('mls_agent_ids', mls_agent_ids) FROM changed;
+  SELECT $8::text, jsonb_build_object('client_id', client_id), 8, 10, true FROM (SELECT DISTINCT client_id FROM due_links) d),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $9, $10::bigint, NULL::text, $11::timestamptz, $12::bigint, false FROM rest WHERE rest.unconfirmed_numbers = '{}')
+  SELECT json_build_object('mls_agent_ids', mls_agent_ids,
+    'unconfirmed_ids', coalesce((SELECT unconfirmed_numbers FROM rest), '{}')) FROM changed;
+
+-- settleAgentIds
+WITH pending AS (SELECT a.client_id, ARRAY(SELECT n FROM unnest(a.unconfirmed_numbers) n WHERE n = ANY ($1::text[])) AS numbers
+          FROM app.clients c JOIN app.mls_accounts a ON a.client_id = c.id
+          WHERE c.id = $2 AND a.unconfirmed_numbers && $3::text[] FOR NO KEY UPDATE OF c, a),
+  changed AS (UPDATE app.clients c SET mls_agent_ids = c.mls_agent_ids || CASE WHEN $4::boolean THEN pending.numbers ELSE '{}' END
+    FROM pending WHERE c.id = pending.client_id RETURNING c.id, c.mls_agent_ids, pending.numbers),
+  rest AS (UPDATE app.mls_accounts a
+    SET unconfirmed_numbers = ARRAY(SELECT n FROM unnest(a.unconfirmed_numbers) n WHERE n <> ALL ($5::text[]))
+    FROM changed WHERE a.client_id = changed.id RETURNING a.client_id, a.unconfirmed_numbers),
+  due_links AS (UPDATE app.mls_links k SET is_due = true FROM changed c WHERE k.client_id = c.id RETURNING k.client_id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT id, $6, $7, NULL, $8, NULL, jsonb_build_object('keys', '["mls_agent_ids"]'::jsonb), $9 FROM changed),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT changed.id, u.id, $10, NULL, NULL, NULL, jsonb_build_object('numbers', array_to_string(changed.numbers, ', '), 'are_theirs', $11::boolean), $12::timestamptz FROM changed JOIN app.active_admins u ON u.client_id = changed.id
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $13::text, jsonb_build_object('client_id', client_id), 8, 10, true FROM (SELECT DISTINCT client_id FROM due_links) d),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $14, $15::bigint, NULL::text, $16::timestamptz, $17::bigint, false FROM rest WHERE rest.unconfirmed_numbers = '{}')
+  SELECT json_build_object('mls_agent_ids', mls_agent_ids,
+    'unconfirmed_ids', coalesce((SELECT unconfirmed_numbers FROM rest), '{}')) FROM changed;
 
 
 -- server/features/staff/cross-client/notes.ts
@@ -1335,7 +1519,8 @@ WITH changed AS (UPDATE app.users u SET disabled_at = NULL WHERE
 
 -- readPublisher
   SELECT json_build_object('publisher', coalesce(p.publisher, 'builtin'), 'address', p.address,
-  'user_name', p.user_name, 'has_password', p.password IS NOT NULL) FROM app.sites s
+  'user_name', p.user_name, 'has_password', p.password IS NOT NULL,
+  'categories', coalesce(p.categories, '[]'), 'tags', coalesce(p.tags, '[]')) FROM app.sites s
   LEFT JOIN app.site_publishers p ON p.client_id = s.client_id AND p.site_id = s.id
   WHERE s.client_id = $1 AND s.id = $2;
 
@@ -1343,32 +1528,93 @@ WITH changed AS (UPDATE app.users u SET disabled_at = NULL WHERE
   SELECT to_json(encode(password, 'base64')) FROM app.site_publishers
   WHERE client_id = $1 AND site_id = $2 AND address = $3 AND user_name = $4;
 
--- savePublisher, 1 of 2
-WITH changed AS (INSERT INTO app.site_publishers (client_id, site_id, publisher, address, user_name, password, changed_at)
-    SELECT s.client_id, s.id, 'wordpress', $1, $2, $3::bytea, $4
-    FROM app.sites s WHERE s.client_id = $5 AND s.id = $6
-    ON CONFLICT (client_id, site_id) DO UPDATE SET publisher = excluded.publisher, address = excluded.address,
+-- findConnection
+  SELECT json_build_object('address', address, 'user', user_name, 'password', encode(password, 'base64'))
+  FROM app.site_publishers WHERE client_id = $1 AND site_id = $2;
+
+-- savePublisher, 1 of 5
+WITH changed AS (INSERT INTO app.site_publishers (client_id, site_id, publisher, address, user_name, password, categories, tags, changed_at)
+    SELECT s.client_id, s.id, 'wordpress', $1, $2, $3::bytea,
+      $4::jsonb, $5::jsonb, $6
+    FROM app.sites s WHERE s.client_id = $7 AND s.id = $8
+    ON CONFLICT (client_id, site_id) DO UPDATE SET categories = excluded.categories, tags = excluded.tags, publisher = excluded.publisher, address = excluded.address,
       user_name = excluded.user_name, password = excluded.password, changed_at = excluded.changed_at
-    RETURNING client_id, site_id, publisher, address, user_name, password),
+    RETURNING client_id, site_id, publisher, address, user_name, password, categories, tags),
   queued_publications AS (UPDATE app.listing_publications q SET state = 'queued', change = q.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
         FROM changed p WHERE q.client_id = p.client_id AND q.site_id = p.site_id AND (q.page IS NOT NULL OR q.state IN ('failed', 'queued'))),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $7, $8, NULL, $9, site_id,  $10 FROM changed)
+  SELECT client_id, $9, $10, NULL, $11, site_id,  $12 FROM changed)
   SELECT json_build_object('publisher', coalesce(p.publisher, 'builtin'), 'address', p.address,
-  'user_name', p.user_name, 'has_password', p.password IS NOT NULL) FROM app.sites s LEFT JOIN changed p ON p.client_id = s.client_id AND p.site_id = s.id
-      WHERE s.client_id = $11 AND s.id = $12;
+  'user_name', p.user_name, 'has_password', p.password IS NOT NULL,
+  'categories', coalesce(p.categories, '[]'), 'tags', coalesce(p.tags, '[]')) FROM app.sites s LEFT JOIN changed p ON p.client_id = s.client_id AND p.site_id = s.id
+      WHERE s.client_id = $13 AND s.id = $14;
 
--- savePublisher, 2 of 2
+-- savePublisher, 2 of 5
+WITH changed AS (INSERT INTO app.site_publishers (client_id, site_id, publisher, address, user_name, password, categories, tags, changed_at)
+    SELECT s.client_id, s.id, 'wordpress', $1, $2, $3::bytea,
+      $4::jsonb, $5::jsonb, $6
+    FROM app.sites s WHERE s.client_id = $7 AND s.id = $8
+    ON CONFLICT (client_id, site_id) DO UPDATE SET categories = excluded.categories, tags = CASE WHEN site_publishers.address = excluded.address THEN site_publishers.tags ELSE '[]' END, publisher = excluded.publisher, address = excluded.address,
+      user_name = excluded.user_name, password = excluded.password, changed_at = excluded.changed_at
+    RETURNING client_id, site_id, publisher, address, user_name, password, categories, tags),
+  queued_publications AS (UPDATE app.listing_publications q SET state = 'queued', change = q.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
+        FROM changed p WHERE q.client_id = p.client_id AND q.site_id = p.site_id AND (q.page IS NOT NULL OR q.state IN ('failed', 'queued'))),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $9, $10, NULL, $11, site_id,  $12 FROM changed)
+  SELECT json_build_object('publisher', coalesce(p.publisher, 'builtin'), 'address', p.address,
+  'user_name', p.user_name, 'has_password', p.password IS NOT NULL,
+  'categories', coalesce(p.categories, '[]'), 'tags', coalesce(p.tags, '[]')) FROM app.sites s LEFT JOIN changed p ON p.client_id = s.client_id AND p.site_id = s.id
+      WHERE s.client_id = $13 AND s.id = $14;
+
+-- savePublisher, 3 of 5
+WITH changed AS (INSERT INTO app.site_publishers (client_id, site_id, publisher, address, user_name, password, categories, tags, changed_at)
+    SELECT s.client_id, s.id, 'wordpress', $1, $2, $3::bytea,
+      $4::jsonb, $5::jsonb, $6
+    FROM app.sites s WHERE s.client_id = $7 AND s.id = $8
+    ON CONFLICT (client_id, site_id) DO UPDATE SET categories = CASE WHEN site_publishers.address = excluded.address THEN site_publishers.categories ELSE '[]' END, tags = excluded.tags, publisher = excluded.publisher, address = excluded.address,
+      user_name = excluded.user_name, password = excluded.password, changed_at = excluded.changed_at
+    RETURNING client_id, site_id, publisher, address, user_name, password, categories, tags),
+  queued_publications AS (UPDATE app.listing_publications q SET state = 'queued', change = q.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
+        FROM changed p WHERE q.client_id = p.client_id AND q.site_id = p.site_id AND (q.page IS NOT NULL OR q.state IN ('failed', 'queued'))),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $9, $10, NULL, $11, site_id,  $12 FROM changed)
+  SELECT json_build_object('publisher', coalesce(p.publisher, 'builtin'), 'address', p.address,
+  'user_name', p.user_name, 'has_password', p.password IS NOT NULL,
+  'categories', coalesce(p.categories, '[]'), 'tags', coalesce(p.tags, '[]')) FROM app.sites s LEFT JOIN changed p ON p.client_id = s.client_id AND p.site_id = s.id
+      WHERE s.client_id = $13 AND s.id = $14;
+
+-- savePublisher, 4 of 5
+WITH changed AS (INSERT INTO app.site_publishers (client_id, site_id, publisher, address, user_name, password, categories, tags, changed_at)
+    SELECT s.client_id, s.id, 'wordpress', $1, $2, $3::bytea,
+      $4::jsonb, $5::jsonb, $6
+    FROM app.sites s WHERE s.client_id = $7 AND s.id = $8
+    ON CONFLICT (client_id, site_id) DO UPDATE SET categories = CASE WHEN site_publishers.address = excluded.address THEN site_publishers.categories ELSE '[]' END, tags = CASE WHEN site_publishers.address = excluded.address THEN site_publishers.tags ELSE '[]' END, publisher = excluded.publisher, address = excluded.address,
+      user_name = excluded.user_name, password = excluded.password, changed_at = excluded.changed_at
+    RETURNING client_id, site_id, publisher, address, user_name, password, categories, tags),
+  queued_publications AS (UPDATE app.listing_publications q SET state = 'queued', change = q.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
+        FROM changed p WHERE q.client_id = p.client_id AND q.site_id = p.site_id AND (q.page IS NOT NULL OR q.state IN ('failed', 'queued'))),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $9, $10, NULL, $11, site_id,  $12 FROM changed)
+  SELECT json_build_object('publisher', coalesce(p.publisher, 'builtin'), 'address', p.address,
+  'user_name', p.user_name, 'has_password', p.password IS NOT NULL,
+  'categories', coalesce(p.categories, '[]'), 'tags', coalesce(p.tags, '[]')) FROM app.sites s LEFT JOIN changed p ON p.client_id = s.client_id AND p.site_id = s.id
+      WHERE s.client_id = $13 AND s.id = $14;
+
+-- savePublisher, 5 of 5
 WITH changed AS (UPDATE app.site_publishers SET publisher = 'builtin', changed_at = $1 WHERE client_id = $2 AND site_id = $3
-    RETURNING client_id, site_id, publisher, address, user_name, password),
+    RETURNING client_id, site_id, publisher, address, user_name, password, categories, tags),
   queued_publications AS (UPDATE app.listing_publications q SET state = 'queued', change = q.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
         FROM changed p WHERE q.client_id = p.client_id AND q.site_id = p.site_id AND (q.page IS NOT NULL OR q.state IN ('failed', 'queued'))),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
   SELECT client_id, $4, $5, NULL, $6, site_id,  $7 FROM changed)
   SELECT json_build_object('publisher', coalesce(p.publisher, 'builtin'), 'address', p.address,
-  'user_name', p.user_name, 'has_password', p.password IS NOT NULL) FROM app.sites s LEFT JOIN changed p ON p.client_id = s.client_id AND p.site_id = s.id
+  'user_name', p.user_name, 'has_password', p.password IS NOT NULL,
+  'categories', coalesce(p.categories, '[]'), 'tags', coalesce(p.tags, '[]')) FROM app.sites s LEFT JOIN changed p ON p.client_id = s.client_id AND p.site_id = s.id
       WHERE s.client_id = $8 AND s.id = $9;
 
 
@@ -1379,31 +1625,34 @@ WITH changed AS (UPDATE app.site_publishers SET publisher = 'builtin', changed_a
     UPDATE app.queue_items q SET announced_at = $1 WHERE q.id IN (
       SELECT id FROM app.queue_items WHERE done_at IS NULL AND announced_at IS NULL AND waits_from <= $2
       ORDER BY waits_from LIMIT $3 FOR UPDATE SKIP LOCKED)
-    RETURNING q.id, q.kind, q.details, q.client_id, q.waits_from)
-  SELECT json_build_object('count', (SELECT count(*) FROM news), 'shown', coalesce((
-    SELECT json_agg(json_build_object('kind', s.kind, 'details', s.details,
-    'client_name', (SELECT c.name FROM app.clients c WHERE c.id = s.client_id)) ORDER BY s.waits_from, s.id) FROM (
-      SELECT * FROM news ORDER BY waits_from, id LIMIT $4) s), '[]'));
+    RETURNING q.id, q.kind, q.area, q.owner_id, q.details, q.client_id, q.waits_from)
+  SELECT coalesce((SELECT json_agg(json_build_object('kind', s.kind, 'area', s.area,
+    'owner_id', s.owner_id, 'details', s.details,
+    'client_name', (SELECT c.name FROM app.clients c WHERE c.id = s.client_id)) ORDER BY s.waits_from, s.id) FROM news s), '[]');
 
--- mailNews
-WITH mailed AS (
-  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $1, t.email, jsonb_build_object('first_name', t.first_name, 'kind', $2::text, 'items', $3::jsonb, 'more', $4::bigint), $5::bytea, $6::timestamptz, $7::timestamptz, $8::bigint FROM app.staff t WHERE t.queue_mail = $9 AND t.disabled_at IS NULL AND t.has_second_factor
-    AND t.role = ANY ($10::text[]))
-  SELECT NULL;
+-- listListeners
+  SELECT coalesce(json_agg(json_build_object('id', t.id, 'role', t.role) ORDER BY t.id), '[]')
+  FROM app.staff t WHERE t.queue_mail = $1 AND t.disabled_at IS NULL AND t.has_second_factor;
 
--- mailDaily
+-- mailStaff
 WITH mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $1, t.email, jsonb_build_object('first_name', t.first_name, 'kind', $2::text, 'items', $3::jsonb, 'more', $4::bigint), $5::bytea, $6::timestamptz, $7::timestamptz, $8::bigint FROM app.staff t WHERE t.id = $9)
   SELECT NULL;
 
--- listDailyReaders
-  SELECT coalesce(json_agg(json_build_object('id', t.id) ORDER BY t.id), '[]') FROM app.staff t WHERE t.queue_mail = $1 AND t.disabled_at IS NULL AND t.has_second_factor
-    AND t.role = ANY ($2::text[]);
+-- listWaitingFor, 1 of 2
+  SELECT coalesce(json_agg(json_build_object('kind', s.kind, 'area', s.area,
+    'owner_id', s.owner_id, 'details', s.details,
+    'client_name', (SELECT c.name FROM app.clients c WHERE c.id = s.client_id)) ORDER BY s.owner_id NULLS LAST, s.waits_from, s.id), '[]') FROM (
+    (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = $1 AND q.waits_from <= $2 AND q.area = $3
+      ORDER BY q.waits_from, q.id LIMIT $4)
+    UNION ALL
+    (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $5 AND q.area = $6
+      ORDER BY q.waits_from, q.id LIMIT $7)) s;
 
--- listWaitingFor
-  SELECT coalesce(json_agg(json_build_object('kind', s.kind, 'details', s.details,
+-- listWaitingFor, 2 of 2
+  SELECT coalesce(json_agg(json_build_object('kind', s.kind, 'area', s.area,
+    'owner_id', s.owner_id, 'details', s.details,
     'client_name', (SELECT c.name FROM app.clients c WHERE c.id = s.client_id)) ORDER BY s.owner_id NULLS LAST, s.waits_from, s.id), '[]') FROM (
     (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = $1 AND q.waits_from <= $2
       ORDER BY q.waits_from, q.id LIMIT $3)
@@ -1417,151 +1666,191 @@ WITH mailed AS (
 
 -- server/features/staff/cross-client/queue.ts
 
--- listQueue, 1 of 5
+-- listQueue, 1 of 6
     SELECT json_build_object(
-      'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+      'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
   'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.waits_from, q.id) FROM (
-        SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL  AND q.waits_from <= $1 ORDER BY q.waits_from, q.id LIMIT $2 OFFSET $3) q), '[]'),
+        SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL  AND q.waits_from <= $1 AND q.area = $2 ORDER BY q.waits_from, q.id LIMIT $3 OFFSET $4) q), '[]'),
       'total', (
   SELECT count(*) FROM (
-    SELECT FROM app.queue_items q WHERE q.done_at IS NULL  AND q.waits_from <= $4 ORDER BY q.waits_from, q.id LIMIT $5) counted));
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL  AND q.waits_from <= $5 AND q.area = $6 ORDER BY q.waits_from, q.id LIMIT $7) counted));
 
--- listQueue, 2 of 5
+-- listQueue, 2 of 6
     SELECT json_build_object(
-      'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+      'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
+  'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
+  'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
+  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.waits_from, q.id) FROM (
+        SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL  AND q.waits_from <= $1  ORDER BY q.waits_from, q.id LIMIT $2 OFFSET $3) q), '[]'),
+      'total', (
+  SELECT count(*) FROM (
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL  AND q.waits_from <= $4  ORDER BY q.waits_from, q.id LIMIT $5) counted));
+
+-- listQueue, 3 of 6
+    SELECT json_build_object(
+      'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
   'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.done_at DESC, q.id DESC) FROM (
-        SELECT q.* FROM app.queue_items q WHERE q.done_at IS NOT NULL ORDER BY q.done_at DESC, q.id DESC LIMIT $1 OFFSET $2) q), '[]'),
+        SELECT q.* FROM app.queue_items q WHERE q.done_at IS NOT NULL AND q.area = $1 ORDER BY q.done_at DESC, q.id DESC LIMIT $2 OFFSET $3) q), '[]'),
       'total', (
   SELECT count(*) FROM (
-    SELECT FROM app.queue_items q WHERE q.done_at IS NOT NULL ORDER BY q.done_at DESC, q.id DESC LIMIT $3) counted));
+    SELECT FROM app.queue_items q WHERE q.done_at IS NOT NULL AND q.area = $4 ORDER BY q.done_at DESC, q.id DESC LIMIT $5) counted));
 
--- listQueue, 3 of 5
+-- listQueue, 4 of 6
     SELECT json_build_object(
-      'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+      'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
   'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.waits_from, q.id) FROM (
-        SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.waits_from > $1 ORDER BY q.waits_from, q.id LIMIT $2 OFFSET $3) q), '[]'),
+        SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.waits_from > $1 AND q.area = $2 ORDER BY q.waits_from, q.id LIMIT $3 OFFSET $4) q), '[]'),
       'total', (
   SELECT count(*) FROM (
-    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.waits_from > $4 ORDER BY q.waits_from, q.id LIMIT $5) counted));
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.waits_from > $5 AND q.area = $6 ORDER BY q.waits_from, q.id LIMIT $7) counted));
 
--- listQueue, 4 of 5
+-- listQueue, 5 of 6
     SELECT json_build_object(
-      'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+      'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
   'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.waits_from, q.id) FROM (
-        SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = $1 AND q.waits_from <= $2 ORDER BY q.waits_from, q.id LIMIT $3 OFFSET $4) q), '[]'),
+        SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = $1 AND q.waits_from <= $2 AND q.area = $3 ORDER BY q.waits_from, q.id LIMIT $4 OFFSET $5) q), '[]'),
       'total', (
   SELECT count(*) FROM (
-    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = $5 AND q.waits_from <= $6 ORDER BY q.waits_from, q.id LIMIT $7) counted));
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = $6 AND q.waits_from <= $7 AND q.area = $8 ORDER BY q.waits_from, q.id LIMIT $9) counted));
 
--- listQueue, 5 of 5
+-- listQueue, 6 of 6
     SELECT json_build_object(
-      'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+      'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
   'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.waits_from, q.id) FROM (
-        SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $1 ORDER BY q.waits_from, q.id LIMIT $2 OFFSET $3) q), '[]'),
+        SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $1 AND q.area = $2 ORDER BY q.waits_from, q.id LIMIT $3 OFFSET $4) q), '[]'),
       'total', (
   SELECT count(*) FROM (
-    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $4 ORDER BY q.waits_from, q.id LIMIT $5) counted));
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $5 AND q.area = $6 ORDER BY q.waits_from, q.id LIMIT $7) counted));
 
--- countQueue
+-- countQueue, 1 of 2
   SELECT json_build_object('all', (
   SELECT count(*) FROM (
-    SELECT FROM app.queue_items q WHERE q.done_at IS NULL  AND q.waits_from <= $1 ORDER BY q.waits_from, q.id LIMIT $2) counted), 'mine', (
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL  AND q.waits_from <= $1 AND q.area = $2 ORDER BY q.waits_from, q.id LIMIT $3) counted), 'mine', (
   SELECT count(*) FROM (
-    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = $3 AND q.waits_from <= $4 ORDER BY q.waits_from, q.id LIMIT $5) counted),
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = $4 AND q.waits_from <= $5 AND q.area = $6 ORDER BY q.waits_from, q.id LIMIT $7) counted),
     'nobodys', (
   SELECT count(*) FROM (
-    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $6 ORDER BY q.waits_from, q.id LIMIT $7) counted));
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $8 AND q.area = $9 ORDER BY q.waits_from, q.id LIMIT $10) counted));
 
--- changeQueueItem, 1 of 6
-SELECT to_json(id) FROM app.queue_items WHERE id = $1 FOR UPDATE;
+-- countQueue, 2 of 2
+  SELECT json_build_object('all', (
+  SELECT count(*) FROM (
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL  AND q.waits_from <= $1  ORDER BY q.waits_from, q.id LIMIT $2) counted), 'mine', (
+  SELECT count(*) FROM (
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = $3 AND q.waits_from <= $4  ORDER BY q.waits_from, q.id LIMIT $5) counted),
+    'nobodys', (
+  SELECT count(*) FROM (
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $6  ORDER BY q.waits_from, q.id LIMIT $7) counted));
 
--- changeQueueItem, 2 of 6
+-- changeQueueItem, 1 of 8
+SELECT to_json(id) FROM app.queue_items q WHERE id = $1 AND q.area = $2 FOR UPDATE;
+
+-- changeQueueItem, 2 of 8
   WITH q AS (
     UPDATE app.queue_items q SET
       owner_id = $1::bigint,
       done_at = CASE WHEN $2::boolean THEN coalesce(q.done_at, $3) END,
       done_by = CASE WHEN $4::boolean THEN coalesce(q.done_by, $5) END,
       waits_from = $6::timestamptz
-    WHERE q.id = $7 AND (q.owner_id IS NOT DISTINCT FROM $8 OR q.owner_id IN ($9, $10))
+    WHERE q.id = $7 AND q.area = $8 AND (q.owner_id IS NOT DISTINCT FROM $9 OR q.owner_id IN ($10, $11))
     RETURNING q.*)
-  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
   'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
-  FROM app.queue_items o WHERE o.id = $11;
+  FROM app.queue_items o WHERE o.id = $12 AND ($13::text IS NULL OR o.area = $14);
 
--- changeQueueItem, 3 of 6
+-- changeQueueItem, 3 of 8
   WITH q AS (
     UPDATE app.queue_items q SET
       owner_id = q.owner_id,
       done_at = CASE WHEN $1::boolean THEN coalesce(q.done_at, $2) END,
       done_by = CASE WHEN $3::boolean THEN coalesce(q.done_by, $4) END,
       waits_from = $5::timestamptz
-    WHERE q.id = $6
+    WHERE q.id = $6 AND q.area = $7
     RETURNING q.*)
-  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
   'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
-  FROM app.queue_items o WHERE o.id = $7;
+  FROM app.queue_items o WHERE o.id = $8 AND ($9::text IS NULL OR o.area = $10);
 
--- changeQueueItem, 4 of 6
+-- changeQueueItem, 4 of 8
   WITH q AS (
     UPDATE app.queue_items q SET
       owner_id = $1::bigint,
       done_at = q.done_at,
       done_by = q.done_by,
       waits_from = $2::timestamptz
-    WHERE q.id = $3 AND (q.owner_id IS NOT DISTINCT FROM $4 OR q.owner_id IN ($5, $6))
+    WHERE q.id = $3 AND q.area = $4 AND (q.owner_id IS NOT DISTINCT FROM $5 OR q.owner_id IN ($6, $7))
     RETURNING q.*)
-  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
   'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
-  FROM app.queue_items o WHERE o.id = $7;
+  FROM app.queue_items o WHERE o.id = $8 AND ($9::text IS NULL OR o.area = $10);
 
--- changeQueueItem, 5 of 6
+-- changeQueueItem, 5 of 8
   WITH q AS (
     UPDATE app.queue_items q SET
       owner_id = $1::bigint,
       done_at = CASE WHEN $2::boolean THEN coalesce(q.done_at, $3) END,
       done_by = CASE WHEN $4::boolean THEN coalesce(q.done_by, $5) END,
       waits_from = q.waits_from
-    WHERE q.id = $6 AND (q.owner_id IS NOT DISTINCT FROM $7 OR q.owner_id IN ($8, $9))
+    WHERE q.id = $6 AND q.area = $7 AND (q.owner_id IS NOT DISTINCT FROM $8 OR q.owner_id IN ($9, $10))
     RETURNING q.*)
-  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
   'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
-  FROM app.queue_items o WHERE o.id = $10;
+  FROM app.queue_items o WHERE o.id = $11 AND ($12::text IS NULL OR o.area = $13);
 
--- changeQueueItem, 6 of 6
+-- changeQueueItem, 6 of 8
   WITH q AS (
     UPDATE app.queue_items q SET
       owner_id = $1::bigint,
       done_at = CASE WHEN $2::boolean THEN coalesce(q.done_at, $3) END,
       done_by = CASE WHEN $4::boolean THEN coalesce(q.done_by, $5) END,
       waits_from = least(q.waits_from, $6)
-    WHERE q.id = $7 AND (q.owner_id IS NOT DISTINCT FROM $8 OR q.owner_id IN ($9, $10))
+    WHERE q.id = $7 AND q.area = $8 AND (q.owner_id IS NOT DISTINCT FROM $9 OR q.owner_id IN ($10, $11))
     RETURNING q.*)
-  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
   'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
-  FROM app.queue_items o WHERE o.id = $11;
+  FROM app.queue_items o WHERE o.id = $12 AND ($13::text IS NULL OR o.area = $14);
 
--- worksOnQueue
-  SELECT to_json(true) FROM app.staff WHERE id = $1 AND disabled_at IS NULL AND role = ANY ($2::text[]);
+-- changeQueueItem, 7 of 8
+SELECT to_json(id) FROM app.queue_items q WHERE id = $1  FOR UPDATE;
+
+-- changeQueueItem, 8 of 8
+  WITH q AS (
+    UPDATE app.queue_items q SET
+      owner_id = $1::bigint,
+      done_at = CASE WHEN $2::boolean THEN coalesce(q.done_at, $3) END,
+      done_by = CASE WHEN $4::boolean THEN coalesce(q.done_by, $5) END,
+      waits_from = $6::timestamptz
+    WHERE q.id = $7  AND (q.owner_id IS NOT DISTINCT FROM $8 OR q.owner_id IN ($9, $10))
+    RETURNING q.*)
+  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
+  'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
+  'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
+  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
+  FROM app.queue_items o WHERE o.id = $11 AND ($12::text IS NULL OR o.area = $13);
+
+-- mayOwnItem
+  SELECT to_json(true) FROM app.queue_items q JOIN app.staff s ON s.id = $1
+  WHERE q.id = $2 AND s.disabled_at IS NULL AND ($3::jsonb -> q.area) ? s.role;
 
 -- readQueueMail
   SELECT json_build_object('choice', queue_mail) FROM app.staff WHERE id = $1;
@@ -1574,10 +1863,11 @@ SELECT to_json(id) FROM app.queue_items WHERE id = $1 FOR UPDATE;
 
 -- listClientActivity, 1 of 2
   SELECT coalesce((SELECT json_agg(json_build_object('cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.client_id || '.' || a.id, 'id', a.id, 'type', a.type, 'event', a.event,
-    'user', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'is_staff', a.staff_id IS NOT NULL, 'staff', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''),
+    'user', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'API key ' || k.name), 'is_staff', a.staff_id IS NOT NULL, 'staff', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''),
     'subject_id', a.subject_id, 'name', CASE a.type WHEN $1 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
   WHEN $2 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END,
-    'details', (a.details || coalesce(CASE  WHEN a.event IN ('newsletter.sent') THEN (
+    'details', (a.details || coalesce(CASE  WHEN a.event IN ('task.given') THEN (SELECT jsonb_build_object('to_name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '')) FROM app.users u
+        WHERE u.client_id = a.client_id AND u.id = (a.details ->> 'to')::bigint) WHEN a.event IN ('newsletter.sent') THEN (
   SELECT jsonb_build_object('waiting', o.waiting, 'sent', o.sent, 'is_stopped', o.state = 'stopped') FROM (
   SELECT s.state, c.pending + c.sending AS waiting, s.audience - c.pending - c.sending - c.failed - c.skipped + (SELECT count(*) FROM app.newsletter_recipients r
     JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id AND n.bounced_at IS NOT NULL
@@ -1591,15 +1881,17 @@ SELECT to_json(id) FROM app.queue_items WHERE id = $1 FOR UPDATE;
       AND (a.created_at, a.id) < (('epoch'::timestamptz + $3::bigint * interval '1 microsecond'), $4::bigint)
     ORDER BY a.created_at DESC, a.id DESC LIMIT $5) a
   LEFT JOIN app.users u ON u.client_id = a.client_id AND u.id = a.user_id
+      LEFT JOIN app.api_keys k ON k.client_id = a.client_id AND k.id = a.key_id
   LEFT JOIN app.staff f ON f.id = a.staff_id), '[]')
   FROM app.clients c WHERE c.id = $6;
 
 -- listClientActivity, 2 of 2
   SELECT coalesce((SELECT json_agg(json_build_object('cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.client_id || '.' || a.id, 'id', a.id, 'type', a.type, 'event', a.event,
-    'user', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'is_staff', a.staff_id IS NOT NULL, 'staff', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''),
+    'user', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'API key ' || k.name), 'is_staff', a.staff_id IS NOT NULL, 'staff', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''),
     'subject_id', a.subject_id, 'name', CASE a.type WHEN $1 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
   WHEN $2 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END,
-    'details', (a.details || coalesce(CASE  WHEN a.event IN ('newsletter.sent') THEN (
+    'details', (a.details || coalesce(CASE  WHEN a.event IN ('task.given') THEN (SELECT jsonb_build_object('to_name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '')) FROM app.users u
+        WHERE u.client_id = a.client_id AND u.id = (a.details ->> 'to')::bigint) WHEN a.event IN ('newsletter.sent') THEN (
   SELECT jsonb_build_object('waiting', o.waiting, 'sent', o.sent, 'is_stopped', o.state = 'stopped') FROM (
   SELECT s.state, c.pending + c.sending AS waiting, s.audience - c.pending - c.sending - c.failed - c.skipped + (SELECT count(*) FROM app.newsletter_recipients r
     JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id AND n.bounced_at IS NOT NULL
@@ -1612,6 +1904,7 @@ SELECT to_json(id) FROM app.queue_items WHERE id = $1 FOR UPDATE;
     SELECT * FROM app.activity a WHERE a.client_id = c.id
     ORDER BY a.created_at DESC, a.id DESC LIMIT $3) a
   LEFT JOIN app.users u ON u.client_id = a.client_id AND u.id = a.user_id
+      LEFT JOIN app.api_keys k ON k.client_id = a.client_id AND k.id = a.key_id
   LEFT JOIN app.staff f ON f.id = a.staff_id), '[]')
   FROM app.clients c WHERE c.id = $4;
 
@@ -1898,12 +2191,33 @@ WITH changed AS (
           WHERE s.staff_id = f.id AND s.kind = 'impersonation' AND s.revoked_at IS NULL AND $8),
   ended_codes AS (UPDATE app.login_codes h SET used_at = $9 FROM changed f
           WHERE h.staff_id = f.id AND h.used_at IS NULL AND $10),
+  freed_items AS (UPDATE app.queue_items q SET owner_id = NULL FROM changed f
+          WHERE q.owner_id = f.id AND q.done_at IS NULL AND NOT ($11::jsonb -> q.area) ? f.role),
   logged AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $11::bigint, changed.id, NULL::bigint, $12::text, '{}'::jsonb, $13::text, $14::timestamptz FROM changed)
+  SELECT $12::bigint, changed.id, NULL::bigint, $13::text, '{}'::jsonb, $14::text, $15::timestamptz FROM changed)
   SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'email', f.email, 'role', f.role,
   'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL),
   'signed_in_at', app.to_iso(f.signed_in_at)) FROM changed f;
+
+-- handOverWork, 1 of 2
+  WITH team AS (SELECT id FROM app.staff WHERE disabled_at IS NULL ORDER BY id FOR NO KEY UPDATE)
+  SELECT to_json(count(*)) FROM team;
+
+-- handOverWork, 2 of 2
+WITH changed AS (SELECT f.id, t.id AS to_id, t.role FROM app.staff f LEFT JOIN app.staff t ON t.id = $1::bigint AND t.disabled_at IS NULL
+    WHERE f.id = $2 AND EXISTS (SELECT FROM app.staff a WHERE a.id = $3 AND a.disabled_at IS NULL AND a.role = 'Owner')),
+  given_clients AS (UPDATE app.account_managers m SET staff_id = changed.to_id FROM changed
+          WHERE m.staff_id = changed.id AND changed.to_id IS NOT NULL RETURNING m.client_id),
+  freed_clients AS (DELETE FROM app.account_managers m USING changed
+          WHERE m.staff_id = changed.id AND changed.to_id IS NULL RETURNING m.client_id),
+  given_items AS (UPDATE app.queue_items q SET owner_id = CASE WHEN ($4::jsonb -> q.area) ? changed.role THEN changed.to_id END
+          FROM changed WHERE q.owner_id = changed.id AND q.done_at IS NULL RETURNING q.id),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $5::bigint, changed.id, NULL::bigint, $6::text, '{}'::jsonb, $7::text, $8::timestamptz FROM changed)
+  SELECT json_build_object('items', (SELECT count(*) FROM given_items),
+        'clients', (SELECT count(*) FROM given_clients) + (SELECT count(*) FROM freed_clients)) FROM changed;
 
 -- disableStaff, 1 of 4
   SELECT to_json(true) FROM app.logins WHERE staff_id = $1 FOR UPDATE;
@@ -1923,6 +2237,8 @@ WITH changed AS (
       AND EXISTS (SELECT FROM app.staff a WHERE a.id = $4 AND a.disabled_at IS NULL AND a.role = 'Owner') RETURNING f.*),
   ended_links AS (UPDATE app.password_links k SET used_at = $5 FROM app.logins l, changed f
           WHERE l.staff_id = f.id AND k.email = l.email AND k.used_at IS NULL),
+  freed_items AS (UPDATE app.queue_items q SET owner_id = NULL FROM changed f WHERE q.owner_id = f.id AND q.done_at IS NULL),
+  freed_clients AS (DELETE FROM app.account_managers m USING changed f WHERE m.staff_id = f.id),
   ended_sessions AS (UPDATE app.sessions s SET revoked_at = $6 FROM changed f WHERE s.staff_id = f.id AND s.revoked_at IS NULL),
   ended_codes AS (UPDATE app.login_codes h SET used_at = $7 FROM changed f WHERE h.staff_id = f.id AND h.used_at IS NULL),
   logged AS (
@@ -2052,53 +2368,57 @@ WITH former_client AS (
   status_change AS (SELECT id, change FROM changed, LATERAL (SELECT CASE WHEN changed.account_status = changed.old_status THEN NULL WHEN changed.account_status = 'Paused' THEN 'paused' WHEN changed.account_status = 'Cancelled' THEN 'cancelled'
     WHEN changed.old_status IN ('Paused', 'Cancelled') THEN 'reopened' END AS change) c WHERE change IS NOT NULL),
   deleted_applications AS (DELETE FROM app.applications a USING changed n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (features)),
+  moved_tasks AS (
+    UPDATE app.lead_tasks t SET remind_at = least(app.to_instant((t.due_on || ' ' || coalesce(t.due_time, $17))::timestamp, c.time_zone), app.to_instant((t.due_on || ' ' || coalesce(t.due_time, $18))::timestamp - interval '1 hour', c.time_zone) + interval '1 hour'),
+      late_at = least(app.to_instant(CASE WHEN t.due_time IS NULL THEN t.due_on::timestamp + interval '1 day' ELSE (t.due_on || ' ' || t.due_time)::timestamp END, c.time_zone), app.to_instant(CASE WHEN t.due_time IS NULL THEN t.due_on::timestamp + interval '1 day' ELSE (t.due_on || ' ' || t.due_time)::timestamp END - interval '1 hour', c.time_zone) + interval '1 hour')
+    FROM changed c, former_client f WHERE c.time_zone <> (f.client).time_zone AND t.client_id = c.id),
   logged_fields AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT id, $17, $18, NULL, $19, NULL, jsonb_strip_nulls(jsonb_build_object('changes', coalesce(f.list, '[]'), 'tax_from', (SELECT $20::text FROM tax_move WHERE NOT was_unknown))), $21 FROM field_changes f WHERE f.list IS NOT NULL OR EXISTS (SELECT FROM tax_move)),
+  SELECT id, $19, $20, NULL, $21, NULL, jsonb_strip_nulls(jsonb_build_object('changes', coalesce(f.list, '[]'), 'tax_from', (SELECT $22::text FROM tax_move WHERE NOT was_unknown))), $23 FROM field_changes f WHERE f.list IS NOT NULL OR EXISTS (SELECT FROM tax_move)),
   logged_erasure AS (
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
-  SELECT $22::bigint, NULL::bigint, client_id, $23::text, jsonb_build_object('client', client_id), $24::text, $25::timestamptz FROM stopped_erasures),
+  SELECT $24::bigint, NULL::bigint, client_id, $25::text, jsonb_build_object('client', client_id), $26::text, $27::timestamptz FROM stopped_erasures),
   logged_transition AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT transition.id, $26, CASE WHEN transition.is_live THEN $27 ELSE $28 END, NULL, $29, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $30 FROM launch_transition transition),
+  SELECT transition.id, $28, CASE WHEN transition.is_live THEN $29 ELSE $30 END, NULL, $31, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $32 FROM launch_transition transition),
   logged_status AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
-  SELECT s.id, $31, $32, NULL, $33, NULL, jsonb_build_object('change', s.change), $34 FROM status_change s),
+  SELECT s.id, $33, $34, NULL, $35, NULL, jsonb_build_object('change', s.change), $36 FROM status_change s),
   notified_transition AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT transition.id, u.id, CASE WHEN transition.is_live THEN $35 ELSE $36 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $37::timestamptz FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint
+  SELECT transition.id, u.id, CASE WHEN transition.is_live THEN $37 ELSE $38 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', transition.launch_phase_id), $39::timestamptz FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   notified_status AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT s.id, u.id, $38, NULL, NULL, NULL, jsonb_build_object('change', s.change), $39::timestamptz FROM status_change s JOIN app.active_admins u ON u.client_id = s.id
+  SELECT s.id, u.id, $40, NULL, NULL, NULL, jsonb_build_object('change', s.change), $41::timestamptz FROM status_change s JOIN app.active_admins u ON u.client_id = s.id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
   mailed_transition AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $40, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $41::bytea, $42::timestamptz, $43::timestamptz, transition.id::bigint FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint AND u.role = 'Admin'),
+  SELECT $42, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(transition.launch_phase_id, 0), 'sample_url', coalesce(transition.launch_sample_url, '')), $43::bytea, $44::timestamptz, $45::timestamptz, transition.id::bigint FROM launch_transition transition JOIN app.active_users u ON u.client_id = transition.id AND u.id IS DISTINCT FROM NULL::bigint AND u.role = 'Admin'),
   mailed_status AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $44, u.email, jsonb_build_object('first_name', u.first_name, 'change', s.change), $45::bytea, $46::timestamptz, $47::timestamptz, s.id::bigint FROM status_change s JOIN app.active_admins u ON u.client_id = s.id),
+  SELECT $46, u.email, jsonb_build_object('first_name', u.first_name, 'change', s.change), $47::bytea, $48::timestamptz, $49::timestamptz, s.id::bigint FROM status_change s JOIN app.active_admins u ON u.client_id = s.id),
   closed_steps AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $48, id::bigint, NULL::text, $49::timestamptz, $50::bigint, false FROM launch_transition),
+  SELECT $50, id::bigint, NULL::text, $51::timestamptz, $52::bigint, false FROM launch_transition),
   closed_standstill AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $51, id::bigint, NULL::text, $52::timestamptz, $53::bigint, false FROM changed WHERE account_status <> 'Launch' OR id IN (SELECT id FROM launch_transition)),
+  SELECT $53, id::bigint, NULL::text, $54::timestamptz, $55::bigint, false FROM changed WHERE account_status <> 'Launch' OR id IN (SELECT id FROM launch_transition)),
   closed_form AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $54, id::bigint, NULL::text, $55::timestamptz, $56::bigint, false FROM launch_transition),
+  SELECT $56, id::bigint, NULL::text, $57::timestamptz, $58::bigint, false FROM launch_transition),
   closed_publishing AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $57, id::bigint, NULL::text, $58::timestamptz, $59::bigint, false FROM launch_transition),
+  SELECT $59, id::bigint, NULL::text, $60::timestamptz, $61::bigint, false FROM launch_transition),
   closed_answers AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $60, id::bigint, NULL::text, $61::timestamptz, $62::bigint, false FROM launch_transition WHERE is_live),
+  SELECT $62, id::bigint, NULL::text, $63::timestamptz, $64::bigint, false FROM launch_transition WHERE is_live),
   closed_province AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $63, id::bigint, NULL::text, $64::timestamptz, $65::bigint, false FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL),
+  SELECT $65, id::bigint, NULL::text, $66::timestamptz, $67::bigint, false FROM changed WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL),
   closed_applications AS (
   INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
-  SELECT $66, id::bigint, NULL::text, $67::timestamptz, $68::bigint, false FROM changed WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
+  SELECT $68, id::bigint, NULL::text, $69::timestamptz, $70::bigint, false FROM changed WHERE 'TESTIMONIAL_MANAGER' = ANY (features))
   SELECT NULL;
 
 

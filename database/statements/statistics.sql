@@ -138,13 +138,13 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
     SELECT jsonb_build_object('now', coalesce(sum(n.now), 0),
       'before', CASE WHEN b.created_at <= b.before_at THEN coalesce(sum(n.before), 0) END,
       'unanswered', coalesce(sum(n.unanswered), 0),
-      'sources', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'source', CASE n.id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE 'Other' END, 'now', n.now, 'before', n.before)
+      'sources', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'source', CASE n.id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' WHEN 20 THEN 'Form on other website' ELSE 'Other' END, 'now', n.now, 'before', n.before)
         ORDER BY n.now DESC, n.id), '[]'))
     FROM (
       SELECT l.lead_source_id AS id, count(*) FILTER (WHERE l.created_at >= b.first_at) AS now,
         count(*) FILTER (WHERE l.created_at < b.first_at) AS before,
-        count(*) FILTER (WHERE l.created_at >= b.first_at AND l.lead_status_id = $5::int) AS unanswered
-      FROM app.leads l WHERE l.client_id = b.client_id AND l.created_at >= b.before_at AND l.created_at < b.end_at
+        count(*) FILTER (WHERE l.created_at >= b.first_at AND l.lead_status_id = $5::int AND NOT l.is_merged) AS unanswered
+      FROM app.counted_leads l WHERE l.client_id = b.client_id AND l.import_id IS NULL AND l.created_at >= b.before_at AND l.created_at < b.end_at
       GROUP BY 1) n) AS section FROM report_months b ),
   newsletters AS (SELECT b.client_id, jsonb_build_object('is_tracked', NOT EXISTS (
     SELECT FROM app.settings t WHERE t.client_id = b.client_id AND t.key = $6 AND t.value = '0'),
@@ -229,8 +229,8 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
     FROM (
       SELECT generate_series(b.first_day - make_interval(months => $10::int - 1), b.first_day, interval '1 month')::date AS month) h,
       LATERAL (
-        SELECT count(*) AS leads FROM app.leads l
-        WHERE l.client_id = b.client_id AND l.created_at >= app.to_instant(h.month::timestamp, b.time_zone)
+        SELECT count(*) AS leads FROM app.counted_leads l
+        WHERE l.client_id = b.client_id AND l.import_id IS NULL AND l.created_at >= app.to_instant(h.month::timestamp, b.time_zone)
           AND l.created_at < app.to_instant(h.month + interval '1 month', b.time_zone)) c) AS section FROM report_months b ),
   reports AS MATERIALIZED (SELECT b.client_id, jsonb_build_object(
     'client_name', b.name, 'month', b.month, 'as_of', app.to_local_time($11::timestamptz, b.time_zone)::date,
@@ -845,13 +845,13 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
   lead_counts AS (
     SELECT to_char(app.to_local_time(l.created_at, c.time_zone), 'YYYY-MM') AS month, l.lead_source_id, count(*) AS leads,
       count(*) FILTER (WHERE l.lead_status_id = ANY ($4::int[])) AS clients
-    FROM c, app.leads l
-    WHERE l.client_id = app.client() AND l.created_at >= app.to_instant(c.first_day::timestamp, c.time_zone)
+    FROM c, app.counted_leads l
+    WHERE l.client_id = app.client() AND l.import_id IS NULL AND l.created_at >= app.to_instant(c.first_day::timestamp, c.time_zone)
     GROUP BY 1, 2),
   days AS (
     SELECT app.to_local_time(l.created_at, c.time_zone)::date AS day, count(*) AS leads
-    FROM c, app.leads l
-    WHERE l.client_id = app.client()
+    FROM c, app.counted_leads l
+    WHERE l.client_id = app.client() AND l.import_id IS NULL
       AND l.created_at >= app.to_instant(date_trunc('month', c.today::timestamp) - interval '1 month', c.time_zone)
     GROUP BY 1),
   visits AS (
@@ -867,7 +867,7 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
       AND CASE m.platform WHEN 'facebook' THEN $7::text[] && c.services ELSE 'google_ads' = ANY (c.services) END)
   SELECT json_build_object('present', to_char(c.today, 'YYYY-MM'), 'since', c.since, 'zone', c.time_zone,
     'days', (SELECT coalesce(json_agg(d), '[]') FROM days d),
-    'sources', (SELECT coalesce(json_agg(json_build_object('month', n.month, 'lead_source_id', n.lead_source_id, 'source', CASE n.lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE '' END,
+    'sources', (SELECT coalesce(json_agg(json_build_object('month', n.month, 'lead_source_id', n.lead_source_id, 'source', CASE n.lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' WHEN 20 THEN 'Form on other website' ELSE '' END,
       'leads', n.leads, 'clients', n.clients) ORDER BY n.month, n.lead_source_id), '[]') FROM lead_counts n),
     'visits', (SELECT coalesce(json_agg(v ORDER BY v.month), '[]') FROM visits v),
     'gaps', (SELECT coalesce(json_agg(DISTINCT u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
@@ -915,13 +915,13 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
     SELECT jsonb_build_object('now', coalesce(sum(n.now), 0),
       'before', CASE WHEN b.created_at <= b.before_at THEN coalesce(sum(n.before), 0) END,
       'unanswered', coalesce(sum(n.unanswered), 0),
-      'sources', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'source', CASE n.id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE 'Other' END, 'now', n.now, 'before', n.before)
+      'sources', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'source', CASE n.id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' WHEN 20 THEN 'Form on other website' ELSE 'Other' END, 'now', n.now, 'before', n.before)
         ORDER BY n.now DESC, n.id), '[]'))
     FROM (
       SELECT l.lead_source_id AS id, count(*) FILTER (WHERE l.created_at >= b.first_at) AS now,
         count(*) FILTER (WHERE l.created_at < b.first_at) AS before,
-        count(*) FILTER (WHERE l.created_at >= b.first_at AND l.lead_status_id = $3::int) AS unanswered
-      FROM app.leads l WHERE l.client_id = b.client_id AND l.created_at >= b.before_at AND l.created_at < b.end_at
+        count(*) FILTER (WHERE l.created_at >= b.first_at AND l.lead_status_id = $3::int AND NOT l.is_merged) AS unanswered
+      FROM app.counted_leads l WHERE l.client_id = b.client_id AND l.import_id IS NULL AND l.created_at >= b.before_at AND l.created_at < b.end_at
       GROUP BY 1) n) AS section FROM report_months b ),
   newsletters AS (SELECT b.client_id, jsonb_build_object('is_tracked', NOT EXISTS (
     SELECT FROM app.settings t WHERE t.client_id = b.client_id AND t.key = $4 AND t.value = '0'),
@@ -1006,8 +1006,8 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
     FROM (
       SELECT generate_series(b.first_day - make_interval(months => $8::int - 1), b.first_day, interval '1 month')::date AS month) h,
       LATERAL (
-        SELECT count(*) AS leads FROM app.leads l
-        WHERE l.client_id = b.client_id AND l.created_at >= app.to_instant(h.month::timestamp, b.time_zone)
+        SELECT count(*) AS leads FROM app.counted_leads l
+        WHERE l.client_id = b.client_id AND l.import_id IS NULL AND l.created_at >= app.to_instant(h.month::timestamp, b.time_zone)
           AND l.created_at < app.to_instant(h.month + interval '1 month', b.time_zone)) c) AS section FROM report_months b ),
   reports AS (SELECT b.client_id, jsonb_build_object(
     'client_name', b.name, 'month', b.month, 'as_of', app.to_local_time($9::timestamptz, b.time_zone)::date,

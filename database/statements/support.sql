@@ -8,8 +8,9 @@ WITH changed AS (INSERT INTO app.prospects (first_name, last_name, email, phone_
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $7, $8::text, jsonb_build_object('first_name', $9::text, 'last_name', $10::text, 'email', $11::text, 'phone_number', $12::text, 'message', $13::text), $14::bytea, $15::timestamptz, $16::timestamptz, $17::bigint FROM changed),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $18, $19::bigint, changed.id::text, jsonb_build_object('name', nullif(btrim(concat_ws(' ', nullif(changed.first_name, ''), nullif(changed.last_name, ''))), '')), $20::timestamptz, $21::timestamptz, true FROM changed)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $18, $19::bigint, changed.id::text, jsonb_build_object('name', nullif(btrim(concat_ws(' ', nullif(changed.first_name, ''), nullif(changed.last_name, ''))), '')), $20::timestamptz, $21::timestamptz, true,
+    $22, $23::text[] FROM changed)
   SELECT NULL;
 
 -- saveProspect, 2 of 2
@@ -20,8 +21,9 @@ WITH changed AS (INSERT INTO app.prospects (first_name, last_name, email, phone_
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
   SELECT $7, $8::text, jsonb_build_object('first_name', $9::text, 'last_name', $10::text, 'email', $11::text, 'phone_number', $12::text, 'message', $13::text), $14::bytea, $15::timestamptz, $16::timestamptz, $17::bigint FROM changed LIMIT 0),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $18, $19::bigint, changed.id::text, jsonb_build_object('name', nullif(btrim(concat_ws(' ', nullif(changed.first_name, ''), nullif(changed.last_name, ''))), '')), $20::timestamptz, $21::timestamptz, true FROM changed)
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $18, $19::bigint, changed.id::text, jsonb_build_object('name', nullif(btrim(concat_ws(' ', nullif(changed.first_name, ''), nullif(changed.last_name, ''))), '')), $20::timestamptz, $21::timestamptz, true,
+    $22, $23::text[] FROM changed)
   SELECT NULL;
 
 -- listAllConversations
@@ -96,8 +98,9 @@ WITH changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id,
     ORDER BY y.id DESC LIMIT $7) t), '[]')), $8::bytea, $9::timestamptz, $10::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $11, $12::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($13::text, $14::int)), $15::timestamptz, $16::timestamptz, true FROM changed CROSS JOIN app.clients c
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $11, $12::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($13::text, $14::int)), $15::timestamptz, $16::timestamptz, true,
+    $17, $18::text[] FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('received', true) FROM changed;
 
@@ -114,8 +117,9 @@ WITH changed AS (INSERT INTO app.support_messages (client_id, user_id, staff_id,
     ORDER BY y.id DESC LIMIT $7) t), '[]')), $8::bytea, $9::timestamptz, $10::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $11, $12::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($13::text, $14::int)), $15::timestamptz, $16::timestamptz, true FROM changed CROSS JOIN app.clients c
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $11, $12::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($13::text, $14::int)), $15::timestamptz, $16::timestamptz, true,
+    $17, $18::text[] FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('received', true) FROM changed;
 
@@ -135,8 +139,9 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE 
     ORDER BY y.id DESC LIMIT $8) t), '[]')), $9::bytea, $10::timestamptz, $11::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $12, $13::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($14::text, $15::int)), $16::timestamptz, $17::timestamptz, true FROM changed CROSS JOIN app.clients c
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $12, $13::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($14::text, $15::int)), $16::timestamptz, $17::timestamptz, true,
+    $18, $19::text[] FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('received', true) FROM changed;
 
@@ -156,8 +161,9 @@ WITH conversation AS (UPDATE app.support_messages m SET continued_at = $1 WHERE 
     ORDER BY y.id DESC LIMIT $8) t), '[]')), $9::bytea, $10::timestamptz, $11::timestamptz, changed.mail_ref FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $12, $13::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($14::text, $15::int)), $16::timestamptz, $17::timestamptz, true FROM changed CROSS JOIN app.clients c
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $12, $13::bigint, changed.conversation_id::text, jsonb_build_object('topic', changed.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($14::text, $15::int)), $16::timestamptz, $17::timestamptz, true,
+    $18, $19::text[] FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('received', true) FROM changed;
 
@@ -197,8 +203,9 @@ WITH changed AS (INSERT INTO app.applications (client_id, user_id, created_at) S
   SELECT $2, $3::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'client_id', c.id), $4::bytea, $5::timestamptz, $6::timestamptz FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $7, $8::bigint, $9::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name)), $10::timestamptz, $11::timestamptz, true FROM changed CROSS JOIN app.clients c
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $7, $8::bigint, $9::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name)), $10::timestamptz, $11::timestamptz, true,
+    $12, $13::text[] FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('applied', true);
 
@@ -211,7 +218,8 @@ WITH changed AS (INSERT INTO app.applications (client_id, user_id, created_at) S
   SELECT $2, $3::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'client_id', c.id), $4::bytea, $5::timestamptz, $6::timestamptz FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0),
   opened AS (
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT $7, $8::bigint, $9::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name)), $10::timestamptz, $11::timestamptz, true FROM changed CROSS JOIN app.clients c
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT $7, $8::bigint, $9::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name)), $10::timestamptz, $11::timestamptz, true,
+    $12, $13::text[] FROM changed CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
   SELECT json_build_object('applied', true);

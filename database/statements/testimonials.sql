@@ -345,16 +345,71 @@ WITH own_contacts AS (SELECT FROM app.leads WHERE client_id = app.client() AND i
   offerable AS (
     SELECT l.id AS lead_id, NULL::bigint AS listing_id FROM app.leads l
     WHERE l.client_id = app.client() AND l.id = $4::bigint AND l.lead_status_id = $5::int
-      AND NOT EXISTS (SELECT FROM app.testimonial_refusals f WHERE f.client_id = l.client_id AND f.email = l.email)
-      AND NOT EXISTS (SELECT FROM app.testimonial_requests r
-        WHERE r.client_id = l.client_id AND r.email = l.email AND r.sent_at > $6)
+      AND NOT EXISTS (
+      SELECT FROM app.testimonial_refusals f WHERE f.client_id = l.client_id AND f.email = l.email)
+    AND NOT EXISTS (SELECT FROM app.testimonial_requests r
+      WHERE r.client_id = l.client_id AND r.email = l.email AND r.sent_at > $6)
     UNION ALL
     SELECT NULL, h.id FROM app.listings h
-    WHERE h.client_id = app.client() AND h.id = ANY ($7::bigint[]) AND h.status_id = $8::int),
+    WHERE h.client_id = app.client() AND h.id = ANY ($7::bigint[]) AND (h.status_id = $8::int AND NOT h.is_reciprocity
+    AND NOT EXISTS (SELECT FROM app.testimonial_offers o
+      WHERE o.client_id = h.client_id AND o.listing_id = h.id AND num_nonnulls(o.asked_at, o.dismissed_at) > 0)
+    AND NOT EXISTS (SELECT FROM app.listing_sellers s JOIN app.leads l ON l.client_id = s.client_id AND l.id = s.lead_id
+      AND s.client_id = h.client_id AND s.listing_id = h.id JOIN app.testimonial_requests r
+      ON r.client_id = l.client_id AND r.email = l.email AND r.sent_at > $9)
+    AND (NOT EXISTS (SELECT FROM app.listing_sellers s JOIN app.leads l ON l.client_id = s.client_id AND l.id = s.lead_id
+      AND s.client_id = h.client_id AND s.listing_id = h.id) OR EXISTS (SELECT FROM app.listing_sellers s JOIN app.leads l ON l.client_id = s.client_id AND l.id = s.lead_id
+      AND s.client_id = h.client_id AND s.listing_id = h.id WHERE NOT EXISTS (
+      SELECT FROM app.testimonial_refusals f WHERE f.client_id = l.client_id AND f.email = l.email)
+    AND NOT EXISTS (SELECT FROM app.testimonial_requests r
+      WHERE r.client_id = l.client_id AND r.email = l.email AND r.sent_at > $10))))),
   new_offers AS (
     INSERT INTO app.testimonial_offers (client_id, lead_id, listing_id, created_at)
-    SELECT app.client(), lead_id, listing_id, $9::timestamptz FROM offerable, own WHERE own.are_all ON CONFLICT DO NOTHING RETURNING id)
-  SELECT json_build_object('is_offered', EXISTS (SELECT FROM new_offers)) FROM own WHERE own.are_all;
+    SELECT app.client(), lead_id, listing_id, $11::timestamptz FROM offerable, own WHERE own.are_all ON CONFLICT DO NOTHING RETURNING id)
+  SELECT json_build_object('is_offered', EXISTS (SELECT FROM new_offers), 'lead_id', coalesce($12::bigint, (
+    SELECT l.id FROM offerable h JOIN app.listing_sellers s ON s.client_id = app.client() AND s.listing_id = h.listing_id
+    JOIN app.leads l ON l.client_id = s.client_id AND l.id = s.lead_id
+    WHERE cardinality($13::bigint[]) = 1 AND NOT EXISTS (
+      SELECT FROM app.testimonial_refusals f WHERE f.client_id = l.client_id AND f.email = l.email)
+    AND NOT EXISTS (SELECT FROM app.testimonial_requests r
+      WHERE r.client_id = l.client_id AND r.email = l.email AND r.sent_at > $14) ORDER BY s.added_at, l.id LIMIT 1)))
+  FROM own WHERE own.are_all;
+
+-- readOffer
+  SELECT json_build_object('is_open', (h.status_id = $1::int AND NOT h.is_reciprocity
+    AND NOT EXISTS (SELECT FROM app.testimonial_offers o
+      WHERE o.client_id = h.client_id AND o.listing_id = h.id AND num_nonnulls(o.asked_at, o.dismissed_at) > 0)
+    AND NOT EXISTS (SELECT FROM app.listing_sellers s JOIN app.leads l ON l.client_id = s.client_id AND l.id = s.lead_id
+      AND s.client_id = h.client_id AND s.listing_id = h.id JOIN app.testimonial_requests r
+      ON r.client_id = l.client_id AND r.email = l.email AND r.sent_at > $2)
+    AND (NOT EXISTS (SELECT FROM app.listing_sellers s JOIN app.leads l ON l.client_id = s.client_id AND l.id = s.lead_id
+      AND s.client_id = h.client_id AND s.listing_id = h.id) OR EXISTS (SELECT FROM app.listing_sellers s JOIN app.leads l ON l.client_id = s.client_id AND l.id = s.lead_id
+      AND s.client_id = h.client_id AND s.listing_id = h.id WHERE NOT EXISTS (
+      SELECT FROM app.testimonial_refusals f WHERE f.client_id = l.client_id AND f.email = l.email)
+    AND NOT EXISTS (SELECT FROM app.testimonial_requests r
+      WHERE r.client_id = l.client_id AND r.email = l.email AND r.sent_at > $3)))), 'seller_ids', (
+    SELECT coalesce(json_agg(l.id ORDER BY s.added_at, l.id), '[]') FROM app.listing_sellers s JOIN app.leads l ON l.client_id = s.client_id AND l.id = s.lead_id
+      AND s.client_id = h.client_id AND s.listing_id = h.id WHERE NOT EXISTS (
+      SELECT FROM app.testimonial_refusals f WHERE f.client_id = l.client_id AND f.email = l.email)
+    AND NOT EXISTS (SELECT FROM app.testimonial_requests r
+      WHERE r.client_id = l.client_id AND r.email = l.email AND r.sent_at > $4)))
+  FROM app.listings h WHERE h.client_id = app.client() AND h.id = $5;
+
+-- closeOffer, 1 of 2
+  WITH h AS (SELECT g.client_id, g.id FROM app.listings g WHERE g.client_id = app.client() AND g.id = $1),
+  closed_offer AS (
+    INSERT INTO app.testimonial_offers AS o (client_id, listing_id, created_at, asked_at)
+    SELECT h.client_id, h.id, $2::timestamptz, $3::timestamptz FROM h
+    ON CONFLICT (client_id, listing_id) DO UPDATE SET asked_at = excluded.asked_at)
+  SELECT json_build_object('id', h.id, 'deleted', true) FROM h;
+
+-- closeOffer, 2 of 2
+  WITH h AS (SELECT g.client_id, g.id FROM app.listings g WHERE g.client_id = app.client() AND g.id = $1),
+  closed_offer AS (
+    INSERT INTO app.testimonial_offers AS o (client_id, listing_id, created_at, dismissed_at)
+    SELECT h.client_id, h.id, $2::timestamptz, $3::timestamptz FROM h
+    ON CONFLICT (client_id, listing_id) DO UPDATE SET dismissed_at = excluded.dismissed_at)
+  SELECT json_build_object('id', h.id, 'deleted', true) FROM h;
 
 
 -- server/features/testimonials/queries.ts

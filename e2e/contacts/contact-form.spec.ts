@@ -20,6 +20,8 @@ test('the form has its fields in order, and validates while typing @phone', asyn
     'Last name',
     'Email',
     'Phone',
+    'Do not call',
+    'Do not text',
     'Source',
     'Preferred Time',
     'Contact Type',
@@ -241,6 +243,7 @@ test('a contact is changed and deleted, and the list comes back as it was @deskt
   await expect(page.getByRole('form', { name: 'Contact' }).getByRole('button')).toHaveText([
     'Add another email',
     'Add another phone',
+    'Add tags',
     'Save contact',
   ]);
   await page.getByLabel('Preferred Time').selectOption('Evenings');

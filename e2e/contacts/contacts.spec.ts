@@ -118,14 +118,15 @@ test('an export that fails leaves the page as it was @desktop', async ({ page, a
 
 test('a View Only sees no control that changes a contact', async ({ page }) => {
   const { data } = await list(await signedInPage(page, grow.viewer));
-  const id = data.at(-1)?.id;
+  const reachable = data.findLast(({ email }) => email !== null);
+  const id = reachable?.id;
   await page.goto('/contacts');
   await expect(page.locator(rows)).toHaveCount(15);
   await expect(page.getByRole('link', { name: 'New contact', exact: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Settings', exact: true })).toHaveCount(0);
   await page.goto(`/contacts/view/${id}`);
   const status = page.getByRole('combobox', { name: 'Status' });
-  await expect(status.locator('option:checked')).toHaveText(data.at(-1)?.lead_status ?? '');
+  await expect(status.locator('option:checked')).toHaveText(reachable?.lead_status ?? '');
   await expect(status).toBeDisabled();
   await expect(page.getByRole('link', { name: /^Email / })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit contact' })).toHaveCount(0);

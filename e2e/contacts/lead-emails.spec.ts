@@ -67,3 +67,30 @@ test('an Admin replaces the address after a question; View Only reads and copies
   await expect(page.getByRole('heading', { name: 'No email has come in yet.' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a lead who leaves a name and a phone becomes a contact whom the agent can call', async ({ page }) => {
+  const client = await newLiveClient();
+  await signedInPage(page, client.admin);
+  await page.goto('/contacts/email');
+  const own = page.getByText(/^leads-\d+-0-[0-9a-f]{16}@in\.localhost$/);
+  await deliverEmail({
+    to: await own.innerText(),
+    from: 'Zillow <noreply@zillow.com>',
+    subject: 'New Zillow lead',
+    text: 'Name: Rae Ring\nPhone: 604-555-0171\nMessage: Please call me about the loft.',
+  });
+  const row = page.getByRole('region', { name: 'From Zillow' });
+  await expect(async () => {
+    await page.reload();
+    await expect(row.getByRole('link', { name: 'Open the contact' })).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+  await row.getByRole('link', { name: 'Open the contact' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rae Ring' })).toBeVisible();
+  await expect(page.getByText('Please call me about the loft.').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /604-555-0171/ }).first()).toBeVisible();
+  await expectLayout(page);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.goto('/contacts');
+  await expect(page.getByRole('link', { name: /^Rae Ring/ }).first()).toBeVisible();
+});

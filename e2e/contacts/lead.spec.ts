@@ -89,7 +89,7 @@ test('a lead arrives and is worked, and once reported as spam is blocked @deskto
     const text = (await readFile(await file.path(), 'utf8')).replaceAll('"', '');
     const [head, ...lines] = text.split('\r\n').filter(Boolean);
     expect(head).toBe(
-      '\uFEFFFirst name,Last name,Email,Phone,Status,Source,Contact type,Preferred time,Notes,Date created,Newsletter consent,Consent source,Consent since,Consent until,Further emails,Further phones',
+      '\uFEFFFirst name,Last name,Email,Phone,Status,Source,Contact type,Preferred time,Notes,Date created,Newsletter consent,Consent source,Consent since,Consent until,Further emails,Further phones,Do not call,Do not text,Tags',
     );
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`Ottilie,${last},${email},${phone},Contacted,Contact form`);

@@ -208,6 +208,7 @@ test('with View Only everything of a listing is read in the order of its form @d
   await signedInPage(page, client.viewer);
   await page.goto(`/listings/${data.id}`);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Seller',
     'Photos',
     'Listing',
     'Sold details',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startWordPress } from '#server/testing/wordpress.ts';
-import { newLiveClient } from '../clients.ts';
+import { newLiveClient, unfold } from '../clients.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { visit } from '../navigation.ts';
 import { getCaller, grow, signedInPage, staff } from '../people.ts';
@@ -161,6 +161,48 @@ test('a listing that tells the address it hides waits, is previewed, published a
   const shown = await opening;
   await expect(shown.getByRole('heading', { level: 1, name: 'Kitsilano, Vancouver' })).toBeVisible();
   expect(shown.url()).toContain(`/listings/${data.id}-kitsilano-vancouver`);
+});
+
+test('staff file posts under the categories of the website, and one that was deleted there is named', async ({
+  page,
+}) => {
+  const website = await startWordPress();
+  try {
+    website.categories.push({ id: 5, name: 'Homes & Land' });
+    const client = await newLiveClient();
+    await signedInPage(page, staff);
+    await page.goto(`/staff/clients/${client.id}`);
+    await unfold(page, 'Sites');
+    const dialog = page.getByRole('dialog', { name: 'Publishing' });
+    const open = () =>
+      page
+        .getByRole('button', { name: /^Publishing of/ })
+        .first()
+        .click();
+    await open();
+    await dialog.getByLabel('Listings are shown on').selectOption({ label: 'A WordPress site' });
+    await dialog.getByLabel('Address of the website').fill(website.url);
+    await dialog.getByLabel('WordPress user').fill(website.user);
+    await dialog.getByLabel(/^Application password/).fill(website.password);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+
+    await open();
+    await dialog.getByRole('checkbox', { name: 'Homes & Land' }).check();
+    await expect(dialog.getByText('The website has none.')).toBeVisible();
+    await expectAccessible(page);
+    await expectLayout(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    website.categories.pop();
+    await open();
+    await expect(
+      dialog.getByRole('checkbox', { name: 'Homes & Land (deleted on the website)' }),
+    ).toBeChecked();
+    await expectNoSideScroll(page);
+  } finally {
+    await website.close();
+  }
 });
 
 test("a website that lets nobody publish is named with the way on, and 'Retry' publishes once it does @phone", async ({

@@ -20,13 +20,34 @@ test('an Admin sees the tiles of settings, with Newsletters where its feature is
   await signedInPage(page, grow.admin);
   await page.goto('/settings');
   await expect(page).toHaveTitle('Account settings | Client portal');
-  await expect(tiles(page)).toHaveText([/^Billing/, /^Leads/, /^Listings/, /^Users/]);
+  await expect(tiles(page)).toHaveText([
+    /^API keys/,
+    /^Billing/,
+    /^Leads/,
+    /^Website form/,
+    /^Facebook leads/,
+    /^Follow Up Boss/,
+    /^Listings/,
+    /^Users/,
+    /^Webhooks/,
+  ]);
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expectLayout(page);
   await page.evaluate(() => localStorage.setItem('feature_overrides', '{"NEWSLETTER_SETTINGS":true}'));
   await page.reload();
-  await expect(tiles(page)).toHaveText([/^Billing/, /^Leads/, /^Listings/, /^Newsletters/, /^Users/]);
+  await expect(tiles(page)).toHaveText([
+    /^API keys/,
+    /^Billing/,
+    /^Leads/,
+    /^Website form/,
+    /^Facebook leads/,
+    /^Follow Up Boss/,
+    /^Listings/,
+    /^Newsletters/,
+    /^Users/,
+    /^Webhooks/,
+  ]);
   await expectLayout(page);
 });
 
@@ -143,7 +164,7 @@ test('notifications a role may not have are locked, with the reason @desktop', a
   await page.goto('/settings');
   const preferences = form(page, 'Notification preferences');
   await expect(preferences.getByRole('checkbox', { name: 'Leads' })).toBeEnabled();
-  for (const name of ['Listings', 'Newsletters', 'Testimonials', 'Monthly report']) {
+  for (const name of ['Listings', 'Newsletters', 'Testimonials', 'Monthly report', 'Morning email']) {
     const locked = preferences.getByRole('checkbox', { name });
     await expect(locked).toHaveAttribute('aria-disabled', 'true');
     await expect(locked).toHaveAccessibleDescription(/Please ask your administrator for access\./);

@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
+import { newLiveClient } from '../clients.ts';
 import { expect, expectAccessible, expectLayout, test } from '../journey.ts';
+import { getCaller, signedInPage, staff } from '../people.ts';
 import { agent } from '../visitors.ts';
 
 /** Boards ask that the brokerage is set in type no smaller than the median of a listing's data. */
@@ -44,4 +46,47 @@ test('a colleague’s home is reached from the list, and says beside its price w
   ).toBeVisible();
   await expectLayout(page);
   await expectAccessible(page);
+});
+
+test('by setting other agents’ homes are among the agent’s own, each with its source', async ({ page }) => {
+  const client = await newLiveClient();
+  await client.caller.send('POST', '/listings/import', { mls_ids: ['R2900001', '7700030'] });
+  const { data }: { data: { sites: { id: number }[] } } = await (
+    await getCaller(staff)
+  ).read(`/staff/clients/${client.id}`);
+  await signedInPage(page, client.admin);
+  await page.goto('/settings/listings');
+  await page.getByRole('switch', { name: 'Other agents’ homes among yours' }).check();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Listing settings have been updated.')).toBeVisible();
+
+  await page.goto(`/sites/${data.sites[0]?.id}/listings`);
+  const card = page.locator('.listing').filter({ hasText: 'Larkspur Bluff' });
+  await expect(async () => {
+    await page.reload();
+    await expect(card).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(page.locator('.listing').filter({ hasText: 'Alderwind' })).toBeVisible();
+  await expect(page.getByText('with me and with other agents')).toBeVisible();
+  await expect(card.locator('.listed-by')).toContainText('Madrona Street Properties');
+  const mark = card.locator('.board-mark');
+  await expect(mark).toHaveText('Northwest Listing Exchange');
+  await expect(mark.locator('img')).toHaveJSProperty('naturalWidth', 24);
+  await expectLargeEnough(card.locator('.listed-by'), card.locator('.price, .where, .place, .listed-by'));
+  await expectLayout(page);
+  await expectAccessible(page);
+
+  // visitors who come for this agent's homes alone have a list with an address of its own
+  await page.getByRole('link', { name: 'My homes for sale' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My homes for sale' })).toBeVisible();
+  await expect(page).toHaveURL(/\/listings\?show=own$/);
+  await expect(page.locator('.listing')).toHaveCount(1);
+  await expectLayout(page);
+  await expectAccessible(page);
+  await page.getByLabel('Order').selectOption('Lowest price first');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page).toHaveURL(/show=own.*sort=price_asc/);
+  await expect(page.locator('.listing')).toHaveCount(1);
+  await page.getByRole('link', { name: 'All homes for sale' }).click();
+  await expect(card).toBeVisible();
 });

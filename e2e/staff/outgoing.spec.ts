@@ -35,6 +35,7 @@ test('an owner of a restored installation reads what would go out, and releases 
     await expect(dialog).toContainText('Please enter a number like 2026-000123.');
     await expectLayout(page);
     await dialog.getByLabel('Highest invoice number a client has').fill('2026-000900');
+    await dialog.getByLabel('Highest credit note number a client has').fill('CN-2026-000031');
     await dialog.getByRole('button', { name: 'Release', exact: true }).click();
     await expect(page.getByText('Released. Work is sent again.')).toBeVisible();
     await expect(page.getByText('Nothing is held')).toBeVisible();

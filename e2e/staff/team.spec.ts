@@ -114,7 +114,7 @@ test('an owner gives a colleague another role, who then sees what it opens and n
   await chosen(page, nia, 'Change role');
   const dialog = page.getByRole('dialog', { name: `Change the role of ${nia.name}?` });
   await dialog.getByLabel('Role').selectOption('Designer');
-  await expect(dialog.getByText('Clients’ launches.')).toBeVisible();
+  await expect(dialog.getByText('Clients’ launches, and their items in the queue.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Change role' }).click();
   await expect(dialog.getByText('This field is required.')).toBeVisible();
   await expectAccessible(page);
@@ -133,6 +133,8 @@ test('an owner gives a colleague another role, who then sees what it opens and n
   await expect(menu.getByRole('link', { name: 'Outbox' })).toHaveCount(0);
   await theirs.goto('/staff/outbox');
   await expect(theirs.getByText('You do not have permission to do this.')).toBeVisible();
+  await expect(theirs).toHaveTitle('Work queue | Client portal');
+  await menu.getByRole('link', { name: 'Clients' }).click();
   await expect(theirs).toHaveTitle('Clients | Client portal');
   await expect(theirs.getByRole('button', { name: /^Sign in as client/ })).toHaveCount(0);
   await theirs.close();

@@ -118,7 +118,9 @@ async function writeUser(
   const joined = new Date(now.getTime() - joinedDaysAgo * day);
   const isPending = password === 'invited';
   const preferences =
-    role === 'View Only' ? ['leads'] : ['leads', 'listings', 'testimonials', 'newsletters', 'statistics'];
+    role === 'View Only'
+      ? ['leads']
+      : ['leads', 'listings', 'testimonials', 'newsletters', 'statistics', 'mornings'];
   const id = await value(
     db,
     `INSERT INTO app.users (client_id, first_name, last_name, email, phone_number, role, notification_preferences,

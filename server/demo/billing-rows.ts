@@ -3,6 +3,8 @@ import type { Client } from 'pg';
 import type { InvoiceStatus } from '#contract/billing/invoices.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import { nextPeriod, previousPeriod } from '#server/features/billing/periods.ts';
+import type { NoteKind } from '#contract/billing/credit-notes.ts';
+import { calculateNote } from '#server/features/billing/credit-notes/rules.ts';
 import { draftInvoice, type InvoiceDraft } from '#server/features/billing/issue.ts';
 import {
   creditEntries,
@@ -98,6 +100,7 @@ function draftOf(clientId: number, client: DemoClient, plan: DemoBilling, period
       client_id: clientId,
       client_name: client.name,
       postal_address: null,
+      bill_to: { company: null, name: null, address: null, tax_number: null },
       tax_places: [{ starts_on: '0001-01-01', country: client.country, region: client.region }],
       registrations: demoRegistrations,
       currency: client.country === 'CA' ? 'CAD' : 'USD',
@@ -167,12 +170,24 @@ async function writeInvoice(db: Client, { draft, status, today, period, card }: 
   );
   const id = rows[0]?.id ?? 0;
   await book(db, draft, `invoice ${id}`, draft.entries, at);
-  if (status === 'voided') await book(db, draft, `void ${id}`, voidEntries(draft), at);
-  const lastPayment = paymentOf(status, total, draft);
+  if (status === 'voided') {
+    await book(db, draft, `void ${id}`, voidEntries(draft), at);
+    await writeNote(db, draft, {
+      id,
+      paymentId: null,
+      kind: 'void',
+      reason: 'Issued twice',
+      entries: voidEntries(draft),
+      at,
+    });
+  }
+  const lastPayment = paymentOf(status, total, draft, card !== null);
   if (!lastPayment) return;
+  const cheque = lastPayment.kind === 'manual' ? await writeCheque(db, { draft, id, total, at }) : null;
   const payment = await db.query<{ id: number }>(
-    `INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, card, remote, words, created_at, claimed_until, ended_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10) RETURNING id::int`,
+    `INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, card, remote, words, created_at, claimed_until, ended_at,
+       client_payment_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10, $11) RETURNING id::int`,
     [
       draft.client_id,
       id,
@@ -184,11 +199,40 @@ async function writeInvoice(db: Client, { draft, status, today, period, card }: 
       lastPayment.kind === 'card' && lastPayment.state === 'succeeded' ? `ch_demo_${id}` : null,
       lastPayment.words,
       at,
+      cheque,
     ],
   );
-  await book(db, draft, `${lastPayment.movement} ${payment.rows[0]?.id ?? 0}`, lastPayment.entries, at);
+  const paymentId = payment.rows[0]?.id ?? 0;
+  await book(db, draft, `${lastPayment.movement} ${paymentId}`, lastPayment.entries, at);
+  if (lastPayment.kind === 'credit')
+    await writeNote(db, draft, {
+      id,
+      paymentId,
+      kind: 'credit',
+      reason: lastPayment.words ?? '',
+      entries: lastPayment.entries,
+      at,
+    });
   if (lastPayment.kind === 'card' && lastPayment.state === 'succeeded')
     await writeMovements(db, { remote: `demo_${id}`, currency: draft.currency, cents: total, at });
+}
+
+type Cheque = { draft: InvoiceDraft; id: number; total: number; at: Date };
+
+/** A client without a card pays by cheque. */
+async function writeCheque(db: Client, { draft, id, total, at }: Cheque): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    `INSERT INTO app.client_payments (client_id, kind, method, currency, cents, paid_on, reference, words, created_at)
+     VALUES ($1, 'payment', 'cheque', $2, $3, $4::timestamptz, $5, '', $4) RETURNING id::int`,
+    [draft.client_id, draft.currency, total, at, String(1000 + (id % 1000))],
+  );
+  const cheque = rows[0]?.id ?? 0;
+  const entries: Entry[] = [
+    { account: 'bank', cents: total },
+    { account: 'credit', cents: -total },
+  ];
+  await book(db, draft, `received ${cheque}`, entries, at);
+  return cheque;
 }
 
 const compared = 180 * 86_400_000;
@@ -218,14 +262,14 @@ async function writeMovements(db: Client, { remote, currency, cents, at }: Moved
   );
 }
 
-function paymentOf(status: InvoiceStatus, total: number, draft: InvoiceDraft) {
+function paymentOf(status: InvoiceStatus, total: number, draft: InvoiceDraft, hasCard: boolean) {
   if (status === 'paid')
     return {
-      kind: 'card',
+      kind: hasCard ? 'card' : 'manual',
       state: 'succeeded',
       words: null,
       movement: 'payment',
-      entries: paymentEntries('card', total),
+      entries: paymentEntries(hasCard ? 'card' : 'credit', total),
     };
   if (status === 'closed')
     return {
@@ -238,6 +282,47 @@ function paymentOf(status: InvoiceStatus, total: number, draft: InvoiceDraft) {
   if (status === 'failed' || status === 'past_due')
     return { kind: 'card', state: 'failed', words: 'Your card was declined.', movement: '', entries: [] };
   return null;
+}
+
+type DemoNote = {
+  id: number;
+  paymentId: number | null;
+  kind: NoteKind;
+  reason: string;
+  entries: readonly Entry[];
+  at: Date;
+};
+
+/** The credit note of an amount that the ledger takes off an invoice. */
+async function writeNote(db: Client, draft: InvoiceDraft, note: DemoNote): Promise<void> {
+  const { id, paymentId, kind, reason, entries, at } = note;
+  const { subtotal, taxes, tax } = calculateNote(draft.taxes, entries);
+  const day = at.toISOString().slice(0, 10);
+  await db.query(
+    `WITH numbers AS (
+       INSERT INTO app.invoice_numbers AS n (issuer, year, last) VALUES ('credit notes', $1, 1)
+       ON CONFLICT (issuer, year) DO UPDATE SET last = n.last + 1 RETURNING last)
+     INSERT INTO app.credit_notes (client_id, number, invoice_id, payment_id, kind, currency, reason, subtotal_cents, taxes, tax_cents,
+       total_cents, issued_on, issuer, bill_to, created_at)
+     SELECT $2, 'CN-' || $1::int || '-' || lpad(last::text, 6, '0'), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 FROM numbers`,
+    [
+      Number(day.slice(0, 4)),
+      draft.client_id,
+      id,
+      paymentId,
+      kind,
+      draft.currency,
+      reason,
+      subtotal,
+      JSON.stringify(taxes),
+      tax,
+      subtotal + tax,
+      day,
+      JSON.stringify(issuer),
+      JSON.stringify(draft.bill_to),
+      at,
+    ],
+  );
 }
 
 async function book(

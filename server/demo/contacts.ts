@@ -12,6 +12,8 @@ export type DemoContact = {
   further_emails: { email: string; label: string }[];
   phone_number: string | null;
   further_phones: { label: string; phone_number: string }[];
+  do_not_call: boolean;
+  do_not_text: boolean;
   notes: string | null;
   preferred_time: string | null;
   lead_status_id: number;
@@ -46,6 +48,8 @@ export function makeContacts({ client, now, people, draw }: Making): DemoContact
       further_emails: [],
       phone_number: draw.chance(0.1) ? null : `${client.areaCode}-555-${number}`,
       further_phones: [],
+      do_not_call: index % 13 === 6,
+      do_not_text: index % 13 === 6 || index % 17 === 3,
       lead_type_id: draw.one([1, 1, 2, null]),
     };
     const ago = Math.round(365 * (index / count) ** 1.7);
@@ -77,7 +81,15 @@ function addFurther(contact: DemoContact): DemoContact {
 
 type Known = Pick<
   DemoContact,
-  'first_name' | 'last_name' | 'email' | 'further_emails' | 'phone_number' | 'further_phones' | 'lead_type_id'
+  | 'do_not_call'
+  | 'do_not_text'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'further_emails'
+  | 'phone_number'
+  | 'further_phones'
+  | 'lead_type_id'
 >;
 type Around = { client: DemoClient; now: Date; draw: SeededRandom };
 

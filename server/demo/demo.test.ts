@@ -256,17 +256,27 @@ test('the coming newsletter has three articles, and a seller has the report of t
     const mails = await db.query(
       `SELECT address, details ->> 'seller_name' AS seller, created_at FROM app.outbox WHERE template = 'seller-report'`,
     );
-    return { articles: articles.rows, mails: mails.rows };
+    await db.query(
+      `SELECT set_config('app.client_id', client_id::text, false) FROM app.outbox WHERE template = 'seller-report'`,
+    );
+    const sellers = await db.query(
+      `SELECT l.email AS address, l.first_name || ' ' || l.last_name AS seller
+       FROM app.outbox o JOIN app.listing_sellers s ON s.client_id = o.client_id
+       JOIN app.listings g ON g.client_id = s.client_id AND g.id = s.listing_id AND g.status_id <> 3
+       JOIN app.leads l ON l.client_id = s.client_id AND l.id = s.lead_id WHERE o.template = 'seller-report'`,
+    );
+    return { articles: articles.rows, mails: mails.rows, sellers: sellers.rows };
   });
   // these tests are at noon of a Friday in Vancouver
   expect(rows).toEqual({
     articles: [{ month: '2026-12', count: 3 }],
     mails: [
       {
-        address: 'priya.nair@mail.example.net',
-        seller: 'Priya Nair',
+        address: expect.stringContaining('@'),
+        seller: expect.stringContaining(' '),
         created_at: new Date('2026-11-16T15:00:00Z'),
       },
     ],
+    sellers: [{ address: rows.mails[0]?.address, seller: rows.mails[0]?.seller }],
   });
 });

@@ -24,10 +24,17 @@ import { writeProvider } from './provider-row.ts';
 import { demoPeople } from './people.ts';
 import { writeProspect, writeQueue } from './queue-rows.ts';
 import { writeReports } from './report-rows.ts';
+import { writeSellers } from './seller-rows.ts';
 import { writeSellerReport } from './seller-report-rows.ts';
 import { writeWebsiteNumbers } from './website-rows.ts';
+import { writeTags } from './tag-rows.ts';
+import { writeTasks } from './task-rows.ts';
+import { writeLeadAds } from './lead-ad-rows.ts';
+import { writeMessages } from './message-rows.ts';
 import { writeTimelines } from './timeline-rows.ts';
 import { writeTestimonials } from './testimonial-rows.ts';
+import { writeApiKeys } from './api-key-rows.ts';
+import { writeWebhook } from './webhook-rows.ts';
 
 type Options = {
   now: Date;
@@ -75,6 +82,10 @@ export async function seedDemo(
         const seeded = await writeAccount(db, client, { now, secretsKey, hashes });
         await writeContacts(db, seeded, contacts, { now, draw });
         await writeTimelines(db, seeded, now);
+        await writeMessages(db, seeded, { now, files: files ?? null });
+        await writeLeadAds(db, seeded, now);
+        await writeTags(db, seeded, now);
+        await writeTasks(db, seeded, now);
         await writeConsents(db, seeded, contacts, { client, secretsKey, now });
         await writeNewsletters(db, seeded, { client, secretsKey, now });
         await writeAds(db, seeded, { client, secretsKey, now });
@@ -95,7 +106,10 @@ export async function seedDemo(
         await writeQueue(db, seeded, client, now);
         await writeMlsNumbers(db, seeded, client);
         await writeAiUsage(db, seeded, { key: client.key, now });
+        await writeApiKeys(db, seeded, now);
+        await writeWebhook(db, seeded, { secretsKey, now });
         await writeReports(db, seeded, { client, now });
+        await writeSellers(db, seeded);
         if (sitesOrigin !== undefined) await writeSellerReport(db, seeded, { client, now, sitesOrigin });
       });
     }

@@ -87,6 +87,9 @@ async function writeOpenHouse(db: Client, { clientId, id, now, timeZone }: OpenH
 
 const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
 
+/** A second number of the client's agents, which staff have not confirmed. */
+export const unconfirmedNumber = 'V77120';
+
 /** One client has its number at the board, so that its listings are found; it asks before they come. */
 export async function writeMlsNumbers(
   db: Client,
@@ -95,5 +98,8 @@ export async function writeMlsNumbers(
 ): Promise<void> {
   if (key !== 'accelerate') return;
   await db.query(`UPDATE app.clients SET mls_agent_ids = '{V41187}' WHERE id = $1`, [clientId]);
-  await db.query(`INSERT INTO app.mls_accounts (client_id, new_listings) VALUES ($1, 'ask')`, [clientId]);
+  await db.query(
+    `INSERT INTO app.mls_accounts (client_id, new_listings, unconfirmed_numbers) VALUES ($1, 'ask', $2)`,
+    [clientId, [unconfirmedNumber]],
+  );
 }

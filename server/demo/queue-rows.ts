@@ -7,6 +7,8 @@ import {
   publishRequestItem,
 } from '#server/features/launch/queue-items.ts';
 import { openItem } from '#server/core/queue/change-queue.ts';
+import { agentNumbersItem } from '#server/features/listings/mls/queue-items.ts';
+import { unconfirmedNumber } from './listing-rows.ts';
 import { accessRequestItem, prospectItem, supportMessageItem } from '#server/features/support/queue-items.ts';
 import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
@@ -66,6 +68,11 @@ export async function writeQueue(
   const name = people[0]?.name.join(' ') ?? '';
   if (!user) return;
   const ago = (hours: number) => new Date(now.getTime() - hours * hour);
+  if (key === 'launch3')
+    await db.query(
+      'INSERT INTO app.account_managers (client_id, staff_id) SELECT $1, min(id) FROM app.staff',
+      [clientId],
+    );
   const conversation = conversations[key];
   if (conversation) await writeConversation(db, { ...conversation, clientId, userId: user.id, name, ago });
   if (key === 'build')
@@ -76,6 +83,12 @@ export async function writeQueue(
     await open(db, openItem(launchStepItem, { subject: 'steps', details: { step: 4, saved: 5 } }), ago(4));
   if (key === 'launch5')
     await open(db, openItem(publishRequestItem, { subject: '', details: { name } }), ago(9));
+  if (key === 'accelerate')
+    await open(
+      db,
+      openItem(agentNumbersItem, { subject: 'numbers', details: { numbers: unconfirmedNumber } }),
+      ago(2),
+    );
 }
 
 /** A prospect. */

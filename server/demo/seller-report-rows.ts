@@ -8,7 +8,6 @@ import type { DemoClient } from './accounts.ts';
 import { day } from './times.ts';
 
 const mailed = 'grow';
-const seller = { name: 'Priya Nair', email: 'priya.nair@mail.example.net' };
 
 type ForSale = Parameters<typeof listingPath>[1] & { site_id: number };
 
@@ -42,8 +41,10 @@ export async function writeSellerReport(
   const at = lastMondayMorning(now, zone);
   await db.query(
     `INSERT INTO app.seller_report_recipients (client_id, listing_id, seller_name, email, is_on, changed_at)
-     VALUES ($1, $2, $3, $4, true, $5)`,
-    [clientId, listing.id, seller.name, seller.email, new Date(at.getTime() - 5 * day)],
+     SELECT $1, s.listing_id, concat_ws(' ', l.first_name, l.last_name), l.email, true, $3
+     FROM app.listing_sellers s JOIN app.leads l ON l.client_id = s.client_id AND l.id = s.lead_id
+     WHERE s.client_id = $1 AND s.listing_id = $2`,
+    [clientId, listing.id, new Date(at.getTime() - 5 * day)],
   );
   const week = { zone, week: localDay(at, zone), since: at.toISOString() };
   const { text, values } = queueSellerReports([week], at);

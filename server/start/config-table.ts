@@ -252,6 +252,16 @@ export const configTable = z.object({
     'Meta takes a version down after about two years: Statistics sources in the console says when it no longer answers',
   ),
   META_APP_SECRET: secret(z.optional(oneWord), 'of your app at Meta, with which these calls are signed'),
+  META_VERIFY_TOKEN: secret(
+    z.optional(oneWord),
+    'the verify token of the webhook at Meta, whose address is /webhooks/meta; with it and META_APP_SECRET, clients connect their pages for leads of ads',
+  ),
+  FOLLOW_UP_BOSS_URL: setting(
+    z._default(webAddress, 'https://api.followupboss.com/v1'),
+    'where enquiries of clients that have connected Follow Up Boss are sent, up to and including /v1',
+  ),
+  FOLLOW_UP_BOSS_SYSTEM: setting(z._default(oneWord, 'Foyer'), 'your system as it is registered there'),
+  FOLLOW_UP_BOSS_SYSTEM_KEY: secret(z.optional(oneWord), 'its key; without it fewer calls are allowed'),
   GA4_API_URL: setting(
     z._default(webAddress, 'https://analyticsdata.googleapis.com'),
     'where numbers of websites with Google Analytics are fetched',

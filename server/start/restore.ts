@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { endAccess } from '#database/backup/end-access.ts';
 import { pauseOutgoing } from '#database/backup/pause-outgoing.ts';
 import { withClient } from '#database/connection.ts';
 import { findSecretsKey } from '#server/core/security/secrets-key.ts';
@@ -104,6 +105,7 @@ async function holdRecovered(text: string, isStaging: boolean): Promise<number> 
       now: new Date(),
     };
     await withClient(database.owner, (client) => pauseOutgoing(client, recovery));
+    await withClient(database.owner, (client) => endAccess(client, recovery.now));
   } finally {
     await database.stop();
   }

@@ -5,12 +5,14 @@ import type { ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { openMls } from '../adapters/mls/open-mls.ts';
 import { openGateway } from '../adapters/payments/open-gateway.ts';
-import { attachInvoice } from '#server/features/billing/pdf/attach-invoice.ts';
+import { attachInvoice, attachNote } from '#server/features/billing/pdf/attach-pdf.ts';
 import { createMailPictures } from '#server/core/files/mail-pictures.ts';
 import { openInbox } from '../adapters/inbox/open-inbox.ts';
 import { createLinkDb } from '#server/core/db/link-db.ts';
 import { createWorkerPool } from '#server/core/db/worker-pool.ts';
+import { createPostFormSignature } from '#server/features/sites/listings/post-form.ts';
 import { createLeadAddresses } from '#server/features/contacts/lead-emails/lead-addresses.ts';
+import { createReplyAddresses } from '#server/features/contacts/messages/reply-addresses.ts';
 import { announcedPerHour } from '#server/features/contacts/rules.ts';
 import { openStore } from './open-store.ts';
 import { startBackup } from './backup/start-backup.ts';
@@ -19,8 +21,13 @@ import { createLinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { createUnsubscribeTokens } from '#server/core/mail/unsubscribe-tokens.ts';
 import { createAddressCheck } from '#server/engines/outbound/inner-addresses.ts';
 import { openStatsProviders } from '../adapters/statistics/open-stats-providers.ts';
+import { openCrm } from '#server/adapters/crm/open-crm.ts';
+import { crmKeys } from '#server/features/contacts/follow-up-boss/keys.ts';
+import { openLeadAds } from '#server/adapters/lead-ads/open-lead-ads.ts';
+import { leadAdTokens } from '#server/features/contacts/lead-ads/tokens.ts';
+import { webhookSecrets } from '#server/features/webhooks/secrets.ts';
 import { sourceTokens } from '#server/features/statistics/sources/tokens.ts';
-import { createOutbound } from '#server/engines/outbound/send-outbound.ts';
+import { createOutbound, sendToConfigured } from '#server/engines/outbound/send-outbound.ts';
 import { openNewsletterProvider } from '../adapters/newsletter/open-provider.ts';
 import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
 import { allJobs } from '../jobs.ts';
@@ -70,6 +77,7 @@ export async function startJobs(
     (error) => log.error({ err: error }, 'a database connection was lost'),
     2,
   );
+  const openLinkDb = createLinkDb({ read: appPool, write: appPool, export: appPool });
   const send = createOutbound(createAddressCheck(config.innerAddresses));
   const worker = await startWorker({
     connection,
@@ -85,7 +93,9 @@ export async function startJobs(
       makeDocument: (document, context) =>
         document.kind === 'invoice'
           ? attachInvoice(document, { store, portalOrigin }, context)
-          : printParts(document, store),
+          : document.kind === 'credit-note'
+            ? attachNote(document, { store }, context)
+            : printParts(document, store),
     },
     jobs: allJobs({
       frames: {
@@ -125,11 +135,15 @@ export async function startJobs(
         limits: { ...usualLimits, perSecondPerHost: newsletters.perSecondPerHost },
       },
       inbox: openInbox(config.inbound, dataDir),
+      contactImports: { openLinkDb, keyedHash: createContactHash(secretsKey) },
       leadEmails: {
         leadAddresses: createLeadAddresses(secretsKey, config.inbound.place),
-        openLinkDb: createLinkDb({ read: appPool, write: appPool, export: appPool }),
+        replyAddresses: createReplyAddresses(secretsKey, config.inbound.place),
+        openLinkDb,
         keyedHash: createContactHash(secretsKey),
         announcedPerHour,
+        files: store,
+        quota: config.files.quota,
       },
       bounceFolder: config.bounces.folder,
       returnPaths,
@@ -142,9 +156,24 @@ export async function startJobs(
         apiOrigin: config.apiHost || portalOrigin,
         mayBeLoopback: config.environment === 'test',
       },
+      leadAdsReading: {
+        leadAds: openLeadAds(config.stats.meta),
+        encryption: createEncryption(secretsKey, leadAdTokens),
+        openLinkDb,
+        keyedHash: createContactHash(secretsKey),
+        announcedPerHour,
+      },
+      enquirySending: {
+        crm: openCrm(config.crm, sendToConfigured, clock),
+        encryption: createEncryption(secretsKey, crmKeys),
+        openLinkDb,
+        portalOrigin,
+      },
+      webhooks: { send, encryption: createEncryption(secretsKey, webhookSecrets) },
       publishing: {
         send,
         encryption: createEncryption(secretsKey, publisherPasswords),
+        postFormSignature: createPostFormSignature(secretsKey),
         sitesOrigin: config.sitesOrigin,
       },
     }),

@@ -104,3 +104,14 @@ export function breakAfter(place: BackupPlace, reads: number, path: RegExp): Bac
     },
   };
 }
+
+/** The record of the restore itself, and what lets somebody in, which a restore ends. */
+export const changedByRestore: readonly string[] = [
+  'app.restores',
+  'app.sessions',
+  'app.login_codes',
+  'app.password_links',
+  'app.setup_links',
+  'app.api_keys',
+  'app.crm_enquiries',
+];

@@ -4,11 +4,15 @@ import * as z from 'zod/mini';
 import { staffLog } from '#contract/staff/log.ts';
 import type { activityEvents, notificationEvents, staffEvents } from '#server/all-events.ts';
 import type { aiActivity } from '#server/features/ai/activity.ts';
+import type { crmActivity } from '#server/features/contacts/follow-up-boss/activity.ts';
+import type { leadAdsActivity } from '#server/features/contacts/lead-ads/activity.ts';
 import type { consentActivity } from '#server/features/consent/activity.ts';
 import type { newsletterActivity } from '#server/features/newsletter/activity.ts';
 import type { sendingActivity } from '#server/features/newsletter/sending/activity.ts';
 import type { statisticsActivity } from '#server/features/statistics/activity.ts';
 import type { testimonialActivity } from '#server/features/testimonials/activity.ts';
+import type { apiKeyActivity } from '#server/features/api-keys/activity.ts';
+import type { webhookActivity } from '#server/features/webhooks/activity.ts';
 import { call, type TestServer } from './people.ts';
 
 type EventOf<Declared> = Declared extends { events: infer Events } ? keyof Events : never;
@@ -16,11 +20,14 @@ type ActivityName = EventOf<(typeof activityEvents)[number]>;
 type NotificationName = EventOf<(typeof notificationEvents)[number]>;
 
 /**
- * Events of the clock or the MLS, and those that only make a notification: each is named with its test in
+ * Events of the clock, the MLS, webhooks or API keys, and those that only make a notification: each is named with its test in
  * job-events.test.ts.
  */
 export type CausedElsewhere =
   | 'billing.planned_change_made'
+  | 'contact.email_received'
+  | 'import.finished'
+  | 'import.undone'
   | 'invoice.past_due'
   | 'listing.own_imported'
   | 'listing.photos_copied'
@@ -28,6 +35,10 @@ export type CausedElsewhere =
   | 'listing.seller_report_sent'
   | 'listing.synced'
   | `newsletter.${'opened' | 'locked' | 'closed' | 'missed' | 'halted' | 'sent' | 'unknown' | 'known'}`
+  | EventOf<typeof webhookActivity>
+  | EventOf<typeof apiKeyActivity>
+  | EventOf<typeof leadAdsActivity>
+  | EventOf<typeof crmActivity>
   | Exclude<NotificationName, ActivityName>;
 
 /** Events of writing, mail and statistics: tested in customer-events.test.ts. */

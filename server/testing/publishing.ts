@@ -7,6 +7,7 @@ import { movePages } from '#server/features/listings/cross-client/publishing.ts'
 import { publishNextPage, publishNextPost } from '#server/features/listings/publishing/publish-next.ts';
 import { publisherPasswords } from '#server/features/listings/publishing/publisher-passwords.ts';
 import { createEncryption } from '#server/core/security/encryption.ts';
+import { createPostFormSignature } from '#server/features/sites/listings/post-form.ts';
 import { testKey } from './database.ts';
 import type { TestWorld } from './test-world.ts';
 
@@ -18,7 +19,12 @@ export const publisherEncryption = createEncryption(testKey, publisherPasswords)
  */
 export function testPublisher(
   { server, dataDir }: Pick<TestWorld, 'server' | 'dataDir'>,
-  mayAsk: () => Promise<void> = () => Promise.resolve(),
+  {
+    mayAsk = () => Promise.resolve(),
+    // a website that does not answer is given up early
+    timeoutMs = 400,
+    sitesOrigin = 'https://sites.example.com',
+  }: { mayAsk?: () => Promise<void>; timeoutMs?: number; sitesOrigin?: string } = {},
 ) {
   const errors: Error[] = [];
   const pool = createWorkerPool(server.database.worker, (error) => void errors.push(error));
@@ -27,13 +33,13 @@ export function testPublisher(
   const outbound = createOutbound(createAddressCheck(['127.0.0.1']));
   const deps = {
     files: createLocalStore(`${dataDir}/files`),
-    // a website that does not answer is given up early
     send: async (request: Parameters<typeof outbound>[0]) => {
       await mayAsk();
-      return outbound({ ...request, timeoutMs: 400 });
+      return outbound({ ...request, timeoutMs });
     },
     encryption: publisherEncryption,
-    sitesOrigin: 'https://sites.example.com',
+    postFormSignature: createPostFormSignature(testKey),
+    sitesOrigin,
   };
   const untilDone = async (next: () => Promise<boolean>) => {
     let count = 0;

@@ -85,6 +85,7 @@ export async function startPushService() {
   return {
     origin: `http://127.0.0.1:${port}`,
     taken,
+    answers,
     /** of the next requests, in order */
     answerWith: (...next: Answer[]) => void answers.push(...next),
     stop: () =>

@@ -4,6 +4,10 @@ import { billingActivity } from '#server/features/billing/activity.ts';
 import { consentActivity } from '#server/features/consent/activity.ts';
 import { contactActivity } from '#server/features/contacts/activity.ts';
 import { followupActivity } from '#server/features/contacts/followup/activity.ts';
+import { messageActivity } from '#server/features/contacts/messages/activity.ts';
+import { contactTagActivity } from '#server/features/contacts/tags/activity.ts';
+import { contactViewActivity } from '#server/features/contacts/views/activity.ts';
+import { mergingActivity } from '#server/features/contacts/merging/activity.ts';
 import { listingActivity } from '#server/features/listings/activity.ts';
 import { mlsActivity } from '#server/features/listings/mls/activity.ts';
 import { newsletterActivity } from '#server/features/newsletter/activity.ts';
@@ -20,7 +24,9 @@ export type LoggedEvent = { name: string; about: string[] };
 const selections: Readonly<Record<string, string>> = {
   contact: `SELECT client_id, id::text AS id, to_jsonb(l) - '{is_seen,is_update_seen,updated_at,version,edits}'::text[]
       || jsonb_build_object('history', (SELECT count(*) FROM app.lead_history h WHERE h.client_id = l.client_id AND h.lead_id = l.id),
-        'timeline', (SELECT jsonb_agg(to_jsonb(t) ORDER BY t.id) FROM app.lead_timeline t WHERE t.client_id = l.client_id AND t.lead_id = l.id)) AS content
+        'timeline', (SELECT jsonb_agg(to_jsonb(t) ORDER BY t.id) FROM app.lead_timeline t WHERE t.client_id = l.client_id AND t.lead_id = l.id),
+        'emails', (SELECT count(*) FROM app.lead_messages e WHERE e.client_id = l.client_id AND e.lead_id = l.id AND NOT e.is_automatic),
+        'tags', (SELECT jsonb_agg(x.tag_id ORDER BY x.tag_id) FROM app.lead_tags x WHERE x.client_id = l.client_id AND x.lead_id = l.id)) AS content
     FROM app.leads l`,
   // in this form there is a row for each contact, so that a consent comes and goes with its contact
   consent: `SELECT l.client_id, l.id::text AS id, coalesce(jsonb_build_object('kind', c.kind, 'source', c.source, 'words', c.words,
@@ -49,7 +55,14 @@ const selections: Readonly<Record<string, string>> = {
 };
 
 const declared = {
-  contact: { ...contactActivity.events, ...followupActivity.events },
+  contact: {
+    ...contactActivity.events,
+    ...followupActivity.events,
+    ...messageActivity.events,
+    ...contactTagActivity.events,
+    ...contactViewActivity.events,
+    ...mergingActivity.events,
+  },
   consent: consentActivity.events,
   listing: { ...listingActivity.events, ...mlsActivity.events },
   invoice: billingActivity.events,
@@ -57,8 +70,19 @@ const declared = {
   send: sendingActivity.events,
 };
 type EventsByKind = typeof declared;
-/** Of a download and of settings, which are no such records. */
-const otherEvents = ['contact.exported', 'contact.email_address_replaced', 'listing.own_settings'] as const;
+/** Of a download, a whole file, settings and names, which are no such records. */
+const otherEvents = [
+  'contact.exported',
+  'import.finished',
+  'import.undone',
+  'contact.email_address_replaced',
+  'contact.tag_created',
+  'contact.tag_renamed',
+  'contact.view_created',
+  'contact.view_edited',
+  'contact.view_deleted',
+  'listing.own_settings',
+] as const;
 /** And of the account's package. */
 type OtherEvent = (typeof otherEvents)[number] | `billing.${string}`;
 export type RecordEvent = Exclude<

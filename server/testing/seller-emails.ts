@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { fillPath } from '#contract/fill-path.ts';
 import { unsubscribeSeller } from '#contract/paths.ts';
 import { listings } from '#contract/listings/listings.ts';
+import { listingSellers } from '#contract/listings/sellers.ts';
 import { sellerReports } from '#contract/statistics/seller-reports.ts';
 import { createUnsubscribeTokens } from '#server/core/mail/unsubscribe-tokens.ts';
 import { testKey } from './database.ts';
@@ -61,3 +62,17 @@ export const answerAsSeller = (
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload,
   });
+
+/** Makes a contact a seller of a listing. */
+export async function addSellerTo(
+  { app }: Pick<TestServer, 'app'>,
+  person: { token: string },
+  params: { id: number; lead_id: number },
+) {
+  const added = await call(app, person.token, listingSellers.add, {
+    params: { id: params.id },
+    body: { lead_id: params.lead_id },
+  });
+  if (added.status !== 201) throw new Error('The contact has not become a seller.');
+  return params;
+}

@@ -10,6 +10,8 @@ type WordPressPost = {
   excerpt?: string;
   status: string;
   featured_media: number;
+  categories?: number[];
+  tags?: number[];
 };
 type WordPressMedia = { id: number; slug: string; bytes: number; type: string };
 
@@ -27,6 +29,8 @@ export type WordPressServer = {
   password: string;
   posts: Map<number, WordPressPost>;
   media: Map<number, WordPressMedia>;
+  categories: { id: number; name: string }[];
+  tags: { id: number; name: string }[];
   /** used up one by one, each by the first request it fits */
   mishaps: Mishap[];
   /** method and path of every request, without the query */
@@ -34,6 +38,8 @@ export type WordPressServer = {
   /** bytes of the largest picture it takes */
   largest: number;
   mayPublish: boolean;
+  /** whether its user may write any HTML; otherwise forms are removed */
+  mayWriteHtml: boolean;
   close(): Promise<void>;
 };
 
@@ -49,10 +55,13 @@ export async function startWordPress(): Promise<WordPressServer> {
     password,
     posts: new Map(),
     media: new Map(),
+    categories: [{ id: 1, name: 'Uncategorized' }],
+    tags: [],
     mishaps: [],
     requests: [],
     largest: 1024 ** 3,
     mayPublish: true,
+    mayWriteHtml: true,
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
@@ -101,6 +110,10 @@ function respond(site: WordPressServer, call: string, sent: Sent): [number, unkn
       200,
       { id: 1, name: 'Foyer', capabilities: { publish_posts: site.mayPublish, upload_files: true } },
     ];
+  if (kind === 'categories' || kind === 'tags') {
+    const from = (Number(sent.query.get('page')) - 1) * 100;
+    return [200, site[kind].slice(from, from + 100)];
+  }
   if (kind === 'posts') return respondPost(site, method, Number(id ?? 0), sent);
   if (kind === 'media') return respondMedia(site, method, Number(id ?? 0), sent);
   return [404, { code: 'rest_no_route' }];
@@ -112,6 +125,8 @@ function respondPost(site: WordPressServer, method: string, id: number, sent: Se
     id: post.id,
     link: `${url}/${post.slug}/`,
     content: { raw: post.content },
+    categories: post.categories ?? [],
+    tags: post.tags ?? [],
   });
   if (method === 'GET' && id !== 0) {
     const one = posts.get(id);
@@ -128,6 +143,10 @@ function respondPost(site: WordPressServer, method: string, id: number, sent: Se
   if (!site.mayPublish) return [403, { code: 'rest_cannot_create' }];
   const draft: Omit<WordPressPost, 'id'> = JSON.parse(sent.body.toString());
   const made = { ...post, ...draft, id: id === 0 ? sent.newId() : id };
+  // like WordPress: a term that does not exist is left out without a word
+  for (const kind of ['categories', 'tags'] as const)
+    made[kind] = (made[kind] ?? []).filter((id) => site[kind].some((term) => term.id === id));
+  if (!site.mayWriteHtml) made.content = made.content.replace(/<\/?(?:form|input)\b[^>]*>/g, '');
   made.slug = freeSlug(
     draft.slug,
     [...posts.values()].filter((other) => other.id !== made.id),

@@ -65,11 +65,12 @@ function Confirm({ token, found }: { token: string; found: Subscription }): Reac
 }
 
 const aboutWords = (preference: Subscription['preference']): string =>
-  preference === 'statistics' ? 'with the monthly report' : `about ${preference}`;
+  ({ statistics: 'with the monthly report', mornings: 'about your day' })[String(preference)] ??
+  `about ${preference}`;
 const staysWords = (preference: Subscription['preference']): string =>
-  preference === 'statistics'
-    ? 'Its numbers stay in the portal'
-    : 'The bell in the portal still shows everything';
+  ({ statistics: 'Its numbers stay in the portal', mornings: 'Your tasks stay in the portal' })[
+    String(preference)
+  ] ?? 'The bell in the portal still shows everything';
 
 const Unknown = (): ReactElement => (
   <Words

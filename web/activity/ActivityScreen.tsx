@@ -6,13 +6,8 @@ import { defineList } from '#web/lists/define-list.tsx';
 import { filterRow } from '#web/lists/filter-row.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { ActivityLink } from './ActivityLink.tsx';
-import {
-  activityQuery,
-  activitySearch,
-  dayOptions,
-  typeOptions,
-  type ActivitySearch,
-} from './activity-search.ts';
+import { activityQuery, dayOptions, typeOptions } from './activity-filters.ts';
+import { activitySearch, type ActivitySearch } from './activity-search.ts';
 
 export const ActivityScreen = defineList({
   search: activitySearch,

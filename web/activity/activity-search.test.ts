@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { activityQuery, activitySearch, typeOptions } from './activity-search.ts';
+import { activityQuery, typeOptions } from './activity-filters.ts';
+import { activitySearch } from './activity-search.ts';
 
 test('the address holds page, days, type and staff', () => {
   expect(activitySearch({ page: 2, days: 14, type: 'contact', staff: 'true' })).toEqual({

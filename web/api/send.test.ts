@@ -1,10 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { anySession } from '#contract/access.ts';
 import { ApiCallError } from './api-call-error.ts';
 import { readEvents } from './call.ts';
 import { readAnswer, request } from './send.ts';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 /** An answer whose connection drops in the middle. */
 const brokenOff = (begun: string, status = 200): Response =>

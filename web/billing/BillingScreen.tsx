@@ -12,10 +12,11 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { useAccessSubject, useMe } from '#web/session.tsx';
 import { isGrave, noticeText } from './billing-words.ts';
+import { BillingDetails } from './BillingDetails.tsx';
 import { CardDialog } from './CardDialog.tsx';
 import { ChargedDialog } from './ChargedDialog.tsx';
 import { InvoiceList } from './InvoiceList.tsx';
-import { PackageSummary } from './PackageSummary.tsx';
+import { CreditNotice, PackageSummary } from './PackageSummary.tsx';
 
 export function BillingScreen(): ReactElement {
   const info = useApiQuery(billing.package, {});
@@ -55,6 +56,7 @@ export function BillingScreen(): ReactElement {
           </div>
         )}
         <InvoiceList />
+        <BillingDetails />
       </div>
       {isUpdating && info.data?.data.cardFields && (
         <CardDialog
@@ -88,6 +90,7 @@ function Notices({ info }: { info: PackageInfo }): ReactElement {
           {noticeText(notice, info)}
         </Banner>
       ))}
+      <CreditNotice credits={info.credits} text="Your next invoices use it first." />
     </>
   );
 }

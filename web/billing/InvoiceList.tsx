@@ -10,17 +10,18 @@ import {
   isPayable,
 } from '#contract/billing/invoices.ts';
 import * as paths from '#contract/paths.ts';
+import { call } from '#web/api/call.ts';
 import { queryOptions } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
 import { divideRows } from '#web/lists/divide-rows.ts';
 import { FilterSelect } from '#web/lists/FilterSelect.tsx';
 import { formatCalendarDay } from '#web/parts/dates.ts';
 import type { RowLinkProps } from '#web/parts/Table.tsx';
-import { amountText, noInvoices } from './billing-words.ts';
-import { middleInvoiceColumns } from './invoice-columns.tsx';
+import { noInvoices } from './billing-words.ts';
+import { InvoiceAmount, middleInvoiceColumns } from './invoice-columns.tsx';
 import { InvoiceStatusDot } from './InvoiceStatus.tsx';
 import { invoiceSearch } from './invoice-search.ts';
-import { useInvoicePdf } from './use-invoice-pdf.ts';
+import { openPdf } from './open-pdf.ts';
 
 /** Every invoice, by when it was created. A row opens the PDF; its page has the actions. */
 export const InvoiceList = defineList({
@@ -83,7 +84,7 @@ export const InvoiceList = defineList({
       className: 'whitespace-nowrap tabular-nums',
       cell: (invoice) => (
         <>
-          {amountText(invoice.due, invoice.currency)}
+          <InvoiceAmount invoice={invoice} />
           <span className="block md:hidden">
             <DetailsLink invoice={invoice} mayPay={may(who, billing.pay.access)} />
           </span>
@@ -113,12 +114,11 @@ function PdfButton({
   className,
   children,
 }: RowLinkProps & { id: number; number: string }): ReactElement {
-  const openPdf = useInvoicePdf();
   return (
     <button
       type="button"
       title={`Invoice ${number} as a PDF, in a new window`}
-      onClick={() => void openPdf(id)}
+      onClick={() => void openPdf(() => call(billing.requestPdf, { params: { id } }))}
       className={`${className} block max-w-full text-left`}
     >
       {children}

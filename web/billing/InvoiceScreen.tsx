@@ -5,6 +5,7 @@ import { may } from '#contract/access.ts';
 import { billing, type InvoiceDetails } from '#contract/billing/billing.ts';
 import { isPayable } from '#contract/billing/invoices.ts';
 import * as paths from '#contract/paths.ts';
+import { call } from '#web/api/call.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { BackLink } from '#web/parts/BackLink.tsx';
@@ -16,7 +17,7 @@ import { useAccessSubject } from '#web/session.tsx';
 import { amountText } from './billing-words.ts';
 import { InvoicePaper } from './InvoicePaper.tsx';
 import { InvoiceStatusDot } from './InvoiceStatus.tsx';
-import { useInvoicePdf } from './use-invoice-pdf.ts';
+import { openPdf } from './open-pdf.ts';
 import { BankReturn, usePayInvoice } from './pay-invoice.tsx';
 import { formatCalendarDay } from '#web/parts/dates.ts';
 
@@ -48,7 +49,7 @@ export function InvoiceScreen(): ReactElement {
         <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
       ) : invoice ? (
         <>
-          <InvoicePaper invoice={invoice} />
+          <InvoicePaper invoice={invoice} requestNote={billing.requestNotePdf} />
           {invoice.status === 'processing' && <Poll id={id} />}
         </>
       ) : (
@@ -65,13 +66,15 @@ function Poll({ id }: { id: number }): null {
 }
 
 function Actions({ invoice }: { invoice: InvoiceDetails }): ReactElement {
-  const openPdf = useInvoicePdf();
   const mayPay = may(useAccessSubject(), billing.pay.access);
   const hasCard = useApiQuery(billing.package, {}).data?.data.card != null;
   const { pay, isPaying } = usePayInvoice(invoice);
   return (
     <>
-      <Button variant="secondary" onClick={() => void openPdf(invoice.id)}>
+      <Button
+        variant="secondary"
+        onClick={() => void openPdf(() => call(billing.requestPdf, { params: { id: invoice.id } }))}
+      >
         <FileText aria-hidden />
         Open PDF
       </Button>

@@ -3,9 +3,16 @@ import type { ReactElement, ReactNode } from 'react';
 import type { PackageInfo } from '#contract/billing/billing.ts';
 import { cardText, expiryText } from '#contract/billing/card.ts';
 import { packagePriceText } from '#contract/billing/money.ts';
+import { Banner } from '#web/parts/Banner.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { manualInvoices, formatNextPayment, nonePlannedText, plannedChangeText } from './billing-words.ts';
+import {
+  manualInvoices,
+  formatNextPayment,
+  nonePlannedText,
+  plannedChangeText,
+  totalsText,
+} from './billing-words.ts';
 
 type PackageSummaryProps = {
   info: PackageInfo | undefined;
@@ -81,3 +88,14 @@ function Fact({ term, value, isLoading, children }: FactProps): ReactElement {
     </div>
   );
 }
+
+/** Money that no invoice has used yet; nothing where there is none. */
+export const CreditNotice = ({
+  credits,
+  text,
+}: Pick<PackageInfo, 'credits'> & { text: string }): ReactElement | null =>
+  credits.length === 0 ? null : (
+    <Banner kind="info">
+      {totalsText(credits.map(({ amount, currency }) => ({ balance: amount, currency })))} of credit. {text}
+    </Banner>
+  );

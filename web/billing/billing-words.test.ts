@@ -44,6 +44,7 @@ test('the next payment is in whole dollars, and nothing where none is planned', 
     card: null,
     cardFields: null,
     notices: [],
+    credits: [],
   };
   expect(formatNextPayment(info)).toEqual({ amount: '$392', due: 'Dec 1, 2026' });
   expect(formatNextPayment({ ...info, nextPaymentDue: null })).toBeNull();

@@ -5,6 +5,7 @@ import { formatCalendarDay } from '#web/parts/dates.ts';
 
 export const noInvoices = "You don't have any invoices.";
 export const popUpBlocked = 'To view your invoice PDF, you must enable pop-up windows.';
+export const notePopUpBlocked = 'To view your credit note, you must enable pop-up windows.';
 export const cardSaved = 'Your billing information has been updated.';
 export const cardNotSaved = 'Sorry, we were unable to update your payment details.';
 export const manualInvoices = 'We’ll email you an invoice when a payment is due.';

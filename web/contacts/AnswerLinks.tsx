@@ -1,8 +1,10 @@
 import { Mail, MessageSquare, Phone, type LucideIcon } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { Suspense, type MouseEvent, type ReactElement } from 'react';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { phoneHref, textHref } from '#contract/phones.ts';
+import { beginReach } from '#web/contacts/followup/reach.ts';
 import type { ButtonLook } from '#web/parts/button-look.ts';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { createReplyHref, type Question } from './reply.ts';
 import { useMarkContacted } from './use-mark-contacted.ts';
@@ -11,24 +13,38 @@ type AnswerLinksProps = Pick<ButtonLook, 'variant' | 'size'> & {
   contact: Contact;
   /** quoted in the email; null if they never wrote */
   question: Question | null;
-  /** how a call went is asked afterwards, and only then it may be an answer */
-  onCall: (contactId: number) => void;
 };
 
-/** Buttons to call, text or email a contact. A text or email to a new lead marks it as Contacted. */
-export function AnswerLinks({ contact, question, onCall, ...look }: AnswerLinksProps): ReactElement {
+/** Buttons to call, text or email a contact. An email to a new lead marks it as Contacted. */
+export function AnswerLinks({ contact, question, ...look }: AnswerLinksProps): ReactElement {
   const markContacted = useMarkContacted();
-  const { id, name, email, phone_number: phone } = contact;
-  const answer = () => markContacted(contact);
-  const links: { icon: LucideIcon; label: string; href: string; onClick: () => void }[] = [
-    ...(phone
+  const { name, email, phone_number: number } = contact;
+  const links: { icon: LucideIcon; label: string; href: string; onClick: (event: MouseEvent) => void }[] = [
+    ...(number
       ? [
-          { icon: Phone, label: 'Call', href: phoneHref(phone), onClick: () => onCall(id) },
-          { icon: MessageSquare, label: 'Text', href: textHref(phone), onClick: answer },
+          {
+            icon: Phone,
+            label: 'Call',
+            href: phoneHref(number),
+            onClick: (event: MouseEvent) => beginReach(event, { contact, way: 'call', number }),
+          },
+          {
+            icon: MessageSquare,
+            label: 'Text',
+            href: textHref(number),
+            onClick: (event: MouseEvent) => beginReach(event, { contact, way: 'text', number }),
+          },
         ]
       : []),
     ...(email
-      ? [{ icon: Mail, label: 'Email', href: createReplyHref(email, question), onClick: answer }]
+      ? [
+          {
+            icon: Mail,
+            label: 'Email',
+            href: createReplyHref(email, question),
+            onClick: () => markContacted(contact),
+          },
+        ]
       : []),
   ];
   return (
@@ -45,3 +61,14 @@ export function AnswerLinks({ contact, question, onCall, ...look }: AnswerLinksP
     </>
   );
 }
+
+const ReachQuestions = lazyPart(async () => ({
+  default: (await import('#web/contacts/followup/ReachQuestions.tsx')).ReachQuestions,
+}));
+
+/** Once on a screen with these links. */
+export const Reaching = (): ReactElement => (
+  <Suspense fallback={null}>
+    <ReachQuestions />
+  </Suspense>
+);

@@ -1,18 +1,21 @@
 import type { ReactElement } from 'react';
 import { Link } from '@tanstack/react-router';
-import type { UseFormReturn } from 'react-hook-form';
+import { useController, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { contacts, mayConfirmConsent, type ContactDetail } from '#contract/contacts/contacts.ts';
 import { preferredTimes, types } from '#contract/contacts/choices.ts';
-import { sources, statuses } from '#contract/contacts/lists.ts';
+import { statuses } from '#contract/contacts/lists.ts';
+import { sources } from '#contract/contacts/sources.ts';
 import * as paths from '#contract/paths.ts';
 import type { ApiCallError } from '#web/api/api-call-error.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { formatDate } from '#web/parts/dates.ts';
 import { EmailInput } from '#web/parts/EmailInput.tsx';
-import { Field } from '#web/parts/Field.tsx';
+import { Field, FieldGroup } from '#web/parts/Field.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
+import { FormCheckbox } from '#web/parts/FormChoices.tsx';
+import { useFieldError, type Bound } from '#web/parts/FormField.tsx';
 import { FormFields, type FieldControls } from '#web/parts/FormFields.tsx';
 import { PhoneInput } from '#web/parts/PhoneInput.tsx';
 import { Select } from '#web/parts/Select.tsx';
@@ -22,6 +25,7 @@ import { TextInput } from '#web/parts/TextInput.tsx';
 import { useAccessSubject } from '#web/session.tsx';
 import { ConsentFields } from './ConsentFields.tsx';
 import { FurtherEmails, FurtherPhones } from './FurtherFields.tsx';
+import { TagChoice } from './tags/TagChoice.tsx';
 import { sourceOptions, type ContactValues } from './contact-values.ts';
 
 type ContactFormProps<Output> = {
@@ -101,6 +105,8 @@ function useFields<Values>(
     phone_number: { label: 'Phone', input: (input) => <PhoneInput {...input} autoComplete="off" /> },
     further_emails: (field) => <FurtherEmails {...field} form={form} />,
     further_phones: (field) => <FurtherPhones {...field} form={form} />,
+    do_not_call: (field) => <FormCheckbox {...field} label="Do not call" />,
+    do_not_text: (field) => <FormCheckbox {...field} label="Do not text" />,
     lead_source_id: {
       label: 'Source',
       required: true,
@@ -119,8 +125,18 @@ function useFields<Values>(
       ahead: <DateCreated before={before} />,
       input: (input) => <TextArea {...input} />,
     },
+    tags: (field) => <TagsField {...field} />,
     newsletter_consent: (field) => <ConsentFields {...field} before={before?.newsletter_consent} />,
   };
+}
+
+function TagsField<Output>({ control, name }: Bound<ContactValues, Output, 'tags'>): ReactElement {
+  const { field } = useController({ control, name });
+  return (
+    <FieldGroup label="Tags" className="sm:col-span-2" error={useFieldError(control, name)}>
+      {() => <TagChoice tags={field.value} onChoose={field.onChange} />}
+    </FieldGroup>
+  );
 }
 
 const DateCreated = ({ before }: { before: ContactDetail | null }): ReactElement => (

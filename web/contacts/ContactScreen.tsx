@@ -1,18 +1,19 @@
 import { useParams } from '@tanstack/react-router';
-import { useCallback, useEffect, type ReactElement } from 'react';
+import { Suspense, useCallback, useEffect, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { formatFieldLabel } from '#contract/fields.ts';
 import { contactLists, contacts, type Contact } from '#contract/contacts/contacts.ts';
+import { mergesContacts } from '#contract/contacts/merge-access.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { formatDate } from '#web/parts/dates.ts';
+import { lazyPart } from '#web/parts/lazy-part.ts';
 import { Surface } from '#web/parts/Surface.tsx';
 import { useIsVisible } from '#web/parts/use-is-visible.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { Timeline } from '#web/contacts/followup/Timeline.tsx';
-import { useCallQuestion } from '#web/contacts/followup/use-call-question.tsx';
 import { useTitle } from '#web/routing/title.ts';
 import { ContactActions } from './ContactActions.tsx';
-import { AnswerLinks } from './AnswerLinks.tsx';
+import { AnswerLinks, Reaching } from './AnswerLinks.tsx';
 import { BackToList } from './BackToList.tsx';
 import { ContactColumns } from './ContactColumns.tsx';
 import { ContactHead } from './ContactHead.tsx';
@@ -20,68 +21,97 @@ import { ContactFailure } from './ContactFailure.tsx';
 import { ConsentSection } from './ConsentSection.tsx';
 import { ConfirmStatus } from './ConfirmStatus.tsx';
 import { ContactName } from './ContactName.tsx';
-import { ActionsSkeleton, DetailsSkeleton, StatusSkeleton } from './ContactSkeleton.tsx';
+import {
+  ActionsSkeleton,
+  DetailsSkeleton,
+  MessagesSkeleton,
+  StatusSkeleton,
+  TasksSkeleton,
+} from './ContactSkeleton.tsx';
 import { otherFields } from './contact-values.ts';
 import { noDetails, sameAsForm } from './contact-words.ts';
-import { EmailItem, FurtherItems, PhoneItem, formatProvided } from './DescriptionItems.tsx';
+import { EmailItem, FurtherItems, PhoneItem, ReachTags, formatProvided } from './DescriptionItems.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
 import { History } from './History.tsx';
+import { ListingsOfContact } from './ListingsOfContact.tsx';
 import { NewsletterHistory } from './NewsletterHistory.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
+import { ContactTags } from './tags/ContactTags.tsx';
 import { useContact } from './use-contact.ts';
 import { useNewestForm } from './use-newest-form.ts';
 import { useReadNotifications } from './use-read-notifications.ts';
+
+const DuplicateOffer = lazyPart(() =>
+  import('./duplicates/DuplicateOffer.tsx').then((module) => ({ default: module.DuplicateOffer })),
+);
+const ContactTasks = lazyPart(async () => ({
+  default: (await import('./followup/ContactTasks.tsx')).ContactTasks,
+}));
+
+const ContactMessages = lazyPart(async () => ({
+  default: (await import('./messages/ContactMessages.tsx')).ContactMessages,
+}));
 
 export function ContactScreen(): ReactElement {
   const params = useParams({ strict: false });
   const id = Number(params.id);
   const { contact, error, isFetching, retry } = useContact(id);
+  const who = useAccessSubject();
   useTitle(contact?.name);
-  const { askAbout, question } = useCallQuestion();
   const isKnown = contact !== undefined;
   // a missing contact is handled by useContact, from the answer for the contact itself
   const recheck = useCallback(() => (isKnown ? retry() : undefined), [isKnown, retry]);
   if (error) return <ContactFailure message={error.message} pending={isFetching} onRetry={retry} />;
   return (
     <>
-      <Head contact={contact} onCall={askAbout} />
+      <Head contact={contact} />
       <ContactColumns
         details={
           <section aria-labelledby="details">
             <h2 id="details" className="mb-3 text-xl">
               Details
             </h2>
-            {contact ? <Detail key={id} contact={contact} onCall={askAbout} /> : <DetailsSkeleton />}
+            {contact ? <Detail key={id} contact={contact} /> : <DetailsSkeleton />}
           </section>
         }
         history={
           <>
             <History key={id} contactId={id} contact={contact} entry={params.historyId} onMissing={recheck} />
             <Timeline key={`timeline ${id}`} contactId={id} />
+            <Suspense fallback={<TasksSkeleton />}>
+              <ContactTasks key={`tasks ${id}`} contactId={id} />
+            </Suspense>
+            <Suspense fallback={<MessagesSkeleton />}>
+              <ContactMessages key={`emails ${id}`} contactId={id} />
+            </Suspense>
           </>
         }
         newsletters={
           <>
+            {contact && may(who, mergesContacts) && (
+              <Suspense fallback={null}>
+                <DuplicateOffer key={id} contactId={contact.id} />
+              </Suspense>
+            )}
             <ConsentSection contact={contact} />
             <NewsletterHistory key={id} contactId={id} />
+            <ListingsOfContact id={id} />
           </>
         }
       />
-      {question}
+      <Reaching />
     </>
   );
 }
 
-type OnCall = (contactId: number) => void;
-
-function Head({ contact, onCall }: { contact: Contact | undefined; onCall: OnCall }): ReactElement {
+function Head({ contact }: { contact: Contact | undefined }): ReactElement {
   const who = useAccessSubject();
   const mayEdit = may(who, contacts.remove.access);
   return (
     <ContactHead
       back={<BackToList />}
       title={<ContactName contact={contact} />}
-      answer={contact && <ReachOut contact={contact} onCall={onCall} />}
+      answer={contact && <ReachOut contact={contact} />}
       status={contact ? <Status key={contact.id} contact={contact} /> : <StatusSkeleton />}
       actions={mayEdit && (contact ? <ContactActions contact={contact} /> : <ActionsSkeleton />)}
     />
@@ -89,13 +119,8 @@ function Head({ contact, onCall }: { contact: Contact | undefined; onCall: OnCal
 }
 
 /** Buttons to call or email the contact. */
-const ReachOut = ({ contact, onCall }: { contact: Contact; onCall: OnCall }): ReactElement => (
-  <AnswerLinks
-    contact={contact}
-    question={useNewestForm(contact.id) ?? null}
-    onCall={onCall}
-    variant="primary"
-  />
+const ReachOut = ({ contact }: { contact: Contact }): ReactElement => (
+  <AnswerLinks contact={contact} question={useNewestForm(contact.id) ?? null} variant="primary" />
 );
 
 function Status({ contact }: { contact: Contact }): ReactElement {
@@ -108,7 +133,7 @@ function Status({ contact }: { contact: Contact }): ReactElement {
   );
 }
 
-function Detail({ contact, onCall }: { contact: Contact; onCall: OnCall }): ReactElement {
+function Detail({ contact }: { contact: Contact }): ReactElement {
   useSeen(contact);
   useReadNotifications(contact.id);
   const { notes } = contact;
@@ -123,11 +148,17 @@ function Detail({ contact, onCall }: { contact: Contact; onCall: OnCall }): Reac
           ...listFurther('Other emails', contact.further_emails, ({ email }) => <EmailItem email={email} />),
           {
             term: 'Phone',
-            value: <PhoneItem phone={contact.phone_number} onCall={() => onCall(contact.id)} />,
+            value: (
+              <>
+                <PhoneItem phone={contact.phone_number} contact={contact} />
+                <ReachTags contact={contact} />
+              </>
+            ),
           },
           ...listFurther('Other phones', contact.further_phones, (one) => (
-            <PhoneItem phone={one.phone_number} onCall={() => onCall(contact.id)} />
+            <PhoneItem phone={one.phone_number} contact={contact} />
           )),
+          { term: 'Tags', value: <ContactTags contact={contact} />, wide: true },
           { term: 'Preferred time', value: formatProvided(contact.preferred_time) },
           ...otherFields.map((field) => ({
             term: formatFieldLabel(field),

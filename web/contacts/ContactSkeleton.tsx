@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { editors, may } from '#contract/access.ts';
+import { may } from '#contract/access.ts';
+import { addsContacts } from '#contract/contacts/lists.ts';
 import { buttonClass } from '#web/parts/button-look.ts';
 import { Loading, SkeletonLine, SkeletonTitle } from '#web/parts/Skeleton.tsx';
 import { TimelineSkeleton } from '#web/contacts/followup/TimelineSkeleton.tsx';
@@ -13,7 +14,7 @@ import { DescriptionList } from './DescriptionList.tsx';
 /** The screen of a contact before its code and data are loaded: every block in its place, so that nothing moves. */
 export function ContactSkeleton(): ReactElement {
   const me = knownMe();
-  const mayEdit = !me || may(toAccessSubject(me), editors());
+  const mayEdit = !me || may(toAccessSubject(me), addsContacts);
   return (
     <>
       <ContactHead
@@ -38,6 +39,8 @@ export function ContactSkeleton(): ReactElement {
               <HistorySkeleton />
             </div>
             <TimelineSkeleton mayWrite={mayEdit} />
+            <TasksSkeleton />
+            <MessagesSkeleton />
           </>
         }
         newsletters={
@@ -49,6 +52,12 @@ export function ContactSkeleton(): ReactElement {
     </>
   );
 }
+
+/** As high as the section with one task, which every enquiry has. */
+export const TasksSkeleton = (): ReactElement => <div className="h-42" />;
+
+/** As high as the section without emails. */
+export const MessagesSkeleton = (): ReactElement => <div className="h-30" />;
 
 export const StatusSkeleton = (): ReactElement => (
   <div className="flex items-center gap-x-3 font-[550]">
@@ -80,6 +89,15 @@ export function DetailsSkeleton(): ReactElement {
             { term: 'Date created', value: <Line width="9rem" /> },
             { term: 'Email', value: <Line width="14rem" />, wide: true },
             { term: 'Phone', value: <Line width="7rem" /> },
+            {
+              term: 'Tags',
+              value: (
+                <span className="flex min-h-11 items-center">
+                  <SkeletonLine width="9rem" />
+                </span>
+              ),
+              wide: true,
+            },
             { term: 'Preferred time', value: <Line width="6rem" /> },
             { term: 'Notes', value: <Line width="80%" />, wide: true },
           ]}

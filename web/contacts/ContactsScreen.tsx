@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { Plus, Settings2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Suspense, useLayoutEffect, type ReactElement } from 'react';
 import { lazyPart } from '#web/parts/lazy-part.ts';
 import { may } from '#contract/access.ts';
@@ -18,16 +18,21 @@ import { isFeatureShown } from '#web/session.tsx';
 import { CallLink } from './CallLink.tsx';
 import { formatPeopleCount, getContactTone, noEmail, seenTag } from './contact-words.ts';
 import { ExportButton } from './ExportButton.tsx';
-import { hasOrigin, listQuery, listSearch, type ListSearch } from './list-search.ts';
+import { isNarrowed, listQuery, listSearch, type ListSearch } from './list-search.ts';
+
+const importNotes = () => import('./ListNotes.tsx');
 
 /** Few come here by way of the newsletter or of a number of the statistics. */
-const NarrowedNote = lazyPart(async () => ({ default: (await import('./NarrowedNote.tsx')).NarrowedNote }));
+const NarrowedNote = lazyPart(() => importNotes().then((notes) => ({ default: notes.NarrowedNote })));
 
 /** Nearly every list has somebody in it. */
-const NoContacts = lazyPart(async () => ({ default: (await import('./NoContacts.tsx')).NoContacts }));
+const NoContacts = lazyPart(() => importNotes().then((notes) => ({ default: notes.NoContacts })));
 
-/** It links to forms that few look for. */
-const IntakeLinks = lazyPart(async () => ({ default: (await import('./IntakeLinks.tsx')).IntakeLinks }));
+const importEnd = () => import('./ListEnd.tsx');
+
+/** Nothing of these is needed to read the list. */
+const ListEnd = lazyPart(() => importEnd().then((end) => ({ default: end.ListEnd })));
+const TagFilter = lazyPart(() => importEnd().then((end) => ({ default: end.TagFilter })));
 
 const searchOrStatus = searchOrFilter<ListSearch>({
   label: 'Search by name or email',
@@ -36,9 +41,25 @@ const searchOrStatus = searchOrFilter<ListSearch>({
     label: 'Status',
     options: statuses.map(({ id, status }) => ({ value: id, label: status })),
     placeholder: 'All',
+    // the filter by tag, which comes later, takes the place beside it
+    className: 'w-36 shrink-0',
     // a status covers contacts of every origin
     clears: { source: undefined, month: undefined, clients: undefined },
   },
+  beside: (narrowed) => (
+    <>
+      <LinkButton asChild variant="secondary">
+        <Link to={paths.contactViews} state={{ contactsList: narrowed.search }}>
+          Views
+        </Link>
+      </LinkButton>
+      {narrowed.search.search === undefined && (
+        <Suspense fallback={null}>
+          <TagFilter {...narrowed} />
+        </Suspense>
+      )}
+    </>
+  ),
 });
 
 export const ContactsScreen = defineList({
@@ -51,20 +72,24 @@ export const ContactsScreen = defineList({
       <>
         {me.role === 'Admin' && (
           <LinkButton asChild variant="secondary">
-            <Link to={paths.leadSettings}>
-              <Settings2 aria-hidden />
-              Settings
-            </Link>
+            <Link to={paths.leadSettings}>Settings</Link>
           </LinkButton>
         )}
         {search.newsletter === undefined && <ExportButton search={search} />}
         {may(who, addsContacts) && (
-          <LinkButton asChild>
-            <Link to={paths.newContact} state={{ contactsList: search }}>
-              <Plus aria-hidden />
-              New contact
-            </Link>
-          </LinkButton>
+          <>
+            <LinkButton asChild variant="secondary">
+              <Link to={paths.importContacts} state={{ contactsList: search }}>
+                Import
+              </Link>
+            </LinkButton>
+            <LinkButton asChild>
+              <Link to={paths.newContact} state={{ contactsList: search }}>
+                <Plus aria-hidden />
+                New contact
+              </Link>
+            </LinkButton>
+          </>
         )}
       </>
     ),
@@ -72,12 +97,11 @@ export const ContactsScreen = defineList({
   filters: (view) => (
     <>
       {searchOrStatus(view)}
-      {view.search.search === undefined &&
-        (view.search.newsletter !== undefined || hasOrigin(view.search)) && (
-          <Suspense fallback={<p className="mb-4 min-h-11" />}>
-            <NarrowedNote search={view.search} />
-          </Suspense>
-        )}
+      {isNarrowed(view.search) && (
+        <Suspense fallback={<p className="mb-4 min-h-11" />}>
+          <NarrowedNote search={view.search} />
+        </Suspense>
+      )}
     </>
   ),
   caption: 'Contacts',
@@ -93,8 +117,10 @@ export const ContactsScreen = defineList({
       className: 'w-full max-w-0 md:w-[30%]',
       loading: { className: 'max-md:h-20' },
       cell: (contact) => <Name contact={contact} tagged={isFeatureShown(me, 'DISPLAY_NEW_TAG')} />,
-      below: ({ name, phone_number }) =>
-        phone_number && <CallLink phone={phone_number} whom={name} className="md:hidden" />,
+      // the contact's own screen asks before an unwanted call
+      below: (contact) =>
+        contact.phone_number &&
+        !contact.do_not_call && <CallLink contact={contact} number={contact.phone_number} />,
     },
     {
       key: 'email',
@@ -129,12 +155,12 @@ export const ContactsScreen = defineList({
       <NoContacts search={search} mayAdd={may(who, addsContacts)} link={link} />
     </Suspense>
   ),
-  frame: (list, { isFetched }) => (
+  frame: (list, { isFetched, search }) => (
     <>
       <EarlyList isReplaced={isFetched} />
       {list}
-      <Suspense fallback={null}>
-        <IntakeLinks />
+      <Suspense>
+        <ListEnd {...search} />
       </Suspense>
     </>
   ),
@@ -152,10 +178,16 @@ function EarlyList({ isReplaced }: { isReplaced: boolean }): null {
 // Phones have no room for an email column, but contacts of the same name must be distinguishable.
 function Name({ contact, tagged }: { contact: Contact; tagged: boolean }): ReactElement {
   const tag = tagged ? seenTag(contact) : null;
+  const tags = contact.tags.map(({ name }) => name).join(', ');
   return (
     <>
       <span className="flex items-center gap-2">
         <span className="block min-w-0 break-words">{contact.name}</span>
+        {tags && (
+          <span className="block shrink-[999] truncate text-sm font-[400] text-muted max-md:hidden">
+            {tags}
+          </span>
+        )}
         {tag && (
           <Tag kind={tag} className="shrink-0">
             {tag}
@@ -164,6 +196,7 @@ function Name({ contact, tagged }: { contact: Contact; tagged: boolean }): React
       </span>
       <span className="block truncate text-sm font-[400] text-muted md:hidden">
         <Shown text={contact.email ?? noEmail} />
+        {tags && ` · ${tags}`}
       </span>
     </>
   );

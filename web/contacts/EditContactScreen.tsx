@@ -17,7 +17,7 @@ import { useTitle } from '#web/routing/title.ts';
 import { ContactFailure } from './ContactFailure.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { ContactName } from './ContactName.tsx';
-import { EditContactForm, NewContactForm, toContactValues } from './contact-values.ts';
+import { EditContactForm, NewContactForm, toContactValues, toTagChange } from './contact-values.ts';
 import { DeleteContact } from './DeleteContact.tsx';
 import { useReturnToList } from './return-to-list.ts';
 import { useContact } from './use-contact.ts';
@@ -86,7 +86,11 @@ function Edit({ contact, isDeleted }: { contact: ContactDetail; isDeleted: boole
         pending={update.isPending}
         error={again.error ?? errorToShow(update.error)}
         onSave={async (body) => {
-          await save(body, async (sent) => (await update.mutateAsync({ params, body: sent })).data);
+          const tags = body.tags && toTagChange(before.tags, form.getValues('tags'));
+          await save(
+            { ...body, ...(tags && { tags }) },
+            async (sent) => (await update.mutateAsync({ params, body: sent })).data,
+          );
           await saved(contact.id);
         }}
       />

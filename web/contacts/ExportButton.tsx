@@ -1,10 +1,7 @@
-import { Download } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { Button } from '#web/parts/Button.tsx';
 import { loadCode } from '#web/parts/lazy-part.ts';
 import type { ListSearch } from './list-search.ts';
-
-const importExport = () => import('./export-contacts.ts');
 
 /** Exports every page of the filtered list. Hidden on phones, where a spreadsheet is of little use. */
 export function ExportButton({ search }: { search: ListSearch }): ReactElement {
@@ -13,7 +10,7 @@ export function ExportButton({ search }: { search: ListSearch }): ReactElement {
   async function save(): Promise<void> {
     setPending(true);
     try {
-      const { exportContacts } = await loadCode(importExport);
+      const { exportContacts } = await loadCode(() => import('./export-contacts.ts'));
       await exportContacts(search);
     } catch {
       // a failed export shows no error by design
@@ -22,14 +19,7 @@ export function ExportButton({ search }: { search: ListSearch }): ReactElement {
   }
 
   return (
-    <Button
-      variant="secondary"
-      className="max-lg:hidden"
-      pending={pending}
-      onPointerEnter={() => void importExport().catch(() => {})}
-      onClick={() => void save()}
-    >
-      <Download aria-hidden />
+    <Button variant="secondary" className="max-lg:hidden" pending={pending} onClick={() => void save()}>
       Export
     </Button>
   );

@@ -155,11 +155,11 @@ function Entry({ entry, contact }: { entry: HistoryEntry; contact: Contact | und
 }
 
 /** A phone number and an email that are the contact's own are shown once, in the details. */
-function listReach(entry: Reach, contact: Reach | undefined): DescriptionItem[] {
+function listReach(entry: Reach, contact: Contact | undefined): DescriptionItem[] {
   const isSame = entry.phone_number === contact?.phone_number && entry.email === contact.email;
   if (isSame) return [{ term: 'Phone and email', value: formatProvided(null, sameAsDetails), wide: true }];
   return [
-    { term: 'Phone', value: <PhoneItem phone={entry.phone_number} /> },
+    { term: 'Phone', value: <PhoneItem phone={entry.phone_number} contact={contact} /> },
     { term: 'Email', value: <EmailItem email={entry.email} />, wide: true },
   ];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Contact } from '#contract/contacts/contacts.ts';
-import { sources } from '#contract/contacts/lists.ts';
+import { sources } from '#contract/contacts/sources.ts';
 import { findChangedValues } from '#web/parts/form-values.ts';
 import { schemaResolver } from '#web/parts/schema-resolver.ts';
 import {
@@ -68,6 +68,8 @@ test('a new contact is sent with values of the contract, and null for empty choi
     email: 'maya@example.com',
     further_emails: [],
     further_phones: [],
+    do_not_call: false,
+    do_not_text: false,
     lead_status_id: 1,
     lead_source_id: 14,
     lead_type_id: null,

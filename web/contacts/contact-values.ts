@@ -6,6 +6,7 @@ import {
   type ContactDetail,
   type contacts,
 } from '#contract/contacts/contacts.ts';
+import { TagChange, type ContactTag } from '#contract/contacts/tags.ts';
 import { ConsentDraft } from '#contract/newsletter/consent.ts';
 import { show } from '#contract/shown.ts';
 import type { Data } from '#contract/endpoint.ts';
@@ -40,16 +41,37 @@ const consentChange = z.pipe(
   ConsentDraft,
 );
 
-export const NewContactForm = z.extend(FieldsForm, { newsletter_consent: consentField });
+/** Of a new contact only if there are some. */
+const newTags = z.pipe(
+  z.transform((tags: readonly ContactTag[]): TagChange | undefined =>
+    tags.length === 0 ? undefined : { added_ids: tags.map(({ id }) => id) },
+  ),
+  z.optional(TagChange),
+);
+const chosenTags = z.pipe(
+  z.transform((tags: readonly ContactTag[]): TagChange => ({ added_ids: tags.map(({ id }) => id) })),
+  TagChange,
+);
+
+/** Only what a person has changed, since others may change other tags meanwhile. */
+export function toTagChange(before: readonly ContactTag[], after: readonly { id: number }[]): TagChange {
+  const without = (some: readonly { id: number }[], others: readonly { id: number }[]) =>
+    some.filter(({ id }) => others.every((other) => other.id !== id)).map(({ id }) => id);
+  return { added_ids: without(after, before), removed_ids: without(before, after) };
+}
+
+export const NewContactForm = z.extend(FieldsForm, { newsletter_consent: consentField, tags: newTags });
 export type ContactValues = FormValues<z.input<typeof NewContactForm>>;
 
 const further = ['further_emails', 'further_phones'] as const;
 type FurtherField = (typeof further)[number];
 const isFurther = (field: string): field is FurtherField => further.some((name) => name === field);
 
+const flags = { do_not_call: true, do_not_text: true } as const;
+
 /** Fields whose control has text. */
 const fields = z
-  .keyof(FieldsForm)
+  .keyof(z.omit(FieldsForm, flags))
   .options.filter((field): field is Exclude<typeof field, FurtherField> => !isFurther(field));
 
 export const newContact: ContactValues = {
@@ -57,16 +79,24 @@ export const newContact: ContactValues = {
   lead_status_id: String(newLead),
   further_emails: [],
   further_phones: [],
+  do_not_call: false,
+  do_not_text: false,
   newsletter_consent: { kind: 'none', source: '' },
+  tags: [],
 };
 
 /** Only changed fields are sent, so that a contact without a name may stay so, but a known name must not be emptied. */
-export const EditContactForm = z.partial(z.extend(FieldsForm, { newsletter_consent: consentChange }));
+export const EditContactForm = z.partial(
+  z.extend(FieldsForm, { newsletter_consent: consentChange, tags: chosenTags }),
+);
 
 export const toContactValues = ({
   newsletter_consent: consent,
   further_emails = [],
   further_phones = [],
+  do_not_call = false,
+  do_not_text = false,
+  tags = [],
   ...contact
 }: Partial<ContactDetail>): ContactValues => ({
   ...textValues(fields, contact),
@@ -75,7 +105,10 @@ export const toContactValues = ({
     label,
     phone_number: show(phone_number),
   })),
+  do_not_call,
+  do_not_text,
   newsletter_consent: { kind: consent?.kind ?? 'none', source: '' },
+  tags,
 });
 
 /** Fields with a place of their own on the contact's screen, in its history or above both. */
@@ -86,6 +119,8 @@ const placed: readonly string[] = [
   'last_name',
   'email',
   'phone_number',
+  'do_not_call',
+  'do_not_text',
   'lead_source_id',
   'preferred_time',
   'lead_type_id',

@@ -13,11 +13,16 @@
     const answer = await answers.get(path);
     return answer.ok ? answer.clone().json() : Promise.reject();
   };
-  const fill = (text, { name, email, phone_number, lead_status }) =>
-    text.replace(
-      /\{(\w+)\}/g,
-      (_, key) => ({ name, email: email ?? 'No email', phone: phone_number, status: lead_status })[key],
-    );
+  const fill = (text, { name, email, phone_number: phone, lead_status: status, tags }) =>
+    text
+      .replace(
+        /\{(\w+)\}/g,
+        (_, key) =>
+          ({ name, email: email ?? 'No email', phone, status, tags: tags.map((tag) => tag.name).join(', ') })[
+            key
+          ],
+      )
+      .replace(/ · $/, '');
 
   // phoneHref of contract/phones.ts, which is not loaded yet
   const callOf = ({ phone_number }) =>
@@ -25,8 +30,12 @@
 
   const renderRow = (kinds, contact) => {
     const tag = contact.is_seen ? (contact.is_update_seen ? 0 : 2) : 1;
-    const row = kinds[2 * tag + (contact.phone_number ? 0 : 1)].cloneNode(true);
+    const row = kinds[tag].cloneNode(true);
+    if (!contact.phone_number)
+      Object.assign(row.children[2].firstChild, { className: 'text-muted', textContent: '—' });
+    if (!contact.phone_number || contact.do_not_call) row.querySelector('a[href^=tel]').remove();
     for (const element of row.querySelectorAll('*')) {
+      if (!contact.tags[0] && element.textContent === '{tags}') element.remove();
       for (const node of element.childNodes) if (node.nodeType === 3) node.data = fill(node.data, contact);
       for (const { name, value } of element.attributes)
         element.setAttribute(name, value === 'tel:{phone}' ? callOf(contact) : fill(value, contact));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sources } from '#contract/contacts/lists.ts';
+import { sources } from '#contract/contacts/sources.ts';
 import { historyLinks } from './history-links.ts';
 
 const page = 'https://grow.example.com/page';

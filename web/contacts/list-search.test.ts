@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportBody } from './export-contacts.ts';
-import { listQuery, listSearch } from './list-search.ts';
+import { isNarrowed, listQuery, listSearch } from './list-search.ts';
 
 test('the address holds page, search and status', () => {
   expect(listSearch({ page: 3, search: 'maya', status: 5 })).toEqual({ page: 3, search: 'maya', status: 5 });
@@ -72,4 +72,44 @@ test('list and export are those of a number of the statistics, whatever the stat
     became_client: true,
   });
   expect(listQuery({ ...search, search: 'maya' })).toEqual({ page: '2', search: 'maya' });
+});
+
+test('the address holds type and days without an answer, and nothing that no contact has', () => {
+  expect(listSearch({ type: 2, waiting: 3 })).toEqual({ type: 2, waiting: 3 });
+  expect(listSearch({ type: '1', waiting: '365' })).toEqual({ type: 1, waiting: 365 });
+  expect(listSearch({ type: 3, waiting: 366 })).toEqual({});
+  expect(listSearch({ type: 'Buyer', waiting: 0 })).toEqual({});
+  expect(listSearch({ waiting: 1.5 })).toEqual({});
+});
+
+test('the conditions of a view combine, in the list and in the export', () => {
+  const search = listSearch({ type: 1, waiting: 3, source: 14, status: 1, tag: 7 });
+  expect(listQuery(search)).toEqual({
+    lead_source_id: '14',
+    lead_status_id: '1',
+    tag_id: '7',
+    lead_type_id: '1',
+    unanswered_days: '3',
+  });
+  expect(exportBody(search)).toEqual({
+    lead_ids: [],
+    search: '',
+    lead_source_id: 14,
+    lead_status_id: 1,
+    tag_id: 7,
+    lead_type_id: 1,
+    unanswered_days: 3,
+  });
+});
+
+test('the list says what narrows it beyond the choices above it', () => {
+  expect(
+    [{ type: 1 }, { waiting: 3 }, { source: 14 }, { month: '2026-10' }].map((raw) =>
+      isNarrowed(listSearch(raw)),
+    ),
+  ).toEqual([true, true, true, true]);
+  expect(isNarrowed({ newsletter: 'bounced' })).toBe(true);
+  expect(isNarrowed({ clients: true })).toBe(true);
+  expect(isNarrowed({ status: 5, tag: 7, page: 2 })).toBe(false);
+  expect(isNarrowed({ search: 'maya', type: 1 })).toBe(false);
 });

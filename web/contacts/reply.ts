@@ -11,11 +11,10 @@ export function createReplyHref(email: string, question: Question | null): strin
   const { notes, created_at } = question;
   const words = [...notes];
   const quote = words.length > maxQuoteLength ? `${words.slice(0, maxQuoteLength).join('')}…` : notes;
-  const body = [
-    '',
-    '',
-    `On ${formatDate(created_at)}, you wrote:`,
-    ...quote.split('\n').map((line) => `> ${line}`),
-  ];
+  const body = ['', '', ...toQuote(quote, formatDate(created_at)).split('\n')];
   return `mailto:${email}?subject=${encodeURIComponent('Re: Your question')}&body=${encodeURIComponent(body.join('\r\n'))}`;
 }
+
+/** Somebody's words as mail programs quote them, after the line that says when they were written. */
+export const toQuote = (words: string, date: string): string =>
+  [`On ${date}, you wrote:`, ...words.split('\n').map((line) => `> ${line}`)].join('\n');

@@ -1,12 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { editors, allUsers } from '#contract/access.ts';
+import { mergesContacts } from '#contract/contacts/merge-access.ts';
 import { addsContacts } from '#contract/contacts/lists.ts';
 import { parseId } from '#contract/ids.ts';
 import * as paths from '#contract/paths.ts';
 import { ContactSkeleton } from './ContactSkeleton.tsx';
+import type { ImportSearch } from './import/import-search.ts';
 import { listQuery, listSearch } from './list-search.ts';
-import { idParam, signedInRoute } from '../routing/base-route.ts';
-import { messaging } from '../routing/redirects.ts';
+import type { TasksSearch } from './followup/tasks-search.ts';
+import { idParam, pairParams, signedInRoute } from '../routing/base-route.ts';
+import { messaging, onlyAdmins } from '../routing/redirects.ts';
 import { prefetch } from '../api/prefetch.ts';
 import { screen } from '../routing/guard.ts';
 import { pageSearch } from '../routing/search.ts';
@@ -43,6 +46,120 @@ const leadEmails = createRoute({
   validateSearch: pageSearch,
   ...screen({ title: 'Leads by email', access: allUsers(), menu: 'contacts' }),
   component: lazyRouteComponent(() => import('./lead-emails/EmailsScreen.tsx'), 'EmailsScreen'),
+});
+
+const websiteForm = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.websiteForm,
+  ...screen({ title: 'Form for other websites', access: allUsers(), menu: 'contacts' }),
+  component: lazyRouteComponent(() => import('./website-form/FormScreen.tsx'), 'FormScreen'),
+});
+
+const leadAds = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.leadAds,
+  ...screen({ title: 'Facebook leads', ...onlyAdmins }),
+  component: lazyRouteComponent(() => import('./lead-ads/LeadAdsScreen.tsx'), 'LeadAdsScreen'),
+});
+
+const followUpBoss = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.followUpBoss,
+  ...screen({ title: 'Follow Up Boss', ...onlyAdmins }),
+  component: lazyRouteComponent(
+    () => import('./follow-up-boss/FollowUpBossScreen.tsx'),
+    'FollowUpBossScreen',
+  ),
+});
+
+const tags = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.contactTags,
+  ...screen({ title: 'Tags', access: allUsers(), menu: 'contacts' }),
+  component: lazyRouteComponent(() => import('./tags/TagsScreen.tsx'), 'TagsScreen'),
+});
+
+const views = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.contactViews,
+  ...screen({ title: 'Views', access: allUsers(), menu: 'contacts' }),
+  component: lazyRouteComponent(() => import('./views/ViewsScreen.tsx'), 'ViewsScreen'),
+});
+
+const duplicates = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.duplicates,
+  validateSearch: pageSearch,
+  ...screen({
+    title: 'Possible duplicates',
+    access: mergesContacts,
+    refused: { to: paths.contacts },
+    menu: 'contacts',
+  }),
+  component: lazyRouteComponent(() => import('./duplicates/DuplicatesScreen.tsx'), 'DuplicatesScreen'),
+});
+
+const mergedContacts = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.mergedContacts,
+  validateSearch: pageSearch,
+  ...screen({
+    title: 'Merged contacts',
+    access: mergesContacts,
+    refused: { to: paths.contacts },
+    menu: 'contacts',
+  }),
+  component: lazyRouteComponent(() => import('./duplicates/MergesScreen.tsx'), 'MergesScreen'),
+});
+
+const compareContacts = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.compareContacts,
+  params: pairParams,
+  ...screen({
+    title: 'Compare contacts',
+    access: mergesContacts,
+    refused: { to: paths.contacts },
+    menu: 'contacts',
+    skeleton: 'form',
+  }),
+  component: lazyRouteComponent(() => import('./duplicates/CompareScreen.tsx'), 'CompareScreen'),
+});
+
+const tasks = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.tasks,
+  // the screen reads it, so that its rules are not part of the first load
+  validateSearch: (search: TasksSearch) => search,
+  ...screen({ title: 'Tasks', access: allUsers(), menu: 'contacts' }),
+  component: lazyRouteComponent(() => import('./followup/TasksScreen.tsx'), 'TasksScreen'),
+});
+
+const importing = {
+  getParentRoute: () => signedInRoute,
+  ...screen({
+    title: 'Import contacts',
+    access: addsContacts,
+    refused: { to: paths.contacts },
+    menu: 'contacts',
+    skeleton: 'detail',
+  }),
+};
+
+const importContacts = createRoute({
+  ...importing,
+  path: paths.importContacts,
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(() => import('./import/ImportScreen.tsx'), 'StartScreen'),
+});
+
+const contactImport = createRoute({
+  ...importing,
+  path: paths.contactImport,
+  params: idParam,
+  // the screen reads it, so that its rules are not part of the first load
+  validateSearch: (search: ImportSearch) => search,
+  component: lazyRouteComponent(() => import('./import/ImportScreen.tsx'), 'ImportScreen'),
 });
 
 const newContact = createRoute({
@@ -138,6 +255,17 @@ export const contactRoutes = [
   contacts,
   caughtForms,
   leadEmails,
+  websiteForm,
+  leadAds,
+  followUpBoss,
+  tags,
+  views,
+  duplicates,
+  mergedContacts,
+  compareContacts,
+  tasks,
+  importContacts,
+  contactImport,
   newContact,
   editContact,
   contact,

@@ -1,10 +1,15 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { contacts } from '#contract/contacts/contacts.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { hasUnsavedInput } from '#web/parts/unsaved-input.ts';
 import { useLeaveMissing } from './leave-missing.ts';
 
-/** Loads the contact in the address. If it does not exist, shows that and redirects to the list. */
+/**
+ * Loads the contact in the address. If it does not exist, shows that and redirects to the list; if it is part of another
+ * one now, to that.
+ */
 export function useContact(id: number) {
   const answer = useApiQuery(contacts.read, { params: { id } });
   const { refetch } = answer;
@@ -16,6 +21,13 @@ export function useContact(id: number) {
   useEffect(() => {
     if (missing) leave();
   }, [missing, leave]);
+
+  const current = answer.data?.data.id;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (current !== undefined && current !== id)
+      void navigate({ to: paths.contact, params: { id: current }, replace: true, ignoreBlocker: true });
+  }, [current, id, navigate]);
 
   return {
     isDeleted: answer.error?.status === 404,

@@ -6,6 +6,7 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { launchPhases } from '#contract/launch/phases.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
+import { reserveHeight, type Height } from '#web/parts/reserve-height.ts';
 import { usePresent } from '#web/parts/use-present.ts';
 import { launchPhase } from '#web/routing/landing-path.ts';
 import { useAccessSubject, useMe } from '#web/session.tsx';
@@ -41,7 +42,7 @@ export function DashboardScreen(): ReactElement {
   const people = isEmpty ? <NobodyYet /> : <WaitingContacts />;
   const mayBegin = may(useAccessSubject(), firstSteps.read.access) && phase === null;
   const steps = mayBegin && (
-    <Suspense fallback={isEmpty && <Placeholder className={firstStepsHeight} />}>
+    <Suspense fallback={isEmpty && <Placeholder height={firstStepsHeight} />}>
       <FirstSteps isExpected={isEmpty} />
     </Suspense>
   );
@@ -53,7 +54,7 @@ export function DashboardScreen(): ReactElement {
       />
       <div className="grid grid-cols-1 gap-5">
         {phase !== null && (
-          <Suspense fallback={<Placeholder className={launchHeight(phase)} />}>
+          <Suspense fallback={<Placeholder height={launchHeight(phase)} />}>
             <LaunchCard phase={phase} />
           </Suspense>
         )}
@@ -62,7 +63,7 @@ export function DashboardScreen(): ReactElement {
           <Band
             wide={people}
             narrow={
-              <Suspense fallback={<Placeholder className="h-full min-h-100" />}>
+              <Suspense fallback={<div aria-busy className={`h-full min-h-100 ${card}`} />}>
                 <Upcoming />
               </Suspense>
             }
@@ -72,7 +73,7 @@ export function DashboardScreen(): ReactElement {
         )}
         {/* the first screen has priority */}
         {!recent.isPending && (
-          <Suspense fallback={<Placeholder className="h-150" />}>
+          <Suspense fallback={<Placeholder height={160} />}>
             <Band
               wide={
                 <Column>
@@ -113,10 +114,11 @@ const Band = ({ wide, narrow }: { wide: ReactNode; narrow: ReactNode }): ReactEl
   </div>
 );
 
-const launchHeight = (phase: number) =>
-  phase === launchPhases.form ? 'h-42.5 sm:h-29.5' : 'h-56.5 sm:h-30.5';
+const launchHeight = (phase: number): Height => (phase === launchPhases.form ? [42.5, 29.5] : [56.5, 30.5]);
+
+const card = 'rounded-surface bg-surface shadow-surface';
 
 /** As high as the card whose code is still loading. */
-const Placeholder = ({ className }: { className: string }): ReactElement => (
-  <div aria-busy className={`rounded-surface bg-surface shadow-surface ${className}`} />
+const Placeholder = ({ height }: { height: Height }): ReactElement => (
+  <div aria-busy {...reserveHeight(height, card)} />
 );

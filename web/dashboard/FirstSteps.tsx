@@ -12,6 +12,7 @@ import { testimonialRequests } from '#contract/testimonials/requests.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
+import { reserveHeight } from '#web/parts/reserve-height.ts';
 import { toast } from '#web/parts/toast.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { DashboardCard } from './DashboardCard.tsx';
@@ -64,7 +65,9 @@ export function FirstSteps({ isExpected }: { isExpected: boolean }): ReactElemen
   const own = steps.filter(({ access }) => may(who, access));
   const count = own.filter(({ key }) => data?.data[key]).length;
   if (isPending && isExpected)
-    return <div aria-busy className={`rounded-surface bg-surface shadow-surface ${firstStepsHeight}`} />;
+    return (
+      <div aria-busy {...reserveHeight(firstStepsHeight, 'rounded-surface bg-surface shadow-surface')} />
+    );
   if (!data?.data.is_new || data.data.is_dismissed || count === own.length) return null;
   return (
     <DashboardCard

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { editors, may } from '#contract/access.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { CardGroup } from './CardSection.tsx';
+import { DueTasks } from './DueTasks.tsx';
 import { NextNewsletter } from './NextNewsletter.tsx';
 import { OpenHouses } from './OpenHouses.tsx';
 
@@ -13,6 +14,7 @@ export function Upcoming(): ReactElement {
   return (
     <CardGroup id="coming-up" title="Coming up" className="h-full">
       {hasNewsletter && <NextNewsletter />}
+      <DueTasks />
       <OpenHouses />
     </CardGroup>
   );

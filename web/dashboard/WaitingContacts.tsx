@@ -3,9 +3,8 @@ import type { ReactElement } from 'react';
 import { contacts, newLead, type RecentContact } from '#contract/contacts/contacts.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
-import { AnswerLinks } from '#web/contacts/AnswerLinks.tsx';
+import { AnswerLinks, Reaching } from '#web/contacts/AnswerLinks.tsx';
 import { formatSince } from '#web/parts/dates.ts';
-import { useCallQuestion } from '#web/contacts/followup/use-call-question.tsx';
 import { SeenMark } from '#web/contacts/SeenMark.tsx';
 import { onLargeScreens } from './RecentContacts.tsx';
 import { CardFailure, CardRowSkeleton, cardLink, DashboardCard } from './DashboardCard.tsx';
@@ -17,7 +16,6 @@ const rowHeight = `min-h-33 md:min-h-30 ${onLargeScreens}`;
 /** The contacts without an answer, the latest first: those that still have their initial status. */
 export function WaitingContacts(): ReactElement {
   const { data, isPending, isFetching, refetch } = useApiQuery(contacts.recent, { query: { waiting: '1' } });
-  const { askAbout, question } = useCallQuestion();
   const total = data?.meta.waiting_count ?? 0;
   return (
     <DashboardCard
@@ -34,7 +32,7 @@ export function WaitingContacts(): ReactElement {
       }
     >
       {data ? (
-        <Rows people={data.data.slice(0, maxRows)} onCall={askAbout} />
+        <Rows people={data.data.slice(0, maxRows)} />
       ) : isPending ? (
         <ul className="divided">
           {Array.from({ length: maxRows }, (_, row) => (
@@ -44,19 +42,17 @@ export function WaitingContacts(): ReactElement {
       ) : (
         <CardFailure isPending={isFetching} onRetry={() => void refetch()} />
       )}
-      {question}
+      <Reaching />
     </DashboardCard>
   );
 }
 
-type OnCall = (contactId: number) => void;
-
-const Rows = ({ people, onCall }: { people: readonly RecentContact[]; onCall: OnCall }): ReactElement => (
+const Rows = ({ people }: { people: readonly RecentContact[] }): ReactElement => (
   <>
     {people.length > 0 && (
       <ul className="divided">
         {people.map((contact) => (
-          <Row key={contact.id} contact={contact} onCall={onCall} />
+          <Row key={contact.id} contact={contact} />
         ))}
       </ul>
     )}
@@ -69,7 +65,7 @@ const Rows = ({ people, onCall }: { people: readonly RecentContact[]; onCall: On
 );
 
 /** The contact's words, how long they have waited, and the ways to answer. */
-function Row({ contact, onCall }: { contact: RecentContact; onCall: OnCall }): ReactElement {
+function Row({ contact }: { contact: RecentContact }): ReactElement {
   const { id, name, newest_form: form, created_at } = contact;
   const since = form?.created_at ?? created_at;
   return (
@@ -90,7 +86,7 @@ function Row({ contact, onCall }: { contact: RecentContact; onCall: OnCall }): R
         {form?.notes && <p className="mt-0.5 line-clamp-1 break-words md:line-clamp-2">{form.notes}</p>}
       </div>
       <div className="relative z-1 flex gap-2 max-md:*:flex-1">
-        <AnswerLinks contact={contact} question={form} onCall={onCall} variant="secondary" size="small" />
+        <AnswerLinks contact={contact} question={form} variant="secondary" size="small" />
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { boards } from '#contract/listings/boards.ts';
+import { findRules } from '#contract/listings/boards.ts';
 import { formatListedBy } from '#contract/listings/listed-by.ts';
 import { splitAtNumbers } from '#contract/phones.ts';
 import type { Listing } from '#contract/listings/listings.ts';
@@ -21,7 +21,7 @@ export const WholeNumbers = ({ text }: { text: string }): ReactElement[] =>
 /** Whose listing a colleague's is, and the mark of its board; empty for the agent's own of most boards. */
 export function ListedBy({ listing, className = '' }: ListedByProps): ReactElement | null {
   const { is_reciprocity: isColleague, listing_board: board } = listing;
-  const mark = board === null ? null : boards[board].mark;
+  const mark = board === null ? null : findRules(board).mark;
   const isMarked = mark !== null && (isColleague || mark.on === 'every listing');
   if (!isColleague && !isMarked) return null;
   return (

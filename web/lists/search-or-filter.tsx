@@ -1,10 +1,15 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { Button } from '#web/parts/Button.tsx';
 import { SearchBox } from '#web/parts/SearchBox.tsx';
 import { FilterSelect, type Filter, type Narrowed } from './FilterSelect.tsx';
 
-type SearchOrFilterProps<Search> = { label: string; filter: Filter<Search> };
+type SearchOrFilterProps<Search> = {
+  label: string;
+  filter: Filter<Search>;
+  /** after the filter */
+  beside?: (narrowed: Narrowed<Search>) => ReactNode;
+};
 
 /** Search and filter of a list. During a search, which covers the whole list, 'Back' replaces the filter. */
 export const searchOrFilter =
@@ -14,6 +19,7 @@ export const searchOrFilter =
 function SearchOrFilter<Search extends { search?: string }>({
   label,
   filter,
+  beside,
   ...narrowed
 }: SearchOrFilterProps<Search> & Narrowed<Search>): ReactElement {
   const { search, narrow } = narrowed;
@@ -36,21 +42,24 @@ function SearchOrFilter<Search extends { search?: string }>({
         onSearch={(text) => narrow({ search: text }, searching && text !== '')}
         className="sm:w-[26rem]"
       />
-      {searching ? (
-        <Button
-          variant="secondary"
-          className="self-start"
-          onClick={() => {
-            wentBack.current = true;
-            narrow({ search: '' });
-          }}
-        >
-          <ArrowLeft aria-hidden />
-          Back
-        </Button>
-      ) : (
-        <FilterSelect ref={select} filter={{ className: 'w-52', ...filter }} {...narrowed} />
-      )}
+      <div className="flex gap-3">
+        {searching ? (
+          <Button
+            variant="secondary"
+            className="self-start"
+            onClick={() => {
+              wentBack.current = true;
+              narrow({ search: '' });
+            }}
+          >
+            <ArrowLeft aria-hidden />
+            Back
+          </Button>
+        ) : (
+          <FilterSelect ref={select} filter={{ className: 'w-52', ...filter }} {...narrowed} />
+        )}
+        {beside?.(narrowed)}
+      </div>
     </div>
   );
 }

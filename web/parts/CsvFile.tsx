@@ -12,10 +12,19 @@ type Upload =
 type CsvFileProps = {
   upload: { item: Upload | null; start: (file: File) => Promise<void>; cancel: () => void };
   note: string;
+  button?: string;
+  label?: string;
+  accept?: string;
 };
 
-/** Takes a CSV file and shows the progress of its upload. */
-export function CsvFile({ upload: { item, start, cancel }, note }: CsvFileProps): ReactElement {
+/** Takes a CSV file, or one of other kinds, and shows the progress of its upload. */
+export function CsvFile({
+  upload: { item, start, cancel },
+  note,
+  button = 'Choose a CSV file',
+  label = 'CSV file',
+  accept = '.csv,.txt,text/csv',
+}: CsvFileProps): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const isSending = item?.state === 'sending';
   const take = ([file]: readonly File[]) => void (file && start(file));
@@ -24,7 +33,7 @@ export function CsvFile({ upload: { item, start, cancel }, note }: CsvFileProps)
       <DropZone isOpen={!isSending} onFiles={take}>
         <Button variant="secondary" pending={isSending} onClick={() => input.current?.click()}>
           <FileUp aria-hidden />
-          Choose a CSV file
+          {button}
         </Button>
         <span className="file-drop-words text-muted">or drop it here</span>
       </DropZone>
@@ -45,9 +54,9 @@ export function CsvFile({ upload: { item, start, cancel }, note }: CsvFileProps)
       <input
         ref={input}
         type="file"
-        accept=".csv,.txt,text/csv"
+        accept={accept}
         hidden
-        aria-label="CSV file"
+        aria-label={label}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           // cleared, so that choosing the same file again fires a change event

@@ -3,8 +3,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import { Checkbox } from './Checkbox.tsx';
 import { FieldGroup, type FieldTexts } from './Field.tsx';
 import { useFieldError, type Bound } from './FormField.tsx';
-import { Radios } from './Radios.tsx';
-import type { Option } from './Select.tsx';
+import { Radios, type RadioOption } from './Radios.tsx';
 
 // A separate file, since the first screen only needs the plain field.
 export function FormCheckbox<Input extends FieldValues, Output, Name extends FieldPath<Input>>({
@@ -22,7 +21,7 @@ export function FormRadios<Input extends FieldValues, Output, Name extends Field
   name,
   options,
   ...texts
-}: Bound<Input, Output, Name> & FieldTexts & { options: readonly Option[] }): ReactElement {
+}: Bound<Input, Output, Name> & FieldTexts & { options: readonly RadioOption[] }): ReactElement {
   const error = useFieldError(control, name);
   const { ref, onChange, onBlur } = control.register(name);
   return (

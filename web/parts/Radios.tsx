@@ -1,9 +1,13 @@
 import type { ComponentProps, ReactElement } from 'react';
+import { classNames } from './class-names.ts';
 import type { Option } from './Select.tsx';
+
+/** `note` explains the option below its label. */
+export type RadioOption = Option & { note?: string };
 
 type RadiosProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   name: string;
-  options: readonly Option[];
+  options: readonly RadioOption[];
 };
 
 // Radio buttons; their legend is the FieldGroup around them.
@@ -11,7 +15,13 @@ export function Radios({ id, options, ...rest }: RadiosProps): ReactElement {
   return (
     <div id={id} className="flex flex-wrap gap-x-6">
       {options.map((option) => (
-        <label key={option.value} className="flex min-h-11 cursor-pointer items-center gap-3 lg:min-h-9">
+        <label
+          key={option.value}
+          className={classNames(
+            'flex min-h-11 cursor-pointer items-center gap-3',
+            option.note === undefined ? 'lg:min-h-9' : 'w-full py-1',
+          )}
+        >
           <input
             {...rest}
             type="radio"
@@ -19,7 +29,14 @@ export function Radios({ id, options, ...rest }: RadiosProps): ReactElement {
             disabled={option.disabled}
             className="tick tick-round"
           />
-          {option.label}
+          {option.note === undefined ? (
+            option.label
+          ) : (
+            <span>
+              {option.label}
+              <span className="block text-sm text-muted">{option.note}</span>
+            </span>
+          )}
         </label>
       ))}
     </div>

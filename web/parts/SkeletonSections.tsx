@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
-import { classNames } from './class-names.ts';
+import { reserveHeight, type Height } from './reserve-height.ts';
 import { Section } from './Section.tsx';
 import { Loading, SkeletonLine } from './Skeleton.tsx';
 
 export type FormSection = {
   title: string;
   note: string;
-  // classes for the height of its fields
-  height: string;
+  /** of its fields */
+  height: Height;
 };
 
 const widths = ['8rem', '70%', '6rem', '84%', '9rem', '55%'];
@@ -18,7 +18,7 @@ export function SkeletonSections({ sections }: { sections: readonly FormSection[
     <Loading className="flex flex-col gap-10 lg:gap-12">
       {sections.map(({ title, note, height }) => (
         <Section key={title} title={title} note={note}>
-          <div className={classNames('flex flex-col gap-5 overflow-hidden pt-1', height)}>
+          <div {...reserveHeight(height, 'flex flex-col gap-5 overflow-hidden pt-1')}>
             {widths.map((width) => (
               <SkeletonLine key={width} width={width} className="shrink-0" />
             ))}

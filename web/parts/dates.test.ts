@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   formatAt,
   formatDate,
@@ -13,8 +13,6 @@ import {
   presentMonth,
 } from './dates.ts';
 import { readersZone, setDisplayZone, zoneNote } from './zones.ts';
-
-afterEach(() => setDisplayZone(null));
 
 /** A screen in the zone of the tests, so that no zone follows a time. */
 const at = (...when: [number, number, number, number, number]) => formatDate(new Date(...when).toISOString());

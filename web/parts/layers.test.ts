@@ -104,7 +104,6 @@ function open(close: () => void): () => void {
 
 afterEach(() => {
   for (const end of opened) end();
-  vi.useRealTimers();
 });
 
 test('Back closes the layers one at a time, then leads to the page before', () => {

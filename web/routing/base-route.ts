@@ -27,6 +27,18 @@ export const sendParams = {
   }),
 };
 
+/** Two contacts. */
+export const pairParams = {
+  parse: ({ id: one, otherId: two }: { id: string; otherId: string }) => {
+    const [id, otherId] = [parseId(one), parseId(two)];
+    return id !== null && otherId !== null ? { id, otherId } : false;
+  },
+  stringify: ({ id, otherId }: { id: number; otherId: number }) => ({
+    id: String(id),
+    otherId: String(otherId),
+  }),
+};
+
 /** Any other value counts as an address that does not exist. */
 export const idParam = {
   parse: ({ id: text }: { id: string }): { id: number } | false => {

@@ -25,5 +25,5 @@ test.each([
 test('staff start where the client does, or in their console if they have chosen no client', () => {
   expect(getLandingPath(createMe('Staff', { ...launching, launch_phase_id: 4 }))).toBe('/launch/status');
   expect(getLandingPath(createMe('Owner'))).toBe('/staff');
-  expect(getLandingPath(createMe('Designer'))).toBe('/staff/clients');
+  expect(getLandingPath(createMe('Designer'))).toBe('/staff');
 });

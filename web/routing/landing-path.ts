@@ -1,21 +1,15 @@
-import { areasOfStaff } from '#contract/access.ts';
 import { launchPhases } from '#contract/launch/phases.ts';
 import type { Me } from '#contract/account/account.ts';
 import { isStaff } from '#contract/account/standing.ts';
 import * as paths from '#contract/paths.ts';
 
 /** The first screen after signing in. */
-export function getLandingPath(
-  me: Me,
-): (typeof paths)['launch' | 'launchStatus' | 'dashboard' | 'staff' | 'staffClients'] {
-  if (me.client === null && isStaff(me)) return worksOnQueue(me) ? paths.staff : paths.staffClients;
+export function getLandingPath(me: Me): (typeof paths)['launch' | 'launchStatus' | 'dashboard' | 'staff'] {
+  if (me.client === null && isStaff(me)) return paths.staff;
   const launching = launchPhase(me);
   if (launching === null) return paths.dashboard;
   return launching === launchPhases.form ? paths.launch : paths.launchStatus;
 }
-
-const worksOnQueue = ({ staff_role }: Pick<Me, 'staff_role'>): boolean =>
-  areasOfStaff.queue.some((role) => role === staff_role);
 
 /** The phase of an account that is being launched; a live account may still have its last phase, which is ignored. */
 export function launchPhase({ client }: Pick<Me, 'client'>): number | null {

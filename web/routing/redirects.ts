@@ -1,4 +1,4 @@
-import { may, type Access } from '#contract/access.ts';
+import { admins, may, type Access } from '#contract/access.ts';
 import type { Me } from '#contract/account/account.ts';
 import { toCaller, isStaff } from '#contract/account/standing.ts';
 import { refusals } from '#contract/refusals.ts';
@@ -10,6 +10,12 @@ import type { ScreenRedirect } from './screen-data.ts';
 
 const home: ScreenRedirect = { to: paths.start };
 const notIncluded = refusals.upgrade_required;
+
+/** Of the screens below the settings. */
+export const onlyAdmins = {
+  access: admins(),
+  refused: { to: paths.settings, sentence: 'Access denied: only admin users can access this page.' },
+} as const;
 
 /** Redirects to the person's first screen. */
 export const start = (me: Me): ScreenRedirect => ({ to: getLandingPath(me) });

@@ -17,6 +17,7 @@ export function ListingSettingsScreen(): ReactElement {
     <SettingsLoaded page={listingPage}>
       {(stored) => (
         <>
+          <MlsSettings />
           <SettingsForm
             label="Listing settings"
             endpoint={settings.saveListings}
@@ -27,7 +28,6 @@ export function ListingSettingsScreen(): ReactElement {
           >
             {(control) => <Groups control={control} />}
           </SettingsForm>
-          <MlsSettings />
         </>
       )}
     </SettingsLoaded>

@@ -22,6 +22,7 @@ const Choices = z.object({
   newsletters: z.boolean(),
   testimonials: z.boolean(),
   statistics: z.boolean(),
+  mornings: z.boolean(),
 } satisfies Record<Preference, z.ZodMiniType>);
 
 export function NotificationsForm({ me }: { me: Me }): ReactElement {
@@ -72,6 +73,7 @@ export function NotificationsForm({ me }: { me: Me }): ReactElement {
             newsletters: choice('newsletters'),
             testimonials: choice('testimonials'),
             statistics: choice('statistics'),
+            mornings: choice('mornings'),
           }}
         />
       </div>
@@ -90,4 +92,5 @@ const toValues = ({ notification_preferences: list }: OwnUser): Record<Preferenc
   newsletters: list.includes('newsletters'),
   testimonials: list.includes('testimonials'),
   statistics: list.includes('statistics'),
+  mornings: list.includes('mornings'),
 });

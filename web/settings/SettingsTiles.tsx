@@ -1,5 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, CreditCard, House, Mail, MessageCircle, Users, type LucideIcon } from 'lucide-react';
+import {
+  ChevronRight,
+  CodeXml,
+  CreditCard,
+  House,
+  KeyRound,
+  Mail,
+  Megaphone,
+  MessageCircle,
+  Send,
+  Users,
+  Webhook,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import { isFeatureShown, useMe } from '#web/session.tsx';
@@ -8,7 +21,17 @@ type Tile = {
   title: string;
   note: string;
   icon: LucideIcon;
-  to: (typeof paths)['billing' | 'leadSettings' | 'listingSettings' | 'newsletterSettings' | 'users'];
+  to: (typeof paths)[
+    | 'apiKeys'
+    | 'billing'
+    | 'leadSettings'
+    | 'listingSettings'
+    | 'newsletterSettings'
+    | 'users'
+    | 'websiteForm'
+    | 'leadAds'
+    | 'followUpBoss'
+    | 'webhooks'];
 };
 
 /** Links to the settings that only Admins may change. */
@@ -43,9 +66,14 @@ export function SettingsTiles(): ReactElement {
 }
 
 const tiles: readonly Tile[] = [
+  { title: 'API keys', note: 'How your other tools sign in', icon: KeyRound, to: paths.apiKeys },
   { title: 'Billing', note: 'Package, card and invoices', icon: CreditCard, to: paths.billing },
   { title: 'Leads', note: 'How your site captures leads', icon: MessageCircle, to: paths.leadSettings },
+  { title: 'Website form', note: 'For websites we don’t host', icon: CodeXml, to: paths.websiteForm },
+  { title: 'Facebook leads', note: 'From your ads to your contacts', icon: Megaphone, to: paths.leadAds },
+  { title: 'Follow Up Boss', note: 'Where your enquiries are sent', icon: Send, to: paths.followUpBoss },
   { title: 'Listings', note: 'How your listings look', icon: House, to: paths.listingSettings },
   { title: 'Newsletters', note: 'How your newsletter is sent', icon: Mail, to: paths.newsletterSettings },
   { title: 'Users', note: 'Who works in this account', icon: Users, to: paths.users },
+  { title: 'Webhooks', note: 'What your other tools are told', icon: Webhook, to: paths.webhooks },
 ];

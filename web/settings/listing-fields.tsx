@@ -29,6 +29,13 @@ export const listingFields = {
         hint="A ribbon on photos of newly listed homes."
       />
     ),
+    rb_lol_featured_mix_others: (field) => (
+      <SettingSwitch
+        {...field}
+        label="Other agents’ homes among yours"
+        hint="One list for both where the board allows it. Each says who lists it. Off: they have their own list."
+      />
+    ),
     rb_listing_historical_import_enabled: (field) => (
       <SettingSwitch
         {...field}

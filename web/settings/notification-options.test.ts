@@ -22,11 +22,12 @@ test('View Only may choose leads and is told to ask an Admin for the rest', () =
     newsletters: askAdministrator,
     testimonials: askAdministrator,
     statistics: askAdministrator,
+    mornings: askAdministrator,
   });
 });
 
 test.each(['Editor', 'Admin'] as const)('%s may choose everything that is booked', (role) => {
-  expect(Object.values(locksOf(role))).toEqual([null, null, null, null, null]);
+  expect(Object.values(locksOf(role))).toEqual([null, null, null, null, null, null]);
 });
 
 test('newsletters need their service: an Editor is told to ask an Admin, an Admin is not', () => {
@@ -40,5 +41,11 @@ test('a feature that only this browser shows is shown and locked', () => {
 
 test('testimonials are not offered where they are not shown', () => {
   const options = notificationOptions({ role: 'Admin', services: [], features: [] }, () => false);
-  expect(options.map(({ key }) => key)).toEqual(['leads', 'listings', 'newsletters', 'statistics']);
+  expect(options.map(({ key }) => key)).toEqual([
+    'leads',
+    'listings',
+    'newsletters',
+    'statistics',
+    'mornings',
+  ]);
 });

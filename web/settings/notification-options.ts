@@ -23,6 +23,10 @@ const words: Record<Preference, { label: string; about: string }> = {
     label: 'Monthly report',
     about: 'On the 3rd of each month: last month’s results.',
   },
+  mornings: {
+    label: 'Morning email',
+    about: 'At 7 am, if you have tasks due or people are waiting for your answer.',
+  },
 };
 
 type Subject = Pick<Me, 'role' | 'services'> & { features: readonly string[] };

@@ -1,14 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { admins, anySession } from '#contract/access.ts';
+import { anySession } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { signedInRoute } from '../routing/base-route.ts';
 import { screen } from '../routing/guard.ts';
-import { newsletterSettingsOff } from '../routing/redirects.ts';
-
-const onlyAdmins = {
-  to: paths.settings,
-  sentence: 'Access denied: only admin users can access this page.',
-} as const;
+import { newsletterSettingsOff, onlyAdmins } from '../routing/redirects.ts';
 
 const accountSettings = createRoute({
   getParentRoute: () => signedInRoute,
@@ -28,8 +23,7 @@ const leadSettings = createRoute({
   ...screen({
     title: 'Lead settings',
     skeleton: 'sections',
-    access: admins(),
-    refused: onlyAdmins,
+    ...onlyAdmins,
   }),
   component: lazyRouteComponent(() => import('./LeadSettingsScreen.tsx'), 'LeadSettingsScreen'),
 });
@@ -40,8 +34,7 @@ const listingSettings = createRoute({
   ...screen({
     title: 'Listing settings',
     skeleton: 'sections',
-    access: admins(),
-    refused: onlyAdmins,
+    ...onlyAdmins,
   }),
   component: lazyRouteComponent(() => import('./ListingSettingsScreen.tsx'), 'ListingSettingsScreen'),
 });
@@ -51,8 +44,7 @@ const newsletterSettings = createRoute({
   path: paths.newsletterSettings,
   ...screen({
     title: 'Newsletter settings',
-    access: admins(),
-    refused: onlyAdmins,
+    ...onlyAdmins,
     redirectTo: newsletterSettingsOff,
   }),
   component: lazyRouteComponent(() => import('./NewsletterSettingsScreen.tsx'), 'NewsletterSettingsScreen'),

@@ -13,32 +13,32 @@ export const leadPage = {
     you: {
       title: 'You on your site',
       note: 'Your picture is shown on your site, in the bubble and in your emails to clients.',
-      height: 'h-105.5 sm:h-95.5',
+      height: [105.5, 95.5],
     },
     forms: {
       title: 'Forms',
       note: 'What visitors must fill in, and where your site’s links lead.',
-      height: 'h-53.5 sm:h-44.5',
+      height: [53.5, 44.5],
     },
     popUp: {
       title: 'Pop-up',
       note: 'Asks visitors for their details after a while.',
-      height: 'h-80.5 sm:h-74.5',
+      height: [80.5, 74.5],
     },
     bubble: {
       title: 'Bubble',
       note: 'Stays in the corner of every page until a visitor wants to talk.',
-      height: 'h-160',
+      height: 160,
     },
     evaluation: {
       title: 'Home evaluation page',
       note: 'For visitors who are thinking of selling.',
-      height: 'h-80',
+      height: 80,
     },
     finder: {
       title: 'Home finder page',
       note: 'For visitors who are looking for a home.',
-      height: 'h-80',
+      height: 80,
     },
   },
 } satisfies SettingsPage;
@@ -47,18 +47,23 @@ export const listingPage = {
   title: 'Listing settings',
   subtitle: 'How your listings look on your site.',
   sections: {
+    own: {
+      title: 'All your listings',
+      note: 'Your listings come from your MLS automatically.',
+      height: [130, 101],
+    },
     featured: {
       title: 'Featured listings',
       note: 'The listings you show on your own pages.',
-      height: 'h-94 sm:h-56.5',
+      height: [125, 80.5],
     },
     sold: {
       title: 'Sold homes',
       note: 'What visitors no longer see once a home is sold.',
-      height: 'h-39 sm:h-33',
+      height: [39, 33],
     },
-    extras: { title: 'Helpful extras', note: 'What visitors see beside a listing.', height: 'h-48' },
-    share: { title: 'Share buttons', note: 'Where visitors can share a listing.', height: 'h-40 sm:h-20' },
-    slideshow: { title: 'Slideshow', note: 'The pictures at the top of your site.', height: 'h-36' },
+    extras: { title: 'Helpful extras', note: 'What visitors see beside a listing.', height: 44 },
+    share: { title: 'Share buttons', note: 'Where visitors can share a listing.', height: [40, 20] },
+    slideshow: { title: 'Slideshow', note: 'The pictures at the top of your site.', height: 36 },
   },
 } satisfies SettingsPage;

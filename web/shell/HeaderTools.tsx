@@ -10,7 +10,7 @@ const QueueLink = lazyPart(() => import('./QueueLink.tsx').then((module) => ({ d
 /** The parts of the header that no first load waits for; those of the console are only loaded by staff. */
 export function HeaderTools({ onLogOut }: { onLogOut: () => void }): ReactElement {
   const me = useMe();
-  const showsQueue = isStaff(me) && me.client === null && may(toAccessSubject(me), staffAreas('queue'));
+  const showsQueue = isStaff(me) && me.client === null && may(toAccessSubject(me), staffAreas('overview'));
   return (
     <>
       <PaletteButton onLogOut={onLogOut} />

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { unattendedHeaders } from '#web/api/unattended.ts';
 import { watchInput } from './watch-input.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
-afterEach(() => void vi.useRealTimers());
 
 test('a call says so where nobody has touched the page for a minute, until somebody does', () => {
   const page = new EventTarget();

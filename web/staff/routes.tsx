@@ -6,18 +6,23 @@ import { idParam, sendParams, signedInRoute } from '../routing/base-route.ts';
 import { consoleOnly, secondFactorFirst } from '../routing/redirects.ts';
 import { screen } from '../routing/guard.ts';
 import { pageSearch } from '../routing/search.ts';
-import {
-  clientsSearch,
-  invoiceSearch,
-  jobsSearch,
-  logSearch,
-  outboxSearch,
-  previewSearch,
-  queueSearch,
-  seekSearch,
-  sendsSearch,
-  sourcesSearch,
+import type {
+  ClientsSearch,
+  InvoiceSearch,
+  JobsSearch,
+  LogSearch,
+  OutboxSearch,
+  PreviewSearch,
+  QueueSearch,
+  SeekSearch,
+  SendsSearch,
+  SourcesSearch,
 } from './staff-search.ts';
+
+/** The screen reads its address itself, so that the first load of others does not have the console's filters. */
+const readByScreen =
+  <Search extends object>(): ((raw: Record<string, unknown>) => Partial<Search>) =>
+  () => ({});
 
 /** Named by its area, so that the shared code does not include the endpoints of the console. */
 const ofArea = (area: StaffArea) => ({ access: anySession, redirectTo: consoleOnly(staffAreas(area)) });
@@ -25,9 +30,9 @@ const ofArea = (area: StaffArea) => ({ access: anySession, redirectTo: consoleOn
 const queue = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staff,
-  validateSearch: queueSearch,
+  validateSearch: readByScreen<QueueSearch>(),
   ...screen({
-    ...ofArea('queue'),
+    ...ofArea('overview'),
     title: 'Work queue',
     menu: 'queue',
     next: [paths.staffMessage, paths.staffClient],
@@ -38,7 +43,7 @@ const queue = createRoute({
 const clients = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffClients,
-  validateSearch: clientsSearch,
+  validateSearch: readByScreen<ClientsSearch>(),
   ...screen({ ...ofArea('overview'), title: 'Clients', menu: 'staff', next: [paths.staffClient] }),
   component: lazyRouteComponent(() => import('./clients/ClientsScreen.tsx'), 'ClientsScreen'),
 });
@@ -55,7 +60,7 @@ const clientActivity = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffClientActivity,
   params: idParam,
-  validateSearch: seekSearch,
+  validateSearch: readByScreen<SeekSearch>(),
   ...screen({ ...ofArea('clients'), title: 'Activity', menu: 'staff', skeleton: 'detail' }),
   component: lazyRouteComponent(
     () => import('./clients/activity/ClientActivityScreen.tsx'),
@@ -90,7 +95,7 @@ const clientBilling = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffClientBilling,
   params: idParam,
-  validateSearch: invoiceSearch,
+  validateSearch: readByScreen<InvoiceSearch>(),
   ...screen({ ...ofArea('billing'), title: 'Billing', menu: 'staff', skeleton: 'detail' }),
   component: lazyRouteComponent(() => import('./billing/ClientBillingScreen.tsx'), 'ClientBillingScreen'),
 });
@@ -130,7 +135,7 @@ const erasures = createRoute({
 const outbox = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffOutbox,
-  validateSearch: outboxSearch,
+  validateSearch: readByScreen<OutboxSearch>(),
   ...screen({ ...ofArea('mails'), title: 'Outbox', menu: 'outbox' }),
   component: lazyRouteComponent(() => import('./mails/OutboxScreen.tsx'), 'OutboxScreen'),
 });
@@ -138,7 +143,7 @@ const outbox = createRoute({
 const mailPreviews = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffMailPreviews,
-  validateSearch: previewSearch,
+  validateSearch: readByScreen<PreviewSearch>(),
   ...screen({ ...ofArea('mails'), title: 'Email previews', menu: 'outbox' }),
   component: lazyRouteComponent(() => import('./mails/MailPreviewsScreen.tsx'), 'MailPreviewsScreen'),
 });
@@ -146,7 +151,7 @@ const mailPreviews = createRoute({
 const jobs = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffJobs,
-  validateSearch: jobsSearch,
+  validateSearch: readByScreen<JobsSearch>(),
   ...screen({ ...ofArea('operations'), title: 'Failed jobs', menu: 'failedJobs' }),
   component: lazyRouteComponent(() => import('./mails/JobsScreen.tsx'), 'JobsScreen'),
 });
@@ -154,7 +159,7 @@ const jobs = createRoute({
 const newsletters = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffNewsletters,
-  validateSearch: sendsSearch,
+  validateSearch: readByScreen<SendsSearch>(),
   ...screen({
     ...ofArea('mails'),
     title: 'Newsletters',
@@ -176,7 +181,7 @@ const messages = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffMessages,
   validateSearch: pageSearch,
-  ...screen({ ...ofArea('queue'), title: 'Messages', menu: 'messages' }),
+  ...screen({ ...ofArea('support'), title: 'Messages', menu: 'messages' }),
   component: lazyRouteComponent(() => import('./messages/MessagesScreen.tsx'), 'MessagesScreen'),
 });
 
@@ -184,7 +189,7 @@ const message = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffMessage,
   params: idParam,
-  ...screen({ ...ofArea('queue'), title: 'Conversation', menu: 'messages', skeleton: 'detail' }),
+  ...screen({ ...ofArea('support'), title: 'Conversation', menu: 'messages', skeleton: 'detail' }),
   component: lazyRouteComponent(() => import('./messages/ConversationScreen.tsx'), 'ConversationScreen'),
 });
 
@@ -192,14 +197,14 @@ const prospects = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffProspects,
   validateSearch: pageSearch,
-  ...screen({ ...ofArea('queue'), title: 'Prospects', menu: 'prospects' }),
+  ...screen({ ...ofArea('support'), title: 'Prospects', menu: 'prospects' }),
   component: lazyRouteComponent(() => import('./queue/ProspectsScreen.tsx'), 'ProspectsScreen'),
 });
 
 const log = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffLog,
-  validateSearch: logSearch,
+  validateSearch: readByScreen<LogSearch>(),
   ...screen({ ...ofArea('operations'), title: 'Log', menu: 'staffLog' }),
   component: lazyRouteComponent(() => import('./log/LogScreen.tsx'), 'LogScreen'),
 });
@@ -237,7 +242,7 @@ const newsletterTexts = createRoute({
 const sources = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffSources,
-  validateSearch: sourcesSearch,
+  validateSearch: readByScreen<SourcesSearch>(),
   ...screen({ ...ofArea('clients'), title: 'Statistics sources', menu: 'sources' }),
   component: lazyRouteComponent(() => import('./sources/SourcesScreen.tsx'), 'SourcesScreen'),
 });

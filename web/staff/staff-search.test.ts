@@ -2,14 +2,8 @@ import { expect, test } from 'vitest';
 import { launchPhaseIds } from '#contract/launch/phases.ts';
 import { mailStates as states } from '#contract/staff/staff.ts';
 import { sourceStates as statesOfSources } from '#contract/statistics/sources.ts';
-import {
-  clientsQuery,
-  clientsSearch,
-  mailStates,
-  outboxSearch,
-  sourcesSearch,
-  sourceStates,
-} from './staff-search.ts';
+import { clientsQuery } from './staff-queries.ts';
+import { clientsSearch, mailStates, outboxSearch, sourcesSearch, sourceStates } from './staff-search.ts';
 import { pageSearch } from '../routing/search.ts';
 
 test('the address of the client list holds page, search and the three filters', () => {

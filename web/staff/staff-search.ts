@@ -1,13 +1,11 @@
 import { packages } from '#contract/access.ts';
 import { accountStatuses } from '#contract/account/account-statuses.ts';
-import type { SentBody, SentQuery } from '#contract/endpoint.ts';
 import type { SendState } from '#contract/newsletter/sending.ts';
-import type { QueueFilter, staffQueue } from '#contract/staff/queue.ts';
-import type { ClientRow, ListedClient, OutboxRow, staff } from '#contract/staff/staff.ts';
+import type { QueueArea, QueueFilter } from '#contract/staff/queue.ts';
+import type { ClientRow, ListedClient, OutboxRow } from '#contract/staff/staff.ts';
 import type { SourceState } from '#contract/statistics/sources.ts';
 import { pageSearch, type PageSearch } from '../routing/search.ts';
 
-// the routes are loaded by everybody, so this file must not import the console's endpoints
 export const mailStates = [
   'queued',
   'sending',
@@ -33,9 +31,10 @@ export const sourceStates = [
   'own',
 ] as const satisfies SourceState[];
 const waitingSides = ['us', 'client'] as const satisfies NonNullable<ListedClient['waits_for']>[];
-const phaseTexts = ['1', '2', '3', '4', '5'] as const;
+export const phaseTexts = ['1', '2', '3', '4', '5'] as const;
 const maxSearchLength = 100;
 const queueFilters = ['all', 'mine', 'nobodys', 'later', 'done'] as const satisfies QueueFilter[];
+export const queueAreas = ['support', 'launch', 'billing', 'operations'] as const satisfies QueueArea[];
 type Raw = Record<string, unknown>;
 
 const cursorPattern = /^\d{1,16}\.\d{1,16}\.\d{1,16}$/;
@@ -46,17 +45,20 @@ export type JobsSearch = PageSearch & { state?: 'discarded' };
 export type SendsSearch = PageSearch & { state?: SendState };
 export type SourcesSearch = PageSearch & { state?: SourceState; search?: string };
 export type LogSearch = SeekSearch & { staff_id?: number; client_id?: number };
-export type QueueSearch = PageSearch & { show?: QueueFilter };
+export type QueueSearch = PageSearch & { show?: QueueFilter; area?: QueueArea };
 export type ClientsSearch = PageSearch & {
   search?: string;
   package?: ClientRow['package'];
   status?: ClientRow['account_status'];
   phase?: number;
   waits?: (typeof waitingSides)[number];
+  /** the colleague who looks after them, or 'none' */
+  manager?: string;
 };
 
 /** An invoice that is shown over the bills of its client. */
-export const invoiceSearch = (raw: Raw): { invoice?: number } => {
+export type InvoiceSearch = { invoice?: number };
+export const invoiceSearch = (raw: Raw): InvoiceSearch => {
   const invoice = idText(raw['invoice']);
   return invoice ? { invoice } : {};
 };
@@ -97,16 +99,13 @@ export function logSearch(raw: Raw): LogSearch {
 /** All waiting items are the default, which is left out of the address. */
 export function queueSearch(raw: Raw): QueueSearch {
   const show = queueFilters.find((one) => one === raw['show']);
-  return { ...pageSearch(raw), ...(show && show !== 'all' && { show }) };
+  const area = queueAreas.find((one) => one === raw['area']);
+  return { ...pageSearch(raw), ...(show && show !== 'all' && { show }), ...(area && { area }) };
 }
 
-export const queueQuery = ({ page, show }: QueueSearch): SentQuery<typeof staffQueue.list> => ({
-  ...(page !== undefined && { page: String(page) }),
-  ...(show && { show }),
-});
-
 /** The shown mail; '' is the first. */
-export function previewSearch(raw: Raw): { template?: string } {
+export type PreviewSearch = { template?: string };
+export function previewSearch(raw: Raw): PreviewSearch {
   const template = String(raw['template'] ?? '').slice(0, maxSearchLength);
   return template === '' ? {} : { template };
 }
@@ -117,6 +116,7 @@ export function clientsSearch(raw: Raw): ClientsSearch {
   const status = accountStatuses.find((one) => one === raw['status']);
   const phase = phaseTexts.find((one) => one === String(raw['phase']));
   const waits = waitingSides.find((one) => one === raw['waits']);
+  const manager = raw['manager'] === 'none' ? 'none' : idText(raw['manager'])?.toString();
   return {
     ...pageSearch(raw),
     ...(search !== '' && { search }),
@@ -124,30 +124,9 @@ export function clientsSearch(raw: Raw): ClientsSearch {
     ...(status && { status }),
     ...(phase && { phase: Number(phase) }),
     ...(waits && { waits }),
+    ...(manager && { manager }),
   };
 }
-
-export const clientsQuery = ({ page, ...filters }: ClientsSearch): SentQuery<typeof staff.clients> => ({
-  ...(page !== undefined && { page: String(page) }),
-  ...clientFilters(filters),
-});
-
-/** The filters without the page, as the list and its export are asked for. */
-export function clientFilters({
-  search,
-  ...filters
-}: Omit<ClientsSearch, 'page'>): SentBody<typeof staff.downloadClients> {
-  const phase = launchPhaseText(filters.phase);
-  return {
-    ...(search !== undefined && { search }),
-    ...(filters.package && { package: filters.package }),
-    ...(filters.status && { account_status: filters.status }),
-    ...(phase && { launch_phase_id: phase }),
-    ...(filters.waits && { waits_for: filters.waits }),
-  };
-}
-
-const launchPhaseText = (phase: number | undefined) => phaseTexts.find((text) => Number(text) === phase);
 
 const searchText = (raw: Raw) =>
   String(raw['search'] ?? '')

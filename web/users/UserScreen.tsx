@@ -13,6 +13,7 @@ import { FormFields } from '#web/parts/FormFields.tsx';
 import { nameFields } from '#web/parts/name-fields.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
+import { reserveHeight } from '#web/parts/reserve-height.ts';
 import { SkeletonForm, SkeletonTitle } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
@@ -55,7 +56,7 @@ export function UserScreen(): ReactElement {
         {user ? (
           <Edit key={user.id} user={user} isDeleted={isDeleted} />
         ) : (
-          <div className="h-150.5 sm:h-95.5">
+          <div {...reserveHeight([150.5, 95.5])}>
             <SkeletonForm fields={5} />
           </div>
         )}

@@ -1,13 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { admins } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { idParam, signedInRoute } from '../routing/base-route.ts';
 import { screen } from '../routing/guard.ts';
-
-const onlyAdmins = {
-  to: paths.settings,
-  sentence: 'Access denied: only admin users can access this page.',
-} as const;
+import { onlyAdmins } from '../routing/redirects.ts';
 
 const users = createRoute({
   getParentRoute: () => signedInRoute,
@@ -15,8 +10,7 @@ const users = createRoute({
   ...screen({
     title: 'Manage users',
     next: [paths.user, paths.newUser],
-    access: admins(),
-    refused: onlyAdmins,
+    ...onlyAdmins,
   }),
   component: lazyRouteComponent(() => import('./UsersScreen.tsx'), 'UsersScreen'),
 });
@@ -27,8 +21,7 @@ const newUser = createRoute({
   ...screen({
     title: 'New user',
     skeleton: 'form',
-    access: admins(),
-    refused: onlyAdmins,
+    ...onlyAdmins,
   }),
   component: lazyRouteComponent(() => import('./NewUserScreen.tsx'), 'NewUserScreen'),
 });
@@ -40,8 +33,7 @@ const user = createRoute({
   ...screen({
     title: 'User',
     skeleton: 'form',
-    access: admins(),
-    refused: onlyAdmins,
+    ...onlyAdmins,
   }),
   component: lazyRouteComponent(() => import('./UserScreen.tsx'), 'UserScreen'),
 });

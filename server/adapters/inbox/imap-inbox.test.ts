@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startImapServer, type ImapServer } from '#server/testing/imap-server.ts';
+import { maxInboundBytes } from '#server/core/mail/inbox.ts';
 import { createImapInbox } from './imap-inbox.ts';
 
 const impatient = { connect: 300, silence: 300 };
@@ -54,8 +55,25 @@ test('a message that could not be taken stays where it is, with those after it',
   expect(names()['INBOX']).toHaveLength(2);
 });
 
-test('a message of more than ten megabytes is put away without being read', async () => {
-  server.deliver(`Subject: lead\r\n\r\n${'x'.repeat(10 * 1024 * 1024)}`);
+test('a message that always fails holds up no other, and is tried again after them', async () => {
+  for (const name of ['bad', 'good', 'better']) server.deliver(`Subject: ${name}\r\n\r\n`);
+  const inbox = createImapInbox(server.address, impatient);
+  const order: string[] = [];
+  const readOn = () =>
+    inbox.readSome(async (raw) => {
+      order.push(/: (\w+)/.exec(raw.toString())?.[1] ?? '');
+      if (raw.includes('bad')) throw new Error('the database refuses it');
+      return 'done';
+    });
+  await expect(readOn()).rejects.toThrow('the database refuses it');
+  server.deliver('Subject: best\r\n\r\n');
+  await expect(readOn()).rejects.toThrow('the database refuses it');
+  expect(order).toEqual(['bad', 'good', 'better', 'best', 'bad']);
+  expect([names()['INBOX']?.length, names()['INBOX/Done']?.length]).toEqual([1, 3]);
+});
+
+test('a message that is larger than any service sends is put away without being read', async () => {
+  server.deliver(`Subject: lead\r\n\r\n${'x'.repeat(maxInboundBytes)}`);
   expect(await readAll()).toEqual({ messages: [], hasMore: false });
   expect(names()['INBOX/Unread']).toHaveLength(1);
 });

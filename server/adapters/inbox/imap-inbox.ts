@@ -1,10 +1,9 @@
 import type { ImapFlow } from 'imapflow';
-import { maxInboundBytes, type Inbox, type Taken } from '#server/core/mail/inbox.ts';
+import { createRounds, maxInboundBytes, type Inbox, type Taken } from '#server/core/mail/inbox.ts';
 
 export type ImapTimeouts = { connect: number; silence: number };
 const usualTimeouts: ImapTimeouts = { connect: 10_000, silence: 30_000 };
 
-const atOnce = 50;
 const folders: Record<Taken, string> = { done: 'Done', unread: 'Unread' };
 
 /**
@@ -14,6 +13,7 @@ const folders: Record<Taken, string> = { done: 'Done', unread: 'Unread' };
  */
 export function createImapInbox(address: string, timeouts: ImapTimeouts = usualTimeouts): Inbox {
   const { host, port, isSecure, user, password, mailbox } = readImapAddress(address);
+  const inRounds = createRounds<number>();
   return {
     readSome: async (take) => {
       // its code is loaded where there is a mailbox
@@ -35,7 +35,7 @@ export function createImapInbox(address: string, timeouts: ImapTimeouts = usualT
         await client.connect().catch((error: unknown) => {
           throw isRefusal(error) ? new Error('The mail server refused the login.', { cause: error }) : error;
         });
-        return await readMailbox(client, mailbox, take);
+        return await readMailbox(client, { mailbox, take, inRounds });
       } finally {
         client.close();
       }
@@ -46,11 +46,13 @@ export function createImapInbox(address: string, timeouts: ImapTimeouts = usualT
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'authenticationFailed' in error && error.authenticationFailed === true;
 
-async function readMailbox(
-  client: ImapFlow,
-  mailbox: string,
-  take: (raw: Buffer) => Promise<Taken>,
-): Promise<boolean> {
+type Reading = {
+  mailbox: string;
+  take: (raw: Buffer) => Promise<Taken>;
+  inRounds: ReturnType<typeof createRounds<number>>;
+};
+
+async function readMailbox(client: ImapFlow, { mailbox, take, inRounds }: Reading): Promise<boolean> {
   const { path, delimiter } = await client.mailboxOpen(mailbox);
   const places = {
     done: await makeFolder(client, [path, folders.done].join(delimiter)),
@@ -58,15 +60,14 @@ async function readMailbox(
   };
   const waiting = await client.search({ deleted: false }, { uid: true });
   if (!waiting) throw new Error('The mail server did not list its messages.');
-  for (const uid of waiting.slice(0, atOnce)) {
+  return inRounds(waiting, async (uid) => {
     const head = await client.fetchOne(String(uid), { size: true }, { uid: true });
-    if (!head) continue;
+    if (!head) return;
     const outcome = (head.size ?? 0) > maxInboundBytes ? 'unread' : await take(await readSource(client, uid));
     // the library answers false in place of an error
     if (!(await client.messageMove(String(uid), places[outcome], { uid: true })))
       throw new Error('The mail server did not move a message.');
-  }
-  return waiting.length > atOnce;
+  });
 }
 
 async function readSource(client: ImapFlow, uid: number): Promise<Buffer> {

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { createTransport } from 'nodemailer';
 import { crashPoint } from '#server/core/crash-point.ts';
 import { DeliveryError, type Mailer, type Outcome } from '#server/core/mail/mailer.ts';
 
@@ -11,15 +10,7 @@ const defaultTimeouts: SmtpTimeouts = { connect: 10_000, silence: 30_000 };
  * offered.
  */
 export function createSmtpMailer(url: string, timeouts: SmtpTimeouts = defaultTimeouts): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeouts.connect,
-    greetingTimeout: timeouts.connect,
-    dnsTimeout: timeouts.connect,
-    socketTimeout: timeouts.silence,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: ReturnType<typeof createTransport> | undefined;
   return {
     deliver: async ({ from, to, raw }) => {
       let isSent = false;
@@ -29,14 +20,33 @@ export function createSmtpMailer(url: string, timeouts: SmtpTimeouts = defaultTi
         crashPoint('smtp.gone');
       };
       try {
-        await transport.sendMail({ envelope: { from, to: [to] }, raw: Readable.from(readMessage()) });
+        transport ??= createTransport(url, timeouts);
+        await (await transport).sendMail({ envelope: { from, to: [to] }, raw: Readable.from(readMessage()) });
       } catch (error) {
         throw new DeliveryError(toOutcome(error, isSent), messageOf(error), { cause: error });
       }
       crashPoint('smtp.accepted');
     },
-    close: () => transport.close(),
+    close: () =>
+      void transport?.then(
+        (one) => one.close(),
+        () => {},
+      ),
   };
+}
+
+/** Its code is imported with the first mail. */
+async function createTransport(url: string, timeouts: SmtpTimeouts) {
+  const { createTransport: create } = await import('nodemailer');
+  return create({
+    url,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    dnsTimeout: timeouts.connect,
+    socketTimeout: timeouts.silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** Only a rejection of this message is final; a rejected login is temporary, since the operator can correct the password. */

@@ -33,6 +33,7 @@ const draft = (more: Partial<PostDraft> = {}): PostDraft => ({
   slug: 'foyer-listing-7',
   title: '12 Elm Street',
   excerpt: 'A bright corner home.',
+  terms: { categories: [], tags: [] },
   photos: [photo('aa', 300, 100), photo('bb', 200, 50)],
   contentOf: (photos) => photos.map(({ url, alt }) => `<img src="${url}" alt="${alt}">`).join(''),
   ...more,
@@ -60,6 +61,22 @@ test('a post has its pictures in their order, the first in front, and comes back
   expect(post?.content).toContain(
     `<img src="${site.url}/uploads/foyer-listing-7-aa.jpg" alt="Photo aa"><img src="${site.url}/uploads/foyer-listing-7-bb.jpg" alt="Photo bb">`,
   );
+});
+
+test('where the website removes forms, the post is saved again without one', async () => {
+  const withForm = draft({
+    contentOf: (_photos, { mayHaveForm }) => (mayHaveForm ? '<form><input></form>' : '<p>Ask us</p>'),
+  });
+  await publish(unknown, withForm);
+  expect([...site.posts.values()].map(({ content }) => content)).toEqual([
+    expect.stringContaining('<form><input></form>'),
+  ]);
+  site.mayWriteHtml = false;
+  await publish(saved.at(-1), withForm);
+  expect([...site.posts.values()].map(({ content }) => content)).toEqual([
+    expect.stringContaining('<p>Ask us</p>'),
+  ]);
+  expect([...site.posts.values()][0]?.content).not.toContain('form');
 });
 
 test('published again, the post is the same one, and its pictures are not sent again', async () => {

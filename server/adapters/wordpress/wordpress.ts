@@ -6,6 +6,7 @@ import {
   type CallWordPress,
   type WordPressConnection,
 } from './wordpress-client.ts';
+import { joinTerms, listTerms, type PostTerms } from './terms.ts';
 import { hasOurPart, joinContent } from './post-content.ts';
 import { WordPressError } from './wordpress-error.ts';
 
@@ -15,7 +16,12 @@ type PhotoFile = { bytes: Buffer; type: string; extension: string };
 export type PostedPhoto = { id: number; url: string };
 
 /** The known state of a post on the website; after a crash, any part of it may be missing. */
-export type RemotePost = { post_id: number | null; photos: Record<string, PostedPhoto> };
+export type RemotePost = {
+  post_id: number | null;
+  photos: Record<string, PostedPhoto>;
+  /** the categories and tags that we set; posts of earlier releases have none */
+  terms?: PostTerms;
+};
 
 export type PostDraft = {
   /** the permanent slug by which the post is found again */
@@ -24,14 +30,24 @@ export type PostDraft = {
   /** for lists of posts */
   excerpt: string;
   photos: readonly PostPhoto[];
-  /** blocks of its editor */
-  contentOf: (photos: readonly (PostedPhoto & { alt: string })[]) => string;
+  terms: PostTerms;
+  /** blocks of its editor; a form only where the website leaves it in */
+  contentOf: (
+    photos: readonly (PostedPhoto & { alt: string })[],
+    options: { mayHaveForm: boolean },
+  ) => string;
 };
 
 type Progress = { remote: RemotePost; save: (remote: RemotePost) => Promise<void> };
 
-const Post = z.object({ id: z.int(), link: z.string() });
-const RawPost = z.extend(Post, { content: z.object({ raw: z.string() }) });
+const RawPost = z.object({
+  id: z.int(),
+  link: z.string(),
+  content: z.object({ raw: z.string() }),
+  categories: z.optional(z.array(z.int())),
+  tags: z.optional(z.array(z.int())),
+});
+type PresentPost = z.infer<typeof RawPost>;
 const Media = z.object({ id: z.int(), source_url: z.string() });
 const User = z.object({
   id: z.int(),
@@ -57,6 +73,11 @@ export function createWordPress(send: SendOutbound, connection: WordPressConnect
       return name;
     },
 
+    listTerms: async () => ({
+      categories: await listTerms(call, 'categories'),
+      tags: await listTerms(call, 'tags'),
+    }),
+
     publish: async (draft: PostDraft, progress: Progress): Promise<{ link: string; remote: RemotePost }> => {
       let { remote } = progress;
       for (const photo of draft.photos) {
@@ -76,17 +97,25 @@ export function createWordPress(send: SendOutbound, connection: WordPressConnect
         excerpt: draft.excerpt,
         featured_media: shown[0]?.id ?? 0,
       };
-      const { id, link } = await savePost(call, draft.slug, remote.post_id, (present) => ({
+      const compose = (mayHaveForm: boolean) => (present: PresentPost | null) => ({
         ...body,
-        content: joinContent(draft.slug, draft.contentOf(shown), present),
-      }));
+        ...joinTerms(draft.terms, {
+          present: present && { categories: present.categories ?? [], tags: present.tags ?? [] },
+          ours: remote.terms,
+        }),
+        content: joinContent(draft.slug, draft.contentOf(shown, { mayHaveForm }), present?.content.raw ?? ''),
+      });
+      const saved = await savePost(call, draft.slug, remote.post_id, compose(true));
+      const { id, link } = isFormRemoved(draft.contentOf(shown, { mayHaveForm: true }), saved.content.raw)
+        ? await savePost(call, draft.slug, saved.id, compose(false))
+        : saved;
       const keys = new Set(draft.photos.map(({ key }) => key));
       await deletePhotos(
         call,
         pick(remote.photos, (key) => !keys.has(key)),
       );
       const photos = pick(remote.photos, (key) => keys.has(key));
-      return { link: webAddress(link), remote: { post_id: id, photos } };
+      return { link: webAddress(link), remote: { post_id: id, photos, terms: draft.terms } };
     },
 
     /** Removes the post and its pictures, even if the answer to its creation was lost. */
@@ -97,6 +126,10 @@ export function createWordPress(send: SendOutbound, connection: WordPressConnect
     },
   };
 }
+
+/** WordPress removes forms of a user who may not write HTML, and answers with the rest. */
+const isFormRemoved = (sent: string, saved: string): boolean =>
+  sent.includes('<form') && (!saved.includes('<form') || !saved.includes('<input'));
 
 const readUser = (call: CallWordPress) =>
   call(User, {
@@ -120,27 +153,27 @@ async function savePost(
   call: CallWordPress,
   slug: string,
   knownId: number | null,
-  compose: (present: string) => object,
+  compose: (present: PresentPost | null) => object,
 ) {
   // somebody may have removed the known one there
   const post = (knownId === null ? null : await readPost(call, knownId)) ?? (await findPost(call, slug));
   if (post) {
-    const body = compose(post.content.raw);
-    const changed = await call(Post, { method: 'POST', path: `/posts/${post.id}`, ...json(body) }).catch(
+    const body = compose(post);
+    const changed = await call(RawPost, { method: 'POST', path: `/posts/${post.id}`, ...json(body) }).catch(
       unless(404, 410),
     );
     if (changed) return changed;
   }
-  return call(Post, { method: 'POST', path: '/posts', ...json(compose('')) });
+  return call(RawPost, { method: 'POST', path: '/posts', ...json(compose(null)) });
 }
 
-const inEditor = { context: 'edit', _fields: 'id,link,content' };
+const inEditor = { context: 'edit', _fields: 'id,link,content,categories,tags' };
 
-const readPost = (call: CallWordPress, id: number): Promise<z.infer<typeof RawPost> | null> =>
+const readPost = (call: CallWordPress, id: number): Promise<PresentPost | null> =>
   call(RawPost, { method: 'GET', path: `/posts/${id}`, query: inEditor }).catch(unless(404, 410));
 
 /** Our post with this slug; another post with the same slug is left alone. */
-async function findPost(call: CallWordPress, slug: string): Promise<z.infer<typeof RawPost> | null> {
+async function findPost(call: CallWordPress, slug: string): Promise<PresentPost | null> {
   const posts = await call(z.array(RawPost), {
     method: 'GET',
     path: '/posts',

@@ -5,6 +5,7 @@ const codesBySqlState: Record<string, ErrorCode> = {
   FY401: 'unauthenticated',
   FY409: 'user_mismatch',
   FY403: 'forbidden',
+  FY4SC: 'scope_required',
   FY4PA: 'account_paused',
   FY4CL: 'account_closed',
   FY4UP: 'upgrade_required',

@@ -1,21 +1,21 @@
-import { callers as callersOfMatrix, type Caller } from '#contract/access.ts';
+import { callers as callersOfMatrix, type AnyCaller } from '#contract/access.ts';
 
 /** Set by a page that nobody has touched for a minute: such calls do not keep its session alive. */
 export const unattendedHeader = 'x-unattended';
 
 /** The session of a call. Impersonation belongs to the call and is never stored as a setting. */
 export type Session = {
-  kind: 'client' | 'staff' | 'impersonation' | 'site';
+  kind: 'client' | 'staff' | 'impersonation' | 'site' | 'key';
   clientId: number | null;
   userId: number | null;
   staffId: number | null;
-  caller: Caller | 'site';
+  caller: AnyCaller;
   /** since the session was last marked as used */
   minutesSinceMarked: number;
 };
 
-const kinds = ['client', 'staff', 'impersonation', 'site'] as const;
-const callers = [...callersOfMatrix, 'site'] as const;
+const kinds = ['client', 'staff', 'impersonation', 'site', 'key'] as const;
+const callers = [...callersOfMatrix, 'site', 'Key'] as const;
 
 /** Parses the result of app.authorize: kind, client, user, staff, minutes, caller. */
 export function readSession(line: string | null | undefined): Session {

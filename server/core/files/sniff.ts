@@ -32,15 +32,22 @@ const checks: Record<FileType, (content: Content) => boolean | Promise<boolean>>
   txt: isText,
   // the old Office container is also used for other files, installers among them
   doc: async (content) => startsWith(hex('d0cf11e0a1b11ae1'))(content) && (await hasWordIn(content)),
-  docx: async (content) => {
-    const names = await zipNames(content);
-    return names?.includes('[Content_Types].xml') === true && names.some((name) => name.startsWith('word/'));
-  },
+  docx: isOffice('word/'),
+  xlsx: isOffice('xl/'),
+  // old phones write letters of any alphabet, but each card begins in ASCII
+  vcf: ({ head }) => /BEGIN:VCARD/i.test(head.toString('latin1').replaceAll('\0', '')),
   ai: (content) => pdf(content) || postScript(content),
   // the DOS variant starts with a preview
   eps: (content) => postScript(content) || startsWith(hex('c5d0d3c6'))(content),
   zip: async (content) => (await zipNames(content)) !== null,
 };
+
+function isOffice(folder: string) {
+  return async (content: Content): Promise<boolean> => {
+    const names = await zipNames(content);
+    return names?.includes('[Content_Types].xml') === true && names.some((name) => name.startsWith(folder));
+  };
+}
 
 const pictureTypes = picturesAmong(typesOf(checks));
 

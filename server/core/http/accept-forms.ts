@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
  * Accepts forms sent without a script, and JSON. Anything else counts as empty: mail programs send all kinds of
  * bodies.
  */
-export function acceptForms(scope: FastifyInstance): void {
+export function acceptForms(scope: FastifyInstance, bodyLimit = 4096): void {
   scope.removeAllContentTypeParsers();
-  const options = { parseAs: 'string', bodyLimit: 4096 } as const;
+  const options = { parseAs: 'string', bodyLimit } as const;
   scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, text, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(text)))),
   );

@@ -31,6 +31,7 @@ const addresses = [
   '/seller-report/nobody',
   '/sites/widget.js',
   `/sites/${here.siteId}/testimonials.json`,
+  `/sites/${here.siteId}/embed/form`,
 ];
 
 const faultsOf = (headers: Record<string, unknown>): string[] => {

@@ -2,13 +2,16 @@ import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 
 /**
- * The text of a file in the encoding of its writer: UTF-8, UTF-16 with a byte order mark, or a certain multi-byte
- * alphabet. Otherwise it is Windows-1252 or MacRoman, in which every byte is a character.
+ * The text of a file in the encoding of its writer: UTF-8, UTF-16, or a certain multi-byte alphabet. Otherwise it is
+ * Windows-1252 or MacRoman, in which every byte is a character.
  */
 export function decodeText(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');
   if (mark === 'fffe') return iconv.decode(bytes, 'utf-16le');
   if (mark === 'feff') return iconv.decode(bytes, 'utf-16be');
+  // without a mark every other byte of Latin letters is zero, and no other text has any
+  if (bytes.length > 3 && bytes[1] === 0 && bytes[3] === 0) return iconv.decode(bytes, 'utf-16le');
+  if (bytes.length > 3 && bytes[0] === 0 && bytes[2] === 0) return iconv.decode(bytes, 'utf-16be');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -4,21 +4,21 @@ import { escapeHtml } from '#contract/escape-html.ts';
 import { toApiPath, basePath, type Endpoint, type Tag } from '#contract/endpoint.ts';
 import { operations } from '#contract/table.ts';
 import { apiHeaders } from './headers.ts';
-import { openApi, whoMay } from './openapi.ts';
+import { openApi, whoMay, type Message } from './openapi.ts';
 
 const documentPath = `${basePath}/openapi.json`;
 const pagePath = '/api/docs';
 /** The routes under /api outside the endpoint table. */
 export const docRoutes = [`GET ${documentPath}`, `GET ${pagePath}`];
 
-export function addDocs(app: FastifyInstance, origin: string): void {
+export function addDocs(app: FastifyInstance, origin: string, messages: readonly Message[]): void {
   let document: string | undefined;
   let page: string | undefined;
   app.get(documentPath, (_request, reply) =>
     reply
       .headers(apiHeaders)
       .type('application/json; charset=utf-8')
-      .send((document ??= JSON.stringify(openApi(origin)))),
+      .send((document ??= JSON.stringify(openApi(origin, messages)))),
   );
   app.get(pagePath, (_request, reply) =>
     reply

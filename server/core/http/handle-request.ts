@@ -32,10 +32,11 @@ import {
 } from '#server/core/db/results.ts';
 import { withIfMatch } from './if-match.ts';
 import type { ReceivedFile } from '#server/core/files/received-file.ts';
-import { discardFiles, receiveUpload } from './uploads.ts';
+import { discardFiles } from '#server/core/files/store-file.ts';
+import { receiveUpload } from './uploads.ts';
 import { deviceHeader } from '#server/core/security/known-device.ts';
 import type { RequestKey } from '#server/core/security/request-keys.ts';
-import { markSessionUsed as markUsed } from '#server/core/security/cross-client.ts';
+import { markKeyUsed, markSessionUsed as markUsed } from '#server/core/security/cross-client.ts';
 import { runLimited } from './limited-call.ts';
 import { noteFacts, type LoggedFacts } from './security-events.ts';
 import {
@@ -348,5 +349,6 @@ function markSessionUsed(
   const interval = session.kind === 'client' ? 60 : 1;
   if (session.kind === 'site' || session.minutesSinceMarked < interval) return;
   if (header(request, unattendedHeader) !== undefined) return;
-  context.databases.systemDb.value(markUsed({ hash, at: context.clock() })).catch(context.onError);
+  const mark = session.kind === 'key' ? markKeyUsed : markUsed;
+  context.databases.systemDb.value(mark({ hash, at: context.clock() })).catch(context.onError);
 }

@@ -3,13 +3,14 @@ import type { Access } from '#contract/access.ts';
 import { toApiPath, type Endpoint, type Tag } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { largestId } from '#contract/ids.ts';
+import { getScope } from '#contract/key-access.ts';
 import { operations } from '#contract/table.ts';
 import { tags } from '#contract/tags.ts';
 import { deviceHeader, deviceKeyPattern } from '#server/core/security/known-device.ts';
 import { unattendedHeader } from '#server/core/db/session.ts';
 
 /** The OpenAPI 3.1 document, generated from the endpoint table. */
-export function openApi(origin: string) {
+export function openApi(origin: string, messages: readonly Message[] = []) {
   const paths: Record<string, Record<string, ReturnType<typeof toOperation>>> = {};
   for (const { feature, name, endpoint } of operations) {
     const path = (paths[toApiPath(endpoint)] ??= {});
@@ -25,15 +26,57 @@ export function openApi(origin: string) {
     servers: [{ url: origin }],
     tags: [...new Set(Object.values(tags))],
     paths,
+    webhooks: Object.fromEntries(messages.map((message) => [message.type, { post: toMessage(message) }])),
     components: {
       schemas: { Error: errorSchema, PageMeta: pageMetaSchema },
       securitySchemes: {
-        session: { type: 'http', scheme: 'bearer' },
+        session: { type: 'http', scheme: 'bearer', description: 'The token of somebody who is signed in.' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key, which begins with foyer_. An operation that takes one names the scope that the key needs.',
+        },
         site: { type: 'apiKey', in: 'header', name: 'x-site-token' },
       },
     },
   };
 }
+
+/** A message that webhooks are sent, with the schema of its body. */
+export type Message = { type: string; body: z.core.$ZodType; summary: string; tag: Tag };
+
+function toMessage({ type, body, summary, tag }: Message) {
+  const { properties = {}, ...rest } = inputOf(body);
+  const schema = { ...rest, properties: { ...properties, type: { const: type } } };
+  return {
+    operationId: `webhook.${type}`,
+    tags: [tag.name],
+    summary,
+    security: [],
+    parameters: messageHeaders,
+    requestBody: { required: true, content: json(schema) },
+    responses: {
+      '2XX': {
+        description: 'The message was taken. Anything else, or no answer within 15 seconds, is tried again.',
+      },
+      410: { description: 'The webhook is switched off.' },
+      429: { description: 'The webhook waits as long as Retry-After says; 503 does the same.' },
+    },
+  };
+}
+
+const messageHeaders = Object.entries({
+  'webhook-id': 'The same in every attempt.',
+  'webhook-timestamp': 'Of the attempt, in seconds since 1970.',
+  'webhook-signature': 'As Standard Webhooks describes it: one for each secret that is valid.',
+}).map(([name, description]) => ({
+  name,
+  in: 'header',
+  required: true,
+  schema: { type: 'string' },
+  description,
+}));
 
 function toOperation(feature: string, name: string, endpoint: Endpoint) {
   return {
@@ -41,12 +84,18 @@ function toOperation(feature: string, name: string, endpoint: Endpoint) {
     tags: [tagOf(feature).name],
     summary: endpoint.summary,
     description: whoMay(endpoint.access),
-    security:
-      endpoint.access.kind === 'open' ? [] : [{ [endpoint.access.kind === 'site' ? 'site' : 'session']: [] }],
+    security: listSchemes(endpoint.access),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
     ...(endpoint.body ? { requestBody: { required: true, content: json(inputOf(endpoint.body)) } } : {}),
     responses: { [endpoint.status ?? 200]: toSuccessResponse(endpoint), ...toErrorResponses(endpoint) },
   };
+}
+
+function listSchemes(access: Access): Record<string, string[]>[] {
+  if (access.kind === 'open') return [];
+  if (access.kind === 'site') return [{ site: [] }];
+  const scope = getScope(access);
+  return [{ session: [] }, ...(scope === null ? [] : [{ key: [scope] }])];
 }
 
 const tagByFeature = new Map<string, Tag>(Object.entries(tags));
@@ -65,7 +114,8 @@ export function whoMay(access: Access): string {
   const keyLimits = Object.entries(access.kind === 'session' ? {} : (access.bodyKeys ?? {})).map(
     ([caller, keys = []]) => ` ${caller} may send ${keys.join(', ')} only.`,
   );
-  return `For ${access.callers.join(', ')}.${needs.length > 0 ? ` Needs ${needs.join(' and ')}.` : ''}${keyLimits.join('')}`;
+  const scope = getScope(access);
+  return `For ${access.callers.join(', ')}${scope === null ? '' : `, and API keys with ${scope}`}.${needs.length > 0 ? ` Needs ${needs.join(' and ')}.` : ''}${keyLimits.join('')}`;
 }
 
 const pathParameters = (endpoint: Endpoint) =>

@@ -12,6 +12,9 @@ test.each([
   ['UTF-8 with its mark', Buffer.from('\uFEFFNom;Ville\nZoë;Montréal €\n')],
   ['UTF-16 of Windows', Buffer.from('\uFEFFNom;Ville\nZoë;Montréal €\n', 'utf16le')],
   ['UTF-16, the other way round', utf16be('\uFEFFNom;Ville\nZoë;Montréal €\n')],
+  ['UTF-16 without a mark', Buffer.from('Nom;Ville\nZoë;Montréal €\n', 'utf16le')],
+  ['UTF-16 without a mark, the other way round', utf16be('Nom;Ville\nZoë;Montréal €\n')],
+  ['UTF-8 after empty lines', Buffer.from('\n\nNom;Ville\nZoë;Montréal €\n')],
   ['Windows-1252', Buffer.from('Nom;Ville\nZo\xEB;Montr\xE9al \x80\n', 'latin1')],
 ])('a file in %s is read', (_name, bytes) => {
   expect(cells(bytes)).toEqual([
@@ -20,7 +23,7 @@ test.each([
   ]);
 });
 
-test.each([',', ';', '\t'])('cells may be apart by %j, and hold it in quotation marks', (delimiter) => {
+test.each([',', ';', '\t', '|'])('cells may be apart by %j, and hold it in quotation marks', (delimiter) => {
   expect(
     cells(['A', 'B', 'C'].join(delimiter) + '\r\n' + ['1', `"2${delimiter}x"`, ''].join(delimiter)),
   ).toEqual([

@@ -15,7 +15,7 @@ const maxLines = 100_000;
 const maxRowLength = 1_000_000;
 
 /**
- * Reads a CSV file as spreadsheets and address books write them: commas, semicolons or tabs; quotation marks around
+ * Reads a CSV file as spreadsheets and address books write them: commas, semicolons, tabs or bars; quotation marks around
  * cells with line breaks. Rows without any text are left out. If there are more than `maxRows`, one extra row shows
  * it.
  */
@@ -31,11 +31,11 @@ export function readCsv(bytes: Buffer, { maxRows = Infinity } = {}): CsvFile {
   });
 }
 
-/** The delimiter that occurs most often in the first row, outside quotation marks. */
+/** The delimiter that occurs most often in the first row that has text, outside quotation marks. */
 function delimiterOf(text: string): string {
-  const counts = new Map([',', ';', '\t'].map((one) => [one, 0]));
+  const counts = new Map([',', ';', '\t', '|'].map((one) => [one, 0]));
   let isQuoted = false;
-  for (const character of text) {
+  for (const character of text.trimStart()) {
     if (character === '"') isQuoted = !isQuoted;
     else if (!isQuoted && (character === '\n' || character === '\r')) break;
     else if (!isQuoted && counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1);

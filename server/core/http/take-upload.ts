@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { FileStore } from '#server/core/files/store.ts';
 import type { ReceivedFile } from '#server/core/files/received-file.ts';
-import { discardFiles } from './uploads.ts';
+import { discardFiles } from '#server/core/files/store-file.ts';
 
 /** The content of an upload, which is then removed from the store. */
 export async function takeUpload(store: FileStore, file: ReceivedFile): Promise<Buffer> {

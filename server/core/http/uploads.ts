@@ -1,17 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { open, rm, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '#contract/errors.ts';
-import { fewerFiles, isShown, maxUploadBytes, type Upload } from '#contract/files.ts';
-import { reencodeImage } from '#server/core/files/reencode.ts';
-import { detectFileType, explainRefusal, detectStoredType } from '#server/core/files/sniff.ts';
+import { fewerFiles, maxUploadBytes, type Upload } from '#contract/files.ts';
 import type { ReceivedFile } from '#server/core/files/received-file.ts';
+import { discardFiles, storeFile } from '#server/core/files/store-file.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { readErrorCode } from '#server/core/db/errors.ts';
 import { endBodyTimeLimit } from './request-body.ts';
-
-/** A stored upload: its name in the store, the name it was sent under, its type and its bytes. */
 
 /** Bytes for the boundaries and headers of a form's parts, and its few other fields. */
 const formOverhead = 256 * 1024;
@@ -32,7 +28,7 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload, sto
   const body: Record<string, unknown> = Object.create(null);
   try {
     for await (const part of readParts(request, most)) {
-      if (part.type === 'file') files.push(await storeFile(part, upload, store));
+      if (part.type === 'file') files.push(await storePart(part, upload, store));
       else body[part.fieldname] = part.value;
     }
   } catch (error) {
@@ -62,38 +58,9 @@ async function* readParts(request: FastifyRequest, most: number): AsyncGenerator
   }
 }
 
-export async function discardFiles(files: readonly ReceivedFile[], store: FileStore): Promise<void> {
-  // a file that cannot be removed now is removed by the cleanup job, and the sender gets the first error
-  await Promise.allSettled(files.map(({ name }) => store.remove(name)));
-}
-
-async function storeFile(
-  part: MultipartFile,
-  { types, isPrivate }: Upload,
-  store: FileStore,
-): Promise<ReceivedFile> {
-  const id = randomBytes(32).toString('hex');
-  const raw = await store.temporary(`${id}.raw`);
-  const temporaryPaths = [raw];
-  try {
-    await writePart(part, raw);
-    // a part may have no file name, although the library's types say that it has
-    const sentName = String(part.filename ?? '');
-    const detectedType = await detectFileType(raw, sentName, types);
-    if (!detectedType)
-      throw new ApiError('unsupported_file', { sentence: await explainRefusal(raw, sentName, types) });
-    const type = await detectStoredType(raw, detectedType, types);
-    const name = `${isPrivate ? 'private/' : ''}${id}.${type}`;
-    const result = isShown(type) ? await store.temporary(name) : raw;
-    temporaryPaths.push(result);
-    if (result !== raw) await reencodeImage(raw, result, detectedType, type);
-    const { size } = await stat(result);
-    await store.keep(name, result);
-    return { name, originalName: cleanFileName(sentName), type, size };
-  } finally {
-    await Promise.all(temporaryPaths.map((path) => rm(path, { force: true })));
-  }
-}
+/** A part may have no file name, although the library's types say that it has. */
+const storePart = (part: MultipartFile, upload: Upload, store: FileStore): Promise<ReceivedFile> =>
+  storeFile({ name: String(part.filename ?? ''), write: (path) => writePart(part, path) }, upload, store);
 
 /**
  * Writes one part to the disk and stops at the size limit, so that an endless upload ends there. The file is closed
@@ -124,19 +91,6 @@ async function* readChunks(file: MultipartFile['file'], onChunk: () => void): As
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError('bad_request');
   }
-}
-
-// Characters that are invisible in a name, or reverse the direction of the text after them.
-// eslint-disable-next-line no-control-regex -- these are the characters to take out
-const hiddenCharacters = /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
-const maxNameLength = 191;
-
-/** The file's name as sent, without folders; one that is too long keeps its extension. */
-function cleanFileName(name: string): string {
-  const clean = (name.split(/[/\\]/).at(-1) ?? '').toWellFormed().replace(hiddenCharacters, '').trim();
-  if (clean.length <= maxNameLength) return clean;
-  const extension = clean.slice(clean.lastIndexOf('.'));
-  return `${clean.slice(0, maxNameLength - extension.length).toWellFormed()}${extension}`;
 }
 
 function toUploadError(error: unknown): ApiError {

@@ -4,6 +4,7 @@ import { defineQueueItem } from '#server/core/queue/define-queue-item.ts';
 
 export const failedJobItem = defineQueueItem({
   name: 'failed-job',
+  area: 'operations',
   details: { job: z.string() },
   sentence: ({ job }) => `The job '${job}' failed for good.`,
   path: () => paths.staffJobs,

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { DeliveryError, type Message } from './mailer.ts';
 
 /** The content of a mail. Subject and reply address may contain text from strangers. */
@@ -11,8 +10,10 @@ export type MailContent = {
   replyTo?: string;
   /** the address that switches off this kind of mail, also for a mail program's own button */
   unsubscribe?: string;
-  /** the refs of the mails it follows, oldest first */
+  /** the refs of the mails it follows, oldest first; of others' mails their Message-ID in angle brackets */
   thread?: readonly string[];
+  /** a person wrote it, so it does not say that a program did */
+  isPersonal?: true;
 };
 
 export type Attachment = { filename: string; contentType: string; content: Buffer };
@@ -21,7 +22,13 @@ export type Envelope = { ref: string; to: string; from: string; date: Date };
 
 const maxSubjectLength = 200;
 
-const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+/** Imported with the first mail: a process that sends none has no need of 20 MB of code. */
+async function createComposer() {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+}
+
+let composer: ReturnType<typeof createComposer> | undefined;
 
 /**
  * Composes the message to send. Its Message-ID comes from the queue row, so that every attempt has the same one and a
@@ -35,8 +42,12 @@ export async function composeMessage(
   if (!isAddress(to)) throw new DeliveryError('never', 'This is no address a mail can go to.');
   const sender = parseSender(from);
   const { thread = [] } = content;
-  const messageIdOf = (one: string) => `<${one}@${sender.address.split('@').at(-1)}>`;
-  const { message } = await composer.sendMail({
+  const messageIdOf = (one: string) =>
+    one.startsWith('<') ? one : `<${one}@${sender.address.split('@').at(-1)}>`;
+  composer ??= createComposer();
+  const { message } = await (
+    await composer
+  ).sendMail({
     from: { ...sender, ...(content.fromName && { name: oneLine(content.fromName) }) },
     to: { name: '', address: to },
     ...(content.replyTo && isAddress(content.replyTo)
@@ -49,8 +60,7 @@ export async function composeMessage(
       : {}),
     date,
     headers: {
-      'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
+      ...(content.isPersonal ? {} : ofProgram),
       ...(content.unsubscribe === undefined ? {} : oneClick(content.unsubscribe)),
     },
     text: content.text,
@@ -62,6 +72,8 @@ export async function composeMessage(
   if (!Buffer.isBuffer(message)) throw new Error('The message was not composed in memory.');
   return { from: sender.address, to, ref, raw: message };
 }
+
+const ofProgram = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /** Mail programs then show a button that sends a POST there, without opening a page (RFC 8058). */
 const oneClick = (address: string) => ({

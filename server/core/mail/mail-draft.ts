@@ -56,9 +56,10 @@ export type MailDraft = {
   documents?: readonly MailDocument[];
 };
 
-/** The source of a mail's attachment: an invoice in its state then, or parts of the mail as a PDF. */
+/** The source of a mail's attachment: an invoice in its state then, a credit note, or parts of the mail as a PDF. */
 export type MailDocument =
   | { kind: 'invoice'; client_id: number; id: number }
+  | { kind: 'credit-note'; client_id: number; id: number }
   | {
       kind: 'parts';
       filename: string;

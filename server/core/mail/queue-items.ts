@@ -7,6 +7,7 @@ export const queueNewsTemplate = 'queue-news';
 
 export const failedMailItem = defineQueueItem({
   name: 'failed-mail',
+  area: 'support',
   details: { template: z.string(), address: z.string() },
   sentence: ({ address }) => `A mail to ${address} could not be sent.`,
   path: () => `${paths.staffOutbox}?state=failed`,

@@ -1,3 +1,4 @@
+import { areasOfStaff } from '#contract/access.ts';
 import { jsonbObject, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import type { Consequence } from '#server/core/events/change.ts';
 import type { QueueItemKind } from './define-queue-item.ts';
@@ -30,14 +31,15 @@ type CloseOptions = Omit<Thing, 'subject'> & {
  */
 export const openItem =
   <Details extends object>(
-    { name }: QueueItemKind<Details>,
+    { name, area }: QueueItemKind<Details>,
     { client = null, ...options }: OpenOptions<Details>,
   ): Consequence =>
   ({ now, from: changedRows }) => {
     const { subject, details, from = changedRows, waitsFrom = now } = options;
     return sql`
-  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
-  SELECT ${name}, ${client}::bigint, ${toTextSql(subject)}, ${jsonbObject(mapToSql(details))}, ${waitsFrom}::timestamptz, ${now}::timestamptz, true ${from}`;
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open, area, area_roles)
+  SELECT ${name}, ${client}::bigint, ${toTextSql(subject)}, ${jsonbObject(mapToSql(details))}, ${waitsFrom}::timestamptz, ${now}::timestamptz, true,
+    ${area}, ${areasOfStaff[area]}::text[] ${from}`;
   };
 
 /** It waits no longer; if nothing waits, nothing changes. */

@@ -18,6 +18,7 @@ import {
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { connectOwner } from '#server/testing/owner.ts';
 import { makeClient, makeStaff, noon } from '#server/testing/people.ts';
+import { keyRefusal, scoped } from '#contract/key-access.ts';
 import { readRequirements } from './authorize.ts';
 import { newToken } from './hashes.ts';
 
@@ -142,3 +143,46 @@ test.each(packages)(
     expect(differing).toEqual([]);
   },
 );
+
+test('the database refuses an API key as the contract does', async () => {
+  const { hash } = newToken();
+  await owner.query(
+    `INSERT INTO app.sessions (token_hash, kind, client_id, caller, key_id, scopes, created_at, used_at, idle_until, expires_at)
+     VALUES ($1, 'key', $2, 'Key', 1, '{contacts:read}', $3, 'epoch', 'infinity', 'infinity')`,
+    [hash, clientId, noon],
+  );
+  const ofKeys = accesses.flatMap((access): typeof accesses =>
+    access.kind === 'client'
+      ? [access, scoped('contacts:read', access), scoped('contacts:write', access)]
+      : [access],
+  );
+  const differing: string[] = [];
+  for (const account_status of ['Live', 'Paused', 'Cancelled'])
+    for (const services of booked) {
+      await owner.query(
+        `UPDATE app.clients SET package = 'Create', services = $2, features = '{}', account_status = $3 WHERE id = $1`,
+        [clientId, services, account_status],
+      );
+      const state = {
+        scopes: ['contacts:read'],
+        package: 'Create',
+        services,
+        features: [],
+        isPaused: account_status === 'Paused',
+        isClosed: account_status === 'Cancelled',
+      } as const;
+      for (const access of ofKeys) {
+        const need = readRequirements(access, []);
+        const { rows } = await owner.query<{ said: string | null }>(
+          'SELECT pg_temp.tried($1, $2, NULL, $3, $4, $5, $6, $7, $8) AS said',
+          [hash, noon, need.callers, need.services, need.feature, need.ai, need.staffExempt, need.sends],
+        );
+        const expected = keyRefusal(state, access);
+        if (rows[0]?.said !== expected)
+          differing.push(
+            `${account_status} ${services.join()} ${JSON.stringify(access)}: ${rows[0]?.said}, not ${expected}`,
+          );
+      }
+    }
+  expect(differing).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { callersSending, type Access } from '#contract/access.ts';
+import { getScope } from '#contract/key-access.ts';
 import { parseId } from '#contract/ids.ts';
 import type { SqlStatement } from '#server/core/db/pipeline.ts';
 import { encode, rawSql, sql, sqlLiteral, toStatementText, type Sql } from '#server/core/db/sql.ts';
@@ -36,8 +37,10 @@ export const authorizeStatement = (
 /** An endpoint's requirements, as the arguments of app.authorize. */
 export function readRequirements(access: AuthorizedAccess, sentKeys: readonly string[]) {
   const need = access.kind === 'client' ? access.need : undefined;
+  const scope = getScope(access);
   return {
-    callers: callersSending(access, sentKeys),
+    // the scope goes with the roles, since a key has scopes and no role
+    callers: [...callersSending(access, sentKeys), ...(scope === null ? [] : [scope])],
     services: need?.services ?? null,
     feature: need?.feature ?? null,
     ai: need?.ai ?? false,

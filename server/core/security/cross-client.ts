@@ -27,6 +27,13 @@ export const markSessionUsed = ({ hash, at }: { hash: Buffer; at: Date }) => sys
   UPDATE app.sessions SET used_at = ${at}, idle_until = ${at}::timestamptz + ${idleOf}
   WHERE token_hash = ${hash} AND revoked_at IS NULL AND used_at < ${at}`;
 
+/** The use of an API key, which does not prolong it. */
+export const markKeyUsed = ({ hash, at }: { hash: Buffer; at: Date }) => systemWrite<null>()`
+  WITH used_session AS (
+    UPDATE app.sessions SET used_at = ${at}
+    WHERE token_hash = ${hash} AND kind = 'key' AND revoked_at IS NULL AND used_at < ${at} RETURNING client_id, key_id)
+  UPDATE app.api_keys k SET used_at = ${at} FROM used_session s WHERE k.client_id = s.client_id AND k.id = s.key_id`;
+
 /** Whether this device of the account has signed in since. */
 export const isKnownDevice = ({ hash, since }: { hash: Buffer; since: Date }) => systemRead<true>()`
   SELECT to_json(true) FROM app.known_devices WHERE device_hash = ${hash} AND signed_in_at > ${since}`;

@@ -53,8 +53,8 @@ const blockBytes = 64;
 export const hmacSha1 = (key: Buffer, message: Buffer): Buffer =>
   createHmac('sha1', key).update(message).digest();
 
-/** Only for other systems that sign with a key that is a text. */
-export const hmacSha256 = (key: string, message: Buffer): Buffer =>
+/** Only for what other systems sign or check with a key of their own. */
+export const hmacSha256 = (key: string | Buffer, message: string | Buffer): Buffer =>
   createHmac('sha256', key).update(message).digest();
 
 export const randomSecret = (bytes: number): Buffer => randomBytes(bytes);

@@ -34,18 +34,36 @@ import { startWorker, type Worker } from './worker.ts';
 const greet = defineTask('greet', { email: z.string() });
 const links = createLinkEncryption(testKey);
 const files = createLocalStore(tmpdir());
+const refuseClient = () => {
+  throw new Error('nothing comes in');
+};
 const jobs = allJobs({
   queueItems,
   backups: undefined,
   bounceFolder: undefined,
   inbox: undefined,
+  contactImports: { openLinkDb: refuseClient, keyedHash: createContactHash(testKey) },
   leadEmails: {
     leadAddresses: { find: () => null },
-    openLinkDb: () => {
-      throw new Error('no email comes in');
-    },
+    replyAddresses: { find: () => null },
+    openLinkDb: refuseClient,
     keyedHash: createContactHash(testKey),
     announcedPerHour: { bell: 1, mail: 1 },
+    files,
+    quota: 0,
+  },
+  leadAdsReading: {
+    leadAds: undefined,
+    encryption: createEncryption(testKey, 'tokens of pages with lead ads'),
+    openLinkDb: refuseClient,
+    keyedHash: createContactHash(testKey),
+    announcedPerHour: { bell: 1, mail: 1 },
+  },
+  enquirySending: {
+    crm: { readAccount: refuseClient, sendEnquiry: refuseClient, hasEnquiry: refuseClient },
+    encryption: createEncryption(testKey, 'keys of Follow Up Boss'),
+    openLinkDb: refuseClient,
+    portalOrigin: 'https://portal.example.com',
   },
   returnPaths: createReturnPaths(testKey),
   gateway: null,
@@ -75,10 +93,15 @@ const jobs = allJobs({
     apiOrigin: 'https://portal.example.com',
     mayBeLoopback: true,
   },
+  webhooks: {
+    send: () => Promise.reject(new Error('nothing is sent')),
+    encryption: createEncryption(testKey, 'secrets of webhooks'),
+  },
   provider: testProvider,
   publishing: {
     send: createOutbound(createAddressCheck([])),
     encryption: createEncryption(testKey, 'passwords of publishers'),
+    postFormSignature: { sign: () => '', isSigned: () => false },
     sitesOrigin: 'https://sites.example.com',
   },
 });

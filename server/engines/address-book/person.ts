@@ -6,14 +6,19 @@ export type Person = {
   phones: { label: string; phone_number: string }[];
   notes: string;
   tags: string[];
+  do_not_call: boolean;
+  do_not_text: boolean;
   /** as the file writes them */
   source: string;
   created_at: string;
 };
 
-/** A value that is not stored, and why. `unreachable`: the person has neither an email nor a phone. */
+/**
+ * A value that is not stored, and why. `yes_or_no`: it says neither. `unreachable`: the person has neither an email nor a
+ * phone.
+ */
 export type Problem = {
-  kind: 'email' | 'phone' | 'shortened' | 'unreachable';
+  kind: 'email' | 'phone' | 'shortened' | 'yes_or_no' | 'unreachable';
   /** the heading of its column, or the property of a card */
   column: string;
   value: string;

@@ -1,11 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { tidyLabel } from './headers.ts';
 import { maxPeople, type ReadPerson } from './person.ts';
 import { isShortened, readEmails, readPhones } from './read-addresses.ts';
-import { readTable, splitName, tidyLabel } from './read-table.ts';
+import { readTable, splitName } from './read-table.ts';
 import { readVcards } from './read-vcards.ts';
-import { recognizeColumns } from './recognize-columns.ts';
+import { dropTitle, recognizeColumns } from './recognize-columns.ts';
 import { cards, samples } from './samples.ts';
 
 const toRows = (text: string): string[][] => parse(text, { relax_column_count: true });
@@ -28,6 +29,7 @@ describe('files of programs', () => {
     ['Follow Up Boss', samples.followUpBoss],
     ['kvCORE', samples.kvCore],
     ['Top Producer', samples.topProducer],
+    ['Outlook', samples.outlookFrench],
   ])('of %s are recognized, and Nia is read from them', (program, text) => {
     expect(recognizeColumns(toRows(text)).program).toBe(program);
     const [read] = readFile(text);
@@ -49,6 +51,8 @@ describe('files of programs', () => {
       ],
       notes: 'Met at the fair',
       tags: ['Buyers'],
+      do_not_call: false,
+      do_not_text: false,
       source: '',
       created_at: '',
     });
@@ -116,6 +120,20 @@ describe('columns', () => {
     expect(readFile('Nia,nia@example.com\nBo,bo@example.com')).toHaveLength(2);
   });
 
+  test('begin below the title of a report, unless somebody is in the lines above', () => {
+    const begins = (text: string) => dropTitle(numbered(toRows(text)))[0]?.line;
+    const table = 'First Name,Email\nNia,nia@example.com';
+    expect(
+      ['', 'Contacts of 2026\n', 'Contacts\nPrinted today,by Bo\n'].map((above) => begins(above + table)),
+    ).toEqual([1, 2, 3]);
+    expect(
+      ['Bo,bo@example.com\n', 'Bo,604-555-0123\n', 'Title\n'.repeat(10)].map((above) =>
+        begins(above + table),
+      ),
+    ).toEqual([1, 1, 1]);
+    expect(dropTitle([])).toEqual([]);
+  });
+
   test('of one meaning are taken once, and an empty file has none', () => {
     const { columns } = recognizeColumns(
       toRows('Name,Contact Name,Email,Email 2\nA B,C D,a@b.example,c@d.example'),
@@ -147,6 +165,37 @@ describe('values', () => {
     expect(problems).toEqual([{ kind: 'phone', column: 'C', value: 'call me' }]);
   });
 
+  test.each([
+    ['(604) 555-0123, 604.555.0124', ['604-555-0123', '604-555-0124']],
+    ['604-555-0123 / 604-555-0124', ['604-555-0123', '604-555-0124']],
+    ['604-555-0123 & 604-555-0124 or 604-555-0125', ['604-555-0123', '604-555-0124', '604-555-0125']],
+    ['604/555-0123', ['604-555-0123']],
+    ['604-555-0123 ext. 204', ['604-555-0123 x204']],
+    ['="6045550123"', ['604-555-0123']],
+    ["'+44 20 7123 4567", ['+442071234567']],
+    ['00442071234567', ['+442071234567']],
+    ['011 44 20 7123 4567', ['+442071234567']],
+    ['555-0123', []],
+    ['030/123456', []],
+  ])('a phone is read as people write it: %s', (value, numbers) => {
+    const { list, problems } = readPhones(written(value));
+    expect(list.map(({ phone_number }) => phone_number)).toEqual(numbers);
+    expect(problems).toEqual(numbers.length > 0 ? [] : [{ kind: 'phone', column: 'C', value }]);
+  });
+
+  test('the kind of a phone may be in its cell, and that of its column counts more', () => {
+    expect(readPhones([...written('Cell: 604-555-0123'), ...written('604-555-0124 (WORK)')]).list).toEqual([
+      mobile,
+      { label: 'Work', phone_number: '604-555-0124' },
+    ]);
+    expect(readPhones([{ column: 'C', value: '604-555-0123 (cell)', label: 'Home' }]).list).toEqual([
+      { label: 'Home', phone_number: '604-555-0123' },
+    ]);
+    const several = 'nia@example.com (home), nia@office.example (work); Bo <bo@example.com>';
+    expect(readEmails(written(several)).list).toEqual([home, work, { email: 'bo@example.com', label: '' }]);
+    expect(readEmails(written('nia@example.com (home)')).list).toEqual([home]);
+  });
+
   test('a cell may have several emails or one with its name, and others are named', () => {
     const { list, problems } = readEmails([
       ...written('a@b.example, C@D.example;a@b.example'),
@@ -169,6 +218,7 @@ describe('values', () => {
       nia,
       { first_name: 'Nia', last_name: '' },
     ]);
+    expect(tidyLabel(`${'x'.repeat(29)}😀`)).toBe(`X${'x'.repeat(28)}`);
     expect(['* Work', 'WORK', 'my cell', '* ', ''].map(tidyLabel)).toEqual([
       'Work',
       'Work',
@@ -191,6 +241,8 @@ describe('cards', () => {
           phones: [mobile, { label: 'Home', phone_number: '604-555-0124' }],
           notes: 'Wants a café nearby,\r\nand a garden',
           tags: [],
+          do_not_call: false,
+          do_not_text: false,
           source: '',
           created_at: '',
         },
@@ -210,6 +262,8 @@ describe('cards', () => {
       ],
       notes: 'One, two; three\nand a long line that is folded',
       tags: ['Buyers', 'Sphere'],
+      do_not_call: false,
+      do_not_text: false,
       source: '',
       created_at: '',
     });
@@ -229,12 +283,32 @@ describe('cards', () => {
     const marked = Buffer.from(`\uFEFF${text}`, 'utf16le');
     expect(readVcards(marked)).toEqual(readVcards(cards.new));
     expect(readVcards(Buffer.from(`\uFEFF${text}`))).toEqual(readVcards(cards.new));
-    expect(readVcards(cards.apple.subarray(0, -20))).toEqual([]);
+    expect(readVcards(cards.apple.subarray(0, -20))[0]?.person).toMatchObject(nia);
     const agent =
       'BEGIN:VCARD\nFN:Nia\nEMAIL:nia@example.com\nAGENT:\nBEGIN:VCARD\nEMAIL:agent@example.com\nEND:VCARD\nEND:VCARD';
     expect(readVcards(Buffer.from(agent))[0]?.person.emails).toEqual([
       { email: 'nia@example.com', label: '' },
     ]);
+  });
+
+  test('that were never closed lose nobody, and of a file that was cut no half address is read', () => {
+    const card = (name: string, phone: string) => `BEGIN:VCARD\nFN:${name}\nTEL:${phone}\n`;
+    const open = card('Nia Okafor', '604-555-0123');
+    const people = (text: string) =>
+      readVcards(Buffer.from(text)).map(({ line, person }) => [
+        line,
+        person.first_name,
+        person.phones.length,
+      ]);
+    expect(
+      people(`${open}${card('Bo Ek', '604-555-0124')}END:VCARD\n${card('Cy Day', '604-555-0125')}`),
+    ).toEqual([
+      [1, 'Nia', 1],
+      [4, 'Bo', 1],
+      [8, 'Cy', 1],
+    ]);
+    expect(people(`${open}EMAIL:nia@example.co`)).toEqual([[1, 'Nia', 1]]);
+    expect(readVcards(Buffer.from(`${open}EMAIL:nia@example.co`))[0]?.person.emails).toEqual([]);
   });
 
   test('of more people than can be imported end with one more', () => {

@@ -1,5 +1,6 @@
 import { emailPattern, normalizeEmail } from '#contract/read-email.ts';
 import { phoneKey, readPhone } from '#contract/read-phone.ts';
+import { nameKind, tidyLabel } from './headers.ts';
 import { maxAddresses, type Person, type Problem } from './person.ts';
 
 /** A cell or a property with emails or phones. */
@@ -11,11 +12,11 @@ export function readEmails(cells: readonly Written[]): Read<'emails'> {
   const list: Person['emails'] = [];
   const problems: Problem[] = [];
   for (const { column, value, label } of cells)
-    for (const part of splitEmails(value)) {
-      const email = normalizeEmail(part);
-      if (!emailPattern.test(email)) problems.push({ kind: 'email', column, value: part });
+    for (const { address, kind } of splitEmails(value)) {
+      const email = normalizeEmail(address);
+      if (!emailPattern.test(email)) problems.push({ kind: 'email', column, value: address });
       else if (list.length < maxAddresses && !list.some((one) => one.email === email))
-        list.push({ email, label });
+        list.push({ email, label: label || toLabel(kind) });
     }
   return { list, problems };
 }
@@ -26,12 +27,32 @@ export function readPhones(cells: readonly Written[]): Read<'phones'> {
   const problems: Problem[] = [];
   for (const { column, value, label } of cells)
     for (const part of splitPhones(value)) {
-      const phone_number = readPhone(part.replace(wholeNumber, '$1'));
+      const { number, kind } = readLabelled(part);
       if (isShortened(part)) problems.push({ kind: 'shortened', column, value: part });
-      else if (phone_number === null) problems.push({ kind: 'phone', column, value: part });
-      else if (list.length < maxAddresses && !has(list, phone_number)) list.push({ label, phone_number });
+      else if (number === null) problems.push({ kind: 'phone', column, value: part });
+      else if (list.length < maxAddresses && !has(list, number))
+        list.push({ label: label || toLabel(kind), phone_number: number });
     }
   return { list, problems };
+}
+
+/** 'Cell: 604-555-0123' and '604-555-0123 (work)' */
+function readLabelled(text: string): { number: string | null; kind: string } {
+  const number = readNumber(text);
+  if (number !== null) return { number, kind: '' };
+  const [, before = '', written = '', after = ''] =
+    /^(?:(\p{L}[\p{L} .-]{0,20}):)?([^:]*?)(?:\((\p{L}[\p{L} .-]{0,20})\))?$/u.exec(text) ?? [];
+  return { number: readNumber(written), kind: (before || after).trim() };
+}
+
+/** Excel is kept from counting with '="6045550123"', and elsewhere in the world +44 is dialled 011 44 or 00 44. */
+function readNumber(text: string): string | null {
+  const written = text
+    .trim()
+    .replace(/^=?"(.*)"$/, '$1')
+    .replace(/^'\+/, '+')
+    .replace(wholeNumber, '$1');
+  return readPhone(written) ?? readPhone(written.replace(/^(?:00|011)\s?(?=[1-9])/, '+'));
 }
 
 const has = (list: Person['phones'], number: string) =>
@@ -46,17 +67,29 @@ export const isShortened = (text: string): boolean => /^[+-]?\d(?:[.,]\d+)?E[+-]
 /** Google writes several values of one column with three colons between them. */
 const severalValues = / ::: |[\r\n]+/;
 
-/** One address may have its name before it; of several, the parts with an @ are read. */
-const splitEmails = (text: string): string[] =>
-  splitValues(text).flatMap((part) =>
-    part.split('@').length > 2 ? part.split(/[;,\s<>]/).filter((word) => word.includes('@')) : [part],
-  );
+const toLabel = (kind: string) => nameKind(kind.toLowerCase()) || tidyLabel(kind);
 
+/** An email, and in brackets what it is for. */
+const listedEmail = /([^\s;,|<>()]{0,300}@[^\s;,|<>()]{0,300})>?(?:\s?\((\p{L}[^()]{0,30})\))?/gu;
+
+/** One address may have its name before it; of several, the parts with an @ are read. */
+const splitEmails = (text: string): { address: string; kind: string }[] =>
+  splitValues(text).flatMap((part) => {
+    const listed = [...part.matchAll(listedEmail)].map(([, address = '', kind = '']) => ({ address, kind }));
+    const [first] = listed;
+    return listed.length > 1 || first?.kind ? listed : [{ address: part, kind: '' }];
+  });
+
+/** A number with any of the signs in it, such as 604/555-0123, is not split; nor is text without a number. */
 const splitPhones = (text: string): string[] =>
-  splitValues(text)
-    .flatMap((part) => part.split(/;|\//))
-    .map(trim)
-    .filter(Boolean);
+  splitValues(text).flatMap((part) => {
+    if (readNumber(part) !== null) return [part];
+    const parts = part
+      .split(/[;,/|&]|\b(?:or|and)\b/)
+      .map(trim)
+      .filter(Boolean);
+    return parts.some((one) => isShortened(one) || readLabelled(one).number !== null) ? parts : [part];
+  });
 
 const splitValues = (text: string): string[] => text.split(severalValues).map(trim).filter(Boolean);
 

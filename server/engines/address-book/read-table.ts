@@ -1,4 +1,6 @@
+import { tidyLabel } from './headers.ts';
 import { maxPeople, type ReadPerson } from './person.ts';
+import { readOptOuts } from './read-opt-outs.ts';
 import { readEmails, readPhones, type Written } from './read-addresses.ts';
 import type { Column, Table } from './recognize-columns.ts';
 
@@ -30,7 +32,9 @@ function readRow({ line, cells }: Row, columns: readonly Column[]): ReadPerson {
   const emails = readEmails(of('email'));
   const phones = readPhones(of('phone_number'));
   const whole = splitName(first('name'));
-  const problems = [...emails.problems, ...phones.problems];
+  const tags = [...new Set(of('tags').flatMap(({ value }) => splitTags(value)))];
+  const { problems: unclear, ...optOuts } = readOptOuts(of, tags);
+  const problems = [...emails.problems, ...phones.problems, ...unclear];
   const isReached = emails.list.length > 0 || phones.list.length > 0;
   return {
     line,
@@ -42,7 +46,8 @@ function readRow({ line, cells }: Row, columns: readonly Column[]): ReadPerson {
       notes: of('notes')
         .map(({ value }) => value)
         .join('\n\n'),
-      tags: [...new Set(of('tags').flatMap(({ value }) => splitTags(value)))],
+      tags,
+      ...optOuts,
       source: first('source'),
       created_at: first('created_at'),
     },
@@ -64,11 +69,3 @@ const splitTags = (text: string): string[] =>
     .split(/ ::: |[;,]/)
     .map((tag) => tag.replace(/^\*\s*/, '').trim())
     .filter((tag) => tag !== '' && tag !== 'myContacts' && tag !== 'starred');
-
-const maxLabelLength = 30;
-/** '* Work' and 'WORK' are 'Work'. */
-export function tidyLabel(label: string): string {
-  const text = label.replace(/^\*\s*/, '').trim();
-  const [first = '', ...rest] = text === text.toUpperCase() ? text.toLowerCase() : text;
-  return `${first.toUpperCase()}${rest.join('')}`.slice(0, maxLabelLength);
-}

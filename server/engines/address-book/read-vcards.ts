@@ -1,7 +1,7 @@
-import { nameKind } from './headers.ts';
+import { nameKind, tidyLabel } from './headers.ts';
 import { maxPeople, type ReadPerson } from './person.ts';
 import { readEmails, readPhones, type Written } from './read-addresses.ts';
-import { splitName, tidyLabel } from './read-table.ts';
+import { splitName } from './read-table.ts';
 import { readProperties, type Property } from './vcard-lines.ts';
 
 type Card = { line: number; version: string; properties: Property[] };
@@ -20,14 +20,20 @@ export function readVcards(bytes: Buffer, most = maxPeople): ReadPerson[] {
   return people;
 }
 
-/** A card within a card, such as that of an agent, is nobody of the address book. */
+/**
+ * A card within a card, such as that of an agent, is nobody of the address book. A card that begins where none is
+ * expected follows one that was never closed, as in a file that was cut or joined by hand.
+ */
 function* readCards(bytes: Buffer): Generator<Card> {
   let card: Card | null = null;
   let depth = 0;
+  let former: Property | null = null;
   for (const property of readProperties(bytes)) {
     const isMark = property.value.trim().toUpperCase() === 'VCARD';
     if (property.name === 'BEGIN' && isMark) {
-      depth += 1;
+      const isNested: boolean = former?.name === 'AGENT' && former.value.trim() === '';
+      if (!isNested && card) yield card;
+      depth = isNested ? depth + 1 : 1;
       if (depth === 1) card = { line: property.line, version: '', properties: [] };
     } else if (property.name === 'END' && isMark) {
       depth = Math.max(0, depth - 1);
@@ -37,7 +43,13 @@ function* readCards(bytes: Buffer): Generator<Card> {
       if (property.name === 'VERSION') card.version = property.value.trim();
       else if (read.has(property.name)) card.properties.push(property);
     }
+    former = property;
   }
+  if (!card) return;
+  // the last line of a file that was cut may be half an address
+  const isCut = ![10, 13].includes(bytes.at(-1) ?? 10);
+  if (isCut && card.properties.at(-1) === former) card.properties.pop();
+  yield card;
 }
 
 const read = new Set([
@@ -93,6 +105,9 @@ function readCard({ line, version, properties }: Card): ReadPerson {
             .filter(Boolean),
         ),
       ],
+      // a table of cards is read once more, with what its tags say
+      do_not_call: false,
+      do_not_text: false,
       source: '',
       created_at: '',
     },

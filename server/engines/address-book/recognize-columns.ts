@@ -2,6 +2,8 @@ import { emailPattern, normalizeEmail } from '#contract/read-email.ts';
 import { readPhone } from '#contract/read-phone.ts';
 import {
   emailHeader,
+  frenchEmailHeader,
+  frenchPhoneHeader,
   headers,
   labelHeader,
   nameKind,
@@ -49,16 +51,30 @@ export function recognizeColumns(rows: readonly (readonly string[])[]): Table {
       return list === undefined ? [] : [[`${list} ${number}`, index]];
     }),
   );
+  const isFrench = names.includes('prenom') || names.includes('prenoms');
   const columns = names.map((name, index): Column => {
     const cells = values.map((row) => row[index]?.trim() ?? '').filter(Boolean);
     return {
       index,
       header: hasHeader ? (first[index]?.trim() ?? '') : '',
-      ...(readHeader(name, labels) ?? readValues(name, cells)),
+      // beside a 'Prénom' it is the last name alone
+      ...(readHeader(isFrench && name === 'nom' ? 'last name' : name, labels) ?? readValues(name, cells)),
       samples: [...new Set(cells)].slice(0, maxSamples),
     };
   });
   return { program: hasHeader ? nameProgram(names) : null, hasHeader, columns: dropSecond(columns) };
+}
+
+const titleRows = 10;
+
+/** Without the lines above the headings, such as the title of a report, if no line among them could be a person. */
+export function dropTitle<Row extends { cells: readonly string[] }>(rows: readonly Row[]): readonly Row[] {
+  const isHeading = ({ cells }: Row) =>
+    cells.filter((cell) => readHeader(normalizeHeader(cell), new Map()) !== null).length > 1;
+  const isPerson = ({ cells }: Row) => cells.some((cell) => isEmail(cell) || readPhone(cell) !== null);
+  const first = rows.slice(0, titleRows).findIndex((row) => isHeading(row) || isPerson(row));
+  const begins = rows[first];
+  return begins && isHeading(begins) ? rows.slice(first) : rows;
 }
 
 const nameProgram = (names: readonly string[]): string | null =>
@@ -67,7 +83,7 @@ const nameProgram = (names: readonly string[]): string | null =>
 type Meaning = Pick<Column, 'target' | 'label' | 'labelIndex'>;
 
 function readHeader(name: string, labels: ReadonlyMap<string, number>): Meaning | null {
-  const email = emailHeader.exec(name)?.groups;
+  const email = (emailHeader.exec(name) ?? frenchEmailHeader.exec(name))?.groups;
   if (email)
     return {
       target: 'email',
@@ -81,18 +97,41 @@ function readHeader(name: string, labels: ReadonlyMap<string, number>): Meaning 
       label: nameKind(phone['kind'] ?? '') || nameKind(phone['word'] ?? ''),
       labelIndex: labels.get(`phone ${phone['number']}`) ?? null,
     };
+  const french = frenchPhoneHeader.exec(name)?.groups;
+  if (french)
+    return {
+      target: 'phone_number',
+      label: nameKind(french['kind'] ?? '') || nameKind((french['other'] ?? french['word'] ?? '').trim()),
+      labelIndex: null,
+    };
   const target = targets.find((one) => headers[one].includes(name));
   return target ? { target, label: '', labelIndex: null } : null;
 }
 
-const targets = ['first_name', 'last_name', 'name', 'notes', 'tags', 'source', 'created_at'] as const;
+const targets = [
+  'first_name',
+  'last_name',
+  'name',
+  'notes',
+  'tags',
+  'source',
+  'created_at',
+  'do_not_call',
+  'do_not_text',
+  'do_not_contact',
+] as const;
 
 /** A column of a heading that says something else, such as a fax, is not guessed by its numbers. */
 function readValues(name: string, cells: readonly string[]): Meaning {
   const areMost = (test: (cell: string) => boolean) =>
     cells.length > 0 && cells.filter(test).length * 2 > cells.length;
   const nothing = { target: null, label: '', labelIndex: null };
-  if (/\b(?:spouse|partner|assistant|manager|agent|fax|pager|radio|telex|id)\b/.test(name)) return nothing;
+  if (
+    /\b(?:spouse|partner|assistant|manager|agent|fax|pager|radio|telex|id|conjoint|conjointe|adjoint|courtier|telecopie|telecopieur|teleavertisseur)\b/.test(
+      name,
+    )
+  )
+    return nothing;
   if (areMost(isEmail)) return { ...nothing, target: 'email' };
   const isNumber = (cell: string) => /\d{3}/.test(cell) && readPhone(cell) !== null;
   return name === '' && areMost(isNumber) ? { ...nothing, target: 'phone_number' } : nothing;

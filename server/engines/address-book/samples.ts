@@ -8,6 +8,9 @@ Nia Okafor,Nia,,Okafor,,* myContacts,* ,nia@example.com,Mobile,604-555-0123`,
   outlook: `First Name,Middle Name,Last Name,Title,Company,Home Phone,Business Phone,Business Phone 2,Business Fax,Mobile Phone,Assistant's Phone,E-mail Address,E-mail Type,E-mail Display Name,E-mail 2 Address,E-mail 3 Address,Categories,Notes
 Nia,,Okafor,,,604-555-0123,604-555-0124,,604-555-0199,604-555-0125,604-555-0198,nia@example.com,SMTP,Nia Okafor (nia@example.com),nia@office.example,,Buyers;Sphere,"Two lines,
 and a comma"`,
+  outlookFrench: `Titre,Prénom,Deuxième prénom,Nom,Suffixe,Société,Rue (domicile),Ville (domicile),Code postal (domicile),Télécopie (bureau),Téléphone (bureau),Téléphone (domicile),Téléphone 2 (domicile),Tél. mobile,Téléphone de l'assistant(e),Autre téléphone,Adresse de messagerie,Type de messagerie,Nom complet de l'adresse de messagerie,Adresse de messagerie 2,Catégories,Notes
+,Nia,,Okafor,,,12 rue des Érables,Montréal,H2X 1Y4,604-555-0199,604-555-0123,604-555-0124,,604-555-0125,604-555-0198,604-555-0126,nia@example.com,SMTP,Nia Okafor (nia@example.com),nia@office.example,Acheteurs;Famille,"Cherche un jardin,
+près de l'école"`,
   mailchimp: `Email Address,First Name,Last Name,Address,Phone Number,MEMBER_RATING,OPTIN_TIME,CONFIRM_TIME,LAST_CHANGED,NOTES,TAGS
 nia@example.com,Nia,Okafor,,604-555-0123,2,2024-05-01 10:00:00,2024-05-01 10:01:00,2025-01-01 00:00:00,,"""Buyers"",""Sphere"""`,
   followUpBoss: `ID,Date Added,First Name,Last Name,Stage,Lead Source,Assigned To,Tags,Email 1,Email 1 - Type,Email 2,Email 2 - Type,Phone 1,Phone 1 - Type,Phone 2,Phone 2 - Type,Notes

@@ -140,16 +140,21 @@ const withoutAddress = (text: string): string =>
     .filter((word) => word !== '' && !word.includes('@'))
     .join(' ');
 
-const findAddress = (text: string): string | undefined =>
+const findAddress = (text: string): string | undefined => listAddresses(text)[0];
+
+const listAddresses = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[\s<>()[\],;:"]/)
-    .find((word) => /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,10}$/.test(word));
+    .filter((word) => /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,10}$/.test(word));
 
 /** Fields that have no place of their own, and those with other labels. */
 const restOf = (fields: Labelled['fields'], others: readonly string[]): string[] => {
   const listing = fields.get('listing');
-  return [...(listing ? [`Property: ${listing}`] : []), ...others];
+  const email = fields.get('email') ?? '';
+  // two people in one mail: the second is not lost
+  const hasMore = new Set(listAddresses(email)).size > 1;
+  return [...(hasMore ? [`Email: ${email}`] : []), ...(listing ? [`Property: ${listing}`] : []), ...others];
 };
 
 const wholeText = ({ subject, files }: InboundMessage, lines: readonly string[]): string =>
@@ -177,21 +182,44 @@ function findListingUrl(lines: readonly string[], layout: LeadLayout | undefined
 
 /** A mail that the agent sends on: who wrote it, and its text. */
 function readForwarded(lines: readonly string[]): { from: Mailbox; lines: string[] } | null {
-  const start = lines.findIndex((line) =>
-    /^[-_\s>]*(?:forwarded message|original message|begin forwarded message)/i.test(line),
-  );
-  if (start < 0) return null;
-  const head = lines.slice(start + 1, start + 15).map((line) => line.replace(/^>\s?/, ''));
-  const place = head.findIndex((line) => /^\*?from:\*?/i.test(line));
-  const written = head[place] ?? '';
+  const start = findForwardedHead(lines);
+  if (start === null) return null;
+  const head = lines.slice(start, start + headLines).map(unquote);
+  const place = head.findIndex((line) => fromLine.test(line));
+  // a long name moves the address to the next line
+  const written = `${head[place] ?? ''} ${findAddress(head[place] ?? '') ? '' : (head[place + 1] ?? '')}`;
   const address = findAddress(written);
-  if (!address) return null;
-  const name = withoutAddress(written.replace(/^\*?from:\*?/i, ''))
-    .replace(/["*]/g, '')
+  if (place < 0 || !address) return null;
+  const name = withoutAddress(written.replace(fromLine, ''))
+    .replace(/["*<>]/g, '')
+    .replace(/\[mailto:.*$/i, '')
     .trim();
   const end = head.findIndex((line, index) => line === '' && index > place);
   return {
     from: { name, address },
-    lines: lines.slice(start + 1 + (end < 0 ? head.length : end)).map((line) => line.replace(/^>\s?/, '')),
+    lines: lines.slice(start + (end < 0 ? head.length : end)).map(unquote),
   };
+}
+
+const headLines = 14;
+const fromLine = /^\*?(?:from|de)\s?:\*?\s*/i;
+const unquote = (line: string): string => line.replace(/^>\s?/, '');
+
+/** Gmail and Apple announce it in words, in English or French. Outlook only repeats the head of the message. */
+function findForwardedHead(lines: readonly string[]): number | null {
+  const announced = lines.findIndex((line) =>
+    /^[-_\s>]*(?:(?:begin )?forwarded message|original message|(?:début du )?message (?:transféré|d[’']origine))/i.test(
+      line,
+    ),
+  );
+  if (announced >= 0) return announced + 1;
+  const repeated = lines.findIndex((line, index) => {
+    const next = lines.slice(index + 1, index + 6).map(unquote);
+    return (
+      fromLine.test(unquote(line)) &&
+      next.some((one) => /^\*?(?:sent|date|envoyé|envoyée)\s?:/i.test(one)) &&
+      next.some((one) => /^\*?(?:subject|objet)\s?:/i.test(one))
+    );
+  });
+  return repeated < 0 ? null : repeated;
 }

@@ -40,11 +40,15 @@ test('a message has its id, date, recipients and files, and an empty one is none
     'Subject:  Hello \t there',
     'Date: Fri, 20 Nov 2026 18:02:09 +0000',
     'Message-ID: <1@example.com>',
+    'In-Reply-To: <0@portal.example> text',
+    'References: <a@portal.example>\t<0@portal.example>',
     '',
     ' One\u00a0 two ',
   ].join('\r\n');
   expect(await readMessage(Buffer.from(raw))).toEqual({
     id: '<1@example.com>',
+    inReplyTo: ['<0@portal.example>'],
+    references: ['<a@portal.example>', '<0@portal.example>'],
     from: { name: 'Ana', address: 'ana@example.com' },
     replyTo: { name: 'Tom', address: 'tom@example.com' },
     recipients: ['d', 'e', 'f', 'g', 'h', 'a', 'b', 'c'].map((local) => `${local}@in.example`),
@@ -52,6 +56,7 @@ test('a message has its id, date, recipients and files, and an empty one is none
     sentAt: new Date('2026-11-20T18:02:09Z'),
     lines: ['One two'],
     files: [],
+    attachments: [],
     isAutomatic: false,
   });
   expect(await readMessage(Buffer.from(''))).toBeNull();
@@ -80,4 +85,37 @@ test('paragraphs are lines with one empty line between at most, and what nobody 
       '<title>T</title><noscript>N</noscript><textarea>A</textarea><select><option>O</option></select><div>One\n  &lt;1&gt; &quot;x&quot;</div><div></div><div></div><table><tr><td> a </td><td>b</td></tr></table><h2>End</h2>',
     ),
   ).toEqual(['', 'One <1> "x"', '', 'a\tb', '', 'End', '']);
+});
+
+test.each([
+  'Your email program does not support HTML.',
+  'View this email in your browser: https://example.com/1',
+])('a text that only excuses itself gives way to the HTML: %s', async (excuse) => {
+  const write = (html: string) =>
+    `From: a@example.com\nContent-Type: multipart/alternative; boundary=b\n\n--b\nContent-Type: text/plain\n\n${excuse}\n--b\n${html}--b--\n`;
+  const both = await readMessage(Buffer.from(write('Content-Type: text/html\n\n<p>Name: Ana</p>\n')));
+  expect(both?.lines.filter(Boolean)).toEqual(['Name: Ana']);
+  const alone = await readMessage(Buffer.from(write('')));
+  expect(alone?.lines.filter(Boolean)).toEqual([excuse]);
+});
+
+test('files are those that a person sends: no signatures and no logos within the text, but photos without a name', async () => {
+  const part = (head: string, content: string) => `--b\nContent-Type: ${head}\n\n${content}`;
+  const named = 'Content-Disposition: attachment; filename=';
+  const raw = [
+    'From: a@example.com\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n',
+    part('text/html', '<p>Hi <img src="cid:logo@x"><img src="cid:photo@x"></p>'),
+    part(`image/png\n${named}"logo.png"\nContent-ID: <logo@x>`, 'small'),
+    part(`image/png\n${named}"photo.png"\nContent-ID: <photo@x>`, 'x'.repeat(40_000)),
+    part(`image/png\n${named}"other.png"\nContent-ID: <other@x>`, 'small'),
+    part(`application/pkcs7-signature\n${named}"smime.p7s"`, 'x'),
+    part('image/jpeg\nContent-Disposition: attachment', 'x'),
+    part('application/pdf\nContent-Disposition: attachment', 'x'),
+    part(`application/pdf\n${named}" plan.pdf "`, '%PDF'),
+    '--b--',
+  ].join('\n');
+  const message = await readMessage(Buffer.from(raw));
+  const names = ['photo.png', 'other.png', 'Picture 5', 'plan.pdf'];
+  expect([message?.files, message?.attachments.map(({ name }) => name)]).toEqual([names, names]);
+  expect(Buffer.from(message?.attachments.at(-1)?.bytes ?? []).toString()).toContain('%PDF');
 });

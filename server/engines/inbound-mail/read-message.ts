@@ -1,13 +1,19 @@
 import { removeHidden } from '#contract/clean-text.ts';
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { htmlToLines } from './html-to-lines.ts';
 
 /** A person or a program, as a message names it; the address in small letters. */
 export type Mailbox = { name: string; address: string };
 
+/** A file that came with a message. Its name has no hidden characters. */
+export type InboundFile = { name: string; bytes: Uint8Array };
+
 export type InboundMessage = {
   /** of the Message-ID, which servers of mail keep; '' without one */
   id: string;
+  /** Message-IDs that it answers, and those of the whole exchange */
+  inReplyTo: string[];
+  references: string[];
   from: Mailbox | null;
   replyTo: Mailbox | null;
   /** every address that the headers say it was delivered or written to */
@@ -18,6 +24,8 @@ export type InboundMessage = {
   lines: string[];
   /** names of the files that came with it */
   files: string[];
+  /** the same files with their bytes */
+  attachments: InboundFile[];
   /** an automatic answer such as an out-of-office, or a report about a mail that could not be delivered */
   isAutomatic: boolean;
 };
@@ -31,9 +39,12 @@ export async function readMessage(raw: Buffer): Promise<InboundMessage | null> {
   if (email === null) return null;
   const from = toMailbox(email.from);
   const lines = linesOf(email);
+  const attachments = listFiles(email);
   if (from === null && lines.every((line) => line === '')) return null;
   return {
     id: email.messageId ?? '',
+    inReplyTo: listIds(email.inReplyTo),
+    references: listIds(email.references),
     from,
     replyTo: toMailbox(email.replyTo?.[0]),
     recipients: recipientsOf(email),
@@ -43,21 +54,52 @@ export async function readMessage(raw: Buffer): Promise<InboundMessage | null> {
       .slice(0, 500),
     sentAt: readDate(email.date),
     lines,
-    files: email.attachments.flatMap(({ filename }) =>
-      filename ? [removeHidden(filename).slice(0, 200)] : [],
-    ),
+    files: attachments.map(({ name }) => name),
+    attachments,
     isAutomatic: isAutomatic(email),
   };
 }
 
+/** Signatures are no files, and nor are small pictures within the text: logos come again with each answer. */
+function listFiles({ attachments, html = '' }: Email): InboundFile[] {
+  return attachments.flatMap((attachment, index) => {
+    const { filename, mimeType, content } = attachment;
+    const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+    const isPicture = mimeType.startsWith('image/');
+    if (
+      mimeType.endsWith('-signature') ||
+      (isPicture && bytes.length < maxLogoBytes && isWithin(html, attachment))
+    )
+      return [];
+    const name = removeHidden(filename ?? '')
+      .trim()
+      .slice(-200);
+    // phones send pictures without a name
+    if (name === '' && !isPicture) return [];
+    return [{ name: name === '' ? `Picture ${index + 1}` : name, bytes }];
+  });
+}
+
+const maxLogoBytes = 32 * 1024;
+const isWithin = (html: string, { related, contentId = '' }: Attachment): boolean =>
+  related === true || (contentId !== '' && html.includes(`cid:${contentId.replace(/[<>]/g, '')}`));
+
 function linesOf({ text, html }: Email): string[] {
-  const lines = text?.trim() ? text.trimEnd().split(/\r\n|\r|\n/) : htmlToLines(html ?? '');
+  const lines = hasText(text, html) ? text.trimEnd().split(/\r\n|\r|\n/) : htmlToLines(html ?? '');
   return lines.slice(0, maxLines).map((line) =>
     removeHidden(line)
       .replace(/[\u00A0 ]+/g, ' ')
       .trim()
       .slice(0, maxLineLength),
   );
+}
+
+/** Some services send a sentence as the text, which says that there is only HTML. */
+function hasText(text: string | undefined, html: string | undefined): text is string {
+  const written = text?.trim() ?? '';
+  const isExcuse =
+    written.length < 300 && /\bhtml\b|view (?:this|it) .{0,40}\b(?:browser|online)/i.test(written);
+  return written !== '' && !(isExcuse && html !== undefined && html.trim() !== '');
 }
 
 function recipientsOf({ to, cc, headers }: Email): string[] {
@@ -79,6 +121,10 @@ function isAutomatic({ headers }: Email): boolean {
     valueOf('precedence') === 'auto_reply'
   );
 }
+
+const maxIds = 50;
+const listIds = (text: string | undefined): string[] =>
+  (text?.match(/<[^<>\s]{1,400}>/g) ?? []).slice(-maxIds);
 
 function toMailbox(written: Address | undefined): Mailbox | null {
   const address = removeHidden(written?.address ?? '')

@@ -222,3 +222,22 @@ test.each([
   const send = createOutbound(mayReachLoopback, { resolve });
   expect(await failureOf(send(get(`https://photos.test:${port}/`, { timeoutMs: 100 })))).toBe('timeout');
 });
+
+test('the next address of a name is tried while nothing was sent, and no longer', async () => {
+  const port = await startServer((_request, reply) => void reply.end('here'));
+  const twoAddresses = createOutbound(createAddressCheck(['127.0.0.1', '127.0.0.2', '127.0.0.3']), {
+    resolve: async () => ['127.0.0.3', '127.0.0.2', '127.0.0.1'],
+  });
+  const { body } = await twoAddresses(get(`http://photos.test:${port}/`));
+  expect(body.toString()).toBe('here');
+
+  let calls = 0;
+  const breaking = createServer((request) => {
+    calls += 1;
+    request.socket.destroy();
+  });
+  servers.push(breaking);
+  await new Promise<void>((listening) => breaking.listen(port, '127.0.0.2', listening));
+  expect(await failureOf(twoAddresses(get(`http://photos.test:${port}/`)))).toBe('may have arrived');
+  expect(calls).toBe(1);
+});

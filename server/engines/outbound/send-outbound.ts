@@ -14,6 +14,7 @@ type Network = {
 };
 
 const maxRedirects = 3;
+const maxAddresses = 3;
 const internet: Network = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   connectMs: 5000,
@@ -31,8 +32,8 @@ export function createOutbound(mayReach: AddressCheck, network: Partial<Network>
     let url = toWebAddress(request.url);
     let { headers } = request;
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-      const address = await orTimeout(resolveAllowed(url, { mayReach, resolve }), signal);
-      const response = await sendOnce(url, { ...request, headers }, { address, signal, connectMs });
+      const addresses = await orTimeout(resolveAllowed(url, { mayReach, resolve }), signal);
+      const response = await sendToAny(url, { ...request, headers }, { addresses, signal, connectMs });
       const next = request.method === 'GET' ? redirectTarget(url, response) : null;
       if (next === null) return response;
       // credentials in them are only for the original host
@@ -41,6 +42,25 @@ export function createOutbound(mayReach: AddressCheck, network: Partial<Network>
     }
     throw new OutboundError('too many redirects');
   };
+}
+
+type Connection = { addresses: readonly string[]; signal: AbortSignal; connectMs: number };
+
+/** The next address of a host is tried while nothing was sent, as where a network has no IPv6. */
+async function sendToAny(
+  url: URL,
+  request: OutboundRequest,
+  { addresses, signal, connectMs }: Connection,
+): Promise<OutboundResponse> {
+  const [address = '', ...others] = addresses;
+  try {
+    return await sendOnce(url, request, { address, signal, connectMs });
+  } catch (error) {
+    const isUnsent =
+      error instanceof OutboundError && (error.failure === 'unreachable' || error.failure === 'timeout');
+    if (!isUnsent || signal.aborted || others.length === 0) throw error;
+    return sendToAny(url, request, { addresses: others, signal, connectMs });
+  }
 }
 
 /** For addresses of the configuration: the operator decides where their own systems are. */
@@ -58,17 +78,16 @@ function redirectTarget(url: URL, { status, headers }: OutboundResponse): URL | 
   return isRedirect && headers.location ? toWebAddress(headers.location, url.href) : null;
 }
 
-/** One address of the host. A name with any internal address is refused as a whole. */
+/** The addresses of the host, a few at most. A name with any internal address is refused as a whole. */
 async function resolveAllowed(
   { hostname }: URL,
   { mayReach, resolve }: Pick<Network, 'resolve'> & { mayReach: AddressCheck },
-): Promise<string> {
+): Promise<readonly string[]> {
   const literal = hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(literal) ? [literal] : await resolve(hostname).catch(failUnknown);
-  const [first] = addresses;
-  if (first === undefined) return failUnknown();
+  if (addresses.length === 0) return failUnknown();
   if (!addresses.every(mayReach)) throw new OutboundError('refused address');
-  return first;
+  return addresses.slice(0, maxAddresses);
 }
 
 function failUnknown(cause?: unknown): never {

@@ -1,4 +1,5 @@
 import type { OutboundRequest, OutboundResponse } from '#server/engines/outbound/send-once.ts';
+import { readRetryAfter } from '#server/engines/outbound/retry-after.ts';
 import { encryptPayload, type SubscriptionKeys } from './encrypt-payload.ts';
 import { signRequest, type VapidKeys } from './vapid.ts';
 
@@ -55,11 +56,4 @@ export function readPushOutcome(
   const delay = Math.min(maxDelay, firstDelay * 2 ** Math.max(0, attempts - 1));
   const retryAfter = readRetryAfter(answer?.headers['retry-after'], now);
   return { kind: 'later', at: new Date(now.getTime() + 1000 * Math.max(delay, retryAfter)) };
-}
-
-/** Seconds, or a date. A service may not put it off for longer than a day. */
-function readRetryAfter(value: string | undefined, now: Date): number {
-  if (value === undefined) return 0;
-  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - now.getTime()) / 1000;
-  return Number.isNaN(seconds) ? 0 : Math.min(86_400, Math.max(0, seconds));
 }

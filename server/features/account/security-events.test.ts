@@ -4,7 +4,7 @@ import { ai } from '#contract/ai/ai.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { users } from '#contract/users/users.ts';
 import { newToken } from '#server/core/security/hashes.ts';
-import { createInvoiceUrls } from '#server/features/billing/pdf/invoice-urls.ts';
+import { createPdfUrls } from '#server/features/billing/pdf/pdf-urls.ts';
 import { testKey } from '#server/testing/database.ts';
 import { password } from '#server/testing/logins.ts';
 import { memoryLog } from '#server/testing/memory-log.ts';
@@ -127,7 +127,7 @@ test('the id of another client, and a token of no session, are told from other r
 });
 
 test('a signature that was made up is told from an address that is too old', async () => {
-  const sign = (at: Date) => createInvoiceUrls(testKey).sign({ client_id: here.id, id: 1 }, at);
+  const sign = (at: Date) => createPdfUrls(testKey, 'invoices').sign({ client_id: here.id, id: 1 }, at);
   const [path = '', query = ''] = sign(noon).split('?');
   const expires = new URLSearchParams(query).get('expires') ?? '';
   await server.app.inject(sign(new Date(noon.getTime() - 3_600_000)));

@@ -1,4 +1,4 @@
-import { personName } from '#server/core/db/person-name.ts';
+import { actorName, joinActor } from '#server/core/events/actor-name.ts';
 import { adminActivity } from '#contract/activity/filters.ts';
 import { idsOfPage, orderByNewest, readPage } from '#server/core/db/deep-pages.ts';
 import { emptySql, read, sql } from '#server/core/db/sql.ts';
@@ -71,10 +71,10 @@ export function listActivity(
     WITH t AS MATERIALIZED (SELECT ${total} AS total)
     SELECT json_build_object('total', (SELECT total FROM t), 'rows', coalesce((
       SELECT json_agg(json_build_object('id', a.id, 'type', a.type, 'event', a.event,
-        'user', ${personName('u')}, 'is_staff', a.staff_id IS NOT NULL,
+        'user', ${actorName}, 'is_staff', a.staff_id IS NOT NULL,
         'staff', CASE WHEN ${inside} THEN app.staff_name(a.staff_id) END, 'subject_id', a.subject_id,
         'name', ${event.subjectName}, 'is_deleted', ${event.isSubjectDeleted}, 'details', ${event.details}, 'note', ${event.note}, 'created_at', app.to_iso(a.created_at)) ${newestFirst})
       FROM app.activity a
-      LEFT JOIN app.users u ON u.client_id = a.client_id AND u.id = a.user_id
+      ${joinActor}
       WHERE a.client_id = app.client() AND a.id = ANY (${ids})), '[]'))`;
 }

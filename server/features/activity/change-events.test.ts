@@ -29,6 +29,8 @@ type Way = readonly RecordEvent[] | string;
 
 const byWorker = 'the worker does it: see listing-change-events.test.ts';
 const ofWebsite = 'it changes the website, and no listing';
+const ofView = 'a view only says which contacts are shown';
+const ofTask = 'it changes a task, and no contact';
 
 /**
  * Each endpoint that changes a contact, listing, newsletter or invoice. One that says so and has no line does not
@@ -36,7 +38,17 @@ const ofWebsite = 'it changes the website, and no listing';
  */
 const ways = {
   'billing.pay': ['invoice.paid'],
+  'billing.saveDetails': 'invoices stay as they were issued',
   'billing.updateCard': ['invoice.paid'],
+  'contactMessages.send': ['contact.email_sent'],
+  'contactTags.create': 'a tag without contacts is part of none',
+  'contactTags.merge': ['contact.tag_merged'],
+  'contactTags.remove': ['contact.tag_deleted'],
+  'contactTags.rename': 'its contacts have it as before',
+  'contactViews.create': ofView,
+  'contactViews.remove': ofView,
+  'contactViews.sort': ofView,
+  'contactViews.update': ofView,
   'contacts.create': ['contact.consent_changed', 'contact.created'],
   'contacts.release': ['contact.received'],
   'contacts.remove': ['contact.deleted'],
@@ -44,6 +56,10 @@ const ways = {
   'contacts.submit': ['contact.received'],
   'contacts.update': ['contact.consent_changed', 'contact.edited', 'contact.status_changed'],
   'listingPublishing.publish': ofWebsite,
+  'listingSellers.add': 'who sells the home is not part of it',
+  'listingSellers.addNew': ['contact.created'],
+  'listingSellers.remove': 'who sells the home is not part of it',
+  'listingOffers.dismissOffer': 'what the portal offers is not part of it',
   'listings.create': ['listing.created'],
   'listings.remove': ['listing.deleted'],
   'listings.update': ['listing.edited', 'listing.status_changed'],
@@ -69,11 +85,19 @@ const ways = {
   'staffBilling.credit': ['invoice.credited'],
   'staffBilling.issue': ['invoice.created'],
   'staffBilling.markPaid': ['invoice.paid'],
+  'staffBilling.payOut': 'the money was not used by an invoice',
   'staffBilling.plan': 'when something is paid is no invoice',
+  'staffBilling.recordPayment': ['invoice.partly_paid'],
   'staffBilling.refund': ['invoice.refunded'],
   'staffBilling.void': ['invoice.voided'],
   'staffNewsletterSends.act': ['newsletter.start'],
   'staffNewsletterSends.settleUnknown': ['newsletter.leave_out'],
+  'merging.merge': ['contact.merged'],
+  'merging.undo': ['contact.merge_undone'],
+  'tasks.add': ofTask,
+  'tasks.edit': ofTask,
+  'tasks.remove': ofTask,
+  'tasks.setDone': ofTask,
   'timeline.add': ['contact.called', 'contact.note_added'],
   'timeline.edit': ['contact.entry_edited'],
   'timeline.remove': ['contact.entry_deleted'],

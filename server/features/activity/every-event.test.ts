@@ -10,6 +10,7 @@ import { listingPublishing } from '#contract/listings/publishing.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { leadEmails } from '#contract/contacts/lead-emails.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { merging } from '#contract/contacts/merging.ts';
 import { timeline } from '#contract/contacts/timeline.ts';
 import { launch } from '#contract/launch/launch.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
@@ -19,19 +20,22 @@ import { staffClients } from '#contract/staff/clients.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
 import { staffPublishers } from '#contract/staff/publishers.ts';
 import { billing } from '#contract/billing/billing.ts';
-import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { staffSites } from '#contract/staff/sites.ts';
 import { staff } from '#contract/staff/staff.ts';
+import { listingSellers } from '#contract/listings/sellers.ts';
 import { sellerReports } from '#contract/statistics/seller-reports.ts';
 import { users } from '#contract/users/users.ts';
 import { expectSentence, type CausedByPeople } from '#server/testing/caused-events.ts';
+import { causeTasks } from '#server/testing/task-causes.ts';
 import { giveLogins, linkTo, password, queryRows } from '#server/testing/logins.ts';
-import { cardToken, planBilling } from '#server/testing/billing.ts';
+import { causesOfTags } from '#server/testing/tag-causes.ts';
+import { causeBilling } from '#server/testing/billing-causes.ts';
 import { testPublisher } from '#server/testing/publishing.ts';
+import { addEntry, mergeTwo, sendEmail } from '#server/testing/leads-by-calls.ts';
 import { call, type ClientWorld, type Sent } from '#server/testing/people.ts';
 import { sendForm, toFile } from '#server/testing/send-form.ts';
 import { parseData } from '#server/testing/results.ts';
-import { answerAsSeller, startSellerEmails } from '#server/testing/seller-emails.ts';
+import { addSellerTo, answerAsSeller, startSellerEmails } from '#server/testing/seller-emails.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const world = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
@@ -44,34 +48,7 @@ beforeEach(async () => {
 
 /** The action of people behind each event. An event without a cause does not compile here. */
 const causes: Record<CausedByPeople, () => Promise<unknown>> = {
-  'billing.card_updated': () => byAlice(billing.updateCard, { body: { token: cardToken() } }),
-  'invoice.created': () => issueInvoice(),
-  'invoice.paid': async () =>
-    byStaff(staffBilling.markPaid, { params: { id: await issueInvoice() }, body: given }),
-  'invoice.voided': async () =>
-    byStaff(staffBilling.void, { params: { id: await issueInvoice() }, body: given }),
-  'invoice.credited': async () =>
-    byStaff(staffBilling.credit, { params: { id: await issueInvoice() }, body: { ...given, amount: 10 } }),
-  'invoice.refunded': async () => {
-    const id = await issueInvoice();
-    await byStaff(staffBilling.markPaid, { params: { id }, body: given });
-    await byStaff(staffBilling.refund, { params: { id }, body: { ...given, amount: 10 } });
-  },
-  'invoice.failed': async () => {
-    await byAlice(billing.updateCard, { body: { token: cardToken({ behaviour: 'fails_later' }) } });
-    await call(server.app, here.alice.token, billing.pay, { params: { id: await issueInvoice() } });
-  },
-  'billing.package_changed': () => changePackage({ package: 'Grow' }),
-  'billing.change_undone': async () => {
-    await changePackage({ package: 'Grow' });
-    await changePackage({ package: 'Accelerate' });
-  },
-  'billing.change_planned': () => changePackage({ package: 'Grow', when: 'period_end' }),
-  'billing.change_cancelled': async () => {
-    await changePackage({ package: 'Grow', when: 'period_end' });
-    await byStaff(staffBilling.cancelPlannedChange, { params: { id: here.id }, body: given });
-  },
-
+  ...causeBilling(() => ({ owner, clientId: here.id, pay: payAsAlice, byAlice, byStaff })),
   'contact.received': () => submitForm(),
   'contact.updated_by_form': async () => {
     await submitForm();
@@ -84,13 +61,16 @@ const causes: Record<CausedByPeople, () => Promise<unknown>> = {
   'contact.spam': async () => byEve(contacts.spam, { params: { id: await createContact() } }),
   'contact.email_address_replaced': () => byAlice(leadEmails.replaceAddress),
   'contact.exported': async () => byEve(contacts.download, { body: { lead_ids: [await createContact()] } }),
-
-  'contact.note_added': () => addEntry(null),
-  'contact.called': () => addEntry('no_answer'),
+  ...causesOfTags((endpoint, sent) => byEve(endpoint, sent)),
+  'contact.merged': () => mergeTwo(byEve),
+  'contact.merge_undone': async () => byEve(merging.undo, { params: { id: await mergeTwo(byEve) } }),
+  ...causeTasks({ byEve: (endpoint, sent) => byEve(endpoint, sent), createContact: () => createContact() }),
+  'contact.email_sent': () => sendEmail(byEve),
+  'contact.note_added': () => note(null),
+  'contact.called': () => note('no_answer'),
   'contact.entry_edited': async () =>
-    byEve(timeline.edit, { params: await addEntry(null), body: { outcome: null, text: 'A shed' } }),
-  'contact.entry_deleted': async () => byEve(timeline.remove, { params: await addEntry(null) }),
-
+    byEve(timeline.edit, { params: await note(null), body: { outcome: null, text: 'A shed' } }),
+  'contact.entry_deleted': async () => byEve(timeline.remove, { params: await note(null) }),
   'launch.step_saved': () => saveStep(1),
   'launch.answer_returned': async () => {
     await saveStep(3);
@@ -116,7 +96,6 @@ const causes: Record<CausedByPeople, () => Promise<unknown>> = {
     await byAlice(launch.publish);
   },
   'launch.live': () => changeClient({ is_live: true }),
-
   'listing.created': () => createListing(),
   'listing.edited': async () =>
     byEve(listings.update, { params: { id: await createListing() }, body: { price: '2' } }),
@@ -147,7 +126,8 @@ const causes: Record<CausedByPeople, () => Promise<unknown>> = {
     return byEve(listingPublishing.publish, { params: { id }, body: { reason: 'The owner agrees' } });
   },
   'listing.deleted': async () => byEve(listings.remove, { params: { id: await createListing() } }),
-
+  'listing.seller_added': () => addSeller(),
+  'listing.seller_removed': async () => byEve(listingSellers.remove, { params: await addSeller() }),
   'listing.seller_report_on': () => startEmails(),
   'listing.seller_note_saved': async () =>
     byEve(sellerReports.saveNote, {
@@ -162,12 +142,10 @@ const causes: Record<CausedByPeople, () => Promise<unknown>> = {
     await answerMail(id, '');
     await answerMail(id, 'action=resubscribe');
   },
-
   'settings.leads': () => byAlice(settings.saveLeads, { body: {} }),
   'listing.own_settings': () =>
     byAlice(listingsOwn.saveSettings, { body: { mls_agent_ids: ['V1'], new_listings: 'ask' } }),
   'settings.listings': () => byAlice(settings.saveListings, { body: {} }),
-
   'user.invited': () => inviteUser(),
   'user.activated': async () => {
     const email = await inviteUser();
@@ -217,7 +195,6 @@ const causes: Record<CausedByPeople, () => Promise<unknown>> = {
     );
     await byAlice(users.resetFactor, { params: { id: here.eve.id }, body: { reason: 'Lost the phone' } });
   },
-
   'user.email_changed': async () => {
     await giveLogins(server.database, here);
     await changeEmail();
@@ -232,7 +209,6 @@ const causes: Record<CausedByPeople, () => Promise<unknown>> = {
     await changeEmail();
     await stopEmailChange();
   },
-
   'staff.impersonated': () =>
     byStaff(account.impersonate, { body: { client_id: here.id, reason: 'A question of theirs' } }),
   'staff.secrets_read': async () => {
@@ -285,25 +261,7 @@ const byAlice = (endpoint: Endpoint, sent?: Sent) =>
 const byEve = (endpoint: Endpoint, sent?: Sent) => succeed(call(server.app, here.eve.token, endpoint, sent));
 const byStaff = (endpoint: Endpoint, sent?: Sent) => succeed(call(server.app, sam.token, endpoint, sent));
 
-const given = { reason: 'As they asked us to' };
-
-async function issueInvoice(): Promise<number> {
-  await owner.query(`UPDATE app.clients SET state_or_province = 'BC' WHERE id = $1`, [here.id]);
-  const body = { lines: [{ description: 'Photography', amount: 120 }] };
-  return parseData(
-    staffBilling.issue.data,
-    await byStaff(staffBilling.issue, { params: { id: here.id }, body }),
-  ).id;
-}
-
-async function changePackage(change: object): Promise<void> {
-  await owner.query(`UPDATE app.clients SET state_or_province = 'BC' WHERE id = $1`, [here.id]);
-  await planBilling(owner, here.id, { next: '2026-12-01' });
-  await byStaff(staffBilling.changePackage, {
-    params: { id: here.id },
-    body: { frequency: 'Monthly', ...change, ...given },
-  });
-}
+const payAsAlice = (id: number) => call(server.app, here.alice.token, billing.pay, { params: { id } });
 
 const switchOff = () =>
   byStaff(staffPeople.switchOff, {
@@ -338,10 +296,10 @@ async function startEmails(): Promise<number> {
 }
 const answerMail = (id: number, payload: string) => answerAsSeller(server, [here.id, id], payload);
 
-async function addEntry(outcome: 'no_answer' | null) {
-  const sent = { params: { id: await createContact() }, body: { outcome, text: 'Wants a garden' } };
-  return { ...sent.params, entry_id: parseData(timeline.add.data, await byEve(timeline.add, sent)).id };
-}
+const note = async (outcome: 'no_answer' | null) => addEntry(byEve, await createContact(), outcome);
+const addSeller = async () =>
+  addSellerTo(server, here.eve, { id: await createListing(), lead_id: await createContact() });
+
 const updateContact = (id: number, body: object) => byEve(contacts.update, { params: { id }, body });
 
 const saveStep = (id: keyof typeof fullAnswers) =>
@@ -386,12 +344,10 @@ async function changeEmail(): Promise<void> {
   await succeed(call(server.app, null, emailChange.confirm, { body: { token } }));
 }
 
-const stopEmailChange = async () =>
-  succeed(
-    call(server.app, null, emailChange.stop, {
-      body: { token: await linkTo(server.database, here.eve.email) },
-    }),
-  );
+async function stopEmailChange(): Promise<void> {
+  const token = await linkTo(server.database, here.eve.email);
+  await succeed(call(server.app, null, emailChange.stop, { body: { token } }));
+}
 
 async function inviteUser(): Promise<string> {
   const email = `ivy@client${here.id}.example.com`;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { CausedByStaff } from '#server/testing/caused-events.ts';
 
 const team = 'server/features/staff/team.test.ts';
+const managers = 'server/features/staff/managers.test.ts';
 const imports = 'server/features/staff/client-import/client-import.test.ts';
 const erasures = 'server/features/staff/erasure/erasure.test.ts';
 const uploads = 'server/features/statistics/uploads/uploads.test.ts';
@@ -15,6 +16,8 @@ const causes: Record<CausedByStaff, readonly [file: string, words: string]> = {
   invited: [team, 'invited Ivy New to the team.'],
   second_factor_reset: [team, 'reset the second factor of'],
   role_changed: [team, 'changed the role of'],
+  handed_over: [managers, 'handed over the work of Ann Lee.'],
+  manager_changed: [managers, 'made Ann Lee the account manager.'],
   switched_off: [team, 'switched off the account of'],
   switched_on: [team, 'on again.'],
   clients_imported: [imports, 'imported 2 clients from clients.csv.'],

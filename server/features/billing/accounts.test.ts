@@ -64,7 +64,8 @@ test('the month of the accountant is that of the date on the invoice, and of the
   expect(data.number).toMatch(/^2026-/);
   const june = await csv('totals', { month: '2026-06' });
   expect(june).toContain('"CAD","invoice","tax:HST","15.00"');
-  expect(june).toContain('"CAD","payment","bank","-115.00"');
+  expect(june).toContain('"CAD","payment","credit","-115.00"');
+  expect(june).toContain('"CAD","received","bank","-115.00"');
   expect(await csv('totals', { month: '2026-07' })).not.toContain('"CAD"');
   const { rows } = await inClient(owner, client.id, () =>
     owner.query('SELECT issued_on::text FROM app.invoices WHERE id = $1', [data.id]),

@@ -1,9 +1,16 @@
+import { exactAmount } from '#contract/billing/money.ts';
 import { rawSql } from '#server/core/db/sql.ts';
 import { declareActivity, type SentenceInput } from '#server/core/events/activity-events.ts';
 import { actorSentence, textAt } from '#server/core/events/sentences.ts';
 
 /** People identify an invoice by its number. */
 const invoiceOf = ({ name }: SentenceInput) => (name === null ? '' : `${name} `);
+
+/** 'Sam Provider recorded a payment of CAD $500.00.' */
+const paymentSentence =
+  (did: string) =>
+  ({ user, details: { cents, currency } }: SentenceInput): string =>
+    `${user} ${did} ${typeof cents === 'number' ? `${String(currency)} ${exactAmount(cents / 100)}` : 'some money'}.`;
 
 export const billingActivity = declareActivity({
   type: 'billing',
@@ -12,13 +19,22 @@ export const billingActivity = declareActivity({
   ),
   events: {
     'billing.card_updated': { sentence: actorSentence('updated the payment details') },
+    'billing.details_changed': { sentence: actorSentence('changed the details on invoices') },
     'invoice.created': { sentence: (input) => `Invoice ${invoiceOf(input)}was created.` },
     'invoice.paid': { sentence: (input) => `Invoice ${invoiceOf(input)}was paid.` },
+    'invoice.partly_paid': { sentence: (input) => `Part of invoice ${invoiceOf(input)}was paid.` },
+    'invoice.payment_reversed': {
+      sentence: (input) => `A payment of invoice ${invoiceOf(input)}was reversed.`,
+    },
     'invoice.failed': { sentence: (input) => `Payment of invoice ${invoiceOf(input)}failed.` },
     'invoice.past_due': { sentence: (input) => `Invoice ${invoiceOf(input)}is past due.` },
     'invoice.voided': { sentence: (input) => `Invoice ${invoiceOf(input)}was voided.` },
     'invoice.credited': { sentence: (input) => `Invoice ${invoiceOf(input)}was credited.` },
     'invoice.refunded': { sentence: (input) => `A payment of invoice ${invoiceOf(input)}was refunded.` },
+    'billing.payment_recorded': { sentence: paymentSentence('recorded a payment of') },
+    'billing.payment_reversed': { sentence: paymentSentence('reversed a payment of') },
+    'billing.credit_paid_out': { sentence: paymentSentence('gave back') },
+    'billing.payout_reversed': { sentence: paymentSentence('reversed the payout of') },
     'billing.package_changed': { sentence: ({ user }) => `${user} changed the package.` },
     'billing.change_undone': { sentence: ({ user }) => `${user} undid today’s change of package.` },
     'billing.change_planned': {

@@ -6,6 +6,7 @@ import { readLastRelease, type LastRelease } from '#server/core/jobs/cross-clien
 import { readProvider } from '#server/core/provider/cross-client.ts';
 import { currentProvider, type ProviderConfig } from '#server/core/provider/rules.ts';
 import type { PlanRow } from './columns.ts';
+import { spendCredit } from './client-payments/client-payments.ts';
 import { advancePeriods, listInvoiced, lockDueClients } from './cross-client/charging.ts';
 import { issueInvoices } from './cross-client/invoices.ts';
 import { makePlannedChanges, type NewPlan } from './cross-client/package-changes.ts';
@@ -46,6 +47,8 @@ export const billClients = (db: WorkerDb, provider: ProviderConfig): Promise<boo
           now,
         }),
       );
+    for (const { client_id, credits } of due)
+      if (credits.length > 0) await spendCredit({ value }, client_id, now);
     crashPoint('billing.issued');
     await value(advancePeriods(bills.map(({ draft, next }) => ({ client_id: draft.client_id, next }))));
     crashPoint('billing.advanced');

@@ -28,6 +28,7 @@ test('the package says its price before tax, and the next payment with the tax o
       card: null,
       cardFields: '/payments/card-fields',
       notices: [],
+      credits: [],
     },
   });
 });

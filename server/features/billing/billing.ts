@@ -12,21 +12,29 @@ import {
   listInvoices,
   readCustomer,
   readInvoice,
+  readDetails,
   readInvoiceKey,
+  readNoteKey,
   readPlan,
   recordEnd,
   saveCard,
+  saveDetails,
   saveCustomer,
   type PayStart,
 } from './queries.ts';
 import type { StartedPayment } from './payments.ts';
-import type { InvoiceUrls } from './pdf/invoice-urls.ts';
+import type { PdfUrls } from './pdf/pdf-urls.ts';
 import { payAll } from './pay-all.ts';
 import { describePackage } from './rules.ts';
 
-type Deps = { gateway: CardGateway | null; invoiceUrls: InvoiceUrls; clock: () => Date };
+type Deps = { gateway: CardGateway | null; invoiceUrls: PdfUrls; creditNoteUrls: PdfUrls; clock: () => Date };
 
-export const billingHandlers = ({ gateway, invoiceUrls, clock }: Deps): Handlers<typeof billing> => ({
+export const billingHandlers = ({
+  gateway,
+  invoiceUrls,
+  creditNoteUrls,
+  clock,
+}: Deps): Handlers<typeof billing> => ({
   package: async ({ db, now }) => {
     const plan = orNotFound(await db.value(readPlan(now)));
     return describePackage(plan, gateway?.fields ?? null, now);
@@ -54,9 +62,17 @@ export const billingHandlers = ({ gateway, invoiceUrls, clock }: Deps): Handlers
   invoices: ({ db }) => db.row(listInvoices()),
   invoice: ({ db, params }) => db.row(readInvoice(params.id)),
 
+  details: ({ db }) => db.row(readDetails()),
+  saveDetails: ({ db, body, now }) => db.row(saveDetails(body, now)),
+
   requestPdf: async ({ db, params, now }) => {
     const key = orNotFound(await db.value(readInvoiceKey(params.id)));
     return { url: invoiceUrls.sign(key, now) };
+  },
+
+  requestNotePdf: async ({ db, params, now }) => {
+    const key = orNotFound(await db.value(readNoteKey(params.id)));
+    return { url: creditNoteUrls.sign(key, now) };
   },
 
   pay: async ({ db, params, requestKey, now }) => {

@@ -1,12 +1,14 @@
 import { payableStatuses } from '#contract/billing/invoices.ts';
 import type { Package, Service } from '#contract/access.ts';
+import type { PackageInfo } from '#contract/billing/billing.ts';
+import type { BillingDetails } from '#contract/billing/details.ts';
 import type { Frequency } from '#contract/billing/money.ts';
 import type { Feature } from '#contract/features.ts';
 import { joinSql, rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
 import type { PaidInvoice } from './paid-time.ts';
 import type { Taxed } from './tax.ts';
 
-const dollars = (cents: Sql) => sql`round((${cents}) / 100.0, 2)`;
+export const dollars = (cents: Sql) => sql`round((${cents}) / 100.0, 2)`;
 const payable = joinSql(payableStatuses.map(sqlLiteral));
 
 /** The unpaid part of an invoice i, in cents. */
@@ -30,8 +32,15 @@ export const detailsPairs = sql`${invoicePairs},
   'subtotal', ${dollars(rawSql('i.subtotal_cents'))}, 'bill_to', i.bill_to, 'paid_at', app.to_iso(i.paid_at),
   'awaits_bank', EXISTS (SELECT FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id AND p.is_confirming),
   'payments', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'state', p.state, 'amount', ${dollars(rawSql('p.cents'))},
-    'card', p.card, 'words', p.words, 'created_at', app.to_iso(p.created_at)) ORDER BY p.id), '[]')
-    FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id)`;
+    'card', p.card, 'words', p.words, 'created_at', app.to_iso(p.created_at), 'method', r.method, 'reference', r.reference, 'paid_on', r.paid_on) ORDER BY p.id), '[]')
+    FROM app.payments p LEFT JOIN app.client_payments r ON r.client_id = p.client_id AND r.id = p.client_payment_id
+    WHERE p.client_id = i.client_id AND p.invoice_id = i.id),
+  'credit_notes', (SELECT coalesce(json_agg(json_build_object('id', n.id, 'number', n.number, 'kind', n.kind, 'amount', ${dollars(rawSql('n.total_cents'))},
+    'reason', n.reason, 'issued_on', n.issued_on) ORDER BY n.id), '[]')
+    FROM app.credit_notes n WHERE n.client_id = i.client_id AND n.invoice_id = i.id)`;
+
+/** Whom the client wants its invoices made out to, each where it said so. */
+export type BillTo = Omit<BillingDetails, 'email'>;
 
 /** A client c's plan as stored, before any calculation. */
 export type PlanRow = Taxed & {
@@ -41,6 +50,7 @@ export type PlanRow = Taxed & {
   services: Service[];
   features: Feature[];
   postal_address: string | null;
+  bill_to: BillTo;
   time_zone: string;
   currency: 'CAD' | 'USD';
   /** whether it has ever paid or planned to */
@@ -59,6 +69,7 @@ export type PlanRow = Taxed & {
   has_past_due: boolean;
   has_failed: boolean;
   owes_cents: number;
+  credits: PackageInfo['credits'];
 };
 
 /** The price of a package on a day, in cents; null if there is none. All are expressions. */
@@ -86,6 +97,7 @@ const taxPlaces =
 /** A PlanRow of `app.clients c LEFT JOIN app.billing_accounts a`. */
 export const planJson = (now: Date): Sql => sql`json_build_object(
   'client_id', c.id, 'client_name', c.name, 'package', c.package, 'services', c.services, 'features', c.features, 'postal_address', c.postal_address,
+  'bill_to', json_build_object('company', a.bill_company, 'name', a.bill_name, 'address', a.bill_address, 'tax_number', a.tax_number),
   'tax_places', ${taxPlaces}, 'registrations', app.registered_taxes(),
   'time_zone', c.time_zone, 'currency', ${currencyOfClient(now)}, 'has_account', a.client_id IS NOT NULL, 'frequency', ${frequencyOfAccount}, 'anchor', coalesce(a.anchor, 1),
   'next_payment_on', a.next_payment_on,
@@ -100,6 +112,8 @@ export const planJson = (now: Date): Sql => sql`json_build_object(
   'has_past_due', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'past_due'),
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
   'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
-    AND e.currency = ${currencyOfClient(now)}))`;
+    AND e.currency = ${currencyOfClient(now)}),
+  'credits', (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'amount', ${dollars(rawSql('u.cents'))}) ORDER BY u.currency), '[]')
+    FROM (SELECT r.currency, sum(r.unused_cents) AS cents FROM app.client_payments r WHERE r.client_id = c.id AND r.unused_cents > 0 GROUP BY 1) u))`;
 
 export const fromPlans = rawSql('FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id');

@@ -14,6 +14,7 @@ const client = {
   client_name: 'Priya Raman',
   currency: 'CAD' as const,
   postal_address: ' 12 Main Street \n\n  Vancouver ',
+  bill_to: { company: null, name: null, address: null, tax_number: null },
   ...place('CA', 'BC'),
 };
 const pays = {
@@ -113,6 +114,23 @@ test.each([
     client: { ...client, postal_address: null, ...place(country, region) },
   });
   expect(draft.bill_to).toEqual(billTo);
+});
+
+test('an invoice is made out to the company, the person, the address and the tax number that the client gave', () => {
+  const bill_to = {
+    company: 'Raman Holdings Ltd.',
+    name: 'Accounts payable',
+    address: '1 Bay Street\nToronto ON  M5H 1A1',
+    tax_number: '70000 0001 RT0001',
+  };
+  expect(draftInvoice({ ...order, client: { ...client, bill_to } }).bill_to).toEqual([
+    'Raman Holdings Ltd.',
+    'Accounts payable',
+    '1 Bay Street',
+    'Toronto ON  M5H 1A1',
+    'British Columbia, Canada',
+    'Tax number 70000 0001 RT0001',
+  ]);
 });
 
 test('the rates of a day are known before there is an amount', () => {

@@ -2,6 +2,7 @@ import type { Package } from '#contract/access.ts';
 import type { Frequency } from '#contract/billing/money.ts';
 import type { ProviderRow } from '#server/core/provider/rules.ts';
 import { invoiceEntries, type Entry } from './ledger.ts';
+import type { BillTo } from './columns.ts';
 import type { PaidLine, TaxRate } from './paid-time.ts';
 import type { Line } from './proration.ts';
 import {
@@ -56,6 +57,7 @@ type Order = {
     client_name: string;
     currency: 'CAD' | 'USD';
     postal_address: string | null;
+    bill_to: BillTo;
   } & Taxed;
   lines: readonly Line[];
   period: string | null;
@@ -86,7 +88,7 @@ export function draftInvoice(order: Order): InvoiceDraft {
     taxes,
     subtotal,
     tax: taxes.reduce((sum, { cents }) => sum + cents, 0),
-    bill_to: [client.client_name, ...linesOf(client.postal_address), placeText(placeOn(client, issuedOn))],
+    bill_to: addressee(client, placeText(placeOn(client, issuedOn))),
     issued_on: issuedOn,
     due_on: dueOn,
     due_at: dueAt.toISOString(),
@@ -100,6 +102,18 @@ export function draftInvoice(order: Order): InvoiceDraft {
 /** The tax rates of a client on a day, for any amount. */
 export const ratesOn = (client: Taxed, day: string): TaxRate[] =>
   calculateTaxes(client, day, 0).map(({ name, rate }) => ({ name, rate }));
+
+/** Whom an invoice is made out to, in lines. */
+function addressee({ client_name, postal_address, bill_to }: Order['client'], place: string): string[] {
+  const { company, name, address, tax_number } = bill_to;
+  return [
+    company ?? client_name,
+    ...(name === null ? [] : [name]),
+    ...linesOf(address ?? postal_address),
+    place,
+    ...(tax_number === null ? [] : [`Tax number ${tax_number}`]),
+  ];
+}
 
 /** 'British Columbia, Canada' */
 function placeText({ country, region }: Pick<TaxPlace, 'country' | 'region'>): string {

@@ -14,6 +14,7 @@ import {
   reportMissingProvinces,
   resumeCharge,
 } from './cross-client/charging.ts';
+import { spendNextCredit } from './cross-client/client-payments.ts';
 import type { StartedPayment } from './payments.ts';
 import { fetchMovements } from './reconciliation/fetch-movements.ts';
 
@@ -25,6 +26,7 @@ type Deps = { gateway: CardGateway | null; provider: ProviderConfig };
 export const billingJobs = ({ gateway, provider }: Deps): FeatureJobs => ({
   loops: [
     { name: 'bill-clients', reach: 'outside', intervalMs: 30_000, run: (db) => billClients(db, provider) },
+    { name: 'use-credit', reach: 'inside', intervalMs: 2000, run: spendSomeCredit },
     ...(gateway
       ? [
           {
@@ -79,6 +81,10 @@ export const billingJobs = ({ gateway, provider }: Deps): FeatureJobs => ({
     },
   ],
 });
+
+/** Unused money of a client pays its open invoices, before a card is charged; false if there is none. */
+export const spendSomeCredit = async (db: WorkerDb): Promise<boolean> =>
+  (await db.value(spendNextCredit(db.now()))) !== null;
 
 /** A card provider takes its time to answer, so several charges run together. */
 const chargesAtOnce = 8;

@@ -2,9 +2,9 @@ import { share, type TaxCharge } from './tax.ts';
 
 /**
  * The accounts of the double-entry ledger. A debit is positive and a credit negative, so that every movement adds up
- * to zero; taxes have an account each, such as `tax:GST`.
+ * to zero; taxes have an account each, such as `tax:GST`. `credit` is what clients have paid and no invoice has used.
  */
-type Account = 'receivable' | 'revenue' | 'card' | 'bank' | `tax:${string}`;
+type Account = 'receivable' | 'revenue' | 'card' | 'bank' | 'credit' | `tax:${string}`;
 export type Entry = { account: Account; cents: number };
 
 type Amounts = { subtotal: number; taxes: readonly Pick<TaxCharge, 'name' | 'cents'>[] };
@@ -22,8 +22,8 @@ export const invoiceEntries = (amounts: Amounts): Entry[] =>
 
 export const voidEntries = (amounts: Amounts): Entry[] => reverseEntries(invoiceEntries(amounts));
 
-export const paymentEntries = (kind: 'card' | 'manual', cents: number): Entry[] => [
-  { account: kind === 'card' ? 'card' : 'bank', cents },
+export const paymentEntries = (account: 'card' | 'credit', cents: number): Entry[] => [
+  { account, cents },
   { account: 'receivable', cents: -cents },
 ];
 

@@ -5,15 +5,15 @@ import { change, type Consequence, type Parts } from '#server/core/events/change
 import { notifyUsers } from '#server/core/events/insert-notifications.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
-import { closeItems, openItem } from '#server/core/queue/change-queue.ts';
 import { billingActivity } from './activity.ts';
 import { balance } from './columns.ts';
 import { nextAttempt } from './dunning.ts';
-import { creditEntries } from './ledger.ts';
+import type { Entry } from './ledger.ts';
 import { paymentFailedMail } from './mails/payment-failed.ts';
-import { receiptMail } from './mails/receipt.ts';
 import { billingNotifications } from './notifications.ts';
-import { unpaidInvoiceItem } from './queue-items.ts';
+import { toClientAdmins, whoeverPays } from './recipients.ts';
+import { openUnpaid, settleInvoice } from './settle-invoice.ts';
+import type { InvoicedTax } from './tax.ts';
 
 /** A begun payment, with everything that any process needs to end it. */
 export type StartedPayment = {
@@ -40,7 +40,7 @@ export type StartedPayment = {
   /** the earliest moment at which the provider may have begun it */
   begun_at: string;
   subtotal_cents: number;
-  taxes: { name: 'GST' | 'HST' | 'PST' | 'QST' | 'RST'; cents: number }[];
+  taxes: InvoicedTax[];
   /** credited and refunded earlier */
   given_cents: number;
 };
@@ -93,14 +93,10 @@ export const beginCharge = (
   ),
 });
 
-/** Writes the outcome of a payment; null for one that already has its outcome. */
+/** Writes the outcome of a charge; null for one that already has its outcome. */
 export function recordOutcome(payment: StartedPayment, outcome: ChargeOutcome, now: Date): Sql | null {
   if (outcome.state === 'processing') return null;
   if (outcome.state === 'confirming') return awaitBank(payment, outcome.remote, now);
-  if (payment.kind === 'refund')
-    return outcome.state === 'succeeded'
-      ? recordRefunded(payment, outcome.remote, now)
-      : endPayment(payment, 'failed', { words: outcome.words, remote: outcome.remote, now });
   return outcome.state === 'succeeded'
     ? recordPaid(payment, outcome.remote, now)
     : recordFailed(payment, { ...outcome, now });
@@ -109,20 +105,20 @@ export function recordOutcome(payment: StartedPayment, outcome: ChargeOutcome, n
 export const bankMs = 30 * 60_000;
 
 /** The cardholder has half an hour to confirm with the bank, from the first request. */
-const awaitBank = ({ client_id, id }: Key, remote: string, now: Date): Sql => sql`
+const awaitBank = ({ client_id, id }: PaymentKey, remote: string, now: Date): Sql => sql`
   WITH p AS (
     UPDATE app.payments p SET is_confirming = true, remote = ${remote}, claimed_until = ${new Date(now.getTime() + bankMs)}
     WHERE p.client_id = ${client_id} AND p.id = ${id} AND p.state = 'started' AND NOT p.is_confirming RETURNING 1)
   SELECT to_json(true) FROM p`;
 
-type Key = Pick<StartedPayment, 'client_id' | 'id' | 'invoice_id'>;
+export type PaymentKey = Pick<StartedPayment, 'client_id' | 'id' | 'invoice_id'>;
 
 /**
  * Gives the payment p its last state, once. Its invoice is locked first. A process that begins a payment locks the
  * invoice before it meets the one under way, so the other order would be a deadlock.
  */
-const updateState = (
-  { client_id, id, invoice_id }: Key,
+export const updateState = (
+  { client_id, id, invoice_id }: PaymentKey,
   state: 'succeeded' | 'failed',
   { remote, words = null, now }: { remote: string | null; words?: string | null; now: Date },
 ): Sql => sql`
@@ -130,62 +126,8 @@ const updateState = (
   FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = ${client_id} AND i.id = ${invoice_id} FOR UPDATE) i
   WHERE p.client_id = ${client_id} AND p.id = ${id} AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*`;
 
-const endPayment = (
-  key: Key,
-  state: 'failed',
-  end: { remote: string | null; words: string; now: Date },
-) => sql`
-  WITH p AS (${updateState(key, state, end)}) SELECT to_json(true) FROM p`;
-
 const recordPaid = (payment: StartedPayment, remote: string, now: Date): Sql =>
   settleInvoice('card', { p: updateState(payment, 'succeeded', { remote, now }) }, now);
-
-/** The payments p, the last of these parts, settle the open amounts of their invoices, and everybody is notified. */
-export const settleInvoice = (account: 'card' | 'bank', before: Parts, now: Date): Sql =>
-  change(
-    sql`UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = ${now}, next_attempt_at = NULL
-    FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
-    RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.id AS payment_id, p.user_id, p.staff_id`,
-    {
-      now,
-      before,
-      parts: {
-        ledger_entries: sql`INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-          SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, ${now}::timestamptz
-          FROM changed s, (VALUES (${account}::text, 1), ('receivable', -1)) AS e (account, sign)`,
-      },
-      log: logChange(billingActivity, 'invoice.paid', { by: whoeverPays }),
-      mail: queueMail(receiptMail, {
-        to: rawSql('u.email'),
-        details: {
-          client_id: rawSql('changed.client_id'),
-          invoice_id: rawSql('changed.id'),
-          number: rawSql('changed.number'),
-          cents: rawSql('changed.cents'),
-          currency: rawSql('changed.currency'),
-          card: rawSql("coalesce(changed.card, '')"),
-        },
-        client: rawSql('changed.client_id'),
-        from: toClientAdmins,
-      }),
-      close: closeItems(unpaidInvoiceItem, {
-        subject: rawSql('changed.id::text'),
-        client: rawSql('changed.client_id'),
-      }),
-      answer: rawSql('SELECT to_json(true) FROM p'),
-    },
-  );
-
-const whoeverPays = {
-  client: rawSql('changed.client_id'),
-  user: rawSql('changed.user_id'),
-  staff: rawSql('changed.staff_id'),
-};
-
-/** The Admins of a changed row's client, who get its mail about money in spite of their preferences. */
-export const toClientAdmins = rawSql(
-  'FROM changed JOIN app.billing_admins u ON u.client_id = changed.client_id',
-);
 
 /** The former card was declined while another one was being saved: that one has not been tried. */
 const hasAnotherCard = rawSql(
@@ -239,45 +181,8 @@ const mailFailure = (next: Date | null): Consequence =>
     from: toClientAdmins,
   });
 
-/** A colleague calls the clients who owe the changed invoices. */
-export const openUnpaid: Consequence = openItem(unpaidInvoiceItem, {
-  subject: rawSql('changed.id::text'),
-  client: rawSql('changed.client_id'),
-  details: {
-    number: rawSql('changed.number'),
-    cents: rawSql('changed.cents'),
-    currency: rawSql('changed.currency'),
-  },
-});
-
-function recordRefunded(payment: StartedPayment, remote: string, now: Date): Sql {
-  const entries = creditEntries(
-    { subtotal: payment.subtotal_cents, taxes: payment.taxes },
-    { cents: payment.cents, before: payment.given_cents, against: 'card' },
-  );
-  return giveBack(entries, { p: updateState(payment, 'succeeded', { remote, now }) }, now);
-}
-
-type LedgerEntries = readonly { account: string; cents: number }[];
-
-/** The refunds p, the last of these parts, are booked with these entries, and recorded on their invoices. */
-export const giveBack = (entries: LedgerEntries, before: Parts, now: Date): Sql =>
-  change(
-    sql`UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,
-      status = CASE WHEN i.refunded_cents + p.cents = i.paid_cents THEN 'closed' ELSE i.status END
-    FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
-    RETURNING i.client_id, i.id, i.currency, p.id AS payment_id, p.staff_id`,
-    {
-      now,
-      before,
-      parts: { ledger_entries: bookEntries(rawSql("'refund ' || changed.payment_id"), entries, now) },
-      log: logChange(billingActivity, 'invoice.refunded', { by: { ...whoeverPays, user: rawSql('NULL') } }),
-      answer: rawSql('SELECT to_json(true) FROM p'),
-    },
-  );
-
 /** The same entries for each changed row, under the name of its movement. */
-export const bookEntries = (movement: Sql, entries: LedgerEntries, now: Date): Sql => sql`
+export const bookEntries = (movement: Sql, entries: readonly Entry[], now: Date): Sql => sql`
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
   SELECT changed.client_id, ${movement}, e.account, changed.currency, e.cents, ${now}::timestamptz
   FROM changed, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (account text, cents bigint)`;

@@ -1,5 +1,6 @@
 import type { CardHolder } from '#contract/billing/card.ts';
 import type { Invoice, InvoiceDetails } from '#contract/billing/billing.ts';
+import type { BillingDetails } from '#contract/billing/details.ts';
 import type { ChargeOutcome } from '#server/adapters/payments/card-gateway.ts';
 import { emptySql, quickRead, rawSql, read, sql, write } from '#server/core/db/sql.ts';
 import { change, joinParts } from '#server/core/events/change.ts';
@@ -7,7 +8,7 @@ import { logChange } from '#server/core/events/log-activity.ts';
 import { billingActivity } from './activity.ts';
 import { detailsPairs, fromPlans, invoiceJson, planJson, type PlanRow } from './columns.ts';
 import { beginCharge, payable, recordOutcome, startedJson, type StartedPayment } from './payments.ts';
-import type { InvoiceKey } from './pdf/invoice-urls.ts';
+import type { PdfKey } from './pdf/pdf-urls.ts';
 
 export const readPlan = (now: Date) => quickRead<PlanRow>()`
   SELECT ${planJson(now)} ${fromPlans} WHERE c.id = app.client()`;
@@ -19,8 +20,12 @@ export const readInvoice = (id: number) => quickRead<InvoiceDetails>()`
   SELECT json_build_object(${detailsPairs}) FROM app.invoices i WHERE i.client_id = app.client() AND i.id = ${id}`;
 
 /** The data for which the address of a PDF is signed. */
-export const readInvoiceKey = (id: number) => quickRead<InvoiceKey>()`
+export const readInvoiceKey = (id: number) => quickRead<PdfKey>()`
   SELECT json_build_object('client_id', i.client_id, 'id', i.id) FROM app.invoices i WHERE i.client_id = app.client() AND i.id = ${id}`;
+
+/** The same for a credit note. */
+export const readNoteKey = (id: number) => quickRead<PdfKey>()`
+  SELECT json_build_object('client_id', n.client_id, 'id', n.id) FROM app.credit_notes n WHERE n.client_id = app.client() AND n.id = ${id}`;
 
 /** The card provider's id of the client; null before its first card. */
 export const readCustomer = () => read<{ client_id: number; customer: string | null }>()`
@@ -32,6 +37,28 @@ export const saveCustomer = (customer: string) => write<true>()`
     INSERT INTO app.billing_accounts AS a (client_id, customer) VALUES (app.client(), ${customer})
     ON CONFLICT (client_id) DO UPDATE SET customer = excluded.customer)
   SELECT to_json(true)`;
+
+const detailPairs =
+  rawSql(`'company', a.bill_company, 'name', a.bill_name, 'address', a.bill_address, 'tax_number', a.tax_number,
+  'email', a.billing_email`);
+
+/** Empty details of a client that has never saved any. */
+export const readDetails = () => quickRead<BillingDetails>()`
+  SELECT json_build_object(${detailPairs}) ${fromPlans} WHERE c.id = app.client()`;
+
+export const saveDetails = ({ company, name, address, tax_number, email }: BillingDetails, now: Date) =>
+  write<BillingDetails>()`${change(
+    sql`INSERT INTO app.billing_accounts AS a (client_id, bill_company, bill_name, bill_address, tax_number, billing_email)
+    VALUES (app.client(), ${company}, ${name}, ${address}, ${tax_number}, ${email})
+    ON CONFLICT (client_id) DO UPDATE SET bill_company = excluded.bill_company, bill_name = excluded.bill_name,
+      bill_address = excluded.bill_address, tax_number = excluded.tax_number, billing_email = excluded.billing_email
+    RETURNING a.*`,
+    {
+      now,
+      log: logChange(billingActivity, 'billing.details_changed', { subject: rawSql('NULL'), from: emptySql }),
+      answer: sql`SELECT json_build_object(${detailPairs}) FROM changed a`,
+    },
+  )}`;
 
 type NewCard = {
   method: string;

@@ -9,6 +9,7 @@ const billingOf = ({ client_id }: QueueSubject) => fillPath(paths.staffClientBil
 /** An invoice whose card failed every time, or that was not paid in time. */
 export const unpaidInvoiceItem = defineQueueItem({
   name: 'unpaid-invoice',
+  area: 'billing',
   details: { number: z.string(), cents: z.int(), currency: z.string() },
   sentence: ({ number, cents, currency }) =>
     `Invoice ${number} of ${currency} ${exactAmount(cents / 100)} is past due. Give them a call.`,
@@ -19,6 +20,7 @@ export const unpaidInvoiceItem = defineQueueItem({
 /** A Canadian client that gets no invoice, since its taxes depend on the province. */
 export const missingProvinceItem = defineQueueItem({
   name: 'missing-province',
+  area: 'support',
   details: {},
   sentence: () => 'We don’t know the province of this client, so nothing is invoiced.',
   path: ({ client_id }) => fillPath(paths.staffClient, { id: client_id ?? 0 }),
@@ -28,6 +30,7 @@ export const missingProvinceItem = defineQueueItem({
 /** A client whose next payment is due, and whose package has no price in its currency. */
 export const missingPriceItem = defineQueueItem({
   name: 'missing-price',
+  area: 'billing',
   details: { package: z.string(), currency: z.string() },
   sentence: ({ package: name, currency }) => `${name} has no price in ${currency}, so nothing is invoiced.`,
   path: () => paths.staffPackages,

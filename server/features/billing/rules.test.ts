@@ -218,7 +218,7 @@ test('what is invoiced, paid and let off stands in these accounts', () => {
     { account: 'card', cents: 100 },
     { account: 'receivable', cents: -100 },
   ]);
-  expect(paymentEntries('manual', 100)[0]).toEqual({ account: 'bank', cents: 100 });
+  expect(paymentEntries('credit', 100)[0]).toEqual({ account: 'credit', cents: 100 });
   expect(creditEntries(amounts, { cents: 1120, before: 0, against: 'bank' })).toEqual([
     { account: 'revenue', cents: 1000 },
     { account: 'tax:GST', cents: 50 },
@@ -246,6 +246,7 @@ const plan: PlanRow = {
   services: [],
   features: [],
   postal_address: null,
+  bill_to: { company: null, name: null, address: null, tax_number: null },
   time_zone: 'America/Vancouver',
   currency: 'CAD',
   has_account: true,
@@ -260,6 +261,7 @@ const plan: PlanRow = {
   has_past_due: false,
   has_failed: false,
   owes_cents: 0,
+  credits: [],
   tax_places: [{ starts_on: '2020-01-01', country: 'CA', region: 'AB' }],
   registrations: [{ tax: 'GST/HST', number: '123', starts_on: '2020-01-01' }],
 };
@@ -285,6 +287,7 @@ test('an Admin reads the price of the package and the next payment with the taxe
     card: null,
     cardFields: 'https://fields.example.com',
     notices: [],
+    credits: [],
   });
 });
 

@@ -29,6 +29,7 @@ export function describePackage(row: PlanRow, cardFields: string | null, now: Da
     card,
     cardFields,
     notices: noticesOf(row, now),
+    credits: row.credits,
   };
 }
 

@@ -7,6 +7,8 @@ import { readConstraint } from '#server/core/db/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
+import { clientPaymentHandlers, spendCredit } from './client-payments/client-payments.ts';
+import { listClientPayments } from './cross-client/client-payments.ts';
 import { issueInvoices } from './cross-client/invoices.ts';
 import { listMonthTotals, listReceivables } from './cross-client/reports.ts';
 import {
@@ -19,8 +21,9 @@ import {
   readClientPlan,
   savePlan,
 } from './cross-client/staff.ts';
+import { readNoteKeyForStaff } from './cross-client/credit-notes.ts';
 import { draftInvoice, toIssuer } from './issue.ts';
-import type { InvoiceUrls } from './pdf/invoice-urls.ts';
+import type { PdfUrls } from './pdf/pdf-urls.ts';
 import { toAnchorDay } from './periods.ts';
 import { describePackage } from './rules.ts';
 import { cancelChange, changeClientPackage, planChange } from './staff-package.ts';
@@ -30,7 +33,8 @@ import { toCsv } from './to-csv.ts';
 
 export type StaffBillingDeps = {
   gateway: CardGateway | null;
-  invoiceUrls: InvoiceUrls;
+  invoiceUrls: PdfUrls;
+  creditNoteUrls: PdfUrls;
   provider: { current: () => CurrentProvider };
   clock: () => Date;
 };
@@ -55,6 +59,8 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
   /** At the provider's place: it decides the dates of invoices and of the accountant's reports. */
   const today = (now: Date) => localDay(now, zone());
   return {
+    ...clientPaymentHandlers(deps),
+
     packages: async ({ systemDb, now }) => orNotFound(await systemDb.value(readPackages(today(now)))),
 
     changePackages: async ({ systemDb, session, body, now }) => {
@@ -99,6 +105,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
         now,
         ...deps,
       });
+      await spendCredit(systemDb, params.id, now);
       return readClientBilling(systemDb, params.id, deps, now);
     },
 
@@ -135,7 +142,9 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
           },
         ),
       );
-      return orNotFound(invoices?.[0] ?? null);
+      const { id } = orNotFound(invoices?.[0] ?? null);
+      await spendCredit(systemDb, params.id, now);
+      return orNotFound(await systemDb.value(readInvoiceRow(id)));
     },
 
     invoice: async ({ systemDb, params, now }) => {
@@ -143,20 +152,25 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
       return { ...invoice, pdf_url: deps.invoiceUrls.sign(invoice, now) };
     },
 
+    requestNotePdf: async ({ systemDb, params, now }) => {
+      const key = orNotFound(await systemDb.value(readNoteKeyForStaff(params.id)));
+      return { url: deps.creditNoteUrls.sign(key, now) };
+    },
+
     void: async (call) => {
-      await voidOne(call);
+      await voidOne({ ...call, today: today(call.now) });
       return orNotFound(await call.systemDb.value(readInvoiceRow(call.params.id)));
     },
     credit: async (call) => {
-      await giveCredit(call);
+      await giveCredit({ ...call, today: today(call.now) });
       return orNotFound(await call.systemDb.value(readInvoiceRow(call.params.id)));
     },
     markPaid: async (call) => {
-      await pay(call);
+      await pay({ ...call, today: today(call.now) });
       return orNotFound(await call.systemDb.value(readInvoiceRow(call.params.id)));
     },
     refund: async (call) => {
-      await refund(call, deps);
+      await refund({ ...call, today: today(call.now) }, deps);
       return orNotFound(await call.systemDb.value(readInvoiceRow(call.params.id)));
     },
 
@@ -184,6 +198,7 @@ async function readClientBilling(systemDb: SystemDb<'read'>, id: number, deps: S
     owes: plan.owes_cents / 100,
     currency: plan.currency,
     invoices: (await systemDb.value(listClientInvoices(id))) ?? [],
+    payments: (await systemDb.value(listClientPayments(id))) ?? [],
   };
 }
 

@@ -24,6 +24,8 @@ type Call<Body> = {
   params: { id: number };
   body: Body;
   now: Date;
+  /** at the provider's place */
+  today: string;
 };
 type Reasoned = { reason: string };
 
@@ -56,20 +58,39 @@ export async function pay(call: Call<Reasoned>): Promise<void> {
   orChanged(await call.systemDb.value(markPaid(invoice, actOf(call))));
 }
 
-/** Refunds to the card, or records a manual refund if no card paid. */
-export async function refund(
-  call: Call<Reasoned & { amount: number }>,
-  { gateway, clock }: { gateway: CardGateway | null; clock: () => Date },
-): Promise<void> {
-  const invoice = await find(call);
-  const cents = toCents(call.body.amount);
+type Refunding = { gateway: CardGateway | null; clock: () => Date };
+
+/**
+ * Refunds to the cards that paid, the last one first; what came in another way is recorded as a manual refund. Each part
+ * is a refund of its own.
+ */
+export async function refund(call: Call<Reasoned & { amount: number }>, deps: Refunding): Promise<void> {
+  let [invoice, cents] = [await find(call), toCents(call.body.amount)];
   if (invoice.status !== 'paid') throw refuse('Only a paid invoice can be refunded.');
   if (cents > invoice.paid_cents - invoice.refunded_cents)
     throw invalid('amount', 'This is more than what was paid.');
+  while (cents > 0) {
+    const part = Math.min(cents, invoice.charge?.cents ?? cents);
+    const isRefunded = await refundPart(invoice, part, call, deps);
+    cents -= part;
+    if (cents === 0) return;
+    if (!isRefunded)
+      throw refuse('The card provider hasn’t answered yet. Please refund the rest when it has.');
+    invoice = await find(call);
+  }
+}
+
+/** False while the card provider has no final answer. */
+async function refundPart(
+  invoice: StaffInvoice,
+  cents: number,
+  call: Call<Reasoned>,
+  { gateway, clock }: Refunding,
+): Promise<boolean> {
   if (invoice.charge === null) {
     const entries = entriesOf(invoice, cents, 'bank');
     orChanged(await call.systemDb.value(refundByHand(invoice, { cents, entries }, actOf(call))));
-    return;
+    return true;
   }
   if (!gateway) throw refuse('Cards are not taken any more. Please refund it with the card provider.');
   const payment = orChanged(await call.systemDb.value(beginRefund(invoice, cents, actOf(call))));
@@ -78,6 +99,7 @@ export async function refund(
   if (record) await call.systemDb.value(record);
   crashPoint('payment.recorded');
   if (outcome.state === 'failed') throw refuse(outcome.words);
+  return outcome.state === 'succeeded';
 }
 
 const entriesOf = (invoice: StaffInvoice, cents: number, against: 'receivable' | 'bank') =>
@@ -86,10 +108,11 @@ const entriesOf = (invoice: StaffInvoice, cents: number, against: 'receivable' |
     { cents, before: invoice.credited_cents + invoice.refunded_cents, against },
   );
 
-const actOf = ({ body, session, now }: Call<Reasoned>) => ({
+const actOf = ({ body, session, now, today }: Call<Reasoned>) => ({
   reason: body.reason,
   staffId: session.staffId,
   now,
+  today,
 });
 
 async function find({ systemDb, params }: Pick<Call<unknown>, 'systemDb' | 'params'>): Promise<StaffInvoice> {

@@ -21,7 +21,7 @@ import { draftInvoice, toIssuer, ratesOn, type ReplacedPlan } from './issue.ts';
 import { unusedTime } from './paid-time.ts';
 import { prorate } from './proration.ts';
 import { currentPrice, paymentOn } from './rules.ts';
-import { changesToUndo, settleUndoneChanges, undoStep } from './undo-package.ts';
+import { changesToUndo, settleUndoneChanges, undoSteps } from './undo-package.ts';
 
 type PlanName = Pick<PackageChange, 'package' | 'frequency'>;
 type Act = {
@@ -131,7 +131,7 @@ function showUndo(plan: PlanRow, { undone, replaced, nextCents }: Undone): Prora
     to: replaced.package,
     when: 'today',
     starts_on: null,
-    undoes: undone.map(undoStep),
+    undoes: undone.flatMap(undoSteps),
     lines: [],
     subtotal: 0,
     tax: 0,
@@ -160,7 +160,7 @@ export async function changeClientPackage(
   }
   const { plan } = planned;
   if (planned.kind === 'undo') {
-    await settleUndoneChanges(systemDb, planned.undone, act);
+    await settleUndoneChanges(systemDb, planned.undone, { ...act, today: issuedOn });
     const ids = planned.undone.map(({ invoice }) => invoice.id);
     const before = { ...planned.replaced, next: planned.replaced.next_payment_on, was: plan };
     orChanged(await systemDb.batch([actAs(act.staffId), undoChanges(before, ids, act)]));

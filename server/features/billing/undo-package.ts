@@ -4,6 +4,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { CardGateway } from '#server/adapters/payments/card-gateway.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { DayChange } from './cross-client/package-changes.ts';
+import type { StaffInvoice } from './cross-client/staff.ts';
 import { giveCredit, refund, voidOne } from './staff-invoices.ts';
 
 /**
@@ -22,20 +23,34 @@ type PlanName = Pick<PackageChange, 'package' | 'frequency'>;
 
 type UndoStep = Proration['undoes'][number];
 
-/** The treatment of the invoice of an undone change. */
-export function undoStep({ invoice, number }: DayChange): UndoStep {
+/** The treatment of the invoice of an undone change, step by step: one that is paid in part is credited and refunded. */
+export function undoSteps({ invoice, number }: DayChange): UndoStep[] {
   const { status, balance_cents: open, credited_cents: credited } = invoice;
   const paid = invoice.paid_cents - invoice.refunded_cents;
-  if (isPayable(status) || status === 'processing')
-    return { number, step: credited > 0 ? 'credit' : 'void', amount: open / 100 };
-  if (status !== 'paid' || paid === 0) return { number, step: 'none', amount: 0 };
-  return { number, step: invoice.charge === null ? 'refund_by_hand' : 'refund', amount: paid / 100 };
+  const isOpen = isPayable(status) || status === 'processing';
+  if (isOpen && credited === 0 && invoice.paid_cents === 0)
+    return [{ number, step: 'void', amount: open / 100 }];
+  const waived: UndoStep[] = isOpen ? [{ number, step: 'credit', amount: open / 100 }] : [];
+  const refunds = isOpen || status === 'paid' ? splitRefund(invoice, paid) : [];
+  const steps = [...waived, ...refunds.map((refund) => ({ number, ...refund }))];
+  return steps.length > 0 ? steps : [{ number, step: 'none', amount: 0 }];
+}
+
+/** One part goes back to the card, and staff pay the other back themselves. */
+function splitRefund({ charge }: StaffInvoice, cents: number): Pick<UndoStep, 'step' | 'amount'>[] {
+  const toCard = Math.min(cents, charge?.cents ?? 0);
+  return [
+    { step: 'refund' as const, amount: toCard / 100 },
+    { step: 'refund_by_hand' as const, amount: (cents - toCard) / 100 },
+  ].filter(({ amount }) => amount > 0);
 }
 
 type Act = {
   staffId: number | null;
   reason: string;
   now: Date;
+  /** at the provider's place */
+  today: string;
   gateway: CardGateway | null;
   clock: () => Date;
 };
@@ -55,16 +70,18 @@ export async function settleUndoneChanges(
       sentence: `Invoice ${paying.number} is being paid right now. Please try again in a minute.`,
     });
   for (const change of changes.toReversed()) {
-    const { step, amount } = undoStep(change);
-    const call = {
-      systemDb,
-      session: { staffId: act.staffId },
-      params: { id: change.invoice.id },
-      body: { reason: act.reason, amount },
-      now: act.now,
-    };
-    if (step === 'void') await voidOne(call);
-    if (step === 'credit') await giveCredit(call);
-    if (step === 'refund' || step === 'refund_by_hand') await refund(call, act);
+    for (const { step, amount } of undoSteps(change)) {
+      const call = {
+        systemDb,
+        session: { staffId: act.staffId },
+        params: { id: change.invoice.id },
+        body: { reason: act.reason, amount },
+        now: act.now,
+        today: act.today,
+      };
+      if (step === 'void') await voidOne(call);
+      if (step === 'credit') await giveCredit(call);
+      if (step === 'refund' || step === 'refund_by_hand') await refund(call, act);
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { ConsentChange, NewsletterConsent } from '#contract/newsletter/consent.ts';
+import { currentLead } from '#server/core/db/current-lead.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { identifier, quickRead, rawSql, read, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
 
@@ -43,7 +44,7 @@ export const listConsentChanges = (leadId: number, { page, take }: { page: numbe
       SELECT json_build_object('id', h.id, ${fields('h')}, 'suppressed', h.suppressed, 'changed_at', app.to_iso(h.changed_at),
         'changed_by', CASE WHEN h.staff_id IS NOT NULL THEN 'Support team' ELSE (
           SELECT ${personName('u')} FROM app.users u WHERE u.client_id = app.client() AND u.id = h.user_id) END) AS entry
-      FROM app.newsletter_consent_changes h WHERE h.client_id = app.client() AND h.lead_id = ${leadId}
+      FROM app.newsletter_consent_changes h WHERE h.client_id = app.client() AND h.lead_id = ${currentLead(leadId)}
       ORDER BY h.id DESC LIMIT ${take} OFFSET ${(page - 1) * take}) e),
-    (SELECT count(*) FROM app.newsletter_consent_changes WHERE client_id = app.client() AND lead_id = ${leadId})
-  FROM app.leads WHERE client_id = app.client() AND id = ${leadId}`;
+    (SELECT count(*) FROM app.newsletter_consent_changes WHERE client_id = app.client() AND lead_id = ${currentLead(leadId)})
+  FROM app.leads WHERE client_id = app.client() AND id = ${currentLead(leadId)}`;

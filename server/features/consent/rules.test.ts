@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sources } from '#contract/contacts/lists.ts';
+import { sources } from '#contract/contacts/sources.ts';
 import { seed } from '#server/testing/run-options.ts';
 import { closedStatus, dealEnds, enquiryEnds, isEnquiry, signUpSource } from './rules.ts';
 
@@ -16,6 +16,7 @@ test('an enquiry is whatever a visitor sends from a website or an ad', () => {
     'Chat bubble',
     'Facebook ad',
     'Google ad',
+    'Form on other website',
   ]);
   expect(isEnquiry(signUpSource)).toBe(false);
   expect(closedStatus).toBe(8);

@@ -1,7 +1,7 @@
 import { dealMonths, enquiryMonths } from '#contract/newsletter/consent.ts';
 
 /** Forms of a website and ads: their sender has made an enquiry. */
-const enquirySources: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 10, 11];
+const enquirySources: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 20];
 /** Its consent is express, and begins with the click in the mail that confirms it. */
 export const signUpSource = 9;
 /** The status of a contact whose deal is done. */

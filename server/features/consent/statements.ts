@@ -1,5 +1,5 @@
 import type { ConsentDraft } from '#contract/newsletter/consent.ts';
-import { emptySql, rawSql, sql, write, type Sql } from '#server/core/db/sql.ts';
+import { emptySql, identifier, rawSql, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { consentActivity } from './activity.ts';
@@ -53,6 +53,26 @@ export const insertOptIn = (words: Sql, target: Target): Sql =>
 export const liftSuppression = (hash: Sql): Sql => sql`
   DELETE FROM app.newsletter_suppressions WHERE client_id = app.client() AND address_hash = ${hash}`;
 
+export type FileConsent = { kind: 'express' | 'implied'; source: string; givenAt: Date; ends: Date | null };
+
+/**
+ * Consent that a user of the client records for the people of a file. It brings back nobody who has unsubscribed, and changes no
+ * consent that is express already or lasts longer.
+ */
+export const recordOfFile = ({ kind, source, ends, givenAt }: FileConsent, target: Target): Sql =>
+  insertConsent(
+    { kind, source: sql`${source}::text`, ends, givenAt },
+    target,
+    sql`DO UPDATE SET ${replaced} WHERE ${replacesConsent('excluded', 'c')}`,
+  );
+
+/** Whether the consent of a file takes the place of the one that a contact has. */
+export const replacesConsent = (next: 'excluded' | 'new_consents', present: string): Sql => {
+  const [g, p] = [identifier(next), identifier(present)];
+  return sql`(${p}.unsubscribed_at IS NULL AND ${p}.suppressed IS NULL AND ${g}.kind <> 'none' AND ${p}.kind <> 'express'
+      AND (${g}.kind = 'express' OR ${p}.kind = 'none' OR ${p}.expires_at < ${g}.expires_at))`;
+};
+
 /**
  * A choice entered by a user of the client. Withdrawing a consent counts as unsubscribing: no form brings it back.
  */
@@ -105,26 +125,33 @@ const suppressLeft = (changed: Sql): Sql => sql`
 const suppression = (hash: Sql): Sql =>
   sql`app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = ${hash}`;
 
-type Given = { kind: 'express' | 'implied' | 'none'; source: Sql; words?: Sql; ends: Date | null };
+type Given = {
+  kind: 'express' | 'implied' | 'none';
+  source: Sql;
+  words?: Sql;
+  ends: Date | null;
+  /** now, unless it was before */
+  givenAt?: Date;
+};
 
 /** `heeds` selects which known facts about the address apply; `conflict` is the effect on an existing consent. */
-function insertConsent(
-  { kind, source, words = rawSql('NULL'), ends }: Given,
-  { lead, where = emptySql, hash, now }: Target,
-  conflict: Sql,
-  heeds: Sql = rawSql('true'),
-): Sql {
-  return sql`
+const insertConsent = (consent: Given, target: Target, conflict: Sql, heeds?: Sql): Sql => sql`
   INSERT INTO app.newsletter_consents AS c
     (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
-  SELECT app.client(), lead.id, ${hash}, app.is_mail_address(lead.email), g.kind, ${source}, ${words},
-    CASE WHEN g.kind <> 'none' THEN ${now}::timestamptz END, CASE WHEN g.kind = 'implied' THEN ${ends}::timestamptz END,
-    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END, ${now}::timestamptz
+  ${selectConsent(consent, target, heeds)}
+  ON CONFLICT (client_id, lead_id) ${conflict}`;
+
+/** The consent of a contact that has none yet. */
+export const selectConsent = (
+  { kind, source, words = rawSql('NULL'), ends, givenAt }: Given,
+  { lead, where = emptySql, hash, now }: Target,
+  heeds: Sql = rawSql('true'),
+): Sql => sql`SELECT app.client() AS client_id, lead.id AS lead_id, ${hash} AS address_hash, app.is_mail_address(lead.email) AS is_valid_address, g.kind, ${source}, ${words},
+    CASE WHEN g.kind <> 'none' THEN ${givenAt ?? now}::timestamptz END, CASE WHEN g.kind = 'implied' THEN ${ends}::timestamptz END AS expires_at,
+    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END AS unsubscribed_at, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END AS suppressed, ${now}::timestamptz
   FROM ${lead} LEFT JOIN ${suppression(hash)} AND ${heeds},
     LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE ${kind}::text END AS kind) g
-  ${where}
-  ON CONFLICT (client_id, lead_id) ${conflict}`;
-}
+  ${where}`;
 
 const replaced =
   rawSql(`address_hash = excluded.address_hash, is_valid_address = excluded.is_valid_address, kind = excluded.kind,

@@ -1,6 +1,6 @@
 import { types } from '#contract/contacts/choices.ts';
-import { sources } from '#contract/contacts/lists.ts';
-import type { Submission } from '#contract/contacts/submissions.ts';
+import { sources } from '#contract/contacts/sources.ts';
+import type { LeadForm } from '#contract/contacts/submissions.ts';
 import * as paths from '#contract/paths.ts';
 import { jsonbObject, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import type { Parts } from '#server/core/events/change.ts';
@@ -26,7 +26,7 @@ const newOrUpdated = {
 } as const;
 
 /** Parts that the notifications and the mails read. */
-export const prepareAnnouncement = (form: Submission, lead: IncomingLead, now: Date): Parts => ({
+export const prepareAnnouncement = (form: LeadForm, lead: IncomingLead, now: Date): Parts => ({
   updated_notifications: updateNotifications(now),
   lead_details: sql`SELECT ${describeLead(form, lead)} AS lead FROM changed, history_entry, intake_hour`,
   collected_form: insertCollectedForm,
@@ -85,7 +85,7 @@ export const announceLead = (now: Date) => ({
 });
 
 /** Enough to know what it is about: the rest is read in the portal. */
-function firstWords(text: Sql): Sql {
+export function firstWords(text: Sql): Sql {
   const words = sql`btrim(regexp_replace(${text}, '\\s+', ' ', 'g'))`;
   return sql`CASE WHEN length(${words}) > 120 THEN rtrim(left(${words}, 119)) || '…' ELSE ${words} END`;
 }
@@ -115,14 +115,15 @@ const insertCollectedForm = rawSql(`
       WHERE NOT intake_hour.mail_now`);
 
 /** The details of mails about it. Fields that the form omits may come from the existing contact. */
-const describeLead = ({ lead_source_url, source, lead_type_id }: Submission, lead: IncomingLead) => {
+const describeLead = ({ lead_source_url, source, lead_type_id }: LeadForm, lead: IncomingLead) => {
   const [page, listing] = lead_source_url ?? [];
   return jsonbObject({
     lead_id: rawSql('changed.id'),
     history_id: rawSql('history_entry.id'),
     name: rawSql('changed.name'),
-    email: sql`${lead.email}::text`,
+    email: sql`${lead.email ?? ''}::text`,
     phone: sql`coalesce(${lead.phone_number}::text, changed.phone_number, '')`,
+    do_not_call: rawSql('changed.do_not_call'),
     source: sql`${nameSource(source)}::text`,
     wants: sql`${types.find(({ id }) => id === lead_type_id)?.type ?? ''}::text`,
     preferred_time: sql`${lead.preferred_time ?? ''}::text`,

@@ -1,6 +1,8 @@
 import { Contact, ContactDraft, defaultStatusLabel } from '#contract/contacts/contacts.ts';
 import { types } from '#contract/contacts/choices.ts';
-import { sources, statuses } from '#contract/contacts/lists.ts';
+import { statuses } from '#contract/contacts/lists.ts';
+import { sources } from '#contract/contacts/sources.ts';
+import { contactTagsSql } from './tags/queries.ts';
 import { caseName, columns, identifier, joinSql, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 
 export const statusName = caseName(nameList(statuses, 'status'), 'lead_status_id', defaultStatusLabel);
@@ -10,6 +12,7 @@ const computed: Record<string, Sql> = {
   name: rawSql(`concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''))`),
   lead_status: statusName,
   created_at: rawSql('app.to_iso(created_at)'),
+  tags: contactTagsSql,
 };
 
 /** The select list of a contact, with the contract's field names. */

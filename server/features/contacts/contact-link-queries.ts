@@ -14,7 +14,12 @@ type Link = { email: string; id: number; is_new: boolean };
  * Adding a blocked address lifts its block, as adding it by hand does. Two addresses of one contact are one person: they
  * come back with the same id.
  */
-export function linkContacts(keyedHash: Pick<ContactHash, 'ofEmail'>, people: readonly Person[], now: Date) {
+export function linkContacts(
+  keyedHash: Pick<ContactHash, 'ofEmail'>,
+  people: readonly Person[],
+  now: Date,
+  source: number = testimonialSource,
+) {
   const unique = [...new Map(people.map((person) => [person.email, person])).values()];
   const rows = unique.map((person) => ({
     ...person,
@@ -23,7 +28,7 @@ export function linkContacts(keyedHash: Pick<ContactHash, 'ofEmail'>, people: re
   return write<Link[]>()`${change(
     sql`INSERT INTO app.leads AS l (client_id, first_name, last_name, email, phone_number, lead_status_id, lead_source_id, is_seen, is_update_seen,
         created_at, updated_at)
-      SELECT app.client(), first_name, last_name, main_email, phone_number, ${client}::int, ${testimonialSource}::int, true, true, ${now}, ${now}
+      SELECT app.client(), first_name, last_name, main_email, phone_number, ${client}::int, ${source}::int, true, true, ${now}, ${now}
       FROM (SELECT DISTINCT ON (main_email) * FROM people ORDER BY main_email, email) p
       ON CONFLICT (client_id, email) DO UPDATE SET email = excluded.email RETURNING l.id, l.email, xmax = 0 AS is_new`,
     {

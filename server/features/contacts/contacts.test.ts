@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { contacts, emailTakenMessage, openHouseRefusedMessage } from '#contract/contacts/contacts.ts';
-import { sources, statuses } from '#contract/contacts/lists.ts';
+import { statuses } from '#contract/contacts/lists.ts';
+import { sources } from '#contract/contacts/sources.ts';
 import { contactsWorld, readData } from '#server/testing/contacts.ts';
 import { call, noon } from '#server/testing/people.ts';
 
@@ -40,6 +41,8 @@ describe('adding by hand', () => {
           further_emails: [],
           phone_number: '604-555-0123',
           further_phones: [],
+          do_not_call: false,
+          do_not_text: false,
           notes: null,
           preferred_time: null,
           newsletter_consent: {
@@ -53,6 +56,7 @@ describe('adding by hand', () => {
           lead_status_id: 1,
           lead_status: 'Lead',
           lead_type_id: null,
+          tags: [],
           created_at: '2026-11-20T20:00:00Z',
           is_seen: true,
           is_update_seen: true,
@@ -75,7 +79,7 @@ describe('adding by hand', () => {
     ['preferred_time', 'Nights', 'Please select a valid time.'],
     ['lead_type_id', 3, 'Please select a valid contact type.'],
     ['lead_status_id', 10, 'Please select a valid status.'],
-    ['lead_source_id', 20, 'Please select a valid source.'],
+    ['lead_source_id', 21, 'Please select a valid source.'],
     ['lead_source_id', 1, 'This source is set automatically. Please choose another one.'],
     ['lead_source_id', 12, 'This source is set automatically. Please choose another one.'],
     ['lead_source_id', undefined, 'This field is required.'],
@@ -200,7 +204,7 @@ describe('changing', () => {
     expect(await to(4)).toMatchObject({
       errors: { lead_source_id: ['This source is set automatically. Please choose another one.'] },
     });
-    expect(await to(20)).toMatchObject({ errors: { lead_source_id: ['Please select a valid source.'] } });
+    expect(await to(21)).toMatchObject({ errors: { lead_source_id: ['Please select a valid source.'] } });
     expect(await to(19)).toMatchObject({ data: { lead_source_id: 19 } });
     expect(await to(3)).toMatchObject({
       errors: { lead_source_id: ['This source is set automatically. Please choose another one.'] },

@@ -1,4 +1,4 @@
-import type { Caller } from '#contract/access.ts';
+import type { AnyCaller } from '#contract/access.ts';
 import {
   emailTakenMessage,
   openHouse,
@@ -7,12 +7,14 @@ import {
 } from '#contract/contacts/contacts.ts';
 import { type Submission } from '#contract/contacts/submissions.ts';
 import { honeypot } from '#contract/contacts/honeypot.ts';
-import { sources, statuses } from '#contract/contacts/lists.ts';
+import { statuses } from '#contract/contacts/lists.ts';
+import { sources } from '#contract/contacts/sources.ts';
+import { unknownTagMessage, type TagChange } from '#contract/contacts/tags.ts';
 import { invalid, ApiError } from '#contract/errors.ts';
 import { csvLines } from '#contract/csv.ts';
 import { joinEdit } from '#server/core/editing/join-edit.ts';
 import { compareColumns, toEditedRow } from '#server/core/editing/queries.ts';
-import type { ClientDb } from '#server/core/db/client-db.ts';
+import type { ClientDb, Transaction } from '#server/core/db/client-db.ts';
 import type { Announcer } from '#server/core/events/announcer.ts';
 import type { Handlers, Visitor } from '#server/core/http/handler.ts';
 import { Csv, WithMeta } from '#server/core/db/results.ts';
@@ -29,8 +31,9 @@ import { intakeLead } from './intake.ts';
 import type { CreateSignUp } from '#server/features/consent/sign-up/create-sign-up.ts';
 import type { ContactHash } from '#server/core/security/contact-hash.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
-import { hasOrigin } from './origins.ts';
+import { isNarrowed, toContactFilter } from './filters.ts';
 import * as queries from './queries.ts';
+import { listUnknownTags } from './tags/queries.ts';
 import {
   dependsOnPresent,
   listEmails,
@@ -63,14 +66,15 @@ export const contactsHandlers = ({
   sources: () => [...sources],
 
   list: async ({ db, query, now }) => {
+    const filter = toContactFilter(query, now);
     if (query.first_name && query.first_name.length >= 2)
       return db.page(queries.suggestContacts(query, query.first_name), query);
     if (query.newsletter !== undefined && query.search === '') {
       const clock = orNotFound(await db.value(readClock()));
       const isLeftOut = isLeftOutFor(query.newsletter, nextSend(clock, now));
-      return db.page(queries.listLeftOut(query, isLeftOut, query.lead_status_id), query);
+      return db.page(queries.listLeftOut(query, isLeftOut, filter), query);
     }
-    if (!query.search && hasOrigin(query)) return db.page(queries.listContactsOfOrigin(query, query), query);
+    if (!query.search && isNarrowed(filter)) return db.page(queries.listMatching(query, filter), query);
     return db.page(
       query.search
         ? queries.searchContacts(query, query.search)
@@ -86,30 +90,31 @@ export const contactsHandlers = ({
 
   read: ({ db, params }) => db.row(queries.readContact(params.id)),
 
-  create: ({ db, body: { newsletter_consent: consent, ...body }, now }) => {
+  create: ({ db, body: { newsletter_consent: consent, tags, ...body }, now }) => {
     const draft = {
       lead_status_id: 1,
       ...body,
       phone_number: body.phone_number ?? null,
       further_emails: body.further_emails ?? [],
       further_phones: body.further_phones ?? [],
+      do_not_call: body.do_not_call ?? false,
+      do_not_text: body.do_not_text ?? false,
     };
     const problems = validateAddresses(draft);
     if (Object.keys(problems).length > 0) throw new ApiError('invalid', { fields: problems });
     const furtherHashes = draft.further_emails.map(({ email }) => keyedHash.ofEmail(email));
     const emailHash = keyedHash.ofEmail(body.email);
-    const statement = queries.createContact(draft, { emailHash, furtherHashes, now });
+    const statement = queries.createContact(draft, { emailHash, furtherHashes, tags, now });
     const findExisting = findTaken(db, draft);
-    if (body.lead_source_id !== openHouse && !consent)
+    if (body.lead_source_id !== openHouse && !consent && !tags)
       return mapUniqueViolation(db.row(statement), findExisting);
     return mapUniqueViolation(
       db.transaction(async (tx, { caller }) => {
+        await refuseUnknownTags(tx, tags);
         const problem = sourceProblem(body.lead_source_id, null, caller);
         if (problem) throw invalid('lead_source_id', problem);
         const created = orNotFound(await tx.value(statement));
-        if (!consent) return created;
-        const contact = { id: created.id, keyedHash: emailHash, now };
-        await setConsent(tx, contact, consent);
+        if (consent) await setConsent(tx, { id: created.id, keyedHash: emailHash, now }, consent);
         return tx.row(queries.readContact(created.id));
       }),
       findExisting,
@@ -117,12 +122,16 @@ export const contactsHandlers = ({
   },
 
   update: ({ db, params: { id }, body, now }) => {
-    const { newsletter_consent: consent, version, ...sent } = body;
+    const { newsletter_consent: consent, tags, version, ...sent } = body;
     const update = (fields: ContactPatch) =>
-      queries.updateContact(id, fields, { now, event: pickContactEvent(fields) });
-    if (version === undefined && !dependsOnPresent(sent) && !mayChangeConsent(body))
+      queries.updateContact(id, fields, {
+        now,
+        event: pickContactEvent({ ...fields, ...(tags && { tags }) }),
+        tags,
+      });
+    if (version === undefined && !dependsOnPresent(sent) && !mayChangeConsent(body) && !tags)
       return db.row(update(sent));
-    const after = (fields: ContactPatch, present: queries.LockedContact | null, caller: Caller | 'site') => {
+    const after = (fields: ContactPatch, present: queries.LockedContact | null, caller: AnyCaller) => {
       if (!present) throw new ApiError('not_found');
       const problems = validateContact(fields, present, caller);
       if (Object.keys(problems).length > 0) throw new ApiError('invalid', { fields: problems });
@@ -131,7 +140,7 @@ export const contactsHandlers = ({
       return { contact, statements: [update(fields), ...followChange(contact, present, fields)] };
     };
     const lock = queries.lockContact(id);
-    if (version === undefined && !consent)
+    if (version === undefined && !consent && !tags)
       return mapUniqueViolation(
         db.batchAfter(lock, (present, { caller }) => [
           ...after(sent, present, caller).statements,
@@ -141,6 +150,7 @@ export const contactsHandlers = ({
       );
     return mapUniqueViolation(
       db.transaction(async (tx, { caller }) => {
+        await refuseUnknownTags(tx, tags);
         const compare = compareColumns(toEditedRow('app.leads', id), sent);
         const fields = await joinEdit(tx, { compare, patch: sent, version, read: queries.readContact(id) });
         const { contact, statements } = after(fields, await tx.value(lock), caller);
@@ -177,11 +187,15 @@ export const contactsHandlers = ({
     }),
 
   download: async ({ db, body, now }) => {
-    const request = { ...body, lead_ids: [...new Set(body.lead_ids)] };
+    const request = {
+      ...toContactFilter(body, now),
+      lead_ids: [...new Set(body.lead_ids)],
+      search: body.search,
+    };
     // The cursor is opened before the export is logged: an export that is refused must not appear in the log
     const { batches, close } = await db.export(listExportRows(request));
     try {
-      const logged = orNotFound(await db.value(logExport(request.lead_ids, now)));
+      const logged = orNotFound(await db.value(logExport(request.lead_ids, body.tag_id ?? null, now)));
       return new Csv(`contacts-${logged.date}.csv`, csvLines(exportHead, batches), close);
     } catch (error) {
       close();
@@ -230,12 +244,26 @@ const whileSomebodyAdds = <T>(intake: () => Promise<T>): Promise<T> =>
     return intake();
   });
 
+async function refuseUnknownTags(
+  tx: Transaction<'write'>,
+  { added_ids = [], removed_ids = [] }: TagChange = {},
+): Promise<void> {
+  const ids = [...added_ids, ...removed_ids];
+  if (ids.length > 0 && (await tx.value(listUnknownTags(ids)))?.length !== 0)
+    throw invalid('tags', unknownTagMessage);
+}
+
+/** Of a tag that is deleted at the same moment. */
+const unknownTagConstraint = 'lead_tags_client_id_tag_id_fkey';
+
 /** One contact per email and client: maps the unique violation to the field, and says which contact has it. */
 async function mapUniqueViolation<T>(work: Promise<T>, findExisting: () => Promise<Taken>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (readConstraint(error) !== 'leads_email') throw error;
+    const constraint = readConstraint(error);
+    if (constraint === unknownTagConstraint) throw invalid('tags', unknownTagMessage);
+    if (constraint !== 'leads_email') throw error;
     const { field = 'email', data } = (await findExisting()) ?? {};
     throw new ApiError('invalid', { fields: { [field]: [emailTakenMessage] }, ...(data ? { data } : {}) });
   }

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { ContactDraft } from '#contract/contacts/contacts.ts';
 import { formatFieldLabel } from '#contract/fields.ts';
-import { emptySql, identifier, joinSql, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
-import { searchPatterns } from '#server/core/db/like-patterns.ts';
+import { identifier, joinSql, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { writeConsequences } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { contactActivity } from './activity.ts';
 import { sourceName, statusName, typeName } from './columns.ts';
-import { hasOrigin, ofOrigin, type Origin } from './origins.ts';
+import { tagNamesSql } from './tags/queries.ts';
+import { matchesFilter, type ContactFilter } from './filters.ts';
+import { contactPatterns } from './search-patterns.ts';
 
 /** Fields whose title or value in the spreadsheet differs from the table. */
 const special: Partial<Record<keyof ContactDraft, [title: string, value: Sql]>> = {
@@ -17,10 +18,17 @@ const special: Partial<Record<keyof ContactDraft, [title: string, value: Sql]>> 
   lead_type_id: ['Contact type', typeName],
   further_emails: ['Further emails', listFurther('email')],
   further_phones: ['Further phones', listFurther('phone_number')],
+  do_not_call: ['Do not call', rawSql("CASE WHEN do_not_call THEN 'Yes' ELSE 'No' END")],
+  do_not_text: ['Do not text', rawSql("CASE WHEN do_not_text THEN 'Yes' ELSE 'No' END")],
 };
 
 /** The columns at the end, after those that the spreadsheet has always had. */
-const last: readonly (keyof ContactDraft)[] = ['further_emails', 'further_phones'];
+const last: readonly (keyof ContactDraft)[] = [
+  'further_emails',
+  'further_phones',
+  'do_not_call',
+  'do_not_text',
+];
 
 /** The first columns of the spreadsheet; every other field of a contact follows. */
 const first: readonly (keyof ContactDraft)[] = [
@@ -60,6 +68,7 @@ const spreadsheet: [title: string, value: Sql][] = [
   ['Consent since', consented(daySql(rawSql('n.given_at')))],
   ['Consent until', consented(daySql(rawSql('coalesce(n.unsubscribed_at, n.expires_at)')))],
   ...last.map(columnOf),
+  ['Tags', tagNamesSql],
 ];
 
 /** 'nia@work.example (Work), nia@home.example' */
@@ -71,32 +80,28 @@ function listFurther(key: 'email' | 'phone_number'): Sql {
 export const exportHead = spreadsheet.map(([title]) => title);
 const exportColumns = joinSql(spreadsheet.map(([, value]) => value));
 
-export type ExportRequest = Origin & {
-  lead_ids: readonly number[];
-  search: string;
-  lead_status_id?: number | null | undefined;
-};
+export type ExportRequest = ContactFilter & { lead_ids: readonly number[]; search: string };
 
-/** Logged before the first row is read. If any id is not this client's, nothing is exported. */
-export const logExport = (ids: readonly number[], now: Date) =>
+/** Logged before the first row is read. If any id or the tag is not this client's, nothing is exported. */
+export const logExport = (ids: readonly number[], tag: number | null, now: Date) =>
   write<{ date: string }>()`${writeConsequences(rawSql('FROM own_contacts'), {
     now,
     before: {
-      own_contacts: sql`SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${ids}::bigint[]) HAVING count(*) = ${ids.length}`,
+      own_contacts: sql`SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${ids}::bigint[]) HAVING count(*) = ${ids.length}
+        AND (${tag}::bigint IS NULL OR EXISTS (SELECT FROM app.tags WHERE client_id = app.client() AND id = ${tag}))`,
     },
     log: logChange(contactActivity, 'contact.exported', { subject: rawSql('NULL') }),
     answer: sql`SELECT json_build_object('date', to_char(app.to_local_time(${now}::timestamptz, c.time_zone), 'YYYY-MM-DD'))
       FROM app.clients c, own_contacts WHERE c.id = app.client()`,
   })}`;
 
-export function listExportRows({ lead_ids, search, lead_status_id, ...origin }: ExportRequest) {
+export function listExportRows({ lead_ids, search, ...filter }: ExportRequest) {
   if (lead_ids.length > 0) return rows(sql`AND id = ANY (${lead_ids}::bigint[])`);
   if (search !== '')
     return rows(
-      sql`AND id = ANY ((SELECT ids FROM app.search_leads(${searchPatterns(search)}, NULL, 0))::bigint[])`,
+      sql`AND id = ANY ((SELECT ids FROM app.search_leads(${contactPatterns(search)}, NULL, 0))::bigint[])`,
     );
-  if (hasOrigin(origin)) return rows(ofOrigin(origin));
-  return rows(lead_status_id ? sql`AND lead_status_id = ${lead_status_id}` : emptySql);
+  return rows(matchesFilter(filter));
 }
 
 const rows = (matching: ReturnType<typeof sql>) => read<never>()`

@@ -204,8 +204,8 @@ test('the export ends with the further emails and phones', async () => {
   const [head, row] = Buffer.from(readData(answer.body, { csv_base64: '' }).csv_base64, 'base64')
     .toString()
     .split('\r\n');
-  expect(head?.endsWith(',"Further emails","Further phones"')).toBe(true);
-  expect(row?.endsWith(`,"${work} (Work)","604-555-0124 (Cottage)"`)).toBe(true);
+  expect(head?.endsWith(',"Further emails","Further phones","Do not call","Do not text","Tags"')).toBe(true);
+  expect(row?.endsWith(`,"${work} (Work)","604-555-0124 (Cottage)","No","No",""`)).toBe(true);
 });
 
 test('what is stored twice about emails agrees after all of this', async () => {

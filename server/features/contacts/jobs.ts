@@ -1,4 +1,5 @@
 import { leadEmailDays } from '#contract/contacts/lead-emails.ts';
+import { mergeDays } from '#contract/contacts/merging.ts';
 import { caughtDays } from '#contract/contacts/honeypot.ts';
 import { daysBefore } from '#server/core/jobs/days-before.ts';
 import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
@@ -9,6 +10,7 @@ import {
   deleteLeadEmailsBefore,
   deleteHoursBefore,
   deleteSubmissionsBefore,
+  endUndoBefore,
   mailFormsCollectedBefore,
 } from './cross-client.ts';
 import { toStartOfHour } from './rules.ts';
@@ -31,10 +33,11 @@ export async function sendDigests({ value, now }: TaskContext): Promise<void> {
   await value(mailFormsCollectedBefore(toStartOfHour(now), now));
 }
 
-/** Deletes the records of single forms and busy hours, and caught forms that are old enough. */
+/** Deletes the records of single forms and busy hours, caught forms that are old enough, and the values before old merges. */
 export async function deleteExpiredSubmissions({ value, now }: TaskContext): Promise<void> {
   await value(deleteHoursBefore(daysBefore(now, 7)));
   await value(deleteSubmissionsBefore(now));
   await value(deleteCaughtBefore(daysBefore(now, caughtDays)));
   await value(deleteLeadEmailsBefore(daysBefore(now, leadEmailDays)));
+  await value(endUndoBefore(daysBefore(now, mergeDays)));
 }

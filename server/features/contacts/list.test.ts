@@ -168,6 +168,28 @@ describe('the search', () => {
       });
     expect(await page(99)).toMatchObject({ data: [], meta: { total: found.length } });
   });
+  test.each([
+    ['604-555-0123', ['Sinéad']],
+    ['+1 (604) 555.0123', ['Sinéad']],
+    ['555 0123', ['Sinéad']],
+    ['0123', ['Sinéad']],
+    ['(778) 555-0199', ['Sinéad']],
+    ['sinead 5550123', ['Sinéad']],
+    ['zoe 5550123', []],
+    ['obrien', ['Sinéad']],
+    ["o'brien sinéad", ['Sinéad']],
+    ['O’BRIEN', ['Sinéad']],
+  ])('for %j finds the name %j by phone, or without its apostrophe', async (search, found) => {
+    const further_phones = [{ label: 'Work', phone_number: '778-555-0199' }];
+    await made({ first_name: 'Sinéad', last_name: 'O’Brien', phone_number: '604-555-0123', further_phones });
+    expect(await names({ search })).toEqual(found);
+  });
+  test('finds a new phone, and the former one no longer', async () => {
+    const id = await made({ first_name: 'Ottilie', phone_number: '604-555-0123' });
+    await send(contacts.update, { params: { id }, body: { phone_number: '604-555-0145' } });
+    expect(await names({ search: '555-0123' })).toEqual([]);
+    expect(await names({ search: '555-0145' })).toEqual(['Ottilie']);
+  });
   test('searches every status', async () =>
     expect((await names({ search: 'zoe', lead_status_id: '1' })).toSorted()).toEqual(['Mary', 'Zoë']));
   test('finds what a contact is called now, and nothing of one that is gone', async () => {
@@ -222,6 +244,9 @@ describe('the spreadsheet', () => {
     'Consent until',
     'Further emails',
     'Further phones',
+    'Do not call',
+    'Do not text',
+    'Tags',
   );
 
   test('is UTF-8 with a BOM and CRLF, and dated in the client’s time zone', async () => {
@@ -250,6 +275,9 @@ describe('the spreadsheet', () => {
           '',
           '',
           '',
+          '',
+          'No',
+          'No',
           '',
         ),
     );

@@ -6,6 +6,8 @@ import { declareNotifications, type NotificationInput } from '#server/core/event
 import { noteSource } from './columns.ts';
 
 const contact = ({ name }: NotificationInput) => name ?? 'A contact';
+/** Somebody who left a phone alone may have no name. */
+const newContact = ({ name }: NotificationInput) => name ?? 'A person without a name';
 const contactPath = ({ lead_id }: NotificationInput) => fillPath(paths.contact, { id: Number(lead_id) });
 const entryPath = ({ lead_id, history_id }: NotificationInput) =>
   fillPath(paths.contactEntry, { id: Number(lead_id), historyId: Number(history_id) });
@@ -23,10 +25,10 @@ export const contactNotifications = declareNotifications({
       text: (input) =>
         formsOf(input) > 1
           ? {
-              message: `${contact(input)} is a new contact and sent ${formsOf(input)} forms.`,
+              message: `${newContact(input)} is a new contact and sent ${formsOf(input)} forms.`,
               url: entryPath(input),
             }
-          : { message: `${contact(input)} is a new contact.`, url: contactPath(input) },
+          : { message: `${newContact(input)} is a new contact.`, url: contactPath(input) },
       note,
     },
     'contact.updated_by_form': {
@@ -40,7 +42,7 @@ export const contactNotifications = declareNotifications({
     'contact.email_unread': {
       changes: 'contact.changed',
       text: () => ({
-        message: 'An email about a lead came in, but it has no email address of a person.',
+        message: 'An email about a lead came in, but it doesn’t say how to reach the person.',
         url: paths.leadEmails,
       }),
     },

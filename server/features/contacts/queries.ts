@@ -8,7 +8,9 @@ import {
 } from '#contract/contacts/contacts.ts';
 import type { HistoryEntry } from '#contract/contacts/history.ts';
 import { statuses } from '#contract/contacts/lists.ts';
+import type { TagChange } from '#contract/contacts/tags.ts';
 import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
+import { currentLead } from '#server/core/db/current-lead.ts';
 import { orderByNewest, readPage, rowsOfPage } from '#server/core/db/deep-pages.ts';
 import {
   columns,
@@ -22,15 +24,19 @@ import {
   write,
   type Sql,
 } from '#server/core/db/sql.ts';
-import { prefixPattern, searchPatterns } from '#server/core/db/like-patterns.ts';
+import { prefixPattern } from '#server/core/db/like-patterns.ts';
 import { selectLastEdit, selectEditorName } from '#server/core/editing/queries.ts';
 import { change } from '#server/core/events/change.ts';
+import { queueFileRemoval } from '#server/core/files/file-records.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { selectConsent } from '#server/features/consent/queries.ts';
 import { recordKnown } from '#server/features/consent/statements.ts';
 import { contactActivity } from './activity.ts';
 import { contactColumns, draftColumns, draftKeys, historySource } from './columns.ts';
-import { ofOrigin, type Origin } from './origins.ts';
+import { followStatus } from './followup/first-step.ts';
+import { changeTags, hasOtherTags } from './tags/queries.ts';
+import { matchesFilter, type ContactFilter } from './filters.ts';
+import { contactPatterns } from './search-patterns.ts';
 
 type Paging = { page: number; take: number };
 const skip = ({ page, take }: Paging) => (page - 1) * take;
@@ -54,16 +60,16 @@ export function listContacts(paging: Paging, status: number | undefined) {
 }
 
 /** Contacts who get no newsletter for a reason: a condition on rows of app.leads. */
-export function listLeftOut(paging: Paging, isLeftOut: Sql, status: number | undefined) {
-  const here = sql`client_id = app.client() AND ${isLeftOut} ${status === undefined ? emptySql : sql`AND lead_status_id = ${status}`}`;
+export function listLeftOut(paging: Paging, isLeftOut: Sql, filter: ContactFilter) {
+  const here = sql`client_id = app.client() AND ${isLeftOut} ${matchesFilter(filter)}`;
   return read<Contact[]>()`
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT ${contactColumns} FROM app.leads WHERE ${here} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}) c),
       (SELECT count(*) FROM app.leads WHERE ${here})`;
 }
 
-export function listContactsOfOrigin(paging: Paging, origin: Origin) {
-  const here = sql`client_id = app.client() ${ofOrigin(origin)}`;
+export function listMatching(paging: Paging, filter: ContactFilter) {
+  const here = sql`client_id = app.client() ${matchesFilter(filter)}`;
   return read<Contact[]>()`
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT ${contactColumns} FROM app.leads WHERE ${here} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}) c),
@@ -76,7 +82,7 @@ export const searchContacts = (paging: Paging, search: string) => read<Contact[]
       SELECT ${contactColumns} FROM app.leads WHERE client_id = app.client() AND id = ANY (found.ids) ${newestFirst}
       LIMIT ${paging.take} OFFSET found.to_skip) c),
     found.total
-  FROM app.search_leads(${searchPatterns(search)}, ${paging.take}, ${skip(paging)}) found`;
+  FROM app.search_leads(${contactPatterns(search)}, ${paging.take}, ${skip(paging)}) found`;
 
 export function suggestContacts(paging: Paging, firstName: string) {
   const matching = sql`client_id = app.client() AND app.fold(first_name) LIKE app.fold(${prefixPattern(firstName)})`;
@@ -101,7 +107,7 @@ export const recent = (waiting: boolean | undefined) => quickRead<{
 
 function selectRecent(waiting: boolean | undefined): Sql {
   const newest = (where: Sql) =>
-    sql`SELECT * FROM app.leads WHERE client_id = app.client() ${where} ${newestFirst} LIMIT ${recentContacts}::int`;
+    sql`SELECT * FROM app.leads WHERE client_id = app.client() ${where} AND ${isNews} ${newestFirst} LIMIT ${recentContacts}::int`;
   if (waiting === undefined) return newest(emptySql);
   if (waiting) return newest(sql`AND lead_status_id = ${newLead}`);
   // a few of each status from the index, because nearly all contacts may be waiting
@@ -110,6 +116,9 @@ function selectRecent(waiting: boolean | undefined): Sql {
     SELECT of_status.* FROM unnest(${others}::int[]) AS status, LATERAL (${newest(sql`AND lead_status_id = status`)}) of_status
     UNION ALL (${newest(sql`AND lead_status_id IS NULL`)})) others ${newestFirst} LIMIT ${recentContacts}::int`;
 }
+
+/** An imported contact is none until something happens to it. */
+const isNews = rawSql('(import_id IS NULL OR updated_at <> created_at)');
 
 type Beside = { consents?: Sql; lastEdit?: Sql };
 
@@ -128,7 +137,7 @@ export const findContactByEmail = (emails: readonly string[], exceptId = 0) => q
   WHERE client_id = app.client() AND email = ANY (${emails}::text[]) AND lead_id <> ${exceptId} ORDER BY email LIMIT 1`;
 
 export const readContact = (id: number) =>
-  quickRead<ContactDetail>()`${one(sql`app.leads lead WHERE client_id = app.client() AND id = ${id}`)}`;
+  quickRead<ContactDetail>()`${one(sql`app.leads lead WHERE client_id = app.client() AND id = ${currentLead(id)}`)}`;
 
 export type LockedContact = Pick<
   Contact,
@@ -151,7 +160,12 @@ export const lockContact = (id: number) => write<LockedContact>()`
 /** Entered by a user, so seen from the start. Adding a blocked address lifts its block. */
 export const createContact = (
   draft: object,
-  { emailHash, furtherHashes, now }: { emailHash: Buffer; furtherHashes: readonly Buffer[]; now: Date },
+  {
+    emailHash,
+    furtherHashes,
+    tags,
+    now,
+  }: { emailHash: Buffer; furtherHashes: readonly Buffer[]; tags: TagChange | undefined; now: Date },
 ) =>
   write<ContactDetail>()`${change(
     sql`INSERT INTO app.leads (client_id, ${draftColumns}, is_seen, is_update_seen, created_at, updated_at)
@@ -166,6 +180,7 @@ export const createContact = (
       parts: {
         new_consents: sql`${recordKnown({ lead: changedLead, hash: clientBoundHash(emailHash), now })} RETURNING *`,
         updated_totals: updateTotals(rawSql('SELECT lead_status_id AS status, 1 AS change FROM changed')),
+        ...(tags && changeTags(tags)),
       },
       log: logChange(contactActivity, 'contact.created'),
       answer: one(changedLead, { consents: rawSql('new_consents'), lastEdit: rawSql('NULL::json') }),
@@ -178,13 +193,17 @@ const changedLead = rawSql('changed lead');
 
 const wantedColumns = columns(draftKeys, 'w');
 
-type Change = { now: Date; event: 'contact.edited' | 'contact.status_changed' | null };
+type Change = {
+  now: Date;
+  event: 'contact.edited' | 'contact.status_changed' | null;
+  tags?: TagChange | undefined;
+};
 
 /**
  * Updates the keys in the patch. The seen flags belong to the account: impersonating staff do not change them, and they
  * do not move a contact up the list.
  */
-export const updateContact = (id: number, patch: object, { now, event }: Change) =>
+export const updateContact = (id: number, patch: object, { now, event, tags }: Change) =>
   write<ContactDetail>()`${change(
     sql`UPDATE app.leads l SET (${draftColumns}) = ROW (${wantedColumns}),
       is_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_seen ELSE l.is_seen END,
@@ -199,6 +218,8 @@ export const updateContact = (id: number, patch: object, { now, event }: Change)
         FROM before, LATERAL (SELECT (before.lead).*) stored, jsonb_populate_record(before.lead, ${JSON.stringify(patch)}) w`,
       },
       parts: {
+        ...(tags && changeTags(tags)),
+        ...(event === null ? {} : followStatus(now)),
         ...('notes' in patch ? { earlier_notes: insertEarlierNotes(now) } : {}),
         updated_totals: updateTotals(
           rawSql(`SELECT status, change FROM changed, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)
@@ -207,7 +228,11 @@ export const updateContact = (id: number, patch: object, { now, event }: Change)
       },
       ...(event === null
         ? {}
-        : { log: logChange(contactActivity, event, { from: rawSql('FROM changed WHERE is_changed') }) }),
+        : {
+            log: logChange(contactActivity, event, {
+              from: sql`FROM changed WHERE is_changed ${tags ? sql`OR ${hasOtherTags}` : emptySql}`,
+            }),
+          }),
       answer: one(changedLead),
     },
   )}`;
@@ -230,7 +255,11 @@ export const deleteContact = (
       now,
       parts: {
         updated_totals: updateTotals(rawSql('SELECT lead_status_id AS status, -1 AS change FROM changed')),
+        // their rows go with the emails
+        deleted_files: sql`SELECT f.name FROM app.files f JOIN app.lead_messages m ON m.client_id = f.client_id AND m.id = f.message_id
+          WHERE m.client_id = app.client() AND m.lead_id = ${id}`,
       },
+      task: queueFileRemoval(rawSql('FROM deleted_files')),
       log: logChange(contactActivity, event),
       answer: rawSql(`SELECT json_build_object('id', id, 'deleted', true) FROM changed`),
     },
@@ -284,13 +313,13 @@ const entries = sql`
 /** No row without a contact, so an id of another client is a 404. */
 export const listHistory = (leadId: number, paging: Paging) => quickRead<HistoryEntry[]>()`
   SELECT (SELECT coalesce(json_agg(e), '[]') FROM (
-      SELECT ${entries} FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = ${leadId}
+      SELECT ${entries} FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = ${currentLead(leadId)}
       ORDER BY h.created_at DESC, h.id DESC LIMIT ${paging.take} OFFSET ${skip(paging)}) e),
-    (SELECT count(*) FROM app.lead_history WHERE client_id = app.client() AND lead_id = ${leadId})
-  FROM app.leads WHERE client_id = app.client() AND id = ${leadId}`;
+    (SELECT count(*) FROM app.lead_history WHERE client_id = app.client() AND lead_id = ${currentLead(leadId)})
+  FROM app.leads WHERE client_id = app.client() AND id = ${currentLead(leadId)}`;
 
 /** How many history entries of the contact are newer than this one; null if the entry is not the contact's. */
 export const countNewerEntries = (leadId: number, entry: number) => read<number>()`
   SELECT to_json((SELECT count(*) FROM app.lead_history h
-    WHERE h.client_id = app.client() AND h.lead_id = ${leadId} AND (h.created_at, h.id) > (e.created_at, e.id)))
-  FROM app.lead_history e WHERE e.client_id = app.client() AND e.lead_id = ${leadId} AND e.id = ${entry}`;
+    WHERE h.client_id = app.client() AND h.lead_id = ${currentLead(leadId)} AND (h.created_at, h.id) > (e.created_at, e.id)))
+  FROM app.lead_history e WHERE e.client_id = app.client() AND e.lead_id = ${currentLead(leadId)} AND e.id = ${entry}`;

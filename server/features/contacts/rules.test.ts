@@ -180,6 +180,14 @@ test('a form without any name is named by its address, and with one of two names
   expect(submit({ first_name: 'Nora' })).toMatchObject({ first_name: 'Nora', last_name: '' });
 });
 
+test('a form with a phone alone has no name but its own', () => {
+  const form = {
+    ...z.parse(Submission, { email: 'n@a.example', phone_number: '604-555-0100' }),
+    email: null,
+  };
+  expect(toLead(form)).toMatchObject({ first_name: '', email: null, phone_number: '604-555-0100' });
+});
+
 test('a phone number that is none moves into the notes, which keep to their length', () => {
   const lead = submit({ phone_number: 'after six', notes: 'Hi' });
   expect(lead.phone_number).toBeNull();

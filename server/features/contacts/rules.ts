@@ -9,9 +9,9 @@ import {
   type ContactDraft,
   type ContactPatch,
 } from '#contract/contacts/contacts.ts';
-import { type Submission } from '#contract/contacts/submissions.ts';
+import type { LeadForm } from '#contract/contacts/submissions.ts';
 import { reachMessage, repeatedMessage } from '#contract/contacts/further.ts';
-import type { Caller } from '#contract/access.ts';
+import type { AnyCaller } from '#contract/access.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { required } from '#contract/fields.ts';
 import { phoneKey } from '#contract/read-phone.ts';
@@ -39,7 +39,7 @@ export const dependsOnPresent = (patch: ContactPatch): boolean =>
 const addressKeys = ['email', 'further_emails', 'phone_number', 'further_phones'] as const;
 
 /** The errors of a change by field; {} if it is valid. */
-export function validateContact(patch: ContactPatch, present: Present, caller: Caller | 'site'): FieldErrors {
+export function validateContact(patch: ContactPatch, present: Present, caller: AnyCaller): FieldErrors {
   const source =
     patch.lead_source_id === undefined
       ? null
@@ -109,7 +109,7 @@ export function nameTakenField(email: string, sent: Pick<ContactPatch, 'email' |
 export function sourceProblem(
   source: number,
   present: Contact['lead_source_id'] | null,
-  caller: Caller | 'site',
+  caller: AnyCaller,
 ): string | null {
   if (source === present) return null;
   if (!isAddedByHand(source)) return byHandOnly;
@@ -117,28 +117,25 @@ export function sourceProblem(
 }
 
 /** Every field of a contact that a site may send; a field added in the contract must be stored. */
-export type IncomingLead = Pick<
-  Contact,
-  Exclude<keyof Submission & keyof ContactDraft, 'email'> | 'lead_source_id'
-> & {
-  email: string;
-};
+export type IncomingLead = Pick<Contact, (keyof LeadForm & keyof ContactDraft) | 'lead_source_id'>;
 
 /**
- * A visitor's submission as it is stored: it accepts any phone and any length of notes, and always has a name. Text
- * that is not a phone number moves into the notes.
+ * A visitor's submission as it is stored: it accepts any phone and any length of notes, and has a name if it has an
+ * email. Text that is not a phone number moves into the notes.
  */
-export function toLead(form: Submission): IncomingLead {
+export function toLead(form: LeadForm): IncomingLead {
   const { phone, notes } = phoneAndNotes(form.phone_number ?? '', form.notes ?? '', maxNotesLength);
   const isNameless = form.first_name === '' && form.last_name === '';
   return {
-    first_name: isNameless ? truncate(form.email.split('@')[0] ?? '', 100) : form.first_name,
+    first_name: isNameless ? truncate(form.email?.split('@')[0] ?? '', 100) : form.first_name,
     last_name: form.last_name,
     email: form.email,
     phone_number: phone,
     notes,
     preferred_time: form.preferred_time ?? null,
     lead_type_id: form.lead_type_id ?? null,
+    do_not_call: form.do_not_call ?? false,
+    do_not_text: form.do_not_text ?? false,
     lead_source_id: form.source,
   };
 }

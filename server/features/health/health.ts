@@ -10,6 +10,9 @@ import { readProvider } from '#server/core/provider/cross-client.ts';
 import type { ProviderSource } from '#server/core/provider/provider-source.ts';
 import {
   enqueueTestMail,
+  countEndedWebhooks,
+  countFailingCrms,
+  countFailingPages,
   countHiddenListings,
   hasJoinedUsers,
   hasClients,
@@ -24,7 +27,8 @@ import { readBackupFacts, type BackupFacts } from './cross-client/backups.ts';
 import { listLeadMailDays } from './cross-client/lead-mails.ts';
 import { readHold } from './cross-client/outgoing.ts';
 import { probeDisk, probeFiles, probeStamp } from './probes.ts';
-import { firstSteps, listHealthChecks, type HealthConfig } from './rules.ts';
+import { firstSteps } from './first-steps.ts';
+import { listHealthChecks, type HealthConfig } from './rules.ts';
 
 const dayMs = 86_400_000;
 
@@ -42,20 +46,37 @@ export async function readHealth(
   { origin, now }: { origin: string; now: Date },
 ): Promise<{ checks: HealthCheck[]; queues: QueueFacts; backups: BackupFacts }> {
   const since = new Date(now.getTime() - dayMs);
-  const [queues, pools, filesFailure, disk, stampedAt, taxes, times, hold, backups, hidden, standbys] =
-    await Promise.all([
-      systemDb.value(readQueues({ now, since, mls: config.mls.provider })),
-      checkHealth(),
-      probeFiles(store),
-      probeDisk(config.dataDir),
-      probeStamp(config.backupStamp),
-      systemDb.value(readTaxStates(localDay(now, provider.current().time_zone))),
-      systemDb.value(readShownTimes(now)),
-      systemDb.value(readHold(now)),
-      systemDb.value(readBackupFacts()),
-      systemDb.value(countHiddenListings()),
-      systemDb.value(readStandbys()),
-    ]);
+  const [
+    queues,
+    pools,
+    filesFailure,
+    disk,
+    stampedAt,
+    taxes,
+    times,
+    hold,
+    backups,
+    hidden,
+    endedWebhooks,
+    failingLeadAds,
+    failingCrms,
+    standbys,
+  ] = await Promise.all([
+    systemDb.value(readQueues({ now, since, mls: config.mls.provider })),
+    checkHealth(),
+    probeFiles(store),
+    probeDisk(config.dataDir),
+    probeStamp(config.backupStamp),
+    systemDb.value(readTaxStates(localDay(now, provider.current().time_zone))),
+    systemDb.value(readShownTimes(now)),
+    systemDb.value(readHold(now)),
+    systemDb.value(readBackupFacts()),
+    systemDb.value(countHiddenListings()),
+    systemDb.value(countEndedWebhooks()),
+    systemDb.value(countFailingPages(now)),
+    systemDb.value(countFailingCrms(now)),
+    systemDb.value(readStandbys()),
+  ]);
   if (!queues || !backups || !standbys) throw new ApiError('unavailable');
   const facts = {
     config,
@@ -70,7 +91,10 @@ export async function readHealth(
     taxes: taxes ?? [],
     times: times ?? [],
     hold: hold ?? null,
-    hiddenListings: hidden ?? 0,
+    hiddenListings: hidden ?? { old: 0, without_rules: 0 },
+    endedWebhooks: endedWebhooks ?? 0,
+    failingLeadAds: failingLeadAds ?? 0,
+    failingCrms: failingCrms ?? 0,
   };
   return { checks: listHealthChecks({ ...facts, origin, now }), queues, backups };
 }

@@ -23,12 +23,15 @@ const readHold = async (): Promise<OutgoingHold | null> => {
   expect(status).toBe(200);
   return (body as { data: { hold: OutgoingHold | null } }).data.hold;
 };
-const release = (scope: ReleaseScope, last_invoice_number = '') =>
-  call(server.app, sam.token, staffOutgoing.release, { body: { scope, last_invoice_number } });
+const release = (scope: ReleaseScope, last_invoice_number = '', last_credit_note_number = '') =>
+  call(server.app, sam.token, staffOutgoing.release, {
+    body: { scope, last_invoice_number, last_credit_note_number },
+  });
 const mails = async () =>
   (await owner.query("SELECT state, details FROM app.outbox WHERE address = 'visitor@example.com'")).rows;
-const lastNumber = async () =>
-  (await owner.query('SELECT last::int FROM app.invoice_numbers WHERE year = 2026')).rows[0]?.last;
+const lastNumber = async (issuer = 'main') =>
+  (await owner.query('SELECT last::int FROM app.invoice_numbers WHERE year = 2026 AND issuer = $1', [issuer]))
+    .rows[0]?.last;
 
 beforeEach(async () => {
   await owner.query('DELETE FROM app.restores; DELETE FROM app.outbox; DELETE FROM app.invoice_numbers');
@@ -70,8 +73,8 @@ test('the next invoice comes after the highest number that went out, and never b
   await release('everything', '2026-000123');
   expect(await lastNumber()).toBe(123);
   await hold();
-  await release('everything', '2026-000007');
-  expect(await lastNumber()).toBe(123);
+  await release('everything', '2026-000007', 'CN-2026-000031');
+  expect([await lastNumber(), await lastNumber('credit notes')]).toEqual([123, 31]);
 });
 
 test.each(['123', '2026-12', 'INV-2026-000123'])('%s is no number of an invoice', async (number) => {

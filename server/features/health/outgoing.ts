@@ -13,12 +13,26 @@ export const outgoingHandlers: Handlers<typeof staffOutgoing> = {
     const hold = await systemDb.value(readHold(now));
     if (!hold) return { is_released: false };
     if (hold.is_staging) throw new ApiError('forbidden');
-    const [year = 0, last = 0] = body.last_invoice_number.split('-').map(Number);
-    const [ownYear = 0, own = 0] = (hold.last_invoice_number ?? '0-0').split('-').map(Number);
-    if (year > 0 && year === ownYear && last > own + maxJump)
-      throw invalid('last_invoice_number', 'Please check this number: it is far above the last one here.');
-    const number = year > 0 ? { year, last } : null;
-    const released = await systemDb.value(releaseHold({ scope: body.scope, number, staffId, now }));
+    const numbers = numberFields.flatMap(({ field, issuer }) => {
+      const number = toNumber(body[field]);
+      const own = toNumber(hold[field] ?? '');
+      if (number && number.year === own?.year && number.last > own.last + maxJump)
+        throw invalid(field, 'Please check this number: it is far above the last one here.');
+      return number ? [{ issuer, ...number }] : [];
+    });
+    const released = await systemDb.value(releaseHold({ scope: body.scope, numbers, staffId, now }));
     return { is_released: released === true };
   },
 };
+
+/** The series of numbers that go on above the highest one that a client has. */
+const numberFields = [
+  { field: 'last_invoice_number', issuer: 'main' },
+  { field: 'last_credit_note_number', issuer: 'credit notes' },
+] as const;
+
+/** '2026-000123' or 'CN-2026-000123' */
+function toNumber(text: string): { year: number; last: number } | null {
+  const [, year, last] = /(\d{4})-(\d{6})$/.exec(text) ?? [];
+  return year && last ? { year: Number(year), last: Number(last) } : null;
+}

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { TaxState } from '#contract/billing/staff-billing.ts';
 import { healthChecks, type HealthCheckId } from '#contract/staff/health.ts';
 import { currentProvider, type ProviderRow } from '#server/core/provider/rules.ts';
-import { firstSteps, listHealthChecks, type HealthFacts } from './rules.ts';
+import { firstSteps } from './first-steps.ts';
+import { listHealthChecks, type HealthFacts } from './rules.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const providerConfig = { fixed: [], mailHost: 'portal.example.com' };
@@ -63,7 +64,10 @@ const well: HealthFacts = {
   stampedAt: null,
   backups: { made: backup('2026-11-20T08:00:00Z'), verified: backup('2026-11-20T08:00:00Z'), reason: null },
   hold: null,
-  hiddenListings: 0,
+  hiddenListings: { old: 0, without_rules: 0 },
+  endedWebhooks: 0,
+  failingLeadAds: 0,
+  failingCrms: 0,
   origin: 'https://portal.example.com',
   now,
 };
@@ -113,7 +117,11 @@ test.each<[HealthCheckId, string, Partial<HealthFacts>]>([
   ['mls', 'attention', { config: { ...config, mls: { provider: 'sample', changesFile: undefined } } }],
   ['mls', 'attention', { queues: { ...queues, mls: null } }],
   ['mls', 'problem', { queues: { ...queues, mls: { finished_at: '2026-11-19T09:00:00Z', failure: null } } }],
-  ['mls', 'problem', { hiddenListings: 2 }],
+  ['mls', 'problem', { hiddenListings: { old: 2, without_rules: 0 } }],
+  ['mls', 'problem', { hiddenListings: { old: 0, without_rules: 1 } }],
+  ['webhooks', 'attention', { endedWebhooks: 1 }],
+  ['lead_ads', 'attention', { failingLeadAds: 1 }],
+  ['crm', 'attention', { failingCrms: 1 }],
   ['mls', 'problem', { queues: { ...queues, mls: { finished_at: null, failure: 'The MLS feed is down.' } } }],
   ['taxes', 'attention', { taxes: [taxState('RST', 1)] }],
   ['mail', 'attention', { queues: { ...queues, last_mail_at: null } }],
@@ -277,6 +285,15 @@ test('several zones and taxes are named after one another', () => {
   const names = ['A', 'B', 'C'].map((name, id) => ({ id, name }));
   const three: TaxState = { ...taxState('RST', 0), untaxed: { count: 3, clients: names } };
   expect(of('taxes', { taxes: [three] })?.says).toContain('charged to A, B and C.');
+});
+
+test('listings that are hidden are counted by their reason, an unread feed first', () => {
+  const says = (old: number, without: number) =>
+    of('mls', { hiddenListings: { old, without_rules: without } })?.says;
+  expect(says(2, 1)).toMatch(/^2 listings of other agents are hidden, because the feed/);
+  expect(says(0, 1)).toBe(
+    '1 listing of another agent is hidden, because this release has no rules for the board they came from.',
+  );
 });
 
 test('a feed, a disk and a backup are judged to their very bounds', () => {

@@ -2,14 +2,14 @@ import { countFeedHours } from '#contract/listings/boards.ts';
 import type { TaxState } from '#contract/billing/staff-billing.ts';
 import { taxNames } from '#contract/billing/taxes.ts';
 import type { OutgoingHold } from '#contract/staff/outgoing.ts';
-import type { FirstStep, HealthCheck } from '#contract/staff/health.ts';
+import type { HealthCheck } from '#contract/staff/health.ts';
 import { localTime } from '#contract/zoned-time.ts';
 import type { MlsConfig } from '#server/adapters/mls/open-mls.ts';
 import type { Health } from '#server/core/db/pools.ts';
 import { findMissingStandbys, type MissingStandbys, type StandbyFacts } from '#server/core/db/standbys.ts';
 import { release } from '#server/core/release.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
-import type { QueueFacts, ShownTime } from './cross-client/health.ts';
+import type { HiddenListings, QueueFacts, ShownTime } from './cross-client/health.ts';
 import type { BackupFacts } from './cross-client/backups.ts';
 import { checkBackups } from './backups/check-backups.ts';
 import { attention, formatCount, good, problem } from './states.ts';
@@ -49,8 +49,13 @@ export type HealthFacts = {
   backups: BackupFacts;
   /** a restore that is not released */
   hold: Pick<OutgoingHold, 'is_staging'> | null;
-  /** listings of colleagues that are hidden until their feed answers again */
-  hiddenListings: number;
+  hiddenListings: HiddenListings;
+  /** webhooks that were switched off automatically */
+  endedWebhooks: number;
+  /** pages with lead ads that are not read */
+  failingLeadAds: number;
+  /** connections to Follow Up Boss that fail */
+  failingCrms: number;
   /** the origin under which the caller opened the portal; '' if it was not sent */
   origin: string;
   now: Date;
@@ -77,6 +82,9 @@ export const listHealthChecks = (facts: HealthFacts): HealthCheck[] => [
   checkDisk(facts),
   checkKey(facts),
   checkBackups(facts),
+  checkWebhooks(facts),
+  checkLeadAds(facts),
+  checkCrms(facts),
 ];
 
 function checkOutgoing({ hold }: HealthFacts): HealthCheck {
@@ -269,11 +277,17 @@ function untaxedText({ tax, number, untaxed: { count, clients } }: TaxState): st
 }
 
 function checkMls({ config, queues: { mls }, hiddenListings: hidden, now }: HealthFacts): HealthCheck {
-  if (hidden > 0)
+  if (hidden.old > 0)
     return problem(
       'mls',
-      `${hidden === 1 ? '1 listing of another agent is' : `${hidden} listings of other agents are`} hidden, because the feed couldn’t be checked in time.${mls?.failure ? ` ${mls.failure}` : ''}`,
+      `${formatHidden(hidden.old)} hidden, because the feed couldn’t be checked in time.${mls?.failure ? ` ${mls.failure}` : ''}`,
       'See the worker and the jobs above, and ask the board. They are shown again once the feed answers.',
+    );
+  if (hidden.without_rules > 0)
+    return problem(
+      'mls',
+      `${formatHidden(hidden.without_rules)} hidden, because this release has no rules for the board they came from.`,
+      'Update to a release with the rules of this board, or delete these listings if its feed has ended.',
     );
   if (config.mls.provider === 'sample')
     return attention(
@@ -299,6 +313,36 @@ function checkMls({ config, queues: { mls }, hiddenListings: hidden, now }: Heal
       )
     : good('mls', `The feed was read within the last ${limit} hours.`);
 }
+
+const formatHidden = (count: number): string =>
+  count === 1 ? '1 listing of another agent is' : `${count} listings of other agents are`;
+
+const checkWebhooks = ({ endedWebhooks: count }: HealthFacts): HealthCheck =>
+  count === 0
+    ? good('webhooks', 'No webhook has been switched off automatically.')
+    : attention(
+        'webhooks',
+        `${formatCount(count, 'webhook')} of clients switched off automatically.`,
+        'Their Admins have an email about it. The activity of each client says which.',
+      );
+
+const checkLeadAds = ({ failingLeadAds: count }: HealthFacts): HealthCheck =>
+  count === 0
+    ? good('lead_ads', 'The leads of all connected Facebook pages are being read.')
+    : attention(
+        'lead_ads',
+        `${formatCount(count, 'Facebook page')} of clients can’t be read for leads.`,
+        'Their Admins have an email if they must connect it again. Facebook stores leads for 90 days.',
+      );
+
+const checkCrms = ({ failingCrms: count }: HealthFacts): HealthCheck =>
+  count === 0
+    ? good('crm', 'Enquiries reach every connected Follow Up Boss account.')
+    : attention(
+        'crm',
+        `${formatCount(count, 'Follow Up Boss account')} of clients can’t be reached.`,
+        'No enquiry is lost. Their Admins have an email if they must connect it again.',
+      );
 
 function checkDisk({ disk }: HealthFacts): HealthCheck {
   if (disk === null)
@@ -331,64 +375,3 @@ function inMinutes(seconds: number): string {
   const minutes = Math.round(seconds / minute);
   return minutes < 120 ? formatCount(minutes, 'minute') : formatCount(Math.round(minutes / 60), 'hour');
 }
-
-export type StepFacts = {
-  has_clients: boolean;
-  /** set by somebody here */
-  has_prices: boolean;
-  has_sent_mail: boolean;
-  provider: CurrentProvider;
-  isProviderSaved: boolean;
-  hasBucket: boolean;
-};
-
-/** The steps of a new installation, ticked if they are done. */
-export const firstSteps = ({
-  provider,
-  isProviderSaved,
-  has_clients,
-  has_prices,
-  has_sent_mail,
-  hasBucket,
-}: StepFacts): FirstStep[] => [
-  {
-    id: 'provider',
-    is_done: isProviderSaved && provider.support_email !== null,
-    can_wait: false,
-    says: !isProviderSaved
-      ? 'Clients see no name, no address and no hours yet.'
-      : provider.support_email === null
-        ? 'There is no support email yet: nobody is told about client messages.'
-        : `${provider.name}, ${provider.support_email}`,
-  },
-  {
-    id: 'mail',
-    is_done: has_sent_mail,
-    can_wait: false,
-    says: has_sent_mail
-      ? 'Email is being sent.'
-      : 'No email has been sent yet, and clients are invited by email.',
-  },
-  {
-    id: 'client',
-    is_done: has_clients,
-    can_wait: false,
-    says: has_clients ? 'You have clients.' : 'There are no clients yet.',
-  },
-  {
-    id: 'files',
-    is_done: hasBucket,
-    can_wait: true,
-    says: hasBucket
-      ? 'Files are stored in your bucket.'
-      : 'Files are stored in the data directory. That is fine for one server that is backed up; for more, set S3_ENDPOINT.',
-  },
-  {
-    id: 'prices',
-    is_done: has_prices,
-    can_wait: true,
-    says: has_prices
-      ? 'Packages have prices of your own.'
-      : 'Packages without a price are not invoiced. Set what yours cost.',
-  },
-];

@@ -77,6 +77,6 @@ async function findAnswerable(tx: Transaction<'write'>, { caller }: Session, for
   const row = orNotFound(await tx.value(launchOfClient()));
   if (!listQuestions(form, row.package).some((question) => question.name === name))
     throw new ApiError('not_found');
-  if (caller === 'site') throw new ApiError('launch_closed');
+  if (caller === 'site' || caller === 'Key') throw new ApiError('launch_closed');
   return { row, caller };
 }

@@ -11,6 +11,7 @@ const stepTitle = (step: number) => launchForms.find(({ id }) => id === step)?.t
 /** Steps that the client saved since a staff member last viewed the form: one item, which counts up. */
 export const launchStepItem = defineQueueItem({
   name: 'launch-step',
+  area: 'launch',
   // an item from before steps were counted has none
   details: { step: z.int(), saved: z.optional(z.int()) },
   sentence: ({ step, saved }) =>
@@ -23,6 +24,7 @@ export const launchStepItem = defineQueueItem({
 
 export const launchSubmittedItem = defineQueueItem({
   name: 'launch-submitted',
+  area: 'launch',
   details: { name: z.string() },
   sentence: ({ name }) => `${name} submitted the launch form: the design can begin.`,
   path: launchFormOf,
@@ -31,6 +33,7 @@ export const launchSubmittedItem = defineQueueItem({
 
 export const publishRequestItem = defineQueueItem({
   name: 'publish-request',
+  area: 'launch',
   details: { name: z.string() },
   sentence: ({ name }) => `${name} asks us to publish the website.`,
   path: ({ client_id }) => fillPath(paths.staffClient, { id: client_id ?? 0 }),
@@ -42,6 +45,7 @@ export const returnedAnswerDays = 5;
 
 export const returnedAnswerItem = defineQueueItem({
   name: 'returned-answer',
+  area: 'launch',
   details: { label: z.string() },
   sentence: ({ label }) =>
     `An answer we sent back has not come again in ${returnedAnswerDays} days: ${label}`,
@@ -54,6 +58,7 @@ export const standstillDays = 3;
 
 export const launchStandstillItem = defineQueueItem({
   name: 'launch-standstill',
+  area: 'launch',
   details: { days: z.int() },
   sentence: ({ days }) =>
     `We reminded them twice, and the launch has not moved for ${days} days. Give them a call.`,

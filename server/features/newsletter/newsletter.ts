@@ -19,7 +19,6 @@ import type { Session } from '#server/core/db/session.ts';
 import { FileDownload } from '#server/core/db/results.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import { deleteBlock, placeBlocks, saveWords } from './block-queries.ts';
-import { deadlineCalendar } from './deadline-calendar.ts';
 import { deleteDraft, saveDraft } from './draft-queries.ts';
 import { readClock } from './newsletter-clock.ts';
 import * as queries from './queries.ts';
@@ -180,6 +179,7 @@ export const newsletterHandlers = ({
     const clock = await clockOf(db);
     const month = campaignMonth(clock, now);
     if (month === null) throw new ApiError('not_found');
+    const { deadlineCalendar } = await import('./deadline-calendar.ts');
     return new FileDownload(
       'newsletter.ics',
       deadlineCalendar(month, { zone: clock.time_zone, portalOrigin, now }),

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { boardIds, boards } from '#contract/listings/boards.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
 import { cachedBytes, type CachedBytes } from './cached-bytes.ts';
 import { compressedBytes, type CompressedBytes } from './compressed-bytes.ts';
@@ -22,6 +23,7 @@ export type SiteFiles = {
   /** shows testimonials on other websites */
   widget: CachedBytes;
   icon: SiteFile;
+  boardLogos: SiteFile[];
   fonts: string[];
 };
 
@@ -113,9 +115,20 @@ export async function readSiteFiles(): Promise<SiteFiles> {
     },
     widget: cachedBytes('text/javascript; charset=utf-8', widget),
     icon: file('icon.svg', 'image/svg+xml', svg),
+    boardLogos: await readBoardLogos(),
     fonts: faces.map(({ address }) => address),
   };
 }
+
+const readBoardLogos = (): Promise<SiteFile[]> =>
+  Promise.all(
+    boardIds.flatMap((id) => {
+      const { logo } = boards[id].mark;
+      if (logo === null) return [];
+      const name = `boards/${logo.file}`;
+      return [read(name).then((svg) => file(name, 'image/svg+xml', svg))];
+    }),
+  );
 
 /**
  * Bundles the scripts into one file, each in its own block, so that only the exports of the shared one are visible to

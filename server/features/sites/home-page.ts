@@ -5,7 +5,8 @@ import type { ShownTestimonials } from './cross-client/testimonials.ts';
 import { renderContactForm } from './form.ts';
 import { headerIllustration } from './illustrations/header.ts';
 import { listingCard } from './listings/card.ts';
-import { listingsPath } from './listings/listing-address.ts';
+import { listingsPath, ownListingsPath } from './listings/listing-address.ts';
+import { readListingOptions } from './listings/listing-options.ts';
 import { renderNewsletterSignUp } from './newsletter-sign-up.ts';
 import { page, type Addresses } from './page.ts';
 import { readSiteOptions, type LandingKind } from './site-options.ts';
@@ -75,6 +76,7 @@ function homeListings(
   now: Date,
 ): Html | false {
   const path = listingsPath(site.id);
+  const { mixesOthers } = readListingOptions(site.listing_settings);
   if (newest.length === 0 && sold === 0 && areas.length === 0) return false;
   return html`<section class="wide home-listings" aria-labelledby="home-listings-title">
     <h2 id="home-listings-title">${newest.length > 0 ? 'Homes for sale' : 'Where I work'}</h2>
@@ -87,7 +89,8 @@ function homeListings(
     ${
       for_sale + sold > 0 &&
       html`<p class="more">
-        ${for_sale > newest.length && html`<a href="${path}">See all ${for_sale} homes for sale</a>`}
+        ${for_sale > newest.length && html`<a href="${ownListingsPath(site)}">${mixesOthers ? `See all ${for_sale} of my homes for sale` : `See all ${for_sale} homes for sale`}</a>`}
+        ${mixesOthers && html`<a href="${path}">See all homes for sale</a>`}
         ${sold > 0 && html`<a href="${path}?show=sold">${sold === 1 ? 'See the home I’ve sold' : `See ${sold} homes I’ve sold`}</a>`}
       </p>`
     }

@@ -9,7 +9,11 @@ import { listShownTestimonials } from './cross-client/testimonials.ts';
 import { addTestimonialPages } from './testimonials/testimonial-routes.ts';
 import { testimonialsOnHomepage } from './testimonials/testimonials-page.ts';
 import { addWidget } from './testimonials/widget-routes.ts';
+import { addFramedForm } from './framed-form/framed-form-routes.ts';
+import type { FramedFormSignature } from './framed-form/framed-form.ts';
 import { addGiverPages } from './testimonials/giver-routes.ts';
+import { addPostForms } from './listings/post-form-routes.ts';
+import type { PostFormSignature } from './listings/post-form.ts';
 import { addListingPages } from './listings/listing-routes.ts';
 import { createServiceMaps } from './listings/service-maps.ts';
 import { openMapService, type MapConfig } from '#server/adapters/maps/open-map-service.ts';
@@ -75,6 +79,8 @@ type Options = {
   /** where the browser finds the API, if it is not the portal's own origin */
   apiHost: string;
   store: FileStore;
+  postFormSignature: PostFormSignature;
+  framedFormSignature: FramedFormSignature;
   /** who has maps with streets */
   maps: MapConfig;
 };
@@ -84,7 +90,7 @@ type Show = (site: PublicSite, files: Addresses, request: FastifyRequest) => Htm
 /** The built-in public website of every client site, at /sites/{site_id}. */
 export async function addSites(app: FastifyInstance, options: Options): Promise<Sites> {
   const { systemDb, previews, clock, portalOrigin, formsTo } = options;
-  const { style, script, listings, giver, widget, icon, fonts } = await readSiteFiles();
+  const { style, script, listings, giver, widget, icon, boardLogos, fonts } = await readSiteFiles();
   const { fromElsewhere, onSite, loadLater, sources } = listings.inlined;
   const filesWith = (firstStyle: typeof onSite): Addresses => ({
     style: style.address,
@@ -120,7 +126,13 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
 
   for (const file of [style, script, listings.laterStyle, listings.script, icon])
     app.get(file.address.replace(/\?.*/, ''), (request, reply) =>
-      sendFile(file, request, reply.headers(policy)),
+      sendFile(file, request, reply.headers({ ...headers, ...policy })),
+    );
+  // posts on other websites show them
+  const shownAnywhere = { ...headers, ...policy, 'cross-origin-resource-policy': 'cross-origin' };
+  for (const logo of boardLogos)
+    app.get(logo.address.replace(/\?.*/, ''), (request, reply) =>
+      sendFile(logo, request, reply.headers(shownAnywhere)),
     );
   for (const end of ['', '/'])
     app.get(`/sites/:siteId${end}`, { errorHandler: unavailable }, async (request, reply) => {
@@ -169,6 +181,21 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
   addTestimonialPages(app, { ...options, files, headers: { ...headers, ...policy }, missing, unavailable });
   addWidget(app, { systemDb, origin: options.sitesOrigin, script: widget, unavailable });
   addGiverPages(app, { ...giver, apiHost: options.apiHost });
+  addPostForms(app, {
+    systemDb,
+    signature: options.postFormSignature,
+    sitesOrigin: options.sitesOrigin,
+    files,
+    send: (reply, html) => send(reply.headers(policy), html),
+    missing,
+  });
+  addFramedForm(app, {
+    systemDb,
+    signature: options.framedFormSignature,
+    sitesOrigin: options.sitesOrigin,
+    style: style.address,
+    clock,
+  });
   app.get('/sites/*', (_request, reply) => missing(reply));
   return { showMissing: missing };
 }
@@ -188,11 +215,7 @@ const send = (reply: FastifyReply, page: Html) =>
 
 function sendFile(file: SiteFile, request: FastifyRequest, reply: FastifyReply) {
   const cacheControl = request.url === file.address ? 'public, max-age=31536000, immutable' : 'no-cache';
-  return sendCompressed(
-    file,
-    request,
-    reply.headers(headers).header('cache-control', cacheControl).type(file.type),
-  );
+  return sendCompressed(file, request, reply.header('cache-control', cacheControl).type(file.type));
 }
 
 const readHome = (query: unknown) => readValue(query, 'home').slice(0, 300);

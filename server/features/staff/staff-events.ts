@@ -8,6 +8,7 @@ export const teamStaffEvents = declareStaffEvents({
   second_factor_reset: (input) => toSentence(`${input.user} reset the second factor of ${colleague(input)}`),
   role_changed: (input) => toSentence(`${input.user} changed the role of ${colleague(input)}`),
   switched_off: (input) => toSentence(`${input.user} switched off the account of ${colleague(input)}`),
+  handed_over: (input) => toSentence(`${input.user} handed over the work of ${colleague(input)}`),
   switched_on: (input) => toSentence(`${input.user} switched the account of ${colleague(input)} on again`),
 });
 
@@ -18,6 +19,12 @@ export const clientStaffEvents = declareStaffEvents({
     toSentence(`${user} asked for everything of client ${Number(details['client'])} to be erased`),
   erasure_stopped: ({ user, details }) =>
     toSentence(`${user} stopped the erasure of client ${Number(details['client'])}`),
+  manager_changed: ({ user, details }) =>
+    toSentence(
+      details['manager'] === null
+        ? `${user} left the client without an account manager`
+        : `${user} made ${String(details['manager'])} the account manager`,
+    ),
   client_erased: ({ user, details }) =>
     toSentence(`Client ${Number(details['client'])} has been erased, as ${user} had asked`),
 });

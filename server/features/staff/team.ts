@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, invalid } from '#contract/errors.ts';
 import {
   alreadyOffMessage,
   alreadyOnMessage,
@@ -16,6 +16,7 @@ import {
   changeStaffRole,
   disableStaff,
   enableStaff,
+  handOverWork,
   inviteStaff,
   listStaffAccounts,
   listTeamLog,
@@ -23,6 +24,8 @@ import {
   reinviteStaff,
   resetStaffFactor,
 } from './cross-client/team.ts';
+import { orNotFound } from '#server/core/or-not-found.ts';
+import { isActiveColleague } from './cross-client/managers.ts';
 import { createInvitation, refuseTakenEmail } from './invitation.ts';
 
 export const staffTeamHandlers = ({
@@ -48,6 +51,15 @@ export const staffTeamHandlers = ({
       changeColleague(call, (action) => resetStaffFactor({ ...action, ...call.body }), noFactor),
     changeRole: (call) =>
       changeColleague(call, (action) => changeStaffRole({ ...action, ...call.body }), sameRole),
+    handOver: async ({ systemDb, session, params: { id }, body, now }) => {
+      orNotFound(await systemDb.value(readStaffAccount(id)));
+      if (body.to === id || (body.to !== null && !(await systemDb.value(isActiveColleague(body.to)))))
+        throw invalid('to', 'Please choose a colleague.');
+      const handed = await systemDb.batch(handOverWork({ id, staffId: session.staffId, now, ...body }));
+      // the acting account has been disabled meanwhile
+      if (handed === null) throw new ApiError('unauthenticated');
+      return handed;
+    },
     switchOff: (call) =>
       changeColleague(call, (action) => disableStaff({ ...action, ...call.body }), alreadyOffMessage),
     switchOn: (call) =>

@@ -13,6 +13,7 @@ const asksFor = {
 /** A conversation whose last word is the client's. */
 export const supportMessageItem = defineQueueItem({
   name: 'support-message',
+  area: 'support',
   details: { topic: z.enum(messageTopics), name: z.string(), excerpt: z.string() },
   sentence: ({ topic, name, excerpt }) => `${name} ${asksFor[topic]}: “${excerpt.replaceAll(/\s+/g, ' ')}”`,
   path: ({ subject }) => fillPath(paths.staffMessage, { id: subject }),
@@ -21,6 +22,7 @@ export const supportMessageItem = defineQueueItem({
 
 export const prospectItem = defineQueueItem({
   name: 'prospect',
+  area: 'support',
   details: { name: z.string() },
   sentence: ({ name }) => `${name} would like to become a client.`,
   path: () => paths.staffProspects,
@@ -29,6 +31,7 @@ export const prospectItem = defineQueueItem({
 
 export const accessRequestItem = defineQueueItem({
   name: 'access-request',
+  area: 'support',
   details: { name: z.string() },
   sentence: ({ name }) => `${name} asks for the testimonials manager.`,
   path: ({ client_id }) => fillPath(paths.staffClient, { id: client_id ?? 0 }),

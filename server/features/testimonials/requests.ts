@@ -15,6 +15,7 @@ import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { newToken } from '#server/core/security/hashes.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import type { ContactLinks } from './contact-links.ts';
+import { closeOffer } from './offer-queries.ts';
 import { testimonialQuestionMail } from './mails/testimonial-question.ts';
 import { testimonialRequestMail } from './mails/testimonial-request.ts';
 import { readTestimonial, lockTestimonial } from './queries.ts';
@@ -59,6 +60,7 @@ export const requestsHandlers = ({
         const reminderAt = body.reminder ? toReminderDate(now) : null;
         const id = orNotFound(await tx.value(queries.insertRequest(body, { leadId, reminderAt, now })));
         await mailLink(tx, id, now);
+        if (body.listing_id) orNotFound(await tx.value(closeOffer(body.listing_id, 'asked_at', now)));
         return tx.row(readTestimonial(id));
       }),
 

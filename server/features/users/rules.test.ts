@@ -25,8 +25,8 @@ test('the id of a user type names its role, and an unknown one the least', () =>
 
 /** Who may get which mail, from the specification and not from the code. */
 const mailsOf = {
-  Admin: ['leads', 'listings', 'newsletters', 'testimonials', 'statistics'],
-  Editor: ['leads', 'listings', 'newsletters', 'testimonials', 'statistics'],
+  Admin: ['leads', 'listings', 'newsletters', 'testimonials', 'statistics', 'mornings'],
+  Editor: ['leads', 'listings', 'newsletters', 'testimonials', 'statistics', 'mornings'],
   'View Only': ['leads'],
 } as const;
 
@@ -37,7 +37,12 @@ test.each(roles)('%s may get the mails of the role, and begins with all of them'
 
 test('mails about newsletters and testimonials need what they are about', () => {
   const keys = preferences.map(({ key }) => key);
-  expect(keys.filter((key) => hasService(key, nothing))).toEqual(['leads', 'listings', 'statistics']);
+  expect(keys.filter((key) => hasService(key, nothing))).toEqual([
+    'leads',
+    'listings',
+    'statistics',
+    'mornings',
+  ]);
   expect(keys.filter((key) => hasService(key, everything))).toEqual(keys);
   expect(hasService('newsletters', { ...nothing, features: ['TESTIMONIAL_MANAGER'] })).toBe(false);
 });
@@ -60,6 +65,7 @@ test('a new role brings the mails that only it may get, and takes those that it 
     'newsletters',
     'testimonials',
     'statistics',
+    'mornings',
   ]);
   const editor = { role: 'Editor' as const, notification_preferences: ['leads', 'listings'] };
   expect(nextPreferences(editor, { role: 'View Only' }, everything)).toEqual(['leads']);

@@ -98,7 +98,7 @@ describe('an invitation', () => {
         role: 'Editor',
         is_pending: true,
         phone_number: null,
-        notification_preferences: ['leads', 'listings', 'newsletters', 'statistics'],
+        notification_preferences: ['leads', 'listings', 'newsletters', 'statistics', 'mornings'],
       },
     });
     expect(
@@ -234,7 +234,7 @@ describe('an Admin changing other users', () => {
         edits: [expect.anything()],
         last_name: 'Viewer',
         role: 'Editor',
-        notification_preferences: ['listings', 'newsletters', 'testimonials', 'statistics'],
+        notification_preferences: ['listings', 'newsletters', 'testimonials', 'statistics', 'mornings'],
       },
     ]);
     expect((await as(here.vic, account.me)).body).toMatchObject({ data: { role: 'Editor' } });

@@ -9,6 +9,7 @@ import {
 } from '#server/testing/database.ts';
 import { connectOwner } from '#server/testing/owner.ts';
 import { makeClient, makeStaff } from '#server/testing/people.ts';
+import nodeOptions from '../node-options.json' with { type: 'json' };
 
 const rows = 300_000;
 const megabytes = 2 ** 20;
@@ -50,7 +51,13 @@ function growth(body: string): number {
   return Number(
     execFileSync(
       process.execPath,
-      ['--input-type=module', '-e', script, JSON.stringify([database.backup, target.owner, place, place])],
+      [
+        ...nodeOptions,
+        '--input-type=module',
+        '-e',
+        script,
+        JSON.stringify([database.backup, target.owner, place, place]),
+      ],
       { encoding: 'utf8', cwd: `${import.meta.dirname}/../../..` },
     ),
   );

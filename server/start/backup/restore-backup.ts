@@ -2,6 +2,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { createWriteStream } from 'node:fs';
 import { loadSnapshot } from '#database/backup/load-snapshot.ts';
 import type { StoredTable } from '#database/backup/read-snapshot.ts';
+import { endAccess } from '#database/backup/end-access.ts';
 import { pauseOutgoing } from '#database/backup/pause-outgoing.ts';
 import { assertEmpty, beginRestore, endRestore, hasBegunRestore } from '#database/backup/restore-marker.ts';
 import { withClient, type Connection, type Log } from '#database/connection.ts';
@@ -55,6 +56,7 @@ export async function restoreBackup(deps: RestoreDeps, backup: CheckedBackup): P
   await withClient(owner, (client) =>
     pauseOutgoing(client, { backup: backup.id, takenAt: backup.manifest.made_at, ...deps }),
   );
+  await withClient(owner, (client) => endAccess(client, deps.now));
   await withClient(owner, endRestore);
   return brokenLog;
 }

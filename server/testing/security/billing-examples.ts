@@ -8,6 +8,17 @@ export const billingExamples = (invoices: readonly number[]) => ({
     beginCard: [
       { body: { first_name: 'Alice', last_name: 'Tester', country: 'CA' as const, postal_code: 'V6B 1A1' } },
     ],
+    saveDetails: [
+      {
+        body: {
+          company: 'Harbour Holdings',
+          name: null,
+          address: null,
+          tax_number: '12345',
+          email: 'books@example.com',
+        },
+      },
+    ],
     updateCard: [{ body: { token: cardToken() } }],
   },
   reconciliation: {
@@ -43,6 +54,21 @@ export const billingExamples = (invoices: readonly number[]) => ({
     credit: [{ body: { amount: 5, reason } }],
     markPaid: [{ body: { reason } }],
     refund: [{ params: { id: invoices[1] ?? 0 }, body: { amount: 10.5, reason } }],
+    recordPayment: [
+      {
+        body: {
+          method: 'cheque' as const,
+          amount: 60.25,
+          currency: 'CAD' as const,
+          paid_on: '2026-11-19',
+          reference: '1042',
+        },
+      },
+    ],
+    payOut: [
+      { body: { method: 'transfer' as const, amount: 5, paid_on: '2026-11-19', reference: 'Wire 7' } },
+    ],
+    reversePayment: [{ body: { reason } }],
     totals: [{ query: { month: '2026-11' } }],
   },
 });

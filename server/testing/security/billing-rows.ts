@@ -23,6 +23,17 @@ export async function fillBilling(owner: Client, id: number, at: Date): Promise<
     [id, paid, at],
   );
   await owner.query(
+    `INSERT INTO app.client_payments (client_id, kind, method, currency, cents, unused_cents, paid_on, reference, words, created_at)
+     VALUES ($1, 'payment', 'cheque', 'USD', 2500, 2500, $2::timestamptz, 'Cheque 1042', 'A reason', $2::timestamptz)`,
+    [id, at],
+  );
+  await owner.query(
+    `INSERT INTO app.credit_notes (client_id, number, invoice_id, kind, currency, reason, subtotal_cents, taxes, tax_cents, total_cents, issued_on,
+       issuer, bill_to, created_at)
+     VALUES ($1, 'CN-ROW-' || $1::bigint, $2, 'void', 'CAD', 'A reason', 1000, '[]', 0, 1000, $3::timestamptz, '{"name": "Provider", "address": [], "logo": null}', '["Client"]', $3::timestamptz)`,
+    [id, paid, at],
+  );
+  await owner.query(
     `INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
      SELECT $1, 'invoice ' || n, account, 'CAD', cents, $2
      FROM generate_series(1, 2) n, (VALUES ('receivable', 10500), ('revenue', -10000), ('tax:GST', -500)) AS e (account, cents)`,

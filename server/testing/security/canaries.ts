@@ -14,6 +14,7 @@ const fixedValueColumns = new Set([
   'settings.key',
   'ledger_entries.movement',
   'ledger_entries.account',
+  'queue_items.area',
   'files.name',
   'files.question',
   'launch_reviews.question',

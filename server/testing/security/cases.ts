@@ -1,6 +1,7 @@
 import { refusal, staffRoles } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
+import { keyRefusal } from '#contract/key-access.ts';
 import type { operations } from '#contract/table.ts';
 import type { Case } from './case.ts';
 import { listExamples } from './examples.ts';
@@ -148,7 +149,10 @@ export function getExpectedStatus(endpoint: Endpoint, actor: Actor, input: Input
   const success = endpoint.status ?? 200;
   if (endpoint.access.kind === 'site') return actor.who === null ? errors.forbidden[0] : success;
   const sent = typeof input.body === 'object' && input.body !== null ? Object.keys(input.body) : [];
-  const refused = refusal(actor.who, endpoint.access, sent);
+  const refused =
+    actor.who && actor.scopes
+      ? keyRefusal({ ...actor.who, scopes: actor.scopes, isClosed: false }, endpoint.access)
+      : refusal(actor.who, endpoint.access, sent);
   return refused ? errors[refused][0] : success;
 }
 

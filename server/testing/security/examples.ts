@@ -14,7 +14,11 @@ import {
   articleExamples,
   newsletterTextExamples,
 } from './newsletter-examples.ts';
+import { importExamples } from './import-examples.ts';
+import { mergingExamples } from './merging-examples.ts';
+import { tagExamples } from './tag-examples.ts';
 import { followupExamples } from './followup-examples.ts';
+import { sellerExamples } from './seller-examples.ts';
 import { pushExamples } from './push-examples.ts';
 import { teamExamples } from './team-examples.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
@@ -55,18 +59,32 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   },
   ...pushExamples(own, actor),
   ...followupExamples(own, actor),
+  ...importExamples(own),
+  ...mergingExamples(own),
+  followUpBoss: { connect: [{ body: { key: 'a-key' } }] },
+  leadAds: { connect: [{ body: { token: 'a-token' } }] },
+  webhooks: {
+    create: [{ body: { url: 'https://hooks.example.com/a', contacts: true } }],
+    update: [{ body: { url: 'https://hooks.example.com/b', listings: true } }],
+    resend: [{ body: { since: '2026-11-01T00:00:00Z' } }],
+  },
+  apiKeys: { create: [{ body: { name: 'Zapier', scopes: ['contacts:read'], lifetime: '90' } }] },
+  ...sellerExamples(own),
   ...aiExamples(own.ids.get('listings') ?? []),
+  ...tagExamples(own),
   contacts: {
     list: [
       { query: { page: '1', take: '2' } },
       { query: { search: 'canary' } },
       { query: { first_name: 'can', take: '4' } },
-      { query: { lead_status_id: '1' } },
+      { query: { lead_status_id: '1', tag_id: String(first(own, 'tags')) } },
+      { query: { lead_type_id: '1', unanswered_days: '3' } },
     ],
     create: [
       {
         body: {
           ...createSample(contacts.create.body),
+          tags: { added_ids: [first(own, 'tags')], removed_ids: [] },
           first_name: 'Nora',
           last_name: 'Novak',
           email: 'nora@example.com',
@@ -80,6 +98,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     update: [
       { body: { first_name: 'Nora', last_name: 'Novak', notes: '', phone_number: null, lead_type_id: 1 } },
       { body: { lead_status_id: 3 } },
+      { body: { tags: { added_ids: [own.ids.get('tags')?.[1] ?? 0], removed_ids: [first(own, 'tags')] } } },
       { body: { is_seen: true, is_update_seen: true }, staffChangeNothing: true },
       { body: { newsletter_consent: { kind: 'none', source: 'Asked me to stop on the phone' } } },
     ],
@@ -88,6 +107,8 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
       { body: { lead_ids: own.ids.get('leads')?.slice(0, 2) ?? [] } },
       { body: { lead_ids: [], search: 'canary' } },
       { body: { lead_status_id: 1 } },
+      { body: { tag_id: first(own, 'tags') } },
+      { body: { lead_type_id: 2, unanswered_days: 3 } },
     ],
     submit: [
       {
@@ -206,11 +227,12 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   staffMessages: { reply: [{ body: { message: 'We are on it.' } }] },
   staffQueue: {
     list: [{ query: { show: 'mine' } }, { query: { show: 'done', page: '2' } }],
-    change: [
-      { body: { done: true } },
-      { body: { until: '2026-12-01T16:00:00Z' } },
-      { body: { owner: null } },
-    ],
+    // a colleague of another area does not see the item
+    change: [{ done: true }, { until: '2026-12-01T16:00:00Z' }, { owner: null }].map((body) => ({
+      body,
+      only: ['', ': Manager', ': Support'].map((role) => `staff without client${role}`),
+      othersGet: 404,
+    })),
     setMail: [{ body: { choice: 'never' } }],
   },
   staffSearch: { find: [{ query: { q: 'canary' } }, { query: { q: '604-555' } }] },
@@ -231,6 +253,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     retryJob: [{ params: { id: own.failedJob } }],
     discardJob: [{ params: { id: own.failedJob }, body: { reason } }],
   },
+  staffManagers: { assign: [{ body: { staff_id: null } }] },
   staffNotes: {
     list: [{ query: { take: '1' } }],
     create: [{ body: { text: 'Prefers a call in the morning.' } }],

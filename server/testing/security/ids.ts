@@ -14,6 +14,11 @@ const pointsInto: Record<string, string | null> = {
   site_id: 'sites',
   lead_id: 'leads',
   lead_ids: 'leads',
+  user_id: 'users',
+  tag_id: 'tags',
+  view_id: 'contact_views',
+  view_ids: 'contact_views',
+  other_id: 'leads',
   lead_status_id: null,
   lead_source_id: null,
   lead_type_id: null,
@@ -42,6 +47,10 @@ const pointsInto: Record<string, string | null> = {
   'POST /activity/clear-notifications ids': 'notifications',
   // of the event itself
   'POST /public/events id': null,
+  into_id: 'tags',
+  tag_ids: 'tags',
+  added_ids: 'tags',
+  removed_ids: 'tags',
   'POST /listings id': 'files',
   'PUT /listings/{id} id': 'files',
   'PUT /listings ids': 'listings',
@@ -50,6 +59,8 @@ const pointsInto: Record<string, string | null> = {
   'PUT /newsletters/content/order id': 'newsletter_blocks',
   // the newsletter's own save checks these
   'PUT /newsletters/draft id': null,
+  // of a category or tag of another website
+  'PUT /staff/clients/{id}/sites/{site_id}/publisher id': null,
   'PUT /newsletters/draft testimonial_id': null,
   'POST /newsletters/preview id': null,
 };
@@ -58,6 +69,8 @@ const pointsInto: Record<string, string | null> = {
 const tableNames: Record<string, string> = {
   messages: 'support_messages',
   devices: 'push_devices',
+  deliveries: 'webhook_deliveries',
+  'api-keys': 'api_keys',
   log: 'ai_usage',
   queue: 'queue_items',
   newsletters: 'newsletter_sends',
@@ -65,13 +78,30 @@ const tableNames: Record<string, string> = {
   reviews: 'testimonials',
   upload: 'testimonial_imports',
   campaigns: 'newsletter_campaigns',
+  views: 'contact_views',
+  tasks: 'lead_tasks',
   timeline: 'lead_timeline',
+  merges: 'merged_leads',
   caught: 'caught_submissions',
+  imports: 'contact_imports',
   uploads: 'stats_uploads',
 };
 
+const taskForNobody = 'the form says at its field that this person cannot be given tasks';
+const deletedTag = 'the form says at its field that the tag was deleted, and what was typed stays';
+
 /** Where a foreign or unknown id is not answered with 404, and why. */
 const otherAnswers: Record<string, { status: number; why: string }> = {
+  'GET /leads tag_id': { status: 200, why: 'nobody has a tag that is not there' },
+  'PUT /leads/imports/{id} tag_ids': { status: 422, why: deletedTag },
+  'POST /leads added_ids': { status: 422, why: deletedTag },
+  'PUT /leads/{id} added_ids': { status: 422, why: deletedTag },
+  'POST /leads removed_ids': { status: 422, why: deletedTag },
+  'PUT /leads/{id} removed_ids': { status: 422, why: deletedTag },
+  'POST /leads/views tag_id': { status: 422, why: deletedTag },
+  'PUT /leads/views/{view_id} tag_id': { status: 422, why: deletedTag },
+  'POST /tasks user_id': { status: 422, why: taskForNobody },
+  'PUT /tasks/{id} user_id': { status: 422, why: taskForNobody },
   'POST /newsletters testimonial_id': { status: 422, why: 'the block that names it says so' },
   'POST /newsletters/preview testimonial_id': {
     status: 200,

@@ -14,5 +14,8 @@ export const mlsExamples = (listings: readonly number[]) => ({
     saveSettings: [{ body: { mls_agent_ids: ['V12345'], new_listings: 'ask' as const } }],
     import: [{ body: { mls_ids: ['R2900001'], declined: ['R2900002'] } }],
   },
-  staffMls: { changeAgentIds: [{ body: { mls_agent_ids: ['V12345'] } }] },
+  staffMls: {
+    changeAgentIds: [{ body: { mls_agent_ids: ['V12345'] } }],
+    settleAgentIds: [{ body: { mls_agent_ids: ['V12345'], are_theirs: true } }],
+  },
 });

@@ -67,7 +67,7 @@ export const policyOff = (table: string) => `ALTER TABLE app.${table} DISABLE RO
 /** A contact as its endpoints return it, for handlers that read it in a wrong way. */
 export const contactRow =
   rawSql(`json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'name', first_name || ' ' || last_name,
-  'email', email, 'further_emails', further_emails, 'further_phones', further_phones, 'phone_number', phone_number, 'notes', notes, 'preferred_time', preferred_time, 'lead_status_id', lead_status_id,
-  'lead_status', 'Lead', 'lead_source_id', lead_source_id, 'lead_type_id', lead_type_id, 'created_at', app.to_iso(created_at),
+  'email', email, 'further_emails', further_emails, 'further_phones', further_phones, 'do_not_call', do_not_call, 'do_not_text', do_not_text, 'phone_number', phone_number, 'notes', notes, 'preferred_time', preferred_time, 'lead_status_id', lead_status_id,
+  'lead_status', 'Lead', 'lead_source_id', lead_source_id, 'lead_type_id', lead_type_id, 'tags', '[]'::json, 'created_at', app.to_iso(created_at),
   'is_seen', is_seen, 'is_update_seen', is_update_seen, 'newsletter_consent', json_build_object('kind', 'none', 'source', NULL,
   'words', NULL, 'given_at', NULL, 'expires_at', NULL, 'unsubscribed_at', NULL), 'version', version, 'last_edit', NULL)`);

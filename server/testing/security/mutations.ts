@@ -238,7 +238,7 @@ export const mutations: Mutation[] = [
       ),
     },
     net: fuzzEndpoint(contacts.create),
-    says: /it changes (leads|lead_search) 2/,
+    says: /it changes (leads|lead_search|contact_emails|contact_keys) 2/,
   },
   {
     name: 'every key of the body stored',
@@ -388,7 +388,7 @@ export const mutations: Mutation[] = [
     name: 'a search that takes its time',
     breaks: 'contacts',
     alteration: replaceHandler(contacts.list, async ({ query }, original) => {
-      if (query.search.includes('%')) await new Promise((resolve) => setTimeout(resolve, 2100));
+      if (/[%'"<\\]/.test(query.search)) await new Promise((resolve) => setTimeout(resolve, 2100));
       return original();
     }),
     net: fuzzEndpoint(contacts.list),

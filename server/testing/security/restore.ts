@@ -21,6 +21,7 @@ const followsOthers = ({ name }: Table): boolean =>
     'client_totals',
     'lead_search',
     'contact_emails',
+    'contact_keys',
     'listing_totals',
     'listing_publications',
     'testimonial_totals',

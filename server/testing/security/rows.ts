@@ -5,9 +5,11 @@ import { fillAi } from './ai-rows.ts';
 import { fillConsents } from './consent-rows.ts';
 import { fillBilling } from './billing-rows.ts';
 import { fillListings } from './listing-rows.ts';
+import { fillMerges } from './merging-rows.ts';
 import { fillNewsletters } from './newsletter-rows.ts';
 import { fillSends } from './send-rows.ts';
 import { fillStatistics } from './statistics-rows.ts';
+import { fillContactImports } from './import-rows.ts';
 import { fillTestimonials } from './testimonial-rows.ts';
 import { fillLaunch } from './launch-rows.ts';
 
@@ -37,12 +39,14 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
       [id, client.alice.id, lead, history.rows[0]?.entry, at],
     );
   }
+  await fillMerges(owner, id, at);
   await fillConsents(owner, client, at);
   await fillListings(owner, id, at);
   await fillAds(owner, id, at);
   await fillAi(owner, client, at);
   await fillNewsletters(owner, client, at);
   await fillTestimonials(owner, id, at);
+  await fillContactImports(owner, id, at);
   await fillStatistics(owner, client, at);
   await fillBilling(owner, id, at);
   await owner.query(
@@ -69,6 +73,22 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     [id, at],
   );
   await owner.query(
+    `WITH page AS (
+       INSERT INTO app.lead_ad_pages (client_id, page, name, token, connected_at, token_set_at, next_read_at)
+       VALUES ($1, '1000' || $1::bigint, 'Page', 'a token', $2, $2, $2) RETURNING client_id),
+     form AS (INSERT INTO app.lead_ad_forms (client_id, form, name, read_through) SELECT client_id, '2000', 'Form', $2 FROM page)
+     INSERT INTO app.lead_ad_leads (client_id, leadgen, form, outcome, body, lead_id, due_at, received_at)
+     SELECT $1, '3000', '2000', 'no_address', 'Phone: 604', min(id), $2, $2 FROM app.leads WHERE client_id = $1`,
+    [id, at],
+  );
+  await owner.query(
+    `WITH connection AS (
+       INSERT INTO app.crm_connections (client_id, account, key, connected_at) VALUES ($1, 'Account', 'a key', $2) RETURNING client_id)
+     INSERT INTO app.crm_enquiries (client_id, history_id, happened_at, due_at, problem, has_failed)
+     SELECT client_id, min(id), $2, $2, 'refused', true FROM connection JOIN app.lead_history USING (client_id) GROUP BY client_id`,
+    [id, at],
+  );
+  await owner.query(
     `INSERT INTO app.request_keys (client_id, caller, key_hash, request_hash, created_at, status, answer)
      VALUES ($1::bigint, 'user ' || $2::bigint, sha256('a key'), sha256('a request'), $3, 201, 'encrypted')`,
     [id, client.eve.id, at],
@@ -86,12 +106,57 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
        SELECT client_id, id, 'A contact', 'wrote', '/contacts', $3, $3 FROM device`,
       [id, user, at],
     );
+  // a contact with each, since a tag that is deleted changes its contacts
+  await owner.query(
+    `WITH tag AS (INSERT INTO app.tags (client_id, name, created_at)
+       SELECT $1, 'Tag ' || n, $2 FROM generate_series(1, 2) n RETURNING client_id, id)
+     INSERT INTO app.lead_tags (client_id, lead_id, tag_id)
+     SELECT tag.client_id, (SELECT min(id) FROM app.leads WHERE client_id = $1), tag.id FROM tag`,
+    [id, at],
+  );
+  await owner.query(
+    `INSERT INTO app.contact_views (client_id, name, position, search, tag_id, has_tag, created_at)
+     SELECT client_id, 'View of ' || name, 1, '', id, true, $2 FROM app.tags WHERE client_id = $1`,
+    [id, at],
+  );
+  await owner.query(
+    `WITH draft AS (
+       INSERT INTO app.lead_message_drafts (client_id, lead_id, user_id, subject, text, saved_at)
+       SELECT $1, min(id), $2, 'Hello', 'Half a', $3 FROM app.leads WHERE client_id = $1)
+     INSERT INTO app.lead_messages (client_id, lead_id, is_incoming, address, subject, text, quote, files, key, created_at)
+     SELECT $1, min(id), true, 'sender@client' || $1::bigint || '.example.com', 'Hello', 'Is it free?', '', '{plan.pdf}', sha256('a message'), $3
+     FROM app.leads WHERE client_id = $1`,
+    [id, client.eve.id, at],
+  );
+  await owner.query(
+    `INSERT INTO app.files (client_id, name, original_name, size, purpose, message_id, created_at)
+     SELECT $1, 'private/${'c'.repeat(64)}.pdf', 'plan of client' || $1::bigint || '.pdf', 1, 'message', min(id), $2 FROM app.lead_messages WHERE client_id = $1`,
+    [id, at],
+  );
   for (const { id: user } of [client.alice, client.eve])
     await owner.query(
       `INSERT INTO app.lead_timeline (client_id, lead_id, outcome, text, user_id, created_at)
        SELECT $1, min(id), 'no_answer', 'Calls back', $2, $3 FROM app.leads WHERE client_id = $1`,
       [id, user, at],
     );
+  await owner.query(
+    `WITH webhook AS (
+       INSERT INTO app.webhooks (client_id, url, contacts, listings, testimonials, newsletters, billing, is_on, secret, created_at)
+       VALUES ($1, 'https://hooks.example.com', true, false, false, false, false, true, 'encrypted', $2) RETURNING client_id, id)
+     INSERT INTO app.webhook_deliveries (client_id, webhook_id, event, happened_at, due_at)
+     SELECT client_id, id, 'webhook.test', $2, $2 FROM webhook`,
+    [id, at],
+  );
+  await owner.query(
+    `INSERT INTO app.api_keys (client_id, name, scopes, hint, created_by, created_at, paused_at)
+     VALUES ($1, 'Zapier', '{contacts:read}', '0000', $2, $3, $3)`,
+    [id, client.alice.id, at],
+  );
+  await owner.query(
+    `INSERT INTO app.lead_tasks (client_id, lead_id, user_id, title, due_on, remind_at, late_at, created_at)
+     SELECT $1, min(id), $2, 'Call back', '2026-11-21', $3, $3, $3 FROM app.leads WHERE client_id = $1`,
+    [id, client.eve.id, at],
+  );
   for (const person of [client.eve, client.vic]) {
     await owner.query(
       `INSERT INTO app.notifications (client_id, user_id, event, created_at) VALUES ($1, $2, 'contact.received', $3)`,
@@ -135,6 +200,10 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
      SELECT 'support-message', $1, id::text, '{"topic": "help", "name": "Alice", "excerpt": "Help"}', $3, $3 FROM message`,
     [id, client.alice.id, at],
   );
+  await owner.query(
+    'INSERT INTO app.account_managers (client_id, staff_id) SELECT $1, min(id) FROM app.staff',
+    [id],
+  );
   await owner.query('INSERT INTO app.applications (client_id, user_id, created_at) VALUES ($1, $2, $3)', [
     id,
     client.alice.id,
@@ -169,6 +238,12 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     [id, at],
   );
   await owner.query(
+    `INSERT INTO app.listing_sellers (client_id, listing_id, lead_id, added_at)
+     SELECT $1, g.id, l.id, $2 FROM (SELECT min(id) AS id FROM app.listings WHERE client_id = $1) g,
+       (SELECT min(id) AS id FROM app.leads WHERE client_id = $1) l`,
+    [id, at],
+  );
+  await owner.query(
     `INSERT INTO app.seller_report_notes (client_id, listing_id, note, changed_at)
      SELECT $1, min(id), 'Two families came back', $2 FROM app.listings WHERE client_id = $1`,
     [id, at],
@@ -178,6 +253,7 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
      SELECT $1, min(id), '2025-01-06', $2 FROM app.listings WHERE client_id = $1`,
     [id, at],
   );
+  await owner.query(`INSERT INTO app.morning_mails (client_id, day) VALUES ($1, '2026-11-20')`, [id]);
   await owner.query(
     `INSERT INTO app.monthly_reports (client_id, month, created_at) VALUES ($1, '2025-01', $2)`,
     [id, at],

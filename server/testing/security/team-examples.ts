@@ -16,6 +16,7 @@ export const teamExamples = (colleagues: SideWorld['colleagues']) => ({
         },
       },
     ],
+    handOver: [{ params: { id: colleagues.secured }, body: { to: null, reason } }],
     changeRole: [{ params: { id: colleagues.secured }, body: { role: 'Finance' as const, reason } }],
     resendInvite: [{ params: { id: colleagues.invited } }],
     resetFactor: [{ params: { id: colleagues.secured }, body: { reason } }],

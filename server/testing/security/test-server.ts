@@ -62,14 +62,25 @@ export async function startTestServer({
   const log = memoryLog(lines);
   const sent = new Map<string, RecordedStatement>();
   const provider = await startStatsProvider();
-  // the answer of both providers for a readable account
-  provider.answer((response) => sendJson(response, { currency: 'CAD', timezone_name: 'America/Toronto' }));
+  // the answer of both providers for a readable account, and for a page with lead ads and no form
+  provider.answer((response) =>
+    sendJson(response, {
+      currency: 'CAD',
+      timezone_name: 'America/Toronto',
+      id: '1000',
+      name: 'Page',
+      data: [],
+    }),
+  );
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'foyer-security-'));
   const app = await createApp({
     config: readConfig({
       ...defaultSettings,
       DATA_DIR,
+      FOLLOW_UP_BOSS_URL: provider.url,
       META_API_URL: provider.url,
+      META_APP_SECRET: 'app-secret',
+      META_VERIFY_TOKEN: 'verify-token',
       GA4_API_URL: provider.url,
       GOOGLE_TOKEN_URL: `${provider.url}/token`,
       ...settings,

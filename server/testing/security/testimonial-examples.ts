@@ -78,8 +78,27 @@ export function testimonialExamples({ clientId, siteId, testimonials, leads, lis
     },
     testimonialRequests: {
       lastAsked: [{ query: { email: 'ada@example.com' } }],
-      request: [{ body: { ...request, phone_number: '604-555-0123', add_to_lead: true, reminder: false } }],
-      preview: [{ body: { ...request, phone_number: '', add_to_lead: false, reminder: true } }],
+      request: [
+        {
+          body: {
+            ...request,
+            phone_number: '604-555-0123',
+            add_to_lead: true,
+            reminder: false,
+            listing_id: listings[0] ?? 0,
+          },
+        },
+      ],
+      preview: [
+        {
+          body: {
+            ...request,
+            phone_number: '',
+            add_to_lead: false,
+            reminder: true,
+          },
+        },
+      ],
       sendAgain: [{ params: { id: awaited } }],
       setReminder: [{ params: { id: awaited }, body: { reminder: false } }],
       revoke: [{ params: { id: awaited } }],

@@ -8,6 +8,7 @@ import {
   type StaffRole,
 } from '#contract/access.ts';
 import { features } from '#contract/features.ts';
+import { scopes, type Scope } from '#contract/scopes.ts';
 import { newToken, sha256 } from '#server/core/security/hashes.ts';
 import type { TestDatabase } from '../database.ts';
 import { makeClient, makeStaff, noon, type ClientWorld, type Person } from '../people.ts';
@@ -43,6 +44,8 @@ export type Actor = {
   sessionId: number;
   /** null if the server must not recognize them */
   who: AccessSubject | null;
+  /** what it may do, if it is an API key; its caller above counts for nothing */
+  scopes?: readonly Scope[];
 };
 
 type ActorWithoutSession = Omit<Actor, 'sessionId'>;
@@ -75,6 +78,12 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
     idle: await createInvalidSession(owner, clients.A, { idle_until: new Date(noon.getTime() - 1000) }),
     revoked: await createInvalidSession(owner, clients.A, { revoked_at: new Date(noon.getTime() - 1000) }),
   };
+  const apiKeys = {
+    A: await createKeySession(owner, clients.A, scopes),
+    B: await createKeySession(owner, clients.B, scopes),
+    C: await createKeySession(owner, clients.C, scopes),
+    narrow: await createKeySession(owner, clients.A, ['statistics:read']),
+  };
   const tables = await listTables(owner);
   await setUnchangeable(owner, false);
   for (const side of sides) await insertCanaries(owner, tables, side, clients[side].id);
@@ -91,7 +100,10 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
   return {
     of: { A: await sideWorld('A'), B: await sideWorld('B'), C: await sideWorld('C') },
     staff,
-    actors: await withSessionIds(owner, actorsOf(clients, { staff, unsecured, colleagues }, invalidTokens)),
+    actors: await withSessionIds(owner, [
+      ...actorsOf(clients, { staff, unsecured, colleagues }, invalidTokens),
+      ...keysOf(clients, apiKeys),
+    ]),
     keeper: snapshot,
   };
 }
@@ -171,6 +183,48 @@ function actorsOf(
     { name: 'staff as this client', token: A.staff.token, side: 'A', userId: A.alice.id, who: all('Staff') },
     { name: 'staff as another', token: B.staff.token, side: 'B', userId: B.alice.id, who: all('Staff') },
   ];
+}
+
+/** API keys with every scope, for two clients and one that booked nothing, and one with a single scope. */
+function keysOf(
+  { A, B, C }: Record<Side, ClientWorld>,
+  tokens: Record<Side | 'narrow', string>,
+): ActorWithoutSession[] {
+  const who = { ...booked, caller: 'Editor', package: 'Accelerate', isPaused: false } as const;
+  return [
+    { name: 'an API key', token: tokens.A, side: 'A', userId: A.alice.id, who, scopes },
+    {
+      name: 'an API key for statistics',
+      token: tokens.narrow,
+      side: 'A',
+      userId: A.alice.id,
+      who,
+      scopes: ['statistics:read'],
+    },
+    { name: 'an API key of another client', token: tokens.B, side: 'B', userId: B.alice.id, who, scopes },
+    {
+      name: 'an API key of a client who booked nothing',
+      token: tokens.C,
+      side: 'C',
+      userId: C.alice.id,
+      who: { ...who, ...nothingBooked },
+      scopes,
+    },
+  ];
+}
+
+async function createKeySession(
+  owner: Client,
+  client: ClientWorld,
+  allowed: readonly Scope[],
+): Promise<string> {
+  const { token, hash } = newToken();
+  await owner.query(
+    `INSERT INTO app.sessions (token_hash, kind, client_id, caller, key_id, scopes, created_at, used_at, idle_until, expires_at)
+     SELECT $1, 'key', client_id, 'Key', max(id), $2, $3, $3, 'infinity', 'infinity' FROM app.api_keys WHERE client_id = $4 GROUP BY client_id`,
+    [hash, allowed, noon, client.id],
+  );
+  return token;
 }
 
 async function createInvalidSession(

@@ -6,6 +6,7 @@ import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { pageSearch } from '#web/routing/search.ts';
 import { BackToList } from '../BackToList.tsx';
+import { OtherWays } from '../OtherWays.tsx';
 import { LeadAddress } from './LeadAddress.tsx';
 import { LeadEmailItem } from './LeadEmailItem.tsx';
 
@@ -18,7 +19,12 @@ export const EmailsScreen = defineList({
     title: 'Leads by email',
     subtitle: 'Leads that other services email you become contacts automatically.',
   },
-  filters: () => <LeadAddress />,
+  filters: () => (
+    <div className="max-w-form">
+      <LeadAddress />
+      <OtherWays />
+    </div>
+  ),
   frame: (list) => <div className="max-w-form">{list}</div>,
   rowKey: ({ id }) => id,
   draw: items({

@@ -40,7 +40,7 @@ function Outcome({ email: { outcome, lead_id: lead } }: { email: LeadEmail }): R
 }
 
 const outcomes = {
-  no_address: 'No contact was added: we couldn’t find an email address of a person in it.',
+  no_address: 'No contact was added: we couldn’t find an email or phone number of a person in it.',
   automatic: 'No contact was added: it’s an automatic answer.',
   blocked: 'No contact was added: you reported this sender as spam.',
 } as const;

@@ -1,14 +1,13 @@
-import { Check, LockKeyhole, Paperclip, X } from 'lucide-react';
+import { Check, LockKeyhole, X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Answer } from '#contract/launch/answers.ts';
-import { thumbnailUrl } from '#contract/files.ts';
-import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { palettes } from '#contract/launch/design.ts';
 import type { Option, Question } from '#contract/launch/question.ts';
 import { readFirstText, isEmpty } from '#contract/launch/shown.ts';
 import { describePhoto } from '#contract/launch/photo-words.ts';
 import { photoAddress } from '#contract/launch/theme.ts';
 import { getOptionLabel, readList, readRanked, readText } from '../questions/answer-text.ts';
+import { FileLink } from '#web/parts/FileLink.tsx';
 import { PhoneText, Shown } from '#web/parts/Shown.tsx';
 
 /** Renders an answer for reading. */
@@ -77,31 +76,6 @@ function renderAnswer(question: Question, answer: Answer): ReactNode {
         </ul>
       );
   }
-}
-
-/** A file with its name, and a thumbnail if it is a picture. Its URLs are signed for ten minutes. */
-function FileLink({ name, url }: UploadedFile): ReactElement {
-  const picture = thumbnailUrl(url);
-  const link = (
-    <a
-      href={url}
-      download={name}
-      className="inline-flex min-h-11 items-center gap-3 text-action underline underline-offset-2 hover:text-action-strong"
-    >
-      {picture !== null && (
-        <img
-          src={picture}
-          alt=""
-          width={88}
-          height={66}
-          loading="lazy"
-          className="h-16.5 w-22 shrink-0 rounded-control bg-line object-cover"
-        />
-      )}
-      <span className="min-w-0 wrap-anywhere">{name}</span>
-    </a>
-  );
-  return picture === null ? <Sign icon={<Paperclip className="mt-3.5!" />}>{link}</Sign> : link;
 }
 
 function Sign({ icon, children }: { icon: ReactNode; children: ReactNode }): ReactElement {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answers } from '#contract/launch/answers.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { autosave } from './autosave.ts';
@@ -7,7 +7,6 @@ type Draft = { data: Answers; version: number | undefined };
 type PendingCall = { draft: Draft; answer: () => void; fail: (status: number) => void };
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 function setUp(first: Answers = { tagline: null, board: null }) {
   const values = { ...first };

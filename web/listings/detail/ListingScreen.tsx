@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { listings } from '#contract/listings/listings.ts';
 import * as paths from '#contract/paths.ts';
-import { statusLabel } from '#contract/listings/statuses.ts';
+import { sold, statusLabel } from '#contract/listings/statuses.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonForm, SkeletonTitle } from '#web/parts/Skeleton.tsx';
@@ -15,6 +15,7 @@ import { useTitle } from '#web/routing/title.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { ListedBy } from '../ListedBy.tsx';
 import { getListingTone } from '../listing-words.ts';
+import { Sellers } from '../sellers/Sellers.tsx';
 import { PublishingActions } from '../publishing/PublishingActions.tsx';
 import { PublishProblem } from '../publishing/PublishProblem.tsx';
 import { formatOnMarket, hasLowerPrice } from '../on-market.ts';
@@ -61,6 +62,7 @@ export function ListingScreen(): ReactElement {
       />
       {listing && <ListedBy listing={listing} className="mb-5" />}
       {listing && <PublishProblem id={id} />}
+      {listing && !listing.is_reciprocity && <Sellers id={id} isSold={listing.status_id === sold} />}
       {listing ? (
         mayChange ? (
           // the key gives every listing a form of its own

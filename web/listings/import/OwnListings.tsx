@@ -2,10 +2,16 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { listings } from '#contract/listings/listings.ts';
-import { listingsOwn, type NewListings, type OwnListing } from '#contract/listings/own.ts';
+import {
+  describeUnconfirmed,
+  listingsOwn,
+  type NewListings,
+  type OwnListing,
+} from '#contract/listings/own.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
+import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
@@ -33,12 +39,19 @@ export function OwnListings(): ReactElement {
         </div>
       ) : offered.length > 0 ? (
         <ChooseOwn key={offered.map(({ mls_id: id }) => id).join(' ')} offered={offered} />
-      ) : (
+      ) : data.data.has_numbers ? (
         <p className="mt-1 text-muted">
-          {data.data.has_numbers
-            ? 'Everything your MLS has for sale under your agent numbers is here, or you left it out.'
-            : 'With your MLS agent number, we find all your listings for you.'}
+          Everything your MLS has for sale under your agent numbers is here, or you left it out.
         </p>
+      ) : (
+        data.data.unconfirmed_ids.length === 0 && (
+          <p className="mt-1 text-muted">With your MLS agent number, we find all your listings for you.</p>
+        )
+      )}
+      {data && data.data.unconfirmed_ids.length > 0 && (
+        <Banner kind="info" className="mt-3">
+          {describeUnconfirmed(data.data.unconfirmed_ids)}
+        </Banner>
       )}
       {data && <WhatHappens {...data.data} />}
     </Surface>
@@ -52,11 +65,16 @@ const sentences: Record<NewListings, string> = {
 };
 
 /** New ones are asked about or come; only an Admin can change it. */
-function WhatHappens({ has_numbers: hasNumbers, new_listings: choice }: WhatHappensProps): ReactElement {
+function WhatHappens({
+  has_numbers: isConfirmed,
+  unconfirmed_ids: unconfirmed,
+  new_listings: choice,
+}: WhatHappensProps): ReactElement {
   const mayChange = may(useAccessSubject(), listingsOwn.saveSettings.access);
+  const hasNumbers = isConfirmed || unconfirmed.length > 0;
   return (
     <p className="mt-3 text-muted">
-      {hasNumbers && `${sentences[choice]} `}
+      {isConfirmed && `${sentences[choice]} `}
       {mayChange ? (
         <Link to={paths.listingSettings} className="underline underline-offset-4">
           {hasNumbers ? 'Change this in the listing settings' : 'Enter it in the listing settings'}
@@ -67,7 +85,11 @@ function WhatHappens({ has_numbers: hasNumbers, new_listings: choice }: WhatHapp
     </p>
   );
 }
-type WhatHappensProps = { has_numbers: boolean; new_listings: NewListings };
+type WhatHappensProps = {
+  has_numbers: boolean;
+  unconfirmed_ids: readonly string[];
+  new_listings: NewListings;
+};
 
 function ChooseOwn({ offered }: { offered: readonly OwnListing[] }): ReactElement {
   const navigate = useNavigate();

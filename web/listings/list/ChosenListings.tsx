@@ -1,25 +1,37 @@
 import { createContext, useContext, useState, type ReactElement, type ReactNode } from 'react';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
+import { useMe } from '#web/session.tsx';
 import { BulkBar } from './BulkBar.tsx';
 
 type Choice = { chosen: ReadonlySet<number>; choose: (ids: readonly number[], isChosen: boolean) => void };
+type Chosen = { key: string; ids: ReadonlySet<number> };
 
 const nobody: ReadonlySet<number> = new Set();
-const Chosen = createContext<Choice | null>(null);
+const ChosenContext = createContext<Choice | null>(null);
+
+/** Outlives the list, so that people who open a listing find their choice when they come back. */
+let lastChosen: Chosen = { key: '', ids: nobody };
 
 /** The list in which several listings can be chosen, across pages, with the actions on them. */
 export function ChosenListings({ children }: { children: ReactNode }): ReactElement {
-  const [chosen, setChosen] = useState(nobody);
-  const choose: Choice['choose'] = (ids, isChosen) =>
-    setChosen((before) => {
-      const others = [...before].filter((one) => !ids.includes(one));
-      return new Set(isChosen ? [...others, ...ids] : others);
-    });
+  const { id, client_id } = useMe();
+  const key = `${client_id} ${id}`;
+  const [chosen, setChosen] = useState<Chosen>(lastChosen);
+  const ids = chosen.key === key ? chosen.ids : nobody;
+  const keep = (next: ReadonlySet<number>) => {
+    lastChosen = { key, ids: next };
+    setChosen(lastChosen);
+  };
+  const choose: Choice['choose'] = (some, isChosen) => {
+    const before = lastChosen.key === key ? lastChosen.ids : nobody;
+    const others = [...before].filter((one) => !some.includes(one));
+    keep(new Set(isChosen ? [...others, ...some] : others));
+  };
   return (
-    <Chosen value={{ chosen, choose }}>
+    <ChosenContext value={{ chosen: ids, choose }}>
       {children}
-      {chosen.size > 0 && <BulkBar ids={[...chosen]} onDone={() => setChosen(nobody)} />}
-    </Chosen>
+      {ids.size > 0 && <BulkBar ids={[...ids]} onDone={() => keep(nobody)} />}
+    </ChosenContext>
   );
 }
 
@@ -38,4 +50,4 @@ export function ChoosePage({ ids }: { ids: readonly number[] }): ReactElement | 
 }
 
 /** Null where several listings cannot be chosen. */
-export const useChosenListings = (): Choice | null => useContext(Chosen);
+export const useChosenListings = (): Choice | null => useContext(ChosenContext);

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import type * as z from 'zod/mini';
 import { may } from '#contract/access.ts';
+import { listingSellers } from '#contract/listings/sellers.ts';
+import { show } from '#contract/shown.ts';
 import { SellerDraft, sellerReports } from '#contract/statistics/seller-reports.ts';
 import { ActionButton } from '#web/actions/ActionDialog.tsx';
 import type { Answer } from '#web/api/input.ts';
@@ -50,26 +52,26 @@ function Emails({ id }: { id: number }): ReactElement {
 
 function Choice({ id, seller, is_for_sale }: SellerState & { id: number }): ReactElement {
   const isOn = seller?.is_on ?? false;
+  const sellers = useApiQuery(listingSellers.read, { params: { id } }).data?.data ?? [];
+  const others = sellers.filter(({ email }) => email !== null && !(isOn && email === seller?.seller_email));
   return (
     <>
       <p className="mt-1 text-muted text-pretty">{describeEmails({ seller, is_for_sale })}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <ActionButton
-          trigger={(open) => (
-            <Button variant="secondary" onClick={open}>
-              {isOn ? 'Change the seller' : 'Email the seller every Monday'}
-            </Button>
-          )}
-          endpoint={sellerReports.startEmails}
-          stale={[sellerReports.readSeller]}
-          title="Email the seller every Monday"
-          text="They get this report on Monday mornings, from you, and can unsubscribe at any time. Replies come to you."
-          verb={isOn ? 'Save' : 'Turn on'}
-          schema={SellerDraft}
+        {others.map(({ id: contact, name, email }) => (
+          <StartEmails
+            key={contact}
+            id={id}
+            isOn={isOn}
+            label={isOn ? `Send it to ${name}` : `Email ${name} every Monday`}
+            values={{ seller_name: name, seller_email: show(email ?? '') }}
+          />
+        ))}
+        <StartEmails
+          id={id}
+          isOn={isOn}
+          label={isOn ? 'Change the seller' : others.length > 0 ? 'Email someone else' : startLabel}
           values={{ seller_name: seller?.seller_name ?? '', seller_email: seller?.seller_email ?? '' }}
-          fields={sellerFields}
-          input={(body) => ({ params: { id }, body })}
-          done={isOn ? 'The seller has been saved.' : 'The Monday email is on.'}
         />
         {isOn && (
           <ActionButton
@@ -91,6 +93,35 @@ function Choice({ id, seller, is_for_sale }: SellerState & { id: number }): Reac
     </>
   );
 }
+
+const startLabel = 'Email the seller every Monday';
+
+type StartEmailsProps = {
+  id: number;
+  isOn: boolean;
+  label: string;
+  values: { seller_name: string; seller_email: string };
+};
+
+const StartEmails = ({ id, isOn, label, values }: StartEmailsProps): ReactElement => (
+  <ActionButton
+    trigger={(open) => (
+      <Button variant="secondary" onClick={open}>
+        {label}
+      </Button>
+    )}
+    endpoint={sellerReports.startEmails}
+    stale={[sellerReports.readSeller]}
+    title={startLabel}
+    text="They get this report on Monday mornings, from you, and can unsubscribe at any time. Replies come to you."
+    verb={isOn ? 'Save' : 'Turn on'}
+    schema={SellerDraft}
+    values={values}
+    fields={sellerFields}
+    input={(body) => ({ params: { id }, body })}
+    done={isOn ? 'The seller has been saved.' : 'The Monday email is on.'}
+  />
+);
 
 const sellerFields = {
   seller_name: {

@@ -1,10 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { admins, allUsers, anySession, editors, openAccess, staffAreas } from '#contract/access.ts';
 import { consoleOnly } from '../../routing/redirects.ts';
 import { createMe } from '../testing-me.ts';
 import { listScreens, matchEntries, type ScreenRoute } from './list-screens.ts';
 
-beforeAll(() => void vi.stubGlobal('localStorage', { getItem: () => null }));
+beforeEach(() => void vi.stubGlobal('localStorage', { getItem: () => null }));
 
 const routes: ScreenRoute[] = [
   { path: '/signin', data: { title: 'Sign in', access: openAccess } },

@@ -14,6 +14,7 @@ export type ScreenEntry = { path: string; label: string; isAction: boolean };
 /** Screens on which somebody does one thing. */
 const actions: ReadonlySet<string> = new Set([
   paths.newContact,
+  paths.importContacts,
   paths.newListing,
   paths.importListings,
   paths.newTestimonial,
@@ -55,6 +56,8 @@ const synonyms: Record<string, string> = {
   [paths.testimonials]: 'reviews',
   [paths.settings]: 'profile password devices',
   [paths.users]: 'team colleagues',
+  [paths.apiKeys]: 'integrations zapier tokens',
+  [paths.webhooks]: 'integrations zapier',
   [paths.billing]: 'invoices card payment',
   [paths.support]: 'help',
   [paths.staff]: 'home',

@@ -41,7 +41,7 @@ function Effect({ proration }: { proration: Proration }): ReactElement {
       <>
         <p className="font-[600]">This undoes today’s change. {to} continues as before.</p>
         {undoes.map((step) => (
-          <p key={step.number}>{undoText(step, currency)}</p>
+          <p key={`${step.number} ${step.step}`}>{undoText(step, currency)}</p>
         ))}
       </>
     );

@@ -3,16 +3,18 @@ import { useState, type ReactElement } from 'react';
 import { staffBilling, type ClientBilling } from '#contract/billing/staff-billing.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { owesText } from '#web/billing/billing-words.ts';
-import { PackageSummary } from '#web/billing/PackageSummary.tsx';
+import { CreditNotice, PackageSummary } from '#web/billing/PackageSummary.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { ClientPart } from '../clients/ClientPart.tsx';
 import { ClientInvoices } from './ClientInvoices.tsx';
 import { IssueDialog } from './IssueDialog.tsx';
 import { PackageDialog } from './PackageDialog.tsx';
+import { ClientPayments } from './ClientPayments.tsx';
+import { PaymentDialog } from './PaymentDialog.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
 import { PlannedChange } from './PlannedChange.tsx';
 
-const dialogs = { issue: IssueDialog, package: PackageDialog, plan: PlanDialog };
+const dialogs = { issue: IssueDialog, payment: PaymentDialog, package: PackageDialog, plan: PlanDialog };
 
 /** A client's payments and debts, with the actions of staff. */
 export function ClientBillingScreen(): ReactElement {
@@ -37,12 +39,16 @@ function Loaded({ client }: { client: ClientBilling }): ReactElement {
   const Opened = opened && dialogs[opened];
   return (
     <div className="grid gap-8">
+      <CreditNotice credits={client.info.credits} text="The client’s next invoices use it first." />
       <PackageSummary
         info={client.info}
         owes={client.invoices.some(({ balance }) => balance > 0)}
         action={
           <>
             <Button onClick={() => open('issue')}>Issue an invoice</Button>
+            <Button variant="secondary" onClick={() => open('payment')}>
+              Record a payment
+            </Button>
             <Button variant="secondary" onClick={() => open('package')}>
               Change package
             </Button>
@@ -56,6 +62,7 @@ function Loaded({ client }: { client: ClientBilling }): ReactElement {
         <PlannedChange clientId={client.client_id} change={client.info.plannedChange} />
       )}
       <ClientInvoices clientId={client.client_id} invoices={client.invoices} />
+      <ClientPayments payments={client.payments} />
       {Opened && <Opened client={client} onClose={() => open(null)} />}
     </div>
   );

@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import type { Invoice } from '#contract/billing/billing.ts';
-import { amountText, noInvoices } from '#web/billing/billing-words.ts';
-import { middleInvoiceColumns } from '#web/billing/invoice-columns.tsx';
+import { noInvoices } from '#web/billing/billing-words.ts';
+import { InvoiceAmount, middleInvoiceColumns } from '#web/billing/invoice-columns.tsx';
 import { InvoiceStatusDot } from '#web/billing/InvoiceStatus.tsx';
 import { RowButton } from '#web/lists/RowButton.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
@@ -59,6 +59,6 @@ const columns: readonly Column<Invoice>[] = [
     title: 'Amount',
     align: 'end',
     className: 'whitespace-nowrap tabular-nums',
-    cell: ({ due, currency }) => amountText(due, currency),
+    cell: (invoice) => <InvoiceAmount invoice={invoice} />,
   },
 ];

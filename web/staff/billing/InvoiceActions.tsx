@@ -44,6 +44,13 @@ export const ReasonAction = ({
   />
 );
 
+/** The amount paid, less reversals and refunds; a refund that is under way counts. */
+export const refundable = ({ payments }: Pick<InvoiceDetails, 'payments'>): number =>
+  payments.reduce((cents, { kind, state, amount }) => {
+    if (state === 'failed' || (state === 'started' && kind === 'card') || kind === 'credit') return cents;
+    return cents + Math.round(amount * 100) * (kind === 'refund' || kind === 'reversal' ? -1 : 1);
+  }, 0) / 100;
+
 const AmountForm = z.object({ amount: typedAmount, ...Reason.shape });
 
 const amounts = {
@@ -62,8 +69,8 @@ const amounts = {
 };
 
 export function AmountAction({ invoice, action, onClose }: ActionProps<'credit' | 'refund'>): ReactElement {
-  const { id, currency, balance, due } = invoice;
-  const most = action === 'credit' ? balance : due;
+  const { id, currency, balance } = invoice;
+  const most = action === 'credit' ? balance : refundable(invoice);
   return (
     <ActionDialog
       endpoint={staffBilling[action]}

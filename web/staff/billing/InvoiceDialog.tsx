@@ -10,7 +10,7 @@ import { Dialog } from '#web/parts/Dialog.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { TryAgain } from '../clients/TryAgain.tsx';
-import { AmountAction, ReasonAction } from './InvoiceActions.tsx';
+import { AmountAction, ReasonAction, refundable } from './InvoiceActions.tsx';
 
 type InvoiceDialogProps = { id: number; onClose: () => void };
 type Action = 'void' | 'credit' | 'markPaid' | 'refund';
@@ -50,7 +50,7 @@ export function InvoiceDialog({ id, onClose }: InvoiceDialogProps): ReactElement
       {answer.error ? (
         <TryAgain answer={answer} />
       ) : invoice ? (
-        <InvoicePaper invoice={invoice} />
+        <InvoicePaper invoice={invoice} requestNote={staffBilling.requestNotePdf} />
       ) : (
         <SkeletonDetail lines={4} />
       )}
@@ -58,10 +58,11 @@ export function InvoiceDialog({ id, onClose }: InvoiceDialogProps): ReactElement
   );
 }
 
-function listActions({ status, payments, due }: InvoiceDetails): [Action, string][] {
-  if (status === 'paid') return due > 0 ? [['refund', 'Refund']] : [];
+function listActions(invoice: InvoiceDetails): [Action, string][] {
+  const { status, balance, due } = invoice;
+  if (status === 'paid') return refundable(invoice) > 0 ? [['refund', 'Refund']] : [];
   if (!isPayable(status)) return [];
-  const isUntouched = payments.every(({ state }) => state === 'failed');
+  const isUntouched = balance === due;
   return [
     ['markPaid', 'Mark as paid'],
     ['credit', 'Credit'],

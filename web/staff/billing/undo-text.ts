@@ -14,7 +14,7 @@ export function undoText({ number, step, amount }: Step, currency: string): stri
     case 'refund':
       return `The ${money} paid for invoice ${number} will be refunded to the card.`;
     case 'refund_by_hand':
-      return `Invoice ${number} was not paid by card. Please refund the ${money} yourself.`;
+      return `The ${money} paid for invoice ${number} did not come by card. Please refund it yourself.`;
     case 'none':
       return `Nothing was charged for invoice ${number}.`;
   }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { buttonClass } from '#web/parts/button-look.ts';
-import { classNames } from '#web/parts/class-names.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
+import { reserveHeight } from '#web/parts/reserve-height.ts';
 import { Loading, SkeletonLine, SkeletonTitle } from '#web/parts/Skeleton.tsx';
 import { ClientLinksSkeleton } from './ClientLinks.tsx';
 import { useAccessSubject } from '#web/session.tsx';
@@ -38,7 +38,7 @@ export function ClientSkeleton(): ReactElement {
         <div className="flex flex-col gap-3 sm:gap-10 lg:gap-12">
           {[clientSections.users, clientSections.notes].map((section) => (
             <Part key={section.title} {...section} startsOpen>
-              <div className={classNames('flex flex-col gap-5 overflow-hidden pt-1', section.height)}>
+              <div {...reserveHeight(section.height, 'flex flex-col gap-5 overflow-hidden pt-1')}>
                 {widths.map((width) => (
                   <SkeletonLine key={width} width={width} className="shrink-0" />
                 ))}

@@ -13,7 +13,8 @@ import { filterRow } from '#web/lists/filter-row.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { useAccessSubject } from '#web/session.tsx';
-import { clientsQuery, clientsSearch, type ClientsSearch } from '../staff-search.ts';
+import { clientsQuery } from '../staff-queries.ts';
+import { clientsSearch, type ClientsSearch } from '../staff-search.ts';
 import { formatClientStatus, phaseOptions, statusTones, waitingLabels } from './client-words.ts';
 import { ExportClients } from './ExportClients.tsx';
 import { ImpersonateButton } from './ImpersonateButton.tsx';
@@ -33,44 +34,54 @@ export const ClientsScreen = defineList({
       </>
     ),
   }),
-  filters: filterRow<ClientsSearch>({
-    className:
-      'mb-4 grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-[minmax(0,1fr)_9.5rem_9rem_9rem_11rem]',
-    search: {
-      label: 'Search by name, email or domain',
-      className: 'col-span-full lg:col-span-1 lg:max-w-[26rem]',
-    },
-    filters: [
-      {
-        name: 'package',
-        label: 'Package',
-        options: packages.map((name) => ({ value: name, label: name })),
-        placeholder: 'All packages',
-        className: 'min-w-0',
+  filters: (view) =>
+    filterRow<ClientsSearch>({
+      className: 'mb-4 grid grid-cols-2 gap-3 sm:grid-cols-5',
+      search: {
+        label: 'Search by name, email or domain',
+        className: 'col-span-full lg:max-w-[26rem]',
       },
-      {
-        name: 'status',
-        label: 'Status',
-        options: accountStatuses.map((name) => ({ value: name, label: name })),
-        placeholder: 'Any status',
-        className: 'min-w-0',
-      },
-      {
-        name: 'phase',
-        label: 'Launch phase',
-        options: phaseOptions,
-        placeholder: 'Any phase',
-        className: 'min-w-0',
-      },
-      {
-        name: 'waits',
-        label: 'Next step',
-        options: Object.entries(waitingLabels).map(([value, label]) => ({ value, label })),
-        placeholder: 'Any next step',
-        className: 'min-w-0',
-      },
-    ],
-  }),
+      filters: [
+        {
+          name: 'package',
+          label: 'Package',
+          options: packages.map((name) => ({ value: name, label: name })),
+          placeholder: 'All packages',
+          className: 'min-w-0',
+        },
+        {
+          name: 'status',
+          label: 'Status',
+          options: accountStatuses.map((name) => ({ value: name, label: name })),
+          placeholder: 'Any status',
+          className: 'min-w-0',
+        },
+        {
+          name: 'phase',
+          label: 'Launch phase',
+          options: phaseOptions,
+          placeholder: 'Any phase',
+          className: 'min-w-0',
+        },
+        {
+          name: 'manager',
+          label: 'Account manager',
+          options: [
+            { value: String(view.me.id), label: 'My clients' },
+            { value: 'none', label: 'Nobody’s clients' },
+          ],
+          placeholder: 'Any account manager',
+          className: 'min-w-0',
+        },
+        {
+          name: 'waits',
+          label: 'Next step',
+          options: Object.entries(waitingLabels).map(([value, label]) => ({ value, label })),
+          placeholder: 'Any next step',
+          className: 'min-w-0',
+        },
+      ],
+    })(view),
   caption: 'Clients',
   rowKey: ({ id }) => id,
   link: ({ id }, props, { search }) => (

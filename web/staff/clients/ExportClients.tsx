@@ -5,7 +5,8 @@ import { staff } from '#contract/staff/staff.ts';
 import { useDownload } from '#web/api/use-download.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { toAccessSubject, useMe } from '#web/session.tsx';
-import { clientFilters, type ClientsSearch } from '../staff-search.ts';
+import { clientFilters } from '../staff-queries.ts';
+import type { ClientsSearch } from '../staff-search.ts';
 
 /** Exports every page of the filtered list. Hidden on phones, where a spreadsheet is of little use. */
 export function ExportClients({

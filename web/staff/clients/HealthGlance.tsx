@@ -8,6 +8,7 @@ import { useAccessSubject } from '#web/session.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
+import { ChangeManager } from './AccountManager.tsx';
 import { formatClientStatus, statusTones } from './client-words.ts';
 import { dayCount, lastSignIn, mailTrouble, signInText } from './health-words.ts';
 
@@ -35,6 +36,9 @@ export function HealthGlance({ client }: { client: ClientPage }): ReactElement {
       <Fact term="Package" note={formatClientStatus(client)}>
         <StatusDot tone={statusTones[client.account_status]}>{client.package}</StatusDot>
       </Fact>
+      <Fact term="Account manager" note={<ChangeManager client={client} />}>
+        {client.manager?.name ?? 'Nobody'}
+      </Fact>
     </Facts>
   );
 }
@@ -42,7 +46,7 @@ export function HealthGlance({ client }: { client: ClientPage }): ReactElement {
 /** The same facts before they are known. */
 export const HealthSkeleton = (): ReactElement => (
   <Facts>
-    {['Last sign-in', 'Contacts this month', 'Mail', 'Launch', 'Package'].map((term) => (
+    {['Last sign-in', 'Contacts this month', 'Mail', 'Launch', 'Package', 'Account manager'].map((term) => (
       <Fact key={term} term={term}>
         <SkeletonLine width="6rem" />
       </Fact>
@@ -52,7 +56,7 @@ export const HealthSkeleton = (): ReactElement => (
 
 const Facts = ({ children }: { children: ReactNode }): ReactElement => (
   <Surface aria-label="At a glance" className="mb-6 sm:mb-10 lg:mb-12">
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 md:grid-cols-3 lg:grid-cols-5">{children}</dl>
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 md:grid-cols-3">{children}</dl>
   </Surface>
 );
 

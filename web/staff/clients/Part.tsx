@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { classNames } from '#web/parts/class-names.ts';
+import { reserveHeight, type Height } from '#web/parts/reserve-height.ts';
 import { Surface } from '#web/parts/Surface.tsx';
 import { useReached } from './use-reached.ts';
 
@@ -85,9 +86,9 @@ export function WhenReached({
   children,
 }: {
   /** of the content before it is rendered */
-  height: string;
+  height: Height;
   children: ReactNode;
 }): ReactElement {
   const [isReached, watch] = useReached();
-  return isReached ? <>{children}</> : <div ref={watch} className={height} />;
+  return isReached ? <>{children}</> : <div ref={watch} {...reserveHeight(height)} />;
 }

@@ -14,6 +14,7 @@ const launching: ClientPage = {
   time_zone: 'America/Vancouver',
   postal_address: null,
   tax_places: [],
+  manager: null,
   token: 'abc',
   services: ['web', 'in_touch', 'gold'],
   features: [],

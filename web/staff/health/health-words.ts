@@ -23,6 +23,9 @@ export const checkNames: Record<HealthCheckId, string> = {
   disk: 'Disk',
   key: 'Encryption key',
   backups: 'Backups',
+  webhooks: 'Webhooks',
+  lead_ads: 'Leads from Facebook',
+  crm: 'Follow Up Boss',
 };
 
 type State = HealthCheck['state'];

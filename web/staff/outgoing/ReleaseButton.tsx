@@ -18,7 +18,7 @@ export const ReleaseButton = ({ hold }: { hold: OutgoingHold }): ReactElement =>
     text="Do this only if the former installation no longer runs: otherwise both send and charge."
     verb="Release"
     schema={Release}
-    values={{ scope: 'from_now_on', last_invoice_number: '' }}
+    values={{ scope: 'from_now_on', last_invoice_number: '', last_credit_note_number: '' }}
     fields={({ control, watch }) => (
       <FormFields
         control={control}
@@ -31,8 +31,13 @@ export const ReleaseButton = ({ hold }: { hold: OutgoingHold }): ReactElement =>
           },
           last_invoice_number: {
             label: 'Highest invoice number a client has',
-            hint: numberHint(hold),
+            hint: numberHint('invoice', hold.last_invoice_number),
             input: (input) => <TextInput {...input} autoComplete="off" placeholder="2026-000123" />,
+          },
+          last_credit_note_number: {
+            label: 'Highest credit note number a client has',
+            hint: numberHint('credit note', hold.last_credit_note_number),
+            input: (input) => <TextInput {...input} autoComplete="off" placeholder="CN-2026-000123" />,
           },
         }}
       />

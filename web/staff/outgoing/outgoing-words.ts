@@ -1,4 +1,4 @@
-import type { OutgoingHold, OutgoingKind, ReleaseScope } from '#contract/staff/outgoing.ts';
+import type { OutgoingKind, ReleaseScope } from '#contract/staff/outgoing.ts';
 
 export const kindNames: Record<OutgoingKind, string> = {
   mails: 'Email',
@@ -29,7 +29,7 @@ export const scopeNotes: Record<ReleaseScope, string> = {
   everything: 'All of it goes out, as listed on this page. This can’t be undone.',
 };
 
-export const numberHint = ({ last_invoice_number: last }: OutgoingHold): string =>
+export const numberHint = (what: 'invoice' | 'credit note', last: string | null): string =>
   last === null
-    ? 'The next invoice gets a number above it. There is no invoice here yet.'
-    : `The next invoice gets a number above it. The last one here is ${last}.`;
+    ? `The next ${what} gets a number above it. There is no ${what} here yet.`
+    : `The next ${what} gets a number above it. The last one here is ${last}.`;

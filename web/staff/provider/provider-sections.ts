@@ -5,26 +5,26 @@ export const providerSections = {
   company: {
     title: 'Company',
     note: 'Who you are to your clients. Every email carries it.',
-    height: 'h-103 sm:h-85.5',
+    height: [103, 85.5],
   },
   mail: {
     title: 'Email',
     note: 'The sender and colours of your email.',
-    height: 'h-103 sm:h-66.5',
+    height: [103, 66.5],
   },
   contact: {
     title: 'How clients reach you',
     note: 'Clients see this on their support page. Leave a field empty to hide that option.',
-    height: 'h-103 sm:h-66.5',
+    height: [103, 66.5],
   },
   hours: {
     title: 'Hours',
     note: 'When someone answers the phone, texts and the chat.',
-    height: 'h-144.5 sm:h-66.5',
+    height: [144.5, 66.5],
   },
   terms: {
     title: 'Terms',
     note: 'What a client agrees to when they submit their launch form.',
-    height: 'h-103 sm:h-66.5',
+    height: [103, 66.5],
   },
 } satisfies Record<string, FormSection>;

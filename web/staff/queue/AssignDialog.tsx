@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { ReactElement } from 'react';
-import { staffAreas } from '#contract/access.ts';
 import { staffTeam } from '#contract/staff/team.ts';
-import { staffQueue, type QueueItem } from '#contract/staff/queue.ts';
+import { staffQueue, worksIn, type QueueItem } from '#contract/staff/queue.ts';
 import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Banner } from '#web/parts/Banner.tsx';
@@ -11,15 +10,14 @@ import { useMe } from '#web/session.tsx';
 import { listsOfQueue } from './use-queue-change.ts';
 
 const Choice = z.object({ owner: z.string().check(z.minLength(1, 'Please choose a colleague.')) });
-const worksOnQueue = staffAreas('queue').callers;
 
-/** Gives an item to a colleague who works on the queue. */
+/** Gives an item to a colleague who works in its area. */
 export function AssignDialog({ item, onClose }: { item: QueueItem; onClose: () => void }): ReactElement {
   const me = useMe();
   const { data, error } = useApiQuery(staffTeam.list, {});
   const colleagues = (data?.data ?? []).filter(
     ({ id, role, is_active }) =>
-      is_active && id !== me.id && id !== item.owner_id && worksOnQueue.includes(role),
+      is_active && id !== me.id && id !== item.owner_id && worksIn(role, item.area),
   );
   return (
     <ActionDialog
@@ -35,7 +33,7 @@ export function AssignDialog({ item, onClose }: { item: QueueItem; onClose: () =
           ahead: error && <Banner>{error.message}</Banner>,
           label: 'Colleague',
           required: true,
-          hint: data && colleagues.length === 0 ? 'Nobody else works on the queue yet.' : undefined,
+          hint: data && colleagues.length === 0 ? 'Nobody else works in this area yet.' : undefined,
           input: (input) => (
             <Select
               {...input}

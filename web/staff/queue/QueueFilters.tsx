@@ -1,10 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { QueueFilter } from '#contract/staff/queue.ts';
+import { worksIn, type QueueArea, type QueueFilter } from '#contract/staff/queue.ts';
 import * as paths from '#contract/paths.ts';
+import { FilterSelect, type Narrowed } from '#web/lists/FilterSelect.tsx';
 import { classNames } from '#web/parts/class-names.ts';
-import { queueSearch } from '../staff-search.ts';
+import { useMe } from '#web/session.tsx';
+import { queueAreas, queueSearch, type QueueSearch } from '../staff-search.ts';
 import { countText, useQueueCounts } from './use-queue-counts.ts';
+
+const areaLabels: Record<QueueArea, string> = {
+  support: 'Support',
+  launch: 'Launches',
+  billing: 'Billing',
+  operations: 'Operations',
+};
 
 const filters = [
   { show: 'all', label: 'Everything' },
@@ -14,11 +23,36 @@ const filters = [
   { show: 'done', label: 'Done' },
 ] as const satisfies { show: QueueFilter; label: string }[];
 
-/** The filters of the queue, as links, so that they are part of the address. */
-export function QueueFilters({ show: shown }: { show: QueueFilter }): ReactElement {
-  const counts = useQueueCounts();
+/** The parts of the queue, and the areas for roles that work in several; both are part of the address. */
+export function QueueFilters({ search, narrow }: Narrowed<QueueSearch>): ReactElement {
+  const { staff_role } = useMe();
+  const areas = queueAreas.filter((area) => worksIn(staff_role, area));
   return (
-    <nav aria-label="Parts of the queue" className="mb-4 -mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0">
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <Parts search={search} />
+      {areas.length > 1 && (
+        <FilterSelect
+          filter={{
+            name: 'area',
+            label: 'Area',
+            placeholder: 'All areas',
+            options: areas.map((value) => ({ value, label: areaLabels[value] })),
+            className: 'w-44 max-sm:w-full lg:ml-auto',
+          }}
+          search={search}
+          narrow={narrow}
+        />
+      )}
+    </div>
+  );
+}
+
+function Parts({
+  search: { area, show: shown = 'all' },
+}: Pick<Narrowed<QueueSearch>, 'search'>): ReactElement {
+  const counts = useQueueCounts(area);
+  return (
+    <nav aria-label="Parts of the queue" className="-mx-4 min-w-0 overflow-x-auto px-4 lg:mx-0 lg:px-0">
       <ul className="flex gap-2">
         {filters.map(({ show, label }) => {
           const count = show === 'later' || show === 'done' ? undefined : counts?.[show];
@@ -26,7 +60,7 @@ export function QueueFilters({ show: shown }: { show: QueueFilter }): ReactEleme
             <li key={show}>
               <Link
                 to={paths.staff}
-                search={queueSearch({ show })}
+                search={queueSearch({ show, area })}
                 activeOptions={{ exact: true }}
                 aria-current={show === shown ? 'page' : undefined}
                 className={classNames(

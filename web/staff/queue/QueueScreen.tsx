@@ -2,7 +2,8 @@ import { maxQueueItems, queueItemsPerPage, staffQueue } from '#contract/staff/qu
 import { queryOptions } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
 import { RowLink } from '../RowLink.tsx';
-import { queueQuery, queueSearch } from '../staff-search.ts';
+import { queueQuery } from '../staff-queries.ts';
+import { queueSearch } from '../staff-search.ts';
 import { FirstSteps } from '../start/FirstSteps.tsx';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { queueColumns } from './queue-columns.tsx';
@@ -20,10 +21,10 @@ export const QueueScreen = defineList({
     count: (total) => formatQueueCount(total, search.show === 'done'),
     actions: <QueueMail />,
   }),
-  filters: ({ search }) => (
+  filters: ({ search, narrow }) => (
     <>
       <FirstSteps />
-      <QueueFilters show={search.show ?? 'all'} />
+      <QueueFilters search={search} narrow={narrow} />
     </>
   ),
   caption: 'Work queue',

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { setDisplayZone } from '#web/parts/zones.ts';
 import { asideDays, dayFrom, morningOfDay } from './aside-days.ts';
 
 beforeEach(() => setDisplayZone('America/Toronto'));
-afterEach(() => setDisplayZone(null));
 
 test.each([
   // half past eleven at night in Toronto, a day later in Greenwich

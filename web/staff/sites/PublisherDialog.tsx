@@ -8,10 +8,13 @@ import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { FormFields, type FieldControl } from '#web/parts/FormFields.tsx';
 import { PasswordInput } from '#web/parts/PasswordInput.tsx';
+import type { Bound } from '#web/parts/FormField.tsx';
 import { SkeletonForm } from '#web/parts/Skeleton.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { changesSaved } from '#web/parts/toast.ts';
+import type { FormValues } from '#web/parts/form-values.ts';
+import { TermChecks } from './TermChecks.tsx';
 
 type Props = {
   client: Pick<ClientPage, 'id'>;
@@ -22,7 +25,12 @@ type Props = {
 /** The publisher of a site's listings: our own pages, or its WordPress site. */
 export function PublisherDialog({ client, site, onClose }: Props): ReactElement {
   const params = { id: client.id, site_id: site.id };
-  const { data, error, refetch } = useApiQuery(staffPublishers.read, { params });
+  // a form begins with the values it opens with, so it waits for those of now
+  const { data, error, isFetchedAfterMount, refetch } = useApiQuery(
+    staffPublishers.read,
+    { params },
+    { staleTime: 0 },
+  );
   return (
     <Dialog
       open
@@ -38,7 +46,7 @@ export function PublisherDialog({ client, site, onClose }: Props): ReactElement 
             Try again
           </Button>
         </div>
-      ) : data ? (
+      ) : data && isFetchedAfterMount ? (
         <PublisherForm params={params} publisher={data.data} onClose={onClose} />
       ) : (
         <SkeletonForm fields={2} />
@@ -76,6 +84,19 @@ const wordpressFields = (hasPassword: boolean): WordpressFields => ({
   },
 });
 
+/** Chosen from what the website has, so it is connected first. */
+const termFields = (isConnected: boolean, site: FormProps['params']) =>
+  isConnected
+    ? {
+        categories: <Output,>(field: Bound<FormValues<PublisherDraft>, Output, 'categories'>) => (
+          <TermChecks {...field} site={site} />
+        ),
+        tags: <Output,>(field: Bound<FormValues<PublisherDraft>, Output, 'tags'>) => (
+          <TermChecks {...field} site={site} />
+        ),
+      }
+    : { categories: null, tags: null };
+
 type FormProps = {
   params: { id: number; site_id: number };
   publisher: SitePublisher;
@@ -85,7 +106,7 @@ type FormProps = {
 const PublisherForm = ({ params, publisher, onClose }: FormProps): ReactElement => (
   <ActionForm
     endpoint={staffPublishers.save}
-    stale={[staffPublishers.read, staffRecords.activity]}
+    stale={[staffPublishers.read, staffPublishers.terms, staffRecords.activity]}
     verb="Save"
     schema={PublisherDraft}
     values={{
@@ -93,6 +114,8 @@ const PublisherForm = ({ params, publisher, onClose }: FormProps): ReactElement 
       address: publisher.address ?? '',
       user_name: publisher.user_name ?? '',
       password: '',
+      categories: publisher.categories,
+      tags: publisher.tags,
     }}
     fields={({ control, watch }) => (
       <FormFields
@@ -106,10 +129,20 @@ const PublisherForm = ({ params, publisher, onClose }: FormProps): ReactElement 
           ...(watch('publisher') === 'wordpress'
             ? wordpressFields(publisher.has_password)
             : { address: null, user_name: null, password: null }),
+          ...termFields(
+            publisher.publisher === 'wordpress' &&
+              watch('publisher') === 'wordpress' &&
+              publisher.address === watch('address'),
+            params,
+          ),
         }}
       />
     )}
-    input={(body) => ({ params, body })}
+    // the ids of one website mean nothing at another
+    input={({ categories, tags, ...body }) => ({
+      params,
+      body: { ...body, ...(body.address === publisher.address && { categories, tags }) },
+    })}
     done={changesSaved}
     onClose={onClose}
   />

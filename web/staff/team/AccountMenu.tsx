@@ -7,12 +7,13 @@ import { ButtonMenu, ButtonMenuItem } from '#web/parts/ButtonMenu.tsx';
 import { useMenuFocus } from '#web/parts/return-focus.ts';
 import { toast } from '#web/parts/toast.ts';
 import { AccountDialog } from './AccountDialog.tsx';
+import { HandOverDialog } from './HandOverDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { actLabels, type Act } from './team-words.ts';
 
 /** The actions available for a colleague's account in its current state. */
 export function AccountMenu({ account }: { account: StaffAccount }): ReactElement {
-  const [asking, ask] = useState<Act | 'changeRole' | null>(null);
+  const [asking, ask] = useState<Act | 'changeRole' | 'handOver' | null>(null);
   const resend = useApiMutation(staffTeam.resendInvite, {
     stale: [staffTeam.log],
     onSuccess: () => toast.success(`A new invitation is on its way to ${account.email}.`),
@@ -39,6 +40,7 @@ export function AccountMenu({ account }: { account: StaffAccount }): ReactElemen
           </ButtonMenuItem>
         )}
         {account.is_active && <ButtonMenuItem onSelect={() => ask('changeRole')}>Change role</ButtonMenuItem>}
+        {account.is_active && <ButtonMenuItem onSelect={() => ask('handOver')}>Hand over…</ButtonMenuItem>}
         <ButtonMenuItem
           disabledReason={account.has_second_factor ? undefined : noFactor}
           onSelect={() => ask('resetFactor')}
@@ -55,6 +57,8 @@ export function AccountMenu({ account }: { account: StaffAccount }): ReactElemen
       </ButtonMenu>
       {asking === 'changeRole' ? (
         <RoleDialog account={account} onClose={() => ask(null)} />
+      ) : asking === 'handOver' ? (
+        <HandOverDialog account={account} onClose={() => ask(null)} />
       ) : (
         asking && <AccountDialog act={asking} account={account} onClose={() => ask(null)} />
       )}

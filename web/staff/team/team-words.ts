@@ -5,6 +5,7 @@ export const eventNames: Record<TeamEntry['event'], string> = {
   invited: 'Invited',
   second_factor_reset: 'Second factor reset',
   role_changed: 'Role changed',
+  handed_over: 'Handed over',
   switched_off: 'Switched off',
   switched_on: 'Switched on',
 };
@@ -13,9 +14,9 @@ export const eventNames: Record<TeamEntry['event'], string> = {
 export const roleNotes: Record<StaffRole, string> = {
   Owner: 'Everything, including the team and your own details.',
   Manager: 'Everything but the team and your own details.',
-  Support: 'Clients, visits, the queue and email.',
-  Designer: 'Clients’ launches.',
-  Finance: 'Clients’ billing.',
+  Support: 'Clients, visits, messages and email, and their items in the queue.',
+  Designer: 'Clients’ launches, and their items in the queue.',
+  Finance: 'Clients’ billing, and its items in the queue.',
 };
 
 export const roleOptions = staffRoles.map((role) => ({ value: role, label: role }));
@@ -47,7 +48,7 @@ const words: Record<Act, (name: string) => Omit<Words, 'verb'>> = {
   }),
   switchOff: (name) => ({
     title: `Switch off the account of ${name}?`,
-    text: 'They’ll be signed out right away, from clients’ accounts too, and won’t be able to sign in.',
+    text: 'They’ll be signed out right away, from clients’ accounts too, and won’t be able to sign in. Their open items become unassigned, and their clients lose their account manager: hand over first to give them to a colleague.',
     done: `The account of ${name} is switched off.`,
     danger: true,
   }),

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { sources } from '#contract/contacts/lists.ts';
+import { sources } from '#contract/contacts/sources.ts';
 import * as paths from '#contract/paths.ts';
 import type { LeadNumbers } from '#contract/statistics/leads.ts';
 import { Surface } from '#web/parts/Surface.tsx';

@@ -5,13 +5,14 @@ import * as z from 'zod/mini';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import {
   maxBodyLength,
-  RequestDraft,
+  type RequestDraft,
   maxSignatureLength,
   testimonialRequests,
 } from '#contract/testimonials/requests.ts';
 import { testimonialLists } from '#contract/testimonials/testimonials.ts';
 import { placeholders, requestTypes, type RequestType } from '#contract/testimonials/words.ts';
 import * as paths from '#contract/paths.ts';
+import { readAt } from '#web/api/read-at.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { EmailInput } from '#web/parts/EmailInput.tsx';
@@ -33,7 +34,7 @@ import { AskedBefore } from './AskedBefore.tsx';
 import { ContactSuggestions } from './ContactSuggestions.tsx';
 import { MailPreview } from './MailPreview.tsx';
 import { useAskedBefore } from './use-asked-before.tsx';
-import { isUntouched, getRequestType, type RequestValues } from './request-values.ts';
+import { isUntouched, getRequestType, RequestFields, type RequestValues } from './request-values.ts';
 
 /** the form keeps the input */
 const notSent = new Error('The request was not sent.');
@@ -44,12 +45,14 @@ type RequestFormProps = {
   defaultValues: RequestValues;
   /** the type whose words it begins with */
   type: RequestType;
+  /** the sold listing whose seller is asked */
+  listing: number | undefined;
 };
 
-export function RequestForm({ defaultValues, type: firstType }: RequestFormProps): ReactElement {
+export function RequestForm({ defaultValues, type: firstType, listing }: RequestFormProps): ReactElement {
   const list = useReturnToList();
   const backToList = useBackToList();
-  const form = useSchemaForm({ schema: RequestDraft, defaultValues });
+  const form = useSchemaForm({ schema: RequestFields, defaultValues });
   const { control, getValues, setValue, trigger } = form;
   const [firstName, email] = useWatch({ control, name: ['first_name', 'email'] });
   const [type, setType] = useState(firstType);
@@ -62,7 +65,7 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
   }));
   const askedBefore = useAskedBefore();
   const request = useApiMutation(testimonialRequests.request, {
-    stale: [...testimonialLists, ...listsOfContacts],
+    stale: [...testimonialLists, ...listsOfContacts, readAt('/listings/{id}/testimonial-offer')],
     failure: 'form',
   });
 
@@ -85,7 +88,7 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
   }
 
   async function preview(): Promise<void> {
-    const parsed = z.safeParse(RequestDraft, getValues());
+    const parsed = z.safeParse(RequestFields, getValues());
     if (parsed.success) setPreviewed(parsed.data);
     else await trigger(undefined, { shouldFocus: true });
   }
@@ -148,7 +151,7 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
         label="Request a testimonial"
         onSubmit={async (body) => {
           if (!(await askedBefore.confirm(body.email))) throw notSent;
-          await request.mutateAsync({ body });
+          await request.mutateAsync({ body: { ...body, ...(listing && { listing_id: listing }) } });
           backToList('Testimonial has been requested.');
         }}
       >

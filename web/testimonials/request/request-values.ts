@@ -1,9 +1,11 @@
-import type { RequestDraft } from '#contract/testimonials/requests.ts';
+import { RequestDraft } from '#contract/testimonials/requests.ts';
 import { defaultSignature, requestTypes, type RequestType } from '#contract/testimonials/words.ts';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { FormValues } from '#web/parts/form-values.ts';
 
-export type RequestValues = FormValues<z.input<typeof RequestDraft>>;
+/** The fields of the form: the screen that leads here knows the listing. */
+export const RequestFields = z.omit(RequestDraft, { listing_id: true });
+export type RequestValues = FormValues<z.input<typeof RequestFields>>;
 
 type Person = {
   first_name: string;

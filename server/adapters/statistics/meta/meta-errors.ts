@@ -31,7 +31,7 @@ export function metaError({ status, headers, body }: JsonAnswer): StatsError | n
   if (code === sunset || /deprecated version/i.test(data.error.message ?? ''))
     return new StatsError('Facebook no longer answers this version of its interface.', { tryAgain: 'never' });
   if (busyCodes.includes(code) || (code >= 80_000 && code < 80_100))
-    return new StatsError('Facebook asks us to wait.', { tryAgain: 'later', waitMs: waitOf(headers) });
+    return new StatsError('Facebook asks us to wait.', { tryAgain: 'later', waitMs: readWait(headers) });
   if (unknownAccountCodes.includes(code) && data.error.error_subcode !== tooMuchAtOnce)
     return new StatsError('Facebook doesn’t know this ad account.', { tryAgain: 'never' });
   return new StatsError('Facebook has a problem of its own.', { tryAgain: 'later' });
@@ -49,7 +49,7 @@ export function quotaUsed(headers: JsonAnswer['headers']): number | null {
 }
 
 /** Minutes for the one, seconds for the other. */
-function waitOf(headers: JsonAnswer['headers']): number | null {
+export function readWait(headers: JsonAnswer['headers']): number | null {
   const minutes = usesOf(headers).map((use) => Number(use['estimated_time_to_regain_access'] ?? 0));
   const seconds = singleUsesOf(headers).map((use) => Number(use['reset_time_duration'] ?? 0));
   const longest = Math.max(0, ...minutes.map((one) => one * 60_000), ...seconds.map((one) => one * 1000));

@@ -13,6 +13,8 @@ export type MetaConfig = {
   version: string;
   /** of our app, to sign calls */
   appSecret: string | undefined;
+  /** of our webhook, for leads of ads */
+  verifyToken?: string | undefined;
 };
 
 const Account = z.looseObject({

@@ -10,7 +10,9 @@ const read = (file: string) =>
 const tuned = read('sentences.txt');
 /** Written before the rules; only counts are printed, so that nobody tunes to its sentences. */
 const heldOut = read('held-out.txt');
-const all = [...tuned, ...heldOut];
+const secondHeldOut = read('held-out-2.txt');
+const thirdHeldOut = read('held-out-3.txt');
+const all = [...tuned, ...heldOut, ...secondHeldOut, ...thirdHeldOut];
 
 function measure(sentences: typeof all) {
   const results = sentences.map((one) => ({
@@ -35,10 +37,12 @@ function measure(sentences: typeof all) {
   return { missed, wrong, byGround, recall: hits / marked.length, precision: hits / (hits + wrong.length) };
 }
 
-test('the corpus has 1,900 sentences, near half of them innocent, and 275 that the rules were not made with', () => {
-  expect(all.length).toBeGreaterThanOrEqual(1900);
+test('the corpus has 4,200 sentences, near half of them innocent, and 640 that the rules were not made with', () => {
+  expect(all.length).toBeGreaterThanOrEqual(4200);
   expect(heldOut.length).toBeGreaterThanOrEqual(275);
-  for (const sentences of [tuned, heldOut]) {
+  expect(secondHeldOut.length).toBeGreaterThanOrEqual(200);
+  expect(thirdHeldOut.length).toBeGreaterThanOrEqual(150);
+  for (const sentences of [tuned, heldOut, secondHeldOut, thirdHeldOut]) {
     const innocent = sentences.filter(({ ground }) => ground === '-').length / sentences.length;
     expect(innocent).toBeGreaterThan(0.43);
     expect(innocent).toBeLessThan(0.55);
@@ -52,21 +56,52 @@ test('of the tuned sentences nearly all are judged rightly', () => {
   printFigure(
     `fair housing, tuned (${tuned.length}): recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}`,
   );
-  expect(missed.map(({ sentence }) => sentence)).toEqual(['Your Polish babcia will be at home here.']);
+  expect(missed.map(({ sentence }) => sentence)).toEqual([
+    'Your Polish babcia will be at home here.',
+    "Bachelor attorney's retreat.",
+    "Not a crip in sight, this isn't that kind of area.",
+    'Clearance holders and officers only.',
+    'The home next door is a recovery house, just so you know.',
+    'One or two persons only.',
+    'We speak Cantonese at home, and hope you do too.',
+    'One of the few remaining Anglo pockets.',
+    'Landlord reserves the unit for relatives and people from his village.',
+    'Black Hollywood lives here.',
+    'Fire station and church both within a mile of the ranch gate, for directions only.',
+    'Young Israel is on the corner.',
+    'Must be saved.',
+    'Patels and Shahs fill the street.',
+    "Not a good place for your grandmother's walker.",
+  ]);
   expect(wrong.map(({ sentence }) => sentence)).toEqual([
+    'A chapel and a mosque stand on the same street.',
     'St. Andrew’s Presbyterian Church hosts a farmers’ market.',
     'The landlord does not take part in the Housing Choice Voucher program',
+    'The Black family ranch was subdivided in 1962.',
+    'Catholic-school-plaid wallpaper aside, it is a clean slate.',
   ]);
 });
 
-test('of the held-out sentences nine in ten are found, and what is found is meant', () => {
-  const { byGround, recall, precision } = measure(heldOut);
-  printFigure(
-    `fair housing, held out (${heldOut.length}): recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}; ${byGround.join('; ')}`,
-  );
-  expect(recall).toBeGreaterThanOrEqual(0.91);
-  expect(precision).toBeGreaterThanOrEqual(0.92);
-});
+test.each([
+  { part: 'held out', sentences: heldOut, before: 'recall 0.935, precision 0.973', minimum: 0.97 },
+  {
+    part: 'second held out',
+    sentences: secondHeldOut,
+    before: 'recall 0.946, precision 0.955',
+    minimum: 0.96,
+  },
+  { part: 'third held out', sentences: thirdHeldOut, before: 'recall 0.887, precision 0.959', minimum: 0.93 },
+])(
+  'of the sentences $part more than nine in ten are found, and what is found is meant',
+  ({ part, sentences, before, minimum }) => {
+    const { byGround, recall, precision } = measure(sentences);
+    printFigure(
+      `fair housing, ${part} (${sentences.length}): recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}; before decision 0394 ${before}; ${byGround.join('; ')}`,
+    );
+    expect(recall).toBeGreaterThanOrEqual(minimum);
+    expect(precision).toBeGreaterThanOrEqual(0.92);
+  },
+);
 
 test('what is found names the ground that is touched', () => {
   const named = all
@@ -146,6 +181,9 @@ test.each([
   ],
   ['Church Street. Near the church.', 'ON', ['warn: Near the church']],
   ['No veterans.', 'XX', ['block: No veterans']],
+  ['No retirement community.', 'ON', ['block: No retirement']],
+  ['No family home for families.', 'ON', ['block: No family home for families']],
+  ['Prefer good people with a job.', 'ON', ['block: people with a job']],
 ])('%s is marked once for each thing', (text, place, marks) => {
   expect(checkFairHousing(text, place).map(({ severity, quote }) => `${severity}: ${quote}`)).toEqual(marks);
 });

@@ -6,10 +6,17 @@ import { tokenize, type Token } from '../language/tokens.ts';
 import { buildRemoval } from '../removals.ts';
 import { findAddressed } from './people/find-addressed.ts';
 import { rulesOfOrigin } from './rules/origin.ts';
+import { rulesOfProxies } from './rules/proxies.ts';
 import { rulesOfPhrases } from './rules/phrases.ts';
+import { rulesOfSteering } from './rules/steering.ts';
 import type { FairHousingRule, Judgement, Severity } from './rules/rule.ts';
 
-export const rules: readonly FairHousingRule[] = [...rulesOfPhrases, ...rulesOfOrigin];
+export const rules: readonly FairHousingRule[] = [
+  ...rulesOfPhrases,
+  ...rulesOfSteering,
+  ...rulesOfOrigin,
+  ...rulesOfProxies,
+];
 
 type Phrases = { barred: PhraseIndex<FairHousingRule>; innocent: PhraseIndex<FairHousingRule> };
 let indexed: Phrases | undefined;
@@ -22,7 +29,7 @@ export function checkFairHousing(
 ): Finding[] {
   const { barred, innocent } = indexRules();
   const candidates = findPhrases(tokens, barred);
-  const addressed = findAddressed(tokens);
+  const addressed = findAddressed(text, tokens);
   if (candidates.length === 0 && addressed.length === 0) return [];
   const exceptions = placesOf(findPhrases(tokens, innocent));
   const isForRent = tokens.some(({ word }) => wordsOfRent.has(word));
@@ -51,7 +58,7 @@ export function checkFairHousing(
 }
 
 const wordsOfRent = new Set(
-  'rent rents rental rented tenant tenants lease leased landlord landlady occupancy occupant occupants roommate roommates sublet month monthly'.split(
+  'rent rents rental rented tenant tenants lease leased landlord landlady occupancy occupant occupants roommate roommates sublet month monthly suite'.split(
     ' ',
   ),
 );

@@ -2,11 +2,11 @@ import { sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 
 /**
- * All columns of a row in one canonical text. A column added later is only hashed if it is added here too, and only
- * for rows chained from a marked point on.
+ * All columns of a row in one canonical text. A column added later is hashed where it is set, so that the text of rows
+ * from before it stays the same.
  */
-const canonical = sql`jsonb_build_array(a.client_id, a.id, a.type, a.event, a.user_id, a.staff_id, a.subject_id, a.details,
-  to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'))::text`;
+const canonical = sql`(jsonb_build_array(a.client_id, a.id, a.type, a.event, a.user_id, a.staff_id, a.subject_id, a.details,
+  to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')) || CASE WHEN a.key_id IS NULL THEN '[]' ELSE jsonb_build_array(a.key_id) END)::text`;
 
 export const rowsPerBatch = 5000;
 

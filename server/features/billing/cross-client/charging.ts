@@ -1,17 +1,10 @@
 import { emptySql, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import type { ChargeOutcome } from '#server/adapters/payments/card-gateway.ts';
-import {
-  bankMs,
-  beginCharge,
-  claimUntil,
-  openUnpaid,
-  payable,
-  recordOutcome,
-  startedJson,
-  toClientAdmins,
-  type StartedPayment,
-} from '../payments.ts';
+import { bankMs, beginCharge, claimUntil, payable, startedJson, type StartedPayment } from '../payments.ts';
+import { openUnpaid } from '../settle-invoice.ts';
+import { toClientAdmins } from '../recipients.ts';
+import { recordAnyOutcome } from './refunds.ts';
 import { longestChargeWaitMs } from '../dunning.ts';
 import { openMissingProvinces } from '../missing-province.ts';
 import { missingPriceItem } from '../queue-items.ts';
@@ -24,11 +17,12 @@ import { billingActivity } from '../activity.ts';
 import { currencyOfClient, nextPackage, nextPrice, planJson, type PlanRow } from '../columns.ts';
 import { cardEndingMail } from '../mails/card-ending.ts';
 
-/** Begins to charge the next due invoice; null if there is none. */
+/** Begins to charge the next due invoice; null if there is none. The client’s credit is used first. */
 export const beginDueCharge = (now: Date) => systemWrite<StartedPayment>()`
   WITH i AS (
     SELECT i.* FROM app.invoices i WHERE ${isPast(rawSql('i.next_attempt_at'), { now, longestMs: longestChargeWaitMs })} AND i.status IN (${payable})
       AND EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = i.client_id AND a.method IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM app.client_payments r WHERE r.client_id = i.client_id AND r.currency = i.currency AND r.unused_cents > 0)
     ORDER BY i.next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED),
   ${joinParts(beginCharge(now))}
   SELECT ${startedJson} FROM p JOIN i ON i.client_id = p.client_id AND i.id = p.invoice_id`;
@@ -45,7 +39,7 @@ export const resumeCharge = (now: Date) => systemWrite<StartedPayment>()`
 
 /** null while the provider has no final answer */
 export function recordEnd(payment: StartedPayment, outcome: ChargeOutcome, now: Date) {
-  const record = recordOutcome(payment, outcome, now);
+  const record = recordAnyOutcome(payment, outcome, now);
   return record && systemWrite<true>()`${record}`;
 }
 

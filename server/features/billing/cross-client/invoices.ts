@@ -8,12 +8,12 @@ import { billingActivity } from '../activity.ts';
 import { invoiceJson } from '../columns.ts';
 import type { InvoiceDraft, Issuer } from '../issue.ts';
 import { invoiceIssuedMail } from '../mails/invoice-issued.ts';
-import { toClientAdmins } from '../payments.ts';
-import type { InvoiceKey } from '../pdf/invoice-urls.ts';
+import { toBillingRecipients } from '../recipients.ts';
+import type { PdfKey } from '../pdf/pdf-urls.ts';
 import { printedPairs, type PrintedInvoice } from '../pdf/printed-invoice.ts';
 
 /** The signature replaces the session of the person who requested it. */
-export const readPrintedInvoice = ({ client_id, id }: InvoiceKey) => systemRead<PrintedInvoice>()`
+export const readPrintedInvoice = ({ client_id, id }: PdfKey) => systemRead<PrintedInvoice>()`
   SELECT json_build_object(${printedPairs}) FROM app.invoices i WHERE i.client_id = ${client_id} AND i.id = ${id}`;
 
 type Issue = {
@@ -77,8 +77,11 @@ export const issueInvoice = (
       cents: rawSql('changed.total_cents'),
       currency: rawSql('changed.currency'),
       due_on: rawSql('changed.due_on'),
+      credit_cents:
+        rawSql(`(SELECT least(changed.total_cents, coalesce(sum(r.unused_cents), 0))::bigint FROM app.client_payments r
+        WHERE r.client_id = changed.client_id AND r.currency = changed.currency)`),
     },
     client: rawSql('changed.client_id'),
-    from: sql`${toClientAdmins} AND changed.status = 'pending'`,
+    from: sql`${toBillingRecipients} AND changed.status = 'pending'`,
   }),
 });

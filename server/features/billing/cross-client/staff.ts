@@ -18,17 +18,14 @@ import {
   type PlanRow,
 } from '../columns.ts';
 import { logRegistrations, saveRegistrations, taxStates, type SentRegistration } from './taxes.ts';
+import { calculateNote } from '../credit-notes/rules.ts';
+import { bookReceived } from './client-payments.ts';
+import { insertNote, mailNote } from './credit-notes.ts';
+import type { Entry } from '../ledger.ts';
 import { missingPriceItem, unpaidInvoiceItem } from '../queue-items.ts';
-import {
-  bookEntries,
-  claimUntil,
-  giveBack,
-  recordOutcome,
-  settleInvoice,
-  startedJson,
-  underWay,
-  type StartedPayment,
-} from '../payments.ts';
+import { bookEntries, claimUntil, startedJson, underWay, type StartedPayment } from '../payments.ts';
+import { settleInvoice } from '../settle-invoice.ts';
+import { giveBack, noteDay, recordAnyOutcome } from './refunds.ts';
 import { billingStaffEvents } from '../staff-events.ts';
 import type { ChargeOutcome } from '#server/adapters/payments/card-gateway.ts';
 
@@ -114,15 +111,18 @@ export type StaffInvoice = {
   paid_cents: number;
   credited_cents: number;
   refunded_cents: number;
-  /** the card's charge, if a card paid */
-  charge: string | null;
+  /** the last charge of a card of which something is left to refund */
+  charge: { remote: string; cents: number } | null;
 };
 
 /** A StaffInvoice of `app.invoices i`. */
 export const staffInvoiceJson = sql`json_build_object('client_id', i.client_id, 'id', i.id, 'status', i.status, 'balance_cents', ${balance}, 'subtotal_cents', i.subtotal_cents,
     'taxes', i.taxes, 'paid_cents', i.paid_cents, 'credited_cents', i.credited_cents, 'refunded_cents', i.refunded_cents,
-    'charge', (SELECT p.remote FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id AND p.kind = 'card'
-      AND p.state = 'succeeded' ORDER BY p.id DESC LIMIT 1))`;
+    'charge', (SELECT json_build_object('remote', p.remote, 'cents', p.cents - g.cents)
+      FROM app.payments p, LATERAL (SELECT coalesce(sum(q.cents), 0) AS cents FROM app.payments q WHERE q.client_id = p.client_id
+        AND q.invoice_id = p.invoice_id AND q.kind = 'refund' AND q.state = 'succeeded' AND q.charge = p.remote) g
+      WHERE p.client_id = i.client_id AND p.invoice_id = i.id AND p.kind = 'card' AND p.state = 'succeeded' AND p.cents > g.cents
+      ORDER BY p.id DESC LIMIT 1))`;
 
 export const readStaffInvoice = (id: number) => systemRead<StaffInvoice>()`
   SELECT ${staffInvoiceJson} FROM app.invoices i WHERE i.id = ${id}`;
@@ -133,7 +133,8 @@ export const readInvoiceForStaff = (id: number) => systemRead<InvoiceDetails & {
 export const readInvoiceRow = (id: number) => systemRead<Invoice>()`
   SELECT ${invoiceJson} FROM app.invoices i WHERE i.id = ${id}`;
 
-type Act = { reason: string; staffId: number | null; now: Date };
+/** `today` is the day at the provider's place, the date of documents. */
+type Act = { reason: string; staffId: number | null; now: Date; today: string };
 
 /** The row as it was read, locked; no row if it changed meanwhile. */
 const unchanged = (of: StaffInvoice): Sql => sql`
@@ -141,14 +142,14 @@ const unchanged = (of: StaffInvoice): Sql => sql`
     AND i.paid_cents = ${of.paid_cents} AND i.credited_cents = ${of.credited_cents} AND i.refunded_cents = ${of.refunded_cents} FOR UPDATE`;
 
 const insertPayment = (
-  kind: 'manual' | 'credit' | 'refund',
+  kind: 'credit' | 'refund',
   cents: number,
-  { reason, staffId, now }: Act,
+  { reason, staffId, now, today }: Act,
   { state = 'succeeded', charge = null }: { state?: 'succeeded' | 'started'; charge?: string | null } = {},
 ): Sql => sql`
-  INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, words, staff_id, charge, created_at, claimed_until, ended_at)
+  INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, words, staff_id, charge, created_at, claimed_until, ended_at, noted_on)
   SELECT i.client_id, i.id, ${kind}, ${state}, ${cents}::bigint, i.currency, ${reason}, ${staffId}::bigint, ${charge}::text, ${now}::timestamptz,
-    ${claimUntil(now)}::timestamptz, CASE WHEN ${state} = 'succeeded' THEN ${now}::timestamptz END
+    ${claimUntil(now)}::timestamptz, CASE WHEN ${state} = 'succeeded' THEN ${now}::timestamptz END, ${today}::date
   FROM i ON CONFLICT ${underWay} DO NOTHING RETURNING *`;
 
 const logInvoice = (event: 'invoice.voided' | 'invoice.credited', { staffId, reason }: Act): Consequence =>
@@ -165,56 +166,79 @@ const closeUnpaid = ({ staffId }: Act, from: Sql = rawSql('FROM changed')): Cons
     from,
   });
 
-type LedgerEntries = readonly { account: string; cents: number }[];
-
 /** All of these are null if the invoice changed meanwhile. */
-export const voidInvoice = (of: StaffInvoice, entries: LedgerEntries, act: Act) =>
+export const voidInvoice = (of: StaffInvoice, entries: readonly Entry[], act: Act) =>
   systemWrite<true>()`${change(
     sql`UPDATE app.invoices v SET status = 'voided', next_attempt_at = NULL FROM i WHERE v.client_id = i.client_id AND v.id = i.id
-    RETURNING v.client_id, v.id, v.currency`,
+    RETURNING v.client_id, v.id, v.currency, v.issuer, v.bill_to, NULL::bigint AS payment_id, ${act.reason}::text AS words,
+      ${act.staffId}::bigint AS staff_id, ${act.today}::date AS noted_on`,
     {
       now: act.now,
       before: { i: unchanged(of) },
-      parts: { ledger_entries: bookEntries(rawSql("'void ' || changed.id"), entries, act.now) },
+      parts: {
+        ledger_entries: bookEntries(rawSql("'void ' || changed.id"), entries, act.now),
+        ...insertNote({ kind: 'void', amounts: calculateNote(of.taxes, entries), now: act.now }),
+      },
       log: logInvoice('invoice.voided', act),
+      mail: mailNote,
       close: closeUnpaid(act),
       answer: rawSql('SELECT to_json(true) FROM changed'),
     },
   )}`;
 
-type Given = { cents: number; entries: LedgerEntries };
+type Given = { cents: number; entries: readonly Entry[] };
 
 export const creditInvoice = (of: StaffInvoice, { cents, entries }: Given, act: Act) =>
   systemWrite<true>()`${change(
     sql`UPDATE app.invoices v SET credited_cents = v.credited_cents + p.cents,
-      status = CASE WHEN v.paid_cents + v.credited_cents + p.cents < v.total_cents THEN v.status WHEN v.paid_cents > 0 THEN 'paid' ELSE 'closed' END,
+      status = CASE WHEN v.paid_cents + v.credited_cents + p.cents < v.total_cents THEN v.status WHEN v.paid_cents > v.refunded_cents THEN 'paid' ELSE 'closed' END,
+      paid_at = CASE WHEN v.paid_cents + v.credited_cents + p.cents = v.total_cents AND v.paid_cents > v.refunded_cents THEN ${act.now}::timestamptz END,
       next_attempt_at = CASE WHEN v.paid_cents + v.credited_cents + p.cents < v.total_cents THEN v.next_attempt_at END
     FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id
-    RETURNING v.client_id, v.id, v.currency, v.status, p.id AS payment_id`,
+    RETURNING v.client_id, v.id, v.currency, v.status, v.issuer, v.bill_to, p.id AS payment_id, p.words, p.staff_id, ${noteDay(act.now)} AS noted_on`,
     {
       now: act.now,
       before: { i: unchanged(of), p: insertPayment('credit', cents, act) },
-      parts: { ledger_entries: bookEntries(rawSql("'credit ' || changed.payment_id"), entries, act.now) },
+      parts: {
+        ledger_entries: bookEntries(rawSql("'credit ' || changed.payment_id"), entries, act.now),
+        ...insertNote({ kind: 'credit', amounts: calculateNote(of.taxes, entries), now: act.now }),
+      },
       log: logInvoice('invoice.credited', act),
+      mail: mailNote,
       close: closeUnpaid(act, rawSql("FROM changed WHERE status IN ('paid', 'closed')")),
       answer: rawSql('SELECT to_json(true) FROM changed'),
     },
   )}`;
 
-export const markPaid = (of: StaffInvoice, act: Act) =>
-  systemWrite<true>()`${settleInvoice('bank', { i: unchanged(of), p: insertPayment('manual', of.balance_cents, act) }, act.now)}`;
+/** A payment of the open amount that staff know no more about; it is reversed as others are. */
+export const markPaid = (of: StaffInvoice, { reason, staffId, now, today }: Act) =>
+  systemWrite<true>()`${settleInvoice(
+    'credit',
+    {
+      i: unchanged(of),
+      r: sql`INSERT INTO app.client_payments (client_id, kind, method, currency, cents, paid_on, reference, words, staff_id, created_at)
+        SELECT i.client_id, 'payment', 'other', i.currency, ${of.balance_cents}::bigint, ${today}::date, '', ${reason}, ${staffId}::bigint, ${now}::timestamptz
+        FROM i RETURNING *`,
+      p: sql`INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, words, client_payment_id, staff_id, created_at, claimed_until, ended_at)
+        SELECT i.client_id, i.id, 'manual', 'succeeded', r.cents, i.currency, r.words, r.id, r.staff_id, ${now}::timestamptz, ${claimUntil(now)}::timestamptz,
+          ${now}::timestamptz
+        FROM i, r RETURNING *`,
+    },
+    now,
+    { parts: { received_entries: bookReceived(now) } },
+  )}`;
 
 /** A refund by other means than the card. */
 export const refundByHand = (of: StaffInvoice, { cents, entries }: Given, act: Act) =>
-  systemWrite<true>()`${giveBack(entries, { i: unchanged(of), p: insertPayment('refund', cents, act) }, act.now)}`;
+  systemWrite<true>()`${giveBack({ taxes: of.taxes, entries }, { i: unchanged(of), p: insertPayment('refund', cents, act) }, act.now)}`;
 
 /** Begins a refund to the card; null while another payment of the invoice is under way. */
 export const beginRefund = (of: StaffInvoice, cents: number, act: Act) => systemWrite<StartedPayment>()`
   WITH i AS (${unchanged(of)}),
-  p AS (${insertPayment('refund', cents, act, { state: 'started', charge: of.charge })})
+  p AS (${insertPayment('refund', cents, act, { state: 'started', charge: of.charge?.remote ?? null })})
   SELECT ${startedJson} FROM p JOIN i ON i.id = p.invoice_id`;
 
 export function recordRefundEnd(payment: StartedPayment, outcome: ChargeOutcome, now: Date) {
-  const record = recordOutcome(payment, outcome, now);
+  const record = recordAnyOutcome(payment, outcome, now);
   return record && systemWrite<true>()`${record}`;
 }

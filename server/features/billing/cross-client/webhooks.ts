@@ -1,6 +1,7 @@
 import type { ChargeOutcome } from '#server/adapters/payments/card-gateway.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { recordOutcome, startedJson, type StartedPayment } from '../payments.ts';
+import { startedJson, type StartedPayment } from '../payments.ts';
+import { recordAnyOutcome } from './refunds.ts';
 
 /** The payment of an event, if it has not ended yet. */
 export const findStarted = ({ key, invoiceId }: { key: string | null; invoiceId: number | null }) =>
@@ -11,6 +12,6 @@ export const findStarted = ({ key, invoiceId }: { key: string | null; invoiceId:
 
 /** null while the provider has no final answer */
 export function recordWebhookEnd(payment: StartedPayment, outcome: ChargeOutcome, now: Date) {
-  const record = recordOutcome(payment, outcome, now);
+  const record = recordAnyOutcome(payment, outcome, now);
   return record && systemWrite<true>()`${record}`;
 }

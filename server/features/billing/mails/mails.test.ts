@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { expectOneMessage, renderForAlice } from '#server/testing/mails.ts';
 import { cardEndingMail } from './card-ending.ts';
+import { clientPaymentMail } from './client-payment.ts';
+import { creditNoteMail } from './credit-note.ts';
 import { invoiceIssuedMail } from './invoice-issued.ts';
 import { paymentFailedMail } from './payment-failed.ts';
 import { receiptMail } from './receipt.ts';
@@ -8,6 +10,16 @@ import { receiptMail } from './receipt.ts';
 test('whatever stands in an invoice or comes from a card provider, mails about money are one message', async () => {
   await expectOneMessage(receiptMail, (text) => ({ ...receiptMail.example, number: text, card: text }));
   await expectOneMessage(invoiceIssuedMail, (text) => ({ ...invoiceIssuedMail.example, number: text }));
+  await expectOneMessage(creditNoteMail, (text) => ({
+    ...creditNoteMail.example,
+    number: text,
+    invoice: text,
+  }));
+  await expectOneMessage(clientPaymentMail, (text) => ({
+    ...clientPaymentMail.example,
+    means: text,
+    invoices: [{ id: 0, number: text, cents: 1, due_cents: 1 }],
+  }));
   await expectOneMessage(paymentFailedMail, (text) => ({
     ...paymentFailedMail.example,
     number: text,
@@ -21,4 +33,31 @@ test('a failed payment says when it is tried again, and the last one that it is 
     renderForAlice(paymentFailedMail, { ...paymentFailedMail.example, next_try }).text;
   expect(text('2026-12-04')).toContain('try again on Dec 4, 2026');
   expect(text('')).toContain('won’t try again automatically');
+});
+
+test('a receipt says what each invoice gets, what is still due and what is credit', () => {
+  const { subject, text } = renderForAlice(clientPaymentMail, {
+    ...clientPaymentMail.example,
+    unused_cents: 1250,
+  });
+  expect(subject).toBe('Your receipt for CAD $500.00');
+  for (const words of [
+    'Cheque 1042',
+    'Nov 20, 2026',
+    'CAD $392.00',
+    'CAD $108.00, CAD $284.00 still due',
+    'CAD $12.50',
+  ])
+    expect(text).toContain(words);
+  const reversed = renderForAlice(clientPaymentMail, { ...clientPaymentMail.example, kind: 'reversed' });
+  expect(reversed.text).toContain('The amounts below are due again.');
+  expect(reversed.text).not.toContain('still due');
+});
+
+test('an invoice that credit pays asks for nothing', () => {
+  const text = (credit_cents: number) =>
+    renderForAlice(invoiceIssuedMail, { ...invoiceIssuedMail.example, credit_cents }).text;
+  expect(text(9200)).toContain('CAD $300.00');
+  expect(text(9200)).toContain('You can pay it with a card');
+  expect(text(39_200)).toContain('there’s nothing left to pay');
 });

@@ -14,6 +14,8 @@ export const receiptMail = defineMail({
     currency: z.string(),
     /** empty if it was paid in another way */
     card: z.string(),
+    /** still to be paid; nothing unless it was paid in part */
+    due_cents: z.optional(z.int()),
   },
   example: {
     client_id: 0,
@@ -23,7 +25,7 @@ export const receiptMail = defineMail({
     currency: 'CAD',
     card: 'Visa ending in 4242',
   },
-  render: ({ client_id, invoice_id, number, cents, currency, card }, { portal }) => ({
+  render: ({ client_id, invoice_id, number, cents, currency, card, due_cents = 0 }, { portal }) => ({
     subject: `Your receipt for invoice ${number}`,
     heading: 'Thanks for your payment',
     parts: [
@@ -33,6 +35,7 @@ export const receiptMail = defineMail({
           ['Invoice', number],
           ['Paid', `${currency} ${exactAmount(cents / 100)}`],
           ...(card === '' ? [] : [['With', card] as const]),
+          ...(due_cents > 0 ? [['Still due', `${currency} ${exactAmount(due_cents / 100)}`] as const] : []),
         ],
       },
       { button: 'See the invoice', href: portal(fillPath(paths.invoice, { id: invoice_id })) },

@@ -1,13 +1,12 @@
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
-import { exactAmount } from '#contract/billing/money.ts';
 import { colours, columnsOfPage, PdfDocument } from '#server/engines/pdf/pdf-document.ts';
 import { dayText } from '../periods.ts';
 import { calculateAmountDue } from '../rules.ts';
+import { drawHead, drawLines, drawRow, drawTax, money } from './paper-parts.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
 
-const { all, left, right, words, amount } = columnsOfPage;
-const money = (cents: number) => exactAmount(cents / 100);
+const { all } = columnsOfPage;
 
 /** An invoice as a PDF: the same contents always give the same bytes. */
 export function invoicePdf(
@@ -22,50 +21,23 @@ export function invoicePdf(
     foot: `${issuer.name}, ${title}`,
     now: new Date(invoice.created_at),
   });
-  drawHead(document, invoice, logo);
+  drawHead(
+    document,
+    { ...invoice, title: 'Invoice', stamp: stampOf(invoice), dates: datesOf(invoice) },
+    logo,
+  );
+  drawAmount(document, invoice);
   drawLines(document, invoice);
   drawTotals(document, invoice);
   drawWayToPay(document, invoice, portalOrigin);
   return document.end();
 }
 
-function drawHead(document: PdfDocument, invoice: PrintedInvoice, logo: Buffer | null): void {
-  const { number, issuer, bill_to, issued_on, due_on } = invoice;
-  const top = document.y;
-  const hasLogo = logo !== null && document.logo(logo, left, issuer.name);
-  if (!hasLogo) document.write(issuer.name, left, { size: 16, font: 'semibold' });
-  const lines = hasLogo ? [issuer.name, ...issuer.address] : issuer.address;
-  for (const line of lines) document.write(line, left, { colour: colours.muted });
-  const below = document.y;
-  document.y = top;
-  document.part('H1', () => {
-    document.writeAtRight('Invoice', right, { size: 22, font: 'semibold' });
-    document.writeAtRight(number, right, { size: 12, colour: colours.muted });
-  });
-  document.y += 8;
-  const stamp = stampOf(invoice);
-  if (stamp) {
-    document.stamp(stamp.word, { x: right.x + right.width, y: document.y, colour: stamp.colour });
-    document.y += 44;
-  }
-  document.y = Math.max(document.y, below) + 18;
-  const beside = document.y;
-  document.write('Billed to', left, { size: 9, colour: colours.muted });
-  for (const line of bill_to) document.write(line, left);
-  const end = document.y;
-  document.y = beside;
-  for (const [label, value] of [
+const datesOf = ({ issued_on, due_on }: PrintedInvoice) =>
+  [
     ['Issued', dayText(issued_on)],
     ['Due', dayText(due_on)],
-  ] as const) {
-    const line = document.y;
-    document.write(label, { ...right, x: right.x + 90 }, { colour: colours.muted });
-    document.y = line;
-    document.writeAtRight(value, right);
-  }
-  document.y = Math.max(document.y, end) + 22;
-  drawAmount(document, invoice);
-}
+  ] as const;
 
 /** The one number that people look for, with the day it is due. */
 function drawAmount(document: PdfDocument, invoice: PrintedInvoice): void {
@@ -93,30 +65,11 @@ function drawWayToPay(document: PdfDocument, invoice: PrintedInvoice, portalOrig
   });
 }
 
-function drawLines(document: PdfDocument, { lines, currency }: PrintedInvoice): void {
-  document.part('Table', () => {
-    drawRow(document, ['Description', currency], { size: 9, colour: colours.muted }, 'TH');
-    document.y += 4;
-    document.rule();
-    document.y += 8;
-    for (const { description, cents } of lines) {
-      drawRow(document, [description, money(cents)]);
-      document.y += 6;
-    }
-  });
-  document.rule();
-  document.y += 10;
-}
-
 function drawTotals(document: PdfDocument, invoice: PrintedInvoice): void {
   const { taxes, subtotal_cents, total_cents, paid_cents, credited_cents, refunded_cents } = invoice;
   document.part('Table', () => {
     drawRow(document, ['Subtotal', money(subtotal_cents)]);
-    for (const { name, rate, cents, registration } of taxes)
-      drawRow(document, [
-        `${name} ${rate / 1000}%${registration ? ` (registration ${registration})` : ''}`,
-        money(cents),
-      ]);
+    for (const tax of taxes) drawTax(document, tax);
     document.y += 4;
     drawRow(document, [`Total ${invoice.currency}`, money(total_cents)], { size: 13, font: 'semibold' });
     const deductions = [
@@ -128,23 +81,6 @@ function drawTotals(document: PdfDocument, invoice: PrintedInvoice): void {
   });
   if (invoice.status === 'voided')
     document.write('This invoice was voided. Nothing is to be paid.', all, { colour: colours.muted });
-}
-
-function drawRow(
-  document: PdfDocument,
-  [label, value]: readonly [string, string],
-  style: Parameters<PdfDocument['writeAtRight']>[2] = {},
-  cell: 'TH' | 'TD' = 'TD',
-): void {
-  document.room(40);
-  document.row([cell, cell], (first, second) => {
-    const top = document.y;
-    second(() => document.writeAtRight(value, amount, style));
-    const below = document.y;
-    document.y = top;
-    first(() => document.write(label, words, style));
-    document.y = Math.max(document.y, below);
-  });
 }
 
 function stampOf({ status, paid_cents, refunded_cents }: PrintedInvoice) {

@@ -9,9 +9,15 @@ import { identifier, read, sql, type Sql } from '#server/core/db/sql.ts';
 export const selectAudience = ({ client, at }: { client: Sql; at: Sql }): Sql => sql`
   SELECT c.lead_id, l.email, l.first_name, c.is_tracked
   FROM app.newsletter_consents c JOIN app.leads l ON l.client_id = c.client_id AND l.id = c.lead_id
-  WHERE c.client_id = ${client} AND ${leftOutReason('c', at)} IS NULL
-    AND NOT EXISTS (SELECT FROM app.newsletter_suppressions s WHERE s.client_id = c.client_id AND s.address_hash = c.address_hash)
-    AND NOT EXISTS (SELECT FROM app.blocks b WHERE b.client_id = c.client_id AND b.email_hash = c.address_hash)`;
+  WHERE c.client_id = ${client} AND ${isReached('c', at)}`;
+
+/** Whether the person of a row of app.newsletter_consents receives the newsletter of an instant. */
+export const isReached = (row: string, at: Sql): Sql => {
+  const [client, hash] = [identifier(`${row}.client_id`), identifier(`${row}.address_hash`)];
+  return sql`${leftOutReason(row, at)} IS NULL
+    AND NOT EXISTS (SELECT FROM app.newsletter_suppressions s WHERE s.client_id = ${client} AND s.address_hash = ${hash})
+    AND NOT EXISTS (SELECT FROM app.blocks b WHERE b.client_id = ${client} AND b.email_hash = ${hash})`;
+};
 
 /**
  * Whether the person of this row of app.newsletter_consents may still receive it, for the statement that claims

@@ -1,4 +1,4 @@
-import type { Caller } from '#contract/access.ts';
+import type { AnyCaller } from '#contract/access.ts';
 import { ApiError } from '#contract/errors.ts';
 import { mayChangeEntry, type timeline } from '#contract/contacts/timeline.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
@@ -24,6 +24,6 @@ export const timelineHandlers: Handlers<typeof timeline> = {
   },
 };
 
-function refuseOthers(isMine: boolean | null, caller: Caller | 'site'): void {
+function refuseOthers(isMine: boolean | null, caller: AnyCaller): void {
   if (!mayChangeEntry(orNotFound(isMine), caller)) throw new ApiError('forbidden');
 }

@@ -1,11 +1,18 @@
 import { contacted, newLead } from '#contract/contacts/contacts.ts';
-import { answered, type TimelineDraft, type TimelineEntry } from '#contract/contacts/timeline.ts';
+import {
+  answered,
+  type Outcome,
+  type TimelineDraft,
+  type TimelineEntry,
+} from '#contract/contacts/timeline.ts';
+import { currentLead } from '#server/core/db/current-lead.ts';
 import { quickRead, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { selectEditorName } from '#server/core/editing/queries.ts';
-import { change } from '#server/core/events/change.ts';
+import { change, type Parts } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { updateTotals } from '#server/features/contacts/queries.ts';
 import { followupActivity } from './activity.ts';
+import { endFirstStep } from './first-step.ts';
 
 type Entry = { leadId: number; entryId: number };
 
@@ -24,19 +31,19 @@ export const listTimeline = (leadId: number, { page, take }: { page: number; tak
   TimelineEntry[]
 >()`
   SELECT (SELECT coalesce(json_agg(e), '[]') FROM (
-      SELECT ${entryColumns} FROM app.lead_timeline t WHERE t.client_id = app.client() AND t.lead_id = ${leadId}
+      SELECT ${entryColumns} FROM app.lead_timeline t WHERE t.client_id = app.client() AND t.lead_id = ${currentLead(leadId)}
       ORDER BY t.created_at DESC, t.id DESC LIMIT ${take} OFFSET ${(page - 1) * take}) e),
-    (SELECT count(*) FROM app.lead_timeline WHERE client_id = app.client() AND lead_id = ${leadId})
-  FROM app.leads WHERE client_id = app.client() AND id = ${leadId}`;
+    (SELECT count(*) FROM app.lead_timeline WHERE client_id = app.client() AND lead_id = ${currentLead(leadId)})
+  FROM app.leads WHERE client_id = app.client() AND id = ${currentLead(leadId)}`;
 
 export const insertEntry = (leadId: number, { outcome, text }: TimelineDraft, now: Date) =>
   write<TimelineEntry>()`${change(
     sql`INSERT INTO app.lead_timeline (client_id, lead_id, outcome, text, user_id, staff_id, created_at)
     SELECT app.client(), l.id, ${outcome}::text, ${text}::text, app.acting_user(), app.acting_staff(), ${now}
-    FROM app.leads l WHERE l.client_id = app.client() AND l.id = ${leadId} RETURNING *`,
+    FROM app.leads l WHERE l.client_id = app.client() AND l.id = ${currentLead(leadId)} RETURNING *`,
     {
       now,
-      parts: outcome === answered ? markContacted(now) : {},
+      parts: answerParts(outcome, now),
       log: logChange(followupActivity, outcome === null ? 'contact.note_added' : 'contact.called', {
         subject: ofLead,
       }),
@@ -46,8 +53,15 @@ export const insertEntry = (leadId: number, { outcome, text }: TimelineDraft, no
 
 const ofLead = rawSql('changed.lead_id');
 
-/** An answered call answers a new lead; a status that somebody has set stays. */
-const markContacted = (now: Date) => ({
+/** Every call ends the first step, but only an answered one is an answer. */
+const answerParts = (outcome: Outcome | null, now: Date): Parts => {
+  if (outcome === answered) return markContacted(now);
+  return outcome === null ? {} : endFirstStep(ofLead, now);
+};
+
+/** Answers a new lead, whose id `changed` has; a status that somebody has set stays. */
+export const markContacted = (now: Date): Parts => ({
+  ...endFirstStep(ofLead, now),
   contacted_lead: sql`UPDATE app.leads l SET lead_status_id = ${contacted}, updated_at = ${now} FROM changed
     WHERE l.client_id = app.client() AND l.id = changed.lead_id AND l.lead_status_id = ${newLead} RETURNING l.id`,
   updated_totals: updateTotals(
@@ -66,7 +80,7 @@ export const updateEntry = ({ leadId, entryId }: Entry, { outcome, text }: Timel
     WHERE client_id = app.client() AND lead_id = ${leadId} AND id = ${entryId} RETURNING *`,
     {
       now,
-      parts: outcome === answered ? markContacted(now) : {},
+      parts: answerParts(outcome, now),
       log: logChange(followupActivity, 'contact.entry_edited', { subject: ofLead }),
       answer: selectEntry(rawSql('changed t')),
     },

@@ -15,14 +15,11 @@ const signatureBytes = 8;
  */
 export function createLeadAddresses(secretsKey: KeyRing, place: string | null) {
   const signature = createSignature(secretsKey, 'addresses for leads by email', signatureBytes);
-  const [domain = '', mailbox] = place?.split('@').toReversed() ?? [];
   return {
     /** null if this installation takes no email */
     create: ({ client_id, replaced }: LeadAddress): string | null => {
-      if (place === null) return null;
       const name = `${client_id}-${replaced}`;
-      const signed = signature.sign(name).toString('hex');
-      return `${mailbox === undefined ? '' : `${mailbox}+`}leads-${name}-${signed}@${domain}`;
+      return addressAt(place, `leads-${name}-${signature.sign(name).toString('hex')}`);
     },
     /** The first of these that this server has made; null if none. */
     find: (addresses: readonly string[]): LeadAddress | null => {
@@ -35,6 +32,12 @@ export function createLeadAddresses(secretsKey: KeyRing, place: string | null) {
       return null;
     },
   };
+}
+
+/** An address of this name where emails come in. */
+export function addressAt(place: string | null, name: string): string | null {
+  const [domain = '', mailbox] = place?.split('@').toReversed() ?? [];
+  return place === null ? null : `${mailbox === undefined ? '' : `${mailbox}+`}${name}@${domain}`;
 }
 
 const pattern = /(?:^|\+)leads-(\d{1,16})-(\d{1,6})-([0-9a-f]{16})@/i;

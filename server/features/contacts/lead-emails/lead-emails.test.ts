@@ -8,7 +8,9 @@ import { contacts, type Contact } from '#contract/contacts/contacts.ts';
 import { leadEmails, type LeadEmail } from '#contract/contacts/lead-emails.ts';
 import { createLinkDb } from '#server/core/db/link-db.ts';
 import { createTaskContext, withConnection } from '#server/core/db/worker-pool.ts';
+import { createLocalStore } from '#server/core/files/local-store.ts';
 import { createFolderInbox } from '#server/core/mail/folder-inbox.ts';
+import { maxInboundBytes } from '#server/core/mail/inbox.ts';
 import { createContactHash } from '#server/core/security/contact-hash.ts';
 import { readData } from '#server/testing/contacts.ts';
 import { testKey } from '#server/testing/database.ts';
@@ -16,8 +18,9 @@ import { call, noon, type ClientWorld, type Person } from '#server/testing/peopl
 import { testWorld } from '#server/testing/test-world.ts';
 import { deleteExpiredSubmissions } from '../jobs.ts';
 import { announcedPerHour } from '../rules.ts';
+import { createReplyAddresses } from '../messages/reply-addresses.ts';
 import { createLeadAddresses } from './lead-addresses.ts';
-import { takeLeadEmail } from './take-email.ts';
+import { takeEmail } from './take-email.ts';
 
 const { server, owner, newClient } = await testWorld({
   settings: { INBOUND_ADDRESS: 'Inbox@mail.example.net' },
@@ -34,13 +37,17 @@ afterAll(async () => {
 const ownSender = 'Foyer <portal@foyer.example>';
 const leadAddresses = createLeadAddresses(testKey, 'inbox@mail.example.net');
 const take = (raw: string) =>
-  takeLeadEmail(Buffer.from(raw), {
+  takeEmail(Buffer.from(raw), {
     leadAddresses,
+    replyAddresses: createReplyAddresses(testKey, 'inbox@mail.example.net'),
+    listAnswered: async () => [],
     openLinkDb: createLinkDb({ read: pool, write: pool, export: pool }),
     keyedHash: createContactHash(testKey),
     announcedPerHour,
     ownSender,
     clock: () => server.clock.now,
+    files: createLocalStore(`${folder}-files`),
+    quota: 0,
   });
 
 const addressOf = async ({ alice }: ClientWorld): Promise<string> =>
@@ -98,6 +105,22 @@ test('the email of a service is about its person, and says which service has sen
       notes: 'Can I see it?\nSent by REALTOR.ca.',
     }),
   ]);
+});
+
+test('an email that names a person with a phone alone makes a contact, and the same person again is the same one', async () => {
+  const to = await addressOf(here);
+  const writeAs = (text: string) =>
+    write(to, {
+      from: 'Zillow <noreply@zillow.com>',
+      text: `Name: Rae Ring\nPhone: 604-555-0171\nMessage: ${text}`,
+    });
+  await take(writeAs('Call me'));
+  await take(writeAs('Please'));
+  expect(await findContacts('Rae Ring')).toEqual([
+    expect.objectContaining({ email: null, phone_number: '604-555-0171', notes: 'Call me\nSent by Zillow.' }),
+  ]);
+  await take(write(to, { from: 'Zillow <noreply@zillow.com>', text: 'Phone: 604-555-0172\nOpen the app.' }));
+  expect((await list()).map(({ outcome }) => outcome).slice(0, 3)).toEqual(['no_address', 'added', 'added']);
 });
 
 test('the same email again, also by four ways at once and with other headers, is one contact and one form', async () => {
@@ -218,7 +241,7 @@ test('files of the folder are taken once; what is no email for a client is in un
   const address = await addressOf(here);
   await writeFile(join(folder, '1.eml'), write(address, { from: 'folder@example.com' }));
   await writeFile(join(folder, '2.eml'), 'Hello there');
-  await writeFile(join(folder, '3.eml'), Buffer.alloc(10 * 1024 * 1024 + 1, 'a'));
+  await writeFile(join(folder, '3.eml'), Buffer.alloc(maxInboundBytes + 1, 'a'));
   await writeFile(join(folder, '.writing'), write(address));
   const inbox = createFolderInbox(folder);
   expect(await inbox.readSome((raw) => take(raw.toString()))).toBe(false);
@@ -234,4 +257,17 @@ test('addresses are at a domain of their own where all its mail comes in, and no
   expect(leadAddresses.find(['a@example.com', address])).toEqual(key);
   expect(leadAddresses.find([address.replace('-2-', '-1-')])).toBeNull();
   expect(createLeadAddresses(testKey, null).create(key)).toBeNull();
+});
+
+test('a mail of this installation that an agent sends on adds nobody, and nor does an answer to the address itself', async () => {
+  const mine = await newClient();
+  const address = await addressOf(mine);
+  const text =
+    'FYI\n\n---------- Forwarded message ---------\nFrom: Foyer <portal@foyer.example>\nSubject: New contact\n\nA new contact.';
+  const sentOn = `From: Agent <agent@example.com>\nTo: ${address}\nSubject: Fwd: New contact\nMessage-ID: <sent-on@example.com>\n\n${text}\n`;
+  const answered = `From: Ana <noreply@example.com>\nReply-To: ${address}\nTo: ${address}\nSubject: Hi\nMessage-ID: <loop@example.com>\n\nHello\n`;
+  expect([await take(sentOn), await take(answered)]).toEqual(['done', 'done']);
+  expect((await list(mine.alice)).map(({ outcome }) => outcome)).toEqual(['no_address', 'no_address']);
+  expect(await findContacts('portal@foyer', mine.alice)).toEqual([]);
+  expect(await findContacts('leads-', mine.alice)).toEqual([]);
 });

@@ -15,12 +15,15 @@ const lead = {
 const message = {
   id: '<1@example.com>',
   from: { name: 'Ana', address: 'ana@example.com' },
+  inReplyTo: [],
+  references: [],
   replyTo: null,
   recipients: [],
   subject: 'Hi',
   sentAt: null,
   lines: ['One\ttwo', '', 'three', ''],
   files: [],
+  attachments: [],
   isAutomatic: false,
 };
 
@@ -44,6 +47,16 @@ test('a lead is a form of its source, which says the service in its notes; witho
     lead_source_url: [null, listingUrl],
   });
   expect(toSubmission({ ...lead, service: 'Zillow', source: 6 })?.notes).toBe('Hello\nSent by Zillow.');
+});
+
+test('a name with a phone is a form without an email, and a phone alone or a name alone is none', () => {
+  const of = (change: object) => toSubmission({ ...lead, email: '', ...change });
+  expect(of({ phone: '604-555-0123' })).toMatchObject({ email: null, phone_number: '604-555-0123' });
+  expect(of({ phone: '604-555-0123', first_name: '' })).toMatchObject({ last_name: 'Lopez' });
+  expect([of({ phone: '604-555-0123', first_name: '', last_name: '' }), of({ phone: 'by text' })]).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test('names are cut to what a contact holds, and without an address there is no form', () => {

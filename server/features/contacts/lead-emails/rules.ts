@@ -1,5 +1,5 @@
 import { maxLeadEmailLength } from '#contract/contacts/lead-emails.ts';
-import { Submission } from '#contract/contacts/submissions.ts';
+import { LeadForm } from '#contract/contacts/submissions.ts';
 import { truncate } from '#contract/phone-words.ts';
 import type { InboundMessage } from '#server/engines/inbound-mail/read-message.ts';
 import type { MailedLead } from '#server/engines/inbound-mail/read-lead.ts';
@@ -10,14 +10,16 @@ import { sha256 } from '#server/core/security/hashes.ts';
 const otherSource = 19;
 
 /**
- * The lead as a form of a website would send it; null if no address of a person can be read in the email. It is said
- * which service has mailed it, since the statistics only know kinds of sources.
+ * The lead as a form of a website would send it; null without the address of a person, and without a name with a phone.
+ * Its notes name the service that has mailed it, since the statistics only know kinds of sources.
  */
-export function toSubmission(lead: MailedLead): Submission | null {
-  const form = Submission.safeParse({
+export function toSubmission(lead: MailedLead): LeadForm | null {
+  // a phone alone may be that of the service
+  if (lead.email === '' && lead.first_name === '' && lead.last_name === '') return null;
+  const form = LeadForm.safeParse({
     first_name: truncate(lead.first_name, maxNameLength),
     last_name: truncate(lead.last_name, maxNameLength),
-    email: lead.email,
+    email: lead.email === '' ? null : lead.email,
     phone_number: lead.phone || null,
     notes: [lead.notes, lead.service === null ? '' : `Sent by ${lead.service}.`].filter(Boolean).join('\n'),
     lead_source_url: [null, lead.listingUrl],

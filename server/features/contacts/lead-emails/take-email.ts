@@ -1,41 +1,53 @@
 import type { LeadEmail } from '#contract/contacts/lead-emails.ts';
-import type { OpenLinkDb } from '#server/core/db/link-db.ts';
-import { wakeRecipients } from '#server/core/events/insert-notifications.ts';
+import { senderAddress } from '#server/core/provider/rules.ts';
 import type { Taken } from '#server/core/mail/inbox.ts';
 import type { ContactHash } from '#server/core/security/contact-hash.ts';
 import { readLead } from '#server/engines/inbound-mail/read-lead.ts';
-import { readMessage } from '#server/engines/inbound-mail/read-message.ts';
-import { findContact } from '../caught/queries.ts';
-import { intakeLead } from '../intake.ts';
+import { readMessage, type InboundMessage } from '#server/engines/inbound-mail/read-message.ts';
+import { findAnswered, takeAnswer, type AnswerDeps } from '../messages/take-answer.ts';
 import type { AnnouncedPerHour } from '../rules.ts';
+import { takeForm } from '../take-form.ts';
 import type { LeadAddresses } from './lead-addresses.ts';
 import { finishEmail, readReplaced, storeEmail } from './queries.ts';
 import { createMessageKey, isOwn, toBody, toSubmission } from './rules.ts';
 
-export type TakeDeps = {
+export type TakeDeps = AnswerDeps & {
   leadAddresses: Pick<LeadAddresses, 'find'>;
-  openLinkDb: OpenLinkDb;
   keyedHash: ContactHash;
   announcedPerHour: AnnouncedPerHour;
-  /** what this installation sends from: its own mail makes no contact */
+  /** what this installation sends from: its own mail is no one's */
   ownSender: string;
-  clock: () => Date;
 };
 
 /**
- * Takes in an email to the address of a client, once: its person becomes a contact as by a form of the website. Unread
- * is what no client has asked for, and what this installation has sent itself.
+ * Takes in an email, once. An answer goes into the history of its contact; of another one to the address of a client
+ * the person becomes a contact. Mail that no client has asked for, and our own, is unread.
  */
-export async function takeLeadEmail(raw: Buffer, deps: TakeDeps): Promise<Taken> {
+export async function takeEmail(raw: Buffer, deps: TakeDeps): Promise<Taken> {
   const message = await readMessage(raw);
-  const target = message && deps.leadAddresses.find(message.recipients);
-  if (!message || !target || isOwn(message, deps.ownSender)) return 'unread';
+  if (!message || isOwn(message, deps.ownSender)) return 'unread';
+  const target = deps.leadAddresses.find(message.recipients);
+  const answered = await findAnswered(message, target?.client_id, deps);
+  const outcome = answered && (await takeAnswer(message, answered, deps));
+  if (outcome) return outcome;
+  if (target) return takeLeadEmail(message, target, deps);
+  // who answers after their contact was deleted is a new one
+  return answered ? takeLeadEmail(message, { client_id: answered.client_id }, deps) : 'unread';
+}
+
+/** Its person becomes a contact as by a form of the website. */
+function takeLeadEmail(
+  message: InboundMessage,
+  target: { client_id: number; replaced?: number },
+  deps: TakeDeps,
+): Promise<Taken> {
   const now = deps.clock();
   const lead = readLead(message);
-  const form = message.isAutomatic ? null : toSubmission(lead);
+  const isOurs = isOwnAddress(lead.email, deps);
+  const form = message.isAutomatic || isOurs ? null : toSubmission(lead);
   return deps.openLinkDb(target.client_id).write.transaction(async (tx) => {
     const current = await tx.value(readReplaced());
-    if (current?.replaced !== target.replaced) return 'unread';
+    if (current?.replaced !== (target.replaced ?? current?.replaced)) return 'unread';
     const email = {
       key: createMessageKey(message),
       sender: message.from?.address ?? '',
@@ -47,12 +59,15 @@ export async function takeLeadEmail(raw: Buffer, deps: TakeDeps): Promise<Taken>
     const id = await tx.value(storeEmail(email, now));
     if (id === null || form === null) return 'done';
     const { keyedHash, announcedPerHour } = deps;
-    const recipients = await tx.value(intakeLead(form, { keyedHash, announcedPerHour, now }));
-    if (recipients) await tx.value(wakeRecipients(recipients));
-    await tx.value(finishEmail(id, recipients && (await tx.value(findContact(form.email)))));
+    await tx.value(finishEmail(id, await takeForm(tx, form, { keyedHash, announcedPerHour, now })));
     return 'done';
   });
 }
+
+/** Of this installation, as in one of its mails that is sent on: a contact with it would write to itself. */
+const isOwnAddress = (address: string, { ownSender, leadAddresses, replyAddresses }: TakeDeps): boolean =>
+  address === senderAddress(ownSender).toLowerCase() ||
+  (leadAddresses.find([address]) ?? replyAddresses.find([address])) !== null;
 
 const outcomeOf = (isAutomatic: boolean, hasPerson: boolean): LeadEmail['outcome'] => {
   if (isAutomatic) return 'automatic';

@@ -14,6 +14,8 @@ export const MailedLead = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** optional, since mails of the former release have none */
+  do_not_call: z.optional(z.boolean()),
   source: z.string(),
   wants: z.string(),
   preferred_time: z.string(),
@@ -44,16 +46,21 @@ export const exampleLead: MailedLead = {
 
 /** The person's request, how to answer, and its source. */
 export function leadParts(lead: MailedLead, portal: MailContext['portal']): MailDraft['parts'] {
-  const { phone, email, message } = lead;
+  const { phone, email, message, do_not_call } = lead;
+  const contact = portal(fillPath(paths.contactEntry, entryOf(lead)));
+  // a mail cannot ask first, so the number leads to the contact, which does
+  const call = do_not_call
+    ? ([`Do not call: ${show(phone)}`, contact] as const)
+    : ([`Call ${show(phone)}`, phoneHref(phone)] as const);
   const reach = [
-    ...(phone ? [[`Call ${show(phone)}`, phoneHref(phone)] as const] : []),
-    [`Email ${show(email)}`, mailHref(email)] as const,
+    ...(phone ? [call] : []),
+    ...(email ? [[`Email ${show(email)}`, mailHref(email)] as const] : []),
   ];
   return [
     { links: reach },
     ...(message ? [{ quote: message }] : []),
     { facts: listFacts(lead) },
-    { button: 'View contact', href: portal(fillPath(paths.contactEntry, entryOf(lead))) },
+    { button: 'View contact', href: contact },
   ];
 }
 
@@ -112,6 +119,12 @@ function linkOf(address: string, site: string): [string] | [string, string] {
 }
 
 const mailHref = (email: string) => `mailto:${encodeURIComponent(email.toWellFormed()).replace('%40', '@')}`;
+
+/** Who is answered by a reply; nobody where the person left a phone alone. */
+export const answerParts = ({ name, email }: MailedLead): Pick<MailDraft, 'why' | 'replyTo'> =>
+  email === ''
+    ? { why: whyLeads }
+    : { why: `${whyLeads} Replying to this email answers ${name}.`, replyTo: email };
 
 export const whyLeads =
   'You’re getting this email because Leads is switched on in your notification preferences.';

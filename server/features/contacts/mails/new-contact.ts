@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineMail } from '#server/core/mail/define-mail.ts';
-import { deviceParts, exampleLead, leadParts, MailedLead, statusParts, whyLeads } from './lead-parts.ts';
+import { answerParts, deviceParts, exampleLead, leadParts, MailedLead, statusParts } from './lead-parts.ts';
 
 export const newContactMail = defineMail({
   name: 'new-contact',
@@ -14,8 +14,7 @@ export const newContactMail = defineMail({
       ...deviceParts(is_unreached, portal),
       ...(may_change ? statusParts(lead, portal) : []),
     ],
-    why: `${whyLeads} Replying to this email answers ${lead.name}.`,
-    replyTo: lead.email,
+    ...answerParts(lead),
     preference: 'leads',
   }),
 });

@@ -39,10 +39,28 @@ export const readQueues = ({
     'worker_seen', (SELECT extract(epoch FROM now() - cron_on)::int FROM jobs.version),
     'mls', (SELECT json_build_object('finished_at', app.to_iso(finished_at), 'failure', failure) FROM app.mls_feeds WHERE provider = ${mls}))`;
 
-/** Listings of colleagues that their boards ask to hide until the feed has them again. */
-export const countHiddenListings = () => systemRead<number>()`
-  SELECT to_json(count(DISTINCT (client_id, listing_id))) FROM app.listing_publications
-  WHERE state = 'held' AND 'old' = ANY (holds)`;
+/** Listings of colleagues that are hidden until the feed has them again, or until their board has rules again. */
+export type HiddenListings = { old: number; without_rules: number };
+
+export const countHiddenListings = () => systemRead<HiddenListings>()`
+  SELECT json_build_object(
+    'old', count(DISTINCT (client_id, listing_id)) FILTER (WHERE 'old' = ANY (holds)),
+    'without_rules', count(DISTINCT (client_id, listing_id)) FILTER (WHERE 'rules' = ANY (holds)))
+  FROM app.listing_publications WHERE state = 'held'`;
+
+/** Webhooks that were switched off automatically, and not by people. */
+export const countEndedWebhooks = () => systemRead<number>()`
+  SELECT to_json(count(*)) FROM app.webhooks WHERE off_reason IS NOT NULL`;
+
+/** Pages with lead ads that nobody can read without a new token, or that have failed for six hours. */
+export const countFailingPages = (now: Date) => systemRead<number>()`
+  SELECT to_json(count(*)) FROM app.lead_ad_pages
+  WHERE needs_token OR failing_since < ${new Date(now.getTime() - 6 * 3_600_000)}`;
+
+/** Connections to a CRM that need another key, or have failed for six hours. */
+export const countFailingCrms = (now: Date) => systemRead<number>()`
+  SELECT to_json(count(*)) FROM app.crm_connections
+  WHERE needs_key OR failing_since < ${new Date(now.getTime() - 6 * 3_600_000)}`;
 
 /** The local time of a zone at an instant, by the database. */
 export type ShownTime = { zone: string; at: string; shown: string };

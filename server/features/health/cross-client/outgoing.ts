@@ -23,13 +23,14 @@ export const readHold = (now: Date) => systemRead<OutgoingHold>()`
       (SELECT json_build_object('kind', 'charges', 'count', count(*), 'since', app.to_iso(min(i.next_attempt_at)))
          FROM app.invoices i WHERE i.next_attempt_at <= ${now} AND i.status IN (${payable})),
       (SELECT json_build_object('kind', 'publications', 'count', count(*), 'since', NULL) FROM app.listing_publications WHERE state = 'queued')),
-    'last_invoice_number', (SELECT max(number) FROM app.invoices))
+    'last_invoice_number', (SELECT max(number) FROM app.invoices),
+    'last_credit_note_number', (SELECT max(number) FROM app.credit_notes))
   FROM app.restores r WHERE r.released_at IS NULL`;
 
 type Release = {
   scope: ReleaseScope;
-  /** the highest number of an invoice that a client has */
-  number: { year: number; last: number } | null;
+  /** the highest numbers that a client has, of invoices ('main') and credit notes */
+  numbers: readonly { issuer: string; year: number; last: number }[];
   staffId: number;
   now: Date;
 };
@@ -40,7 +41,7 @@ const discardedNote = 'Discarded when a restored installation was released: it h
  * Ends the hold. Running newsletters count as forgotten, so that each waits for a person: nobody knows who got them
  * after the backup.
  */
-export const releaseHold = ({ scope, number, staffId, now }: Release) =>
+export const releaseHold = ({ scope, numbers, staffId, now }: Release) =>
   systemWrite<boolean>()`${change(
     sql`UPDATE app.restores SET released_at = ${now}, released_by = ${staffId}, scope = ${scope}
       WHERE released_at IS NULL AND NOT is_staging RETURNING backup, scope`,
@@ -48,7 +49,7 @@ export const releaseHold = ({ scope, number, staffId, now }: Release) =>
       now,
       parts: {
         numbers: sql`INSERT INTO app.invoice_numbers AS n (issuer, year, last)
-      SELECT 'main', ${number?.year ?? null}::int, ${number?.last ?? null}::bigint FROM changed WHERE ${number !== null}
+      SELECT d.issuer, d.year, d.last FROM changed, jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) AS d (issuer text, year int, last int)
       ON CONFLICT (issuer, year) DO UPDATE SET last = greatest(n.last, excluded.last)`,
         discarded_mails: sql`UPDATE app.outbox o SET state = 'discarded', details = '{}', link_token = NULL,
         history = o.history || ${moment('discarded', now, { note: sql`${discardedNote}::text`, staff: sql`${staffId}::bigint` })}

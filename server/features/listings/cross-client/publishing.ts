@@ -20,6 +20,7 @@ import { shownStatuses } from '#contract/listings/rules.ts';
 import { maxWaitMs, type PublishableListing } from '../publishing/rules.ts';
 
 type Publisher = 'builtin' | 'wordpress';
+type PostTermChoice = Record<'categories' | 'tags', readonly { id: number; name: string }[]>;
 
 /** One listing on one site, with everything its publication needs. */
 export type Publication = {
@@ -37,7 +38,9 @@ export type Publication = {
   override_words: string | null;
   agent_name: string;
   settings: Record<ListingSetting, string>;
-  connection: { publisher: Publisher; address: string; user: string; password: string } | null;
+  connection:
+    | ({ publisher: Publisher; address: string; user: string; password: string } & PostTermChoice)
+    | null;
   /** null if it was deleted */
   listing: {
     content: ListingContent;
@@ -108,7 +111,7 @@ export const claimPost = (key: Key, now: Date) => systemWrite<Publication>()`
 const publicationNeeds: Parts = {
   agent: sql`SELECT c.name, ${selectSettings(listingSettings)} AS settings FROM publication p JOIN app.clients c ON c.id = p.client_id`,
   website_connection:
-    rawSql(`SELECT json_build_object('publisher', s.publisher, 'address', s.address, 'user', s.user_name, 'password', encode(s.password, 'base64')) AS connection
+    rawSql(`SELECT json_build_object('publisher', s.publisher, 'address', s.address, 'user', s.user_name, 'password', encode(s.password, 'base64'), 'categories', s.categories, 'tags', s.tags) AS connection
     FROM publication p JOIN app.site_publishers s ON s.client_id = p.client_id AND s.site_id = p.site_id`),
   published_listing: rawSql(
     'SELECT l.* FROM publication p JOIN app.listings l ON l.client_id = p.client_id AND l.id = p.listing_id',

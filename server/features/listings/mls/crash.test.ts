@@ -36,6 +36,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** As staff do in the console. */
+const confirmNumber = () =>
+  withClient(database.owner, async (connection) => {
+    await connection.query(`SELECT set_config('app.client_id', $1, false)`, [client]);
+    await connection.query(`UPDATE app.clients SET mls_agent_ids = '{V12345}' WHERE id = $1`, [client]);
+  });
 const ask = <Row extends object>(text: string) =>
   withClient(database.worker, async (connection) => (await connection.query<Row>(text)).rows);
 
@@ -118,6 +124,7 @@ test.each(some(['own.planned', 'own.imported']))(
       body: JSON.stringify({ mls_agent_ids: ['V12345'], new_listings: 'published' }),
     });
     expect(saved.status).toBe(200);
+    await confirmNumber();
     await stop(server);
     const data = JSON.stringify({ client_id: client });
     await ask(`INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)

@@ -26,6 +26,13 @@ export const mlsNotifications = declareNotifications({
         url: paths.importListings,
       }),
     },
+    'listing.numbers_settled': {
+      changes: 'settings.changed',
+      text: ({ details }) => ({
+        message: describeSettled(textAt(details, 'numbers'), details['are_theirs'] === true),
+        url: details['are_theirs'] === true ? paths.importListings : paths.listingSettings,
+      }),
+    },
     'listing.left_mls': {
       changes: 'listing.changed',
       text: ({ details }) => ({
@@ -43,4 +50,15 @@ function describeImported({ count, address, isDraft }: Imported): string {
   const came = `${count === 1 ? address : `${count} new listings`} came from your MLS.`;
   if (!isDraft) return came;
   return `${came} ${count === 1 ? 'It’s' : 'They’re'} hidden from your website until you show ${count === 1 ? 'it' : 'them'}.`;
+}
+
+function describeSettled(numbers: string, areTheirs: boolean): string {
+  const isOne = !numbers.includes(',');
+  if (areTheirs)
+    return isOne
+      ? `We’ve confirmed your MLS agent number ${numbers}. Its listings will appear as yours.`
+      : `We’ve confirmed your MLS agent numbers ${numbers}. Their listings will appear as yours.`;
+  return isOne
+    ? `We couldn’t confirm that ${numbers} is your MLS agent number, so we’ve removed it.`
+    : `We couldn’t confirm that ${numbers} are your MLS agent numbers, so we’ve removed them.`;
 }

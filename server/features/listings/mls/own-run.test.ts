@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Listing, listings } from '#contract/listings/listings.ts';
+import { staffMls } from '#contract/listings/mls.ts';
 import { listingsOwn, type NewListings } from '#contract/listings/own.ts';
 import type { MlsSource } from '#server/engines/mls/mls-source.ts';
 import { MlsError } from '#server/engines/mls/mls-source.ts';
@@ -12,7 +13,7 @@ import { listingJobs } from '../jobs.ts';
 import { startMlsRun } from './feed.ts';
 import { importOwnListings } from './own-run.ts';
 
-const { server, newClient, owner, source, ...mls } = await testMls(listingJobs);
+const { server, newClient, owner, sam, source, ...mls } = await testMls(listingJobs);
 const { work, feedSays } = mls;
 
 const inTask = async (act: (context: ReturnType<typeof createTaskContext>) => Promise<void>) => {
@@ -37,6 +38,10 @@ const agentOf = async (choice: NewListings) => {
   const client = await newClient();
   await call(server.app, client.alice.token, listingsOwn.saveSettings, {
     body: { mls_agent_ids: ['V12345'], new_listings: choice },
+  });
+  await call(server.app, sam.token, staffMls.settleAgentIds, {
+    params: { id: client.id },
+    body: { mls_agent_ids: ['V12345'], are_theirs: true },
   });
   return client;
 };

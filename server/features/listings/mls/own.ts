@@ -23,9 +23,18 @@ export const listingsOwnHandlers = ({ mls: source }: { mls: Source }): Handlers<
 
   find: async ({ db }) => {
     // the database first, so that the feed is not queried for a caller who may not
-    const { agent_ids: agentIds, new_listings } = orNotFound(await db.value(queries.readAccount()));
+    const {
+      agent_ids: agentIds,
+      unconfirmed_ids,
+      new_listings,
+    } = orNotFound(await db.value(queries.readAccount()));
     const listings = pickNewOnes(...(await listOwn({ db, source }, agentIds)));
-    return { has_numbers: agentIds.length > 0, new_listings, listings: listings.map(toOffer) };
+    return {
+      has_numbers: agentIds.length > 0,
+      unconfirmed_ids,
+      new_listings,
+      listings: listings.map(toOffer),
+    };
   },
 
   import: async ({ db, body: { mls_ids: chosen, declined = [] }, now }) => {

@@ -5,6 +5,7 @@ import { defineQueueItem } from '#server/core/queue/define-queue-item.ts';
 
 export const mlsFeedItem = defineQueueItem({
   name: 'mls-feed',
+  area: 'operations',
   details: { failure: z.string() },
   sentence: ({ failure }) => `Listings are not brought up to date. ${failure}`,
   path: () => paths.staffHealth,
@@ -13,8 +14,19 @@ export const mlsFeedItem = defineQueueItem({
 
 export const mlsPhotosItem = defineQueueItem({
   name: 'mls-photos',
+  area: 'support',
   details: { address: z.string(), failure: z.string() },
   sentence: ({ address, failure }) => `A photo of ${address} could not be copied from the MLS: ${failure}.`,
   path: ({ client_id }) => fillPath(paths.staffClient, { id: client_id ?? 0 }),
   closes: 'when the MLS has a photo in its place',
+});
+
+/** Until then no listing is the client's own by these numbers. */
+export const agentNumbersItem = defineQueueItem({
+  name: 'agent-numbers',
+  area: 'support',
+  details: { numbers: z.string() },
+  sentence: ({ numbers }) => `Are these MLS agent numbers theirs? ${numbers}`,
+  path: ({ client_id }) => fillPath(paths.staffClient, { id: client_id ?? 0 }),
+  closes: 'when you confirm or remove them, or the client does',
 });

@@ -56,6 +56,17 @@ test.each(boardIds)('a listing of %s is hidden after the hours of its board, and
   expect(obstaclesOf({ board }, null)).toEqual([]);
 });
 
+test('a listing whose board has no rules any more is held, and what it lacks is told by the strictest', () => {
+  expect(obstaclesOf({ board: 'removed' })).toEqual(['rules']);
+  expect(obstaclesOf({ board: 'removed', brokerage: null })).toEqual(['brokerage', 'rules']);
+  expect(obstaclesOf({ board: 'removed' }, hoursAgo(boards.other.hiddenAfterHours + 1))).toEqual([
+    'rules',
+    'old',
+  ]);
+  // a name that every object has is no board either
+  expect(obstaclesOf({ board: 'constructor' })).toEqual(['rules']);
+});
+
 test('nobody overrules a board', () => {
   const listing: PublishableListing = {
     status_id: 1,
@@ -74,7 +85,7 @@ test('nobody overrules a board', () => {
   };
   const obstacles = publishingObstacles(listing, now);
   expect(needsHold({ obstacles, override_reason: 'I know them', override_words: 'board' })).toBe(true);
-  expect(holds.filter(isBoardProblem)).toEqual(['brokerage', 'agent', 'contact', 'old']);
+  expect(holds.filter(isBoardProblem)).toEqual(['brokerage', 'agent', 'contact', 'rules', 'old']);
 });
 
 test('a colleague’s sold home is not shown, one’s own is', () => {

@@ -1,4 +1,4 @@
-import { boards, type BoardId, type BoardNeed } from '#contract/listings/boards.ts';
+import { findRules, hasRules, type BoardNeed } from '#contract/listings/boards.ts';
 import type { BoardProblem } from '#contract/listings/holds.ts';
 import type { ListedBy } from '#contract/listings/listed-by.ts';
 import { sold } from '#contract/listings/statuses.ts';
@@ -21,16 +21,17 @@ const isGiven: Record<BoardNeed, (by: ListedBy) => boolean> = {
 export function boardObstacles(colleague: Colleague | null, now: Date): BoardProblem[] {
   if (colleague === null) return [];
   const { listed_by: by, seen_at: seenAt } = colleague;
-  const missing = listMissing(by);
+  const missing: BoardProblem[] = listMissing(by);
+  if (by !== null && !hasRules(by.board)) missing.push('rules');
   return by !== null && isOld({ board: by.board, seenAt, now }) ? [...missing, 'old'] : missing;
 }
 
 /** The values that its board requires beside a colleague's listing, and that the feed did not send. */
 export const listMissing = (by: ListedBy | null): BoardNeed[] =>
-  by === null ? ['brokerage'] : boards[by.board].needs.filter((need) => !isGiven[need](by));
+  by === null ? ['brokerage'] : findRules(by.board).needs.filter((need) => !isGiven[need](by));
 
-function isOld({ board, seenAt, now }: { board: BoardId; seenAt: string | null; now: Date }): boolean {
-  const { hiddenAfterHours } = boards[board];
+function isOld({ board, seenAt, now }: { board: string; seenAt: string | null; now: Date }): boolean {
+  const { hiddenAfterHours } = findRules(board);
   return seenAt !== null && now.getTime() - Date.parse(seenAt) > hiddenAfterHours * 3_600_000;
 }
 

@@ -26,9 +26,11 @@ beforeEach(async () => {
 
 let reached = () => {};
 let gate = Promise.resolve();
-const slow = testPublisher(world, () => {
-  reached();
-  return gate;
+const slow = testPublisher(world, {
+  mayAsk: () => {
+    reached();
+    return gate;
+  },
 });
 const other = testPublisher(world);
 

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { boards } from '#contract/listings/boards.ts';
 import { boardProblems } from '#contract/listings/holds.ts';
 import { Listing, listings } from '#contract/listings/listings.ts';
 import { listingsLookUp } from '#contract/listings/look-up.ts';
+import { settings } from '#contract/settings/settings.ts';
 import { listingsMls } from '#contract/listings/mls.ts';
 import { ListingExtras, listingPublishing } from '#contract/listings/publishing.ts';
 import { queueByFreshness } from '../cross-client/freshness.ts';
@@ -28,6 +29,8 @@ const importAll = async ({ alice }: ClientWorld, ...ids: string[]) => {
   await publishPages();
   return parseData(listingsMls.import.data, answer).successes.map(({ id }) => id);
 };
+afterAll(() => pool.end());
+
 const open = (url: string) => server.app.inject({ url, headers: { host: 'sites.example.com' } });
 const pageOf = async ({ siteId }: ClientWorld, id: number) => {
   const { headers, statusCode, payload } = await open(`/sites/${siteId}/listings/${id}-x`);
@@ -35,6 +38,9 @@ const pageOf = async ({ siteId }: ClientWorld, id: number) => {
 };
 const listOf = async ({ siteId }: ClientWorld, query = '') =>
   (await open(`/sites/${siteId}/listings${query}`)).payload;
+/** The lists that a list leads to. */
+const linksIn = (page: string) =>
+  [...page.matchAll(/<a class="button outline" href="[^"]*"\s*>([^<]*)<\/a/g)].map(([, name]) => name);
 const stateOf = async ({ alice }: ClientWorld, id: number) =>
   parseData(ListingExtras, await call(server.app, alice.token, listingPublishing.extras, { params: { id } }))
     .publish;
@@ -89,9 +95,64 @@ test('homes of colleagues have a list of their own, each with its board, and nev
   expect(joinNumbers(others)).toContain(
     'Listed by Dana Whitlock, Managing Broker · 206-555-0142 · Madrona Street Properties',
   );
-  expect(others).toContain('Northwest Listing Exchange</p>');
+  expect(others).toMatch(/<img[^>]*northwest\.svg[^>]*\/>\s+Northwest Listing Exchange<\/p>/);
   expect(others.split('The trademarks REALTOR®')).toHaveLength(2);
   expect((await open(`/sites/${client.siteId}`)).payload).not.toContain('Merganser');
+});
+
+test('by setting they are in one list, each with its source, and those whose board forbids it are not', async () => {
+  const client = await newClient();
+  await importAll(client, 'R2900001', 'R2900030', '7700030');
+  const ofBoard = (board: string) =>
+    owner.query(
+      `UPDATE app.listing_publications SET page = jsonb_set(page, '{listed_by,board}', to_jsonb($2::text))
+       WHERE client_id = $1 AND page ->> 'address' LIKE '%Larkspur%'`,
+      [client.id, board],
+    );
+  const mix = (on: '0' | '1') =>
+    call(server.app, client.alice.token, settings.saveListings, { body: { rb_lol_featured_mix_others: on } });
+  await mix('1');
+  const mixed = joinNumbers(await listOf(client));
+  expect(mixed).toContain('with me and with other agents');
+  expect(mixed).toContain('3 homes');
+  const cards = mixed.split('<li').filter((card) => /Merganser|Larkspur Bluff/.test(card));
+  expect(cards).toHaveLength(2);
+  for (const card of cards) expect(card).toMatch(/class="listed-by"[^]*class="board-mark"/);
+  expect(mixed).toMatch(/<img\s+src="\/sites\/assets\/boards\/northwest\.svg"\s+alt=""/);
+  expect(mixed).toContain('The trademarks REALTOR®');
+  expect(await listOf(client, '?show=sold')).not.toMatch(/Merganser|Larkspur Bluff/);
+  const own = await listOf(client, '?show=own&sort=price_asc');
+  expect(own).toMatch(/<h1>My homes for sale<\/h1>[^]*Alderwind/);
+  expect(own).not.toMatch(/Merganser|Larkspur Bluff|other agents\./);
+  expect(own).toContain('<input type="hidden" name="show" value="own" />');
+  expect(linksIn(own)).toEqual(['All homes for sale', 'Homes listed by other agents', 'Sold homes']);
+  expect(linksIn(mixed)).toEqual(['My homes for sale', 'Homes listed by other agents', 'Sold homes']);
+  expect((await open(`/sites/${client.siteId}`)).payload).not.toContain('Merganser');
+
+  for (const board of ['gulf', 'other']) {
+    await ofBoard(board);
+    expect(await listOf(client)).not.toContain('Larkspur Bluff');
+  }
+  expect(await listOf(client, '?show=others')).toContain('Merganser');
+  // no home of another agent may be in the one list, so it promises none
+  await owner.query(
+    `UPDATE app.listing_publications SET page = jsonb_set(page, '{listed_by,board}', '"gulf"') WHERE client_id = $1 AND is_reciprocity`,
+    [client.id],
+  );
+  const unmixed = await listOf(client);
+  expect(unmixed).not.toContain('with other agents');
+  expect(linksIn(unmixed)).toEqual(['Homes listed by other agents', 'Sold homes']);
+  await mix('0');
+  expect(await listOf(client, '?show=own')).toContain('<h1>Homes for sale</h1>');
+  expect(await listOf(client)).not.toMatch(/Merganser|with other agents/);
+});
+
+test('the logo of a board is served with its pages, and to pages of other websites', async () => {
+  const { statusCode, headers } = await open('/sites/assets/boards/northwest.svg');
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+  const { headers: ofIcon } = await open('/sites/assets/icon.svg');
+  expect(ofIcon['cross-origin-resource-policy']).toBe('same-origin');
 });
 
 test('the agent’s own listing from a board names no colleague and has the board’s mark', async () => {
@@ -165,7 +226,44 @@ test('a colleague’s home is hidden after the hours of its board, and comes bac
   expect(await seenHoursAgo(0)).toBe(2);
   expect(await states()).toEqual(['published', 'published', 'published']);
   expect(await worker.value(queueByFreshness(server.clock.now))).toBe(0);
-  await pool.end();
+});
+
+test('a page whose board’s rules were removed breaks no list, and is held until they are there again', async () => {
+  const client = await newClient();
+  const [id = 0, kept = 0] = await importAll(client, 'R2900030', '7700030');
+  /** As a release with other rules finds the rows: nothing is queued. */
+  const setBoard = async (board: string, state: string) => {
+    await owner.query(
+      `UPDATE app.listings SET listed_by = jsonb_set(listed_by, '{board}', to_jsonb($2::text)) WHERE id = $1`,
+      [id, board],
+    );
+    await owner.query(
+      `UPDATE app.listing_publications SET state = $3, page = jsonb_set(page, '{listed_by,board}', to_jsonb($2::text))
+       WHERE listing_id = $1`,
+      [id, board, state],
+    );
+  };
+  await setBoard('removed', 'published');
+  const others = await listOf(client, '?show=others');
+  expect(others).toMatch(/Merganser[^]*Shown by permission of the MLS/);
+  expect((await pageOf(client, id)).statusCode).toBe(200);
+  const { alice } = client;
+  const answer = await call(server.app, alice.token, listings.read, { params: { id } });
+  expect(parseData(Listing, answer).listing_board).toBe('removed');
+
+  expect(await worker.value(queueByFreshness(server.clock.now))).toBe(1);
+  await publishPages();
+  const state = await stateOf(client, id);
+  expect(state).toEqual({ state: 'held', reason: boardProblems.rules, holds: ['rules'] });
+  expect((await pageOf(client, id)).statusCode).toBe(410);
+  expect(await listOf(client, '?show=others')).not.toContain('Merganser');
+  expect((await stateOf(client, kept)).state).toBe('published');
+  expect(await worker.value(queueByFreshness(server.clock.now))).toBe(0);
+
+  await setBoard('ddf', 'held');
+  expect(await worker.value(queueByFreshness(server.clock.now))).toBe(1);
+  await publishPages();
+  expect((await stateOf(client, id)).state).toBe('published');
 });
 
 test('a colleague’s sold home is not shown', async () => {

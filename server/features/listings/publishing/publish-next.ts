@@ -7,6 +7,7 @@ import { crashPoint } from '#server/core/crash-point.ts';
 import { isShown } from '#contract/listings/rules.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';
 import { listingPath, shownListing } from '#server/features/sites/listings/listing-address.ts';
+import type { PostFormSignature } from '#server/features/sites/listings/post-form.ts';
 import { readListingOptions } from '#server/features/sites/listings/listing-options.ts';
 import {
   allowLongPublishing,
@@ -38,6 +39,8 @@ export type PublishDeps = {
   send: SendOutbound;
   /** for the passwords of websites */
   encryption: Encryption;
+  /** for the forms that ask about a listing on another website */
+  postFormSignature: PostFormSignature;
   sitesOrigin: string;
 };
 

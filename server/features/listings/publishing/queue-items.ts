@@ -5,6 +5,7 @@ import { defineQueueItem } from '#server/core/queue/define-queue-item.ts';
 
 export const failedPublicationItem = defineQueueItem({
   name: 'failed-publication',
+  area: 'support',
   details: { site: z.string(), reason: z.string() },
   sentence: ({ site, reason }) => `A listing could not be published on ${site}. ${reason}`,
   path: ({ client_id }) => fillPath(paths.staffClient, { id: client_id ?? 0 }),

@@ -5,7 +5,17 @@ import { createWordPress, type PostDraft, type RemotePost } from '#server/adapte
 import { createAddressCheck } from '#server/engines/outbound/inner-addresses.ts';
 import { createOutbound } from '#server/engines/outbound/send-outbound.ts';
 import { missingPackages, startRealWordPress, type RealWordPress } from '#server/testing/real-wordpress.ts';
-import { buttons, gallery, heading, list, paragraph, richTextBlocks, table } from './wordpress-blocks.ts';
+import { renderPostForm } from '#server/features/sites/listings/post-form.ts';
+import {
+  buttons,
+  gallery,
+  heading,
+  list,
+  markup,
+  paragraph,
+  richTextBlocks,
+  table,
+} from './wordpress-blocks.ts';
 
 // The adapter on a real WordPress, on its good day and on bad ones.
 
@@ -31,16 +41,23 @@ const outbound = createOutbound(createAddressCheck(['127.0.0.1']));
 const wordPress = (password = site.password) =>
   createWordPress(outbound, { address: site.url, user: site.user, password });
 
+const form = {
+  isElsewhere: true,
+  action: 'https://sites.example.com/sites/1/enquiries',
+  verb: 'Send',
+  hidden: { listing: '1', home: '12 "Elm" & Oak', signature: 'a-b_c' },
+};
 const draft = (slug: string, price: string): PostDraft => ({
   slug,
   title: `12 Elm Street & “Rear” ${slug}, Vancouver`,
   excerpt: 'A bright corner home.',
+  terms: { categories: [], tags: [] },
   photos: ['aa', 'bb', 'cc'].map((key) => ({
     key: `${slug}${key}`,
     alt: `Photo ${key} of "12 Elm Street"`,
     sizes: [() => Promise.resolve({ bytes: jpeg, type: 'image/jpeg', extension: 'jpg' })],
   })),
-  contentOf: (photos) =>
+  contentOf: (photos, { mayHaveForm }) =>
     [
       paragraph(price),
       gallery(photos),
@@ -52,6 +69,7 @@ const draft = (slug: string, price: string): PostDraft => ({
       table([['Type', 'Condo & more']]),
       list(['Balcony', 'Gym']),
       buttons([{ href: 'https://sites.example.com/ask?home=12&x=1', words: 'Ask about this home' }]),
+      mayHaveForm && markup(renderPostForm(form)),
     ]
       .map((block) => (block === false ? '' : block.text))
       .join('')
@@ -143,6 +161,28 @@ describe.skipIf(missing.length > 0)(`on a real WordPress${note}`, () => {
     expect(blocks.filter((name) => name === 'core/image')).toHaveLength(3);
     expect(content).toContain('<td>Condo &amp; more</td>');
     await clean('listing-1-1');
+  });
+
+  test('a visitor of its page sees the form as it was made, and no script of ours', async () => {
+    await publish('listing-1-7', '$500,000');
+    const page = site.run(`echo apply_filters('the_content', get_post(${remote.post_id})->post_content);`);
+    const [sent = ''] = /<form class="form comment-form"[\s\S]*?<\/form>/.exec(page) ?? [];
+    expect(sent.replace(/\s+/g, ' ')).toBe(renderPostForm(form).text.trim().replace(/\s+/g, ' '));
+    expect(sent).not.toContain('<script');
+    await clean('listing-1-7');
+  });
+
+  test('a website whose users may not write HTML has the button alone, and one post', async () => {
+    site.run(`wp_mkdir_p(WPMU_PLUGIN_DIR);`);
+    await site.write('wp-content/mu-plugins/no-html.php', "<?php define('DISALLOW_UNFILTERED_HTML', true);");
+    await publish('listing-1-8', '$500,000');
+    expect(read()).toMatchObject({ posts: 1, media: 3 });
+    expect(read().content).not.toMatch(/<form|<label|<textarea/);
+    expect(read().content).toContain('Ask about this home');
+    await site.write('wp-content/mu-plugins/no-html.php', null);
+    await publish('listing-1-8', '$500,000');
+    expect(read().content).toContain('name="signature"');
+    await clean('listing-1-8');
   });
 
   test('what people of the website wrote around our part stays when the price changes', async () => {

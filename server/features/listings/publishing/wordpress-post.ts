@@ -6,6 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { sha256 } from '#server/core/security/hashes.ts';
 import { html, type Html } from '#server/core/html/html.ts';
 import { isForSale } from '#contract/listings/rules.ts';
+import { describeAsking } from '#server/features/sites/listings/describe-asking.ts';
+import { renderPostForm, type PostFormSignature } from '#server/features/sites/listings/post-form.ts';
 import { boardMark, boardNotices, listedByLine } from '#server/features/sites/listings/attribution.ts';
 import type { ListingContent, PagePicture } from '#server/features/sites/listings/content.ts';
 import { listFacts } from '#server/features/sites/listings/facts.ts';
@@ -36,14 +38,20 @@ import {
   table,
 } from './wordpress-blocks.ts';
 
-type Options = { files: FileStore; sitesOrigin: string; slug: string };
+type Options = {
+  files: FileStore;
+  sitesOrigin: string;
+  postFormSignature: PostFormSignature;
+  slug: string;
+};
 
 /** The post of a listing on a WordPress site. Parts that change with time are only on our own page. */
 export function toPostDraft(
-  { site_id, settings }: Publication,
+  publication: Publication,
   stored: ListingContent,
-  { files, sitesOrigin, slug }: Options,
+  { files, sitesOrigin, postFormSignature, slug }: Options,
 ): PostDraft {
+  const { client_id, site_id, listing_id, settings, agent_name, connection } = publication;
   const options = readListingOptions(settings);
   const listing = shownListing(stored, options);
   const name = formatHeading(listing);
@@ -52,21 +60,41 @@ export function toPostDraft(
     formatListingPrice(listing),
     factsLine(listing),
   ];
-  const ask = `${sitesOrigin}/sites/${site_id}/ask?home=${encodeURIComponent(`${name}, ${formatPlace(listing)}`)}`;
+  const home = `${name}, ${formatPlace(listing)}`;
+  const asking = describeAsking({ agent_name }, listing);
+  const form = renderPostForm({
+    isElsewhere: true,
+    action: `${sitesOrigin}/sites/${site_id}/enquiries`,
+    verb: 'Send',
+    hidden: {
+      listing: String(listing_id),
+      home,
+      signature: postFormSignature.sign({ client_id, site_id, listing_id, home }),
+    },
+  });
+  const ask = `${sitesOrigin}/sites/${site_id}/ask?home=${encodeURIComponent(home)}`;
+  const more = {
+    href: `${sitesOrigin}${listingPath(site_id, listing)}`,
+    words: 'See everything about it',
+  };
   return {
     slug,
-    title: `${name}, ${formatPlace(listing)}`,
+    title: home,
     photos: listing.photos.map((photo, index) => ({
       key: hashPicture(photo),
       alt: describePhoto(listing.photos, index, name),
       sizes: namesOf(photo).map((file) => () => readPhoto(files, file)),
     })),
+    terms: {
+      categories: idsOf(connection?.categories),
+      tags: idsOf(connection?.tags),
+    },
     excerpt: summarizeText(listing.description),
-    contentOf: (photos) =>
+    contentOf: (photos, { mayHaveForm }) =>
       [
         paragraph(html`<strong>${lines.filter((line) => line !== '').join(' · ')}</strong>`),
-        listing.is_reciprocity && paragraph(html`${listedByLine(listing)}`),
-        orMarkup(boardMark(listing)),
+        listing.is_reciprocity && paragraph(html`${listedByLine(listing, { isElsewhere: true })}`),
+        orMarkup(boardMark(listing, sitesOrigin)),
         gallery(photos),
         ...(listing.description === null ? [] : richTextBlocks(listing.description, sitesOrigin)),
         heading('The facts'),
@@ -74,10 +102,9 @@ export function toPostDraft(
         ...labels('Features', listing.features),
         ...labels('In the building and around it', listing.amenities),
         ...openHousesOf(listing),
-        buttons([
-          { href: ask, words: isForSale(listing) ? 'Ask about this home' : 'Ask about homes like this' },
-          { href: `${sitesOrigin}${listingPath(site_id, listing)}`, words: 'See everything about it' },
-        ]),
+        ...(mayHaveForm
+          ? [heading(asking.title), paragraph(asking.text), markup(form), buttons([more])]
+          : [buttons([{ href: ask, words: asking.verb }, more])]),
         listing.is_reciprocity && markup(boardNotices([listing])),
       ]
         .map((block) => (block === false ? '' : block.text))
@@ -85,6 +112,8 @@ export function toPostDraft(
         .trim(),
   };
 }
+
+const idsOf = (terms: readonly { id: number }[] = []): number[] => terms.map(({ id }) => id);
 
 const orMarkup = (words: Html | false): Html | false => words !== false && markup(words);
 

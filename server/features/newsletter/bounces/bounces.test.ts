@@ -13,7 +13,7 @@ import { testWorld } from '#server/testing/test-world.ts';
 import { createContactHash } from '#server/core/security/contact-hash.ts';
 import { createNewsletterTokens } from '../unsubscribe/tokens.ts';
 import { createReturnPaths } from '../sending/return-path.ts';
-import { readBounces } from './jobs.ts';
+import { createBounceReader } from './jobs.ts';
 
 const secret = 'a-secret-of-the-mail-server';
 const { server, owner, newClient } = await testWorld({
@@ -182,8 +182,9 @@ test('a folder is read once: what reported something is in done, all else in unr
   await writeFile(join(folder, '3.eml'), Buffer.alloc(10 * 1024 * 1024 + 1, 'a'));
   await writeFile(join(folder, '.writing'), gone(await sentTo(other)));
   const db = createWorkerDb(pool, () => noon);
-  expect(await readBounces(db, { folder, returnPaths })).toBe(false);
-  expect(await readBounces(db, { folder, returnPaths })).toBe(false);
+  const readSome = createBounceReader({ folder, returnPaths });
+  expect(await readSome(db)).toBe(false);
+  expect(await readSome(db)).toBe(false);
   expect(await stateOf(vera)).toEqual({ suppressed: 'bounced', known: 'bounced' });
   expect(await stateOf(other)).toEqual({ suppressed: null, known: null });
   const found = await Promise.all(['', 'done', 'unread'].map((place) => readdir(join(folder, place))));

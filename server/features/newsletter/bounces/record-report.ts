@@ -8,12 +8,13 @@ import { softInARow } from './rules.ts';
 
 /**
  * Records the outcome of a newsletter, once. A complaint, a hard bounce and the third soft bounce in a row suppress
- * the address of its contact. A ledger row without a sent mail reports nothing.
+ * the address of its contact. A contact that has been merged may have another main address, which only a complaint
+ * stops. A ledger row without a sent mail reports nothing.
  */
 export const recordReport = ({ recipient, kind }: Report, now: Date): Sql =>
   change(
-    sql`UPDATE app.newsletter_consents c SET suppressed = ${toReason(kind)}, changed_at = ${now} FROM new_report n
-    WHERE c.client_id = n.client_id AND c.lead_id = n.lead_id AND ${kind === 'soft' ? isLastOfMany : rawSql('true')}
+    sql`UPDATE app.newsletter_consents c SET suppressed = ${toReason(kind)}, changed_at = ${now} FROM new_report n JOIN recipient r ON r.id = n.recipient_id
+    WHERE c.client_id = n.client_id AND c.lead_id = n.lead_id AND ${kind === 'complaint' ? rawSql('true') : rawSql('coalesce(r.other_address = c.address_hash, true)')} AND ${kind === 'soft' ? isLastOfMany : rawSql('true')}
       AND coalesce(${strength(rawSql('c.suppressed'))}, 0) < ${strength(sqlLiteral(toReason(kind)))}
     RETURNING c.client_id, c.lead_id, c.address_hash`,
     {
@@ -29,7 +30,8 @@ export const recordReport = ({ recipient, kind }: Report, now: Date): Sql =>
   );
 
 const selectRecipient = ({ client_id, id }: Report['recipient']): Sql => sql`
-    SELECT r.client_id, r.id, r.send_id, r.lead_id FROM app.newsletter_recipients r
+    SELECT r.client_id, r.id, r.send_id, coalesce(m.merged_into, r.lead_id) AS lead_id, m.address_hash AS other_address
+    FROM app.newsletter_recipients r LEFT JOIN app.merged_leads m ON m.client_id = r.client_id AND m.id = r.lead_id
     WHERE r.client_id = ${client_id}::bigint AND r.id = ${id}::bigint AND r.state IN ('sending', 'sent', 'unknown')`;
 
 const insertReport = (kind: Report['kind'], now: Date): Sql => sql`

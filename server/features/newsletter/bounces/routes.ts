@@ -5,9 +5,7 @@ import { write } from '#server/core/db/sql.ts';
 import { noteFacts } from '#server/core/http/security-events.ts';
 import { isSameBytes, sha256 } from '#server/core/security/hashes.ts';
 import type { ReturnPaths } from '../sending/return-path.ts';
-import { parseReport } from './parse-report.ts';
 import { recordReport } from './record-report.ts';
-import { maxInboundBytes } from '#server/core/mail/inbox.ts';
 
 export type ReportsDeps = {
   returnPaths: Pick<ReturnPaths, 'read'>;
@@ -16,6 +14,8 @@ export type ReportsDeps = {
   secret: string | undefined;
   clock: () => Date;
 };
+
+const maxReportBytes = 10 * 1024 * 1024;
 
 /**
  * A mail server delivers returned newsletters here, unchanged. It sends the operator's secret; the content only
@@ -31,7 +31,7 @@ export function addReportsInbound(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',
-      { parseAs: 'buffer', bodyLimit: maxInboundBytes },
+      { parseAs: 'buffer', bodyLimit: maxReportBytes },
       (_request, raw, parsed) => parsed(null, raw),
     );
     scope.addHook('onRequest', async (request, reply) => {
@@ -41,6 +41,7 @@ export function addReportsInbound(
     });
     scope.post(paths.newsletterReports, async (request, reply) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const { parseReport } = await import('./parse-report.ts');
       const report = await parseReport(raw, { returnPaths, envelope: envelopeOf(request) });
       if (report)
         await openLinkDb(report.recipient.client_id).write.value(

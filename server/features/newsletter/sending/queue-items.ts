@@ -11,6 +11,7 @@ const path = ({ client_id, subject }: QueueSubject) =>
 
 export const missedNewsletterItem = defineQueueItem({
   name: 'newsletter-missed',
+  area: 'support',
   details: { month: z.string(), reason: z.string() },
   sentence: ({ month, reason }) => `The newsletter of ${month} was not sent. ${reason}`,
   path,
@@ -19,6 +20,7 @@ export const missedNewsletterItem = defineQueueItem({
 
 export const pausedNewsletterItem = defineQueueItem({
   name: 'newsletter-paused',
+  area: 'support',
   details: { month: z.string(), reason: z.string() },
   sentence: ({ month, reason }) => `The newsletter of ${month} has stopped. ${reason}`,
   path,
@@ -27,6 +29,7 @@ export const pausedNewsletterItem = defineQueueItem({
 
 export const unknownRecipientsItem = defineQueueItem({
   name: 'newsletter-unknown',
+  area: 'support',
   details: { month: z.string(), count: z.int() },
   sentence: ({ month, count }) =>
     `Nobody knows whether the newsletter of ${month} reached ${count === 1 ? 'one contact' : `${count} contacts`}.`,
@@ -54,6 +57,7 @@ export const closeKnown = (staffId: number | null = null): Consequence =>
 
 export const refusedNewslettersItem = defineQueueItem({
   name: 'newsletter-refused',
+  area: 'support',
   details: { reason: z.string() },
   sentence: ({ reason }) => `The mail server takes no newsletters: ${reason}`,
   path: () => paths.staffNewsletters,

@@ -6,6 +6,7 @@ import {
   type NewsletterNumbers,
   type Reader,
 } from '#contract/newsletter/stats.ts';
+import { currentLead } from '#server/core/db/current-lead.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { percentSql } from '#server/core/db/percent.ts';
 import { quickRead, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
@@ -63,7 +64,7 @@ export function listReaders(id: number, { page, take }: { page: number; take: nu
   const from = sql`
     FROM app.newsletter_campaigns c
     JOIN app.newsletter_responses n ON n.client_id = c.client_id AND n.send_id = c.send_id AND n.answered_at IS NOT NULL
-    JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id
+    JOIN app.leads l ON l.client_id = n.client_id AND l.id = ${currentLead(rawSql('n.lead_id'))}
     WHERE c.client_id = app.client() AND c.id = ${id}`;
   return read<Reader[]>()`
     SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
@@ -73,6 +74,10 @@ export function listReaders(id: number, { page, take }: { page: number; take: nu
     WHERE EXISTS (SELECT FROM app.newsletter_campaigns WHERE client_id = app.client() AND id = ${id})`;
 }
 
+/** The recipients of earlier newsletters stay as they were, so a contact has those of each that was merged into it. */
+const everMerged = (leadId: number) => sql`ARRAY(SELECT ${currentLead(leadId)} UNION ALL
+  SELECT m.id FROM app.merged_leads m WHERE m.client_id = app.client() AND m.merged_into = ${currentLead(leadId)})`;
+
 type LocalTime = Extract<keyof ContactNewsletter, `${string}_local`>;
 type OfContact = { rows: Omit<ContactNewsletter, LocalTime>[]; total: number; time_zone: string };
 
@@ -80,7 +85,7 @@ type OfContact = { rows: Omit<ContactNewsletter, LocalTime>[]; total: number; ti
 export function listOfContact(leadId: number, { page, take }: { page: number; take: number }) {
   const from = sql`
     FROM app.newsletter_campaigns c
-    JOIN app.newsletter_recipients r ON r.client_id = c.client_id AND r.send_id = c.send_id AND r.lead_id = ${leadId} AND r.state IN ('sent', 'unknown')
+    JOIN app.newsletter_recipients r ON r.client_id = c.client_id AND r.send_id = c.send_id AND r.lead_id = ANY (${everMerged(leadId)}) AND r.state IN ('sent', 'unknown')
     LEFT JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id
     WHERE c.client_id = app.client()`;
   return quickRead<OfContact>()`
@@ -92,7 +97,7 @@ export function listOfContact(leadId: number, { page, take }: { page: number; ta
           FROM app.newsletter_clicks k WHERE k.client_id = r.client_id AND k.recipient_id = r.id AND NOT k.is_machine) AS links
       ${from} ORDER BY r.settled_at DESC, r.id DESC LIMIT ${take} OFFSET ${(page - 1) * take}) p),
       'total', (SELECT count(*) ${from}))
-    WHERE EXISTS (SELECT FROM app.leads WHERE client_id = app.client() AND id = ${leadId})`;
+    WHERE EXISTS (SELECT FROM app.leads WHERE client_id = app.client() AND id = ${currentLead(leadId)})`;
 }
 
 export const saveTracking = (isTracked: boolean) => write<{ is_tracked: boolean }>()`

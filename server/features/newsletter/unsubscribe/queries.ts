@@ -1,4 +1,5 @@
 import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
+import { currentLead } from '#server/core/db/current-lead.ts';
 import { rawSql, read, sql, write } from '#server/core/db/sql.ts';
 import { change } from '#server/core/events/change.ts';
 import { logChange, visitor } from '#server/core/events/log-activity.ts';
@@ -19,9 +20,13 @@ export type Subscription = {
   person: { email: string; every_months: number; is_tracked: boolean } | null;
 };
 
-/** The contact of the link, while it has the address that the newsletter was sent to. */
+/**
+ * The contact of the link, while it has the address that the newsletter was sent to; or the one into which that contact
+ * was merged.
+ */
 const ofLink = ({ lead, addressHash }: NewsletterLink) => sql`
-  n.client_id = app.client() AND n.lead_id = ${lead} AND n.address_hash = ${clientBoundHash(addressHash)}`;
+  n.client_id = app.client() AND n.lead_id = ${currentLead(lead)} AND (n.address_hash = ${clientBoundHash(addressHash)} OR EXISTS (
+    SELECT FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = ${lead} AND m.address_hash = ${clientBoundHash(addressHash)}))`;
 
 /** An unsubscribed address stays known, even after its contact is gone. */
 const hasLeft = ({ addressHash }: NewsletterLink) => sql`EXISTS (
@@ -44,6 +49,11 @@ export const readSubscription = (link: NewsletterLink) => read<Subscription>()`
     WHERE ${ofLink(link)}) person ON true
   WHERE u.client_id = app.client()`;
 
+/** Comes first, as in a merge: two that lock a contact and its consent in another order would wait for each other. */
+export const lockContact = ({ lead }: NewsletterLink) => write<number>()`
+  SELECT to_json(count(*)) FROM (
+    SELECT FROM app.leads WHERE client_id = app.client() AND id = ${currentLead(lead)} FOR KEY SHARE) locked`;
+
 /**
  * Repeating it changes nothing; if the contact is gone, the address stays known. Returns how many contacts changed.
  */
@@ -55,7 +65,7 @@ export const unsubscribe = (link: NewsletterLink, now: Date) => write<number>()`
       reason: 'unsubscribed',
       now,
     },
-    sql`${link.lead}::bigint`,
+    currentLead(link.lead),
   )}`;
 
 /** Counts it in the numbers of the newsletter with the link. */

@@ -8,6 +8,7 @@ import { choicePage, formatComeBackConsent, leavingPage } from './pages.ts';
 import {
   comeBack,
   countUnsubscribed,
+  lockContact,
   readSubscription,
   saveChoice,
   unsubscribe,
@@ -80,7 +81,9 @@ type Db = ReturnType<OpenLinkDb>['write'];
 /** In one transaction, so that the numbers match the change, and the page shows the state after it. */
 const leave = (db: Db, link: NewsletterLink, now: Date): Promise<Subscription | null> =>
   db.transaction(async (tx) => {
-    if (await tx.value(unsubscribe(link, now))) await tx.value(countUnsubscribed(link, now));
+    await tx.value(lockContact(link));
+    const changed = await tx.value(unsubscribe(link, now));
+    if (changed) await tx.value(countUnsubscribed(link, now));
     return tx.value(readSubscription(link));
   });
 
@@ -96,6 +99,7 @@ const choose = (db: Db, { link, sent: { action, every_months, tracking }, now }:
       return { shown, isSaved: shown?.state === 'on' };
     }
     const choice = { every_months: every_months === '3' ? 3 : 1, is_tracked: tracking === 'on' } as const;
+    await tx.value(lockContact(link));
     const isSaved = (await tx.value(saveChoice(link, choice, now))) ?? false;
     return { shown: await tx.value(readSubscription(link)), isSaved };
   });

@@ -1,3 +1,4 @@
+import { mixableBoards } from '#contract/listings/boards.ts';
 import { listingSettings, type ListingSetting } from '#contract/settings/settings.ts';
 import { active, pending, sold } from '#contract/listings/statuses.ts';
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
@@ -45,6 +46,16 @@ export const findListingPages = (requests: readonly WantedListing[]) =>
         WHERE client_id = (site ->> 'client_id')::bigint AND site_id = w.site_id AND listing_id = w.listing_id LIMIT 1) p ON true
     ) found ON true`);
 
+/** Where a listing is shown on the agent's own website; null if it is on our pages, or nowhere any more. */
+export const findPostUrl = ({
+  client_id,
+  site_id,
+  listing_id,
+}: Record<'client_id' | 'site_id' | 'listing_id', number>) => systemRead<string>()`
+  SELECT to_json(url) FROM app.listing_publications
+  WHERE client_id = ${client_id} AND site_id = ${site_id} AND listing_id = ${listing_id} AND publisher = 'wordpress'
+    AND url IS NOT NULL`;
+
 /** A listing as it would be published now. */
 export const findPreview = (siteId: number, listingId: number) => systemRead<{
   site: ListingSite;
@@ -59,6 +70,8 @@ export type ListedPage = {
   pages: ListingContent[];
   /** whether colleagues' homes are shown, in a list of their own */
   has_others: boolean;
+  /** whether some of them may be in one list with the agent's own */
+  has_mixable: boolean;
 };
 
 const orders = {
@@ -84,16 +97,21 @@ const isOwn = (clientId: number, siteId: number | Sql) =>
 const isOthers = (clientId: number, siteId: number | Sql) =>
   sql`${isPublished(clientId, siteId)} AND p.is_reciprocity`;
 
+/** The agent's own, and of colleagues those that say their source and whose board allows it. */
+const isOwnOrMixed = (clientId: number, siteId: number | Sql) =>
+  sql`${isPublished(clientId, siteId)} AND (NOT p.is_reciprocity OR ${isMixable})`;
+const isMixable = sql`p.page #>> '{listed_by,board}' = ANY (${mixableBoards}::text[])`;
+
 /** Homes that were sold before the client joined us may be left out. */
 const isInHistory = (clientId: number, showsHistory: boolean) =>
   sql`(${showsHistory} OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = ${clientId}))`;
 
-/** The agent's own published listings, or those of colleagues, with the columns of a card only. */
+/** The agent's own published listings, those of colleagues, or both, with the columns of a card only. */
 export function listPublished(
   { id, client_id }: Pick<PublicSite, 'id' | 'client_id'>,
   {
-    isSold,
-    isOthers: ofOthers,
+    list,
+    mixesOthers,
     type,
     bedrooms,
     maxPrice,
@@ -103,16 +121,19 @@ export function listPublished(
     take,
   }: ListingFilter & { take: number },
 ) {
+  const isSold = list === 'sold';
+  const isIn = list === 'others' ? isOthers : list === 'all' && mixesOthers ? isOwnOrMixed : isOwn;
   const statuses = isSold ? [sold] : [active, pending];
   const matching = sql`
     FROM app.listing_publications p
-    WHERE ${(ofOthers ? isOthers : isOwn)(client_id, id)} AND p.status_id = ANY (${statuses}::int[])
+    WHERE ${isIn(client_id, id)} AND p.status_id = ANY (${statuses}::int[])
       AND (${type}::text IS NULL OR p.type = ${type}) AND (${bedrooms}::int IS NULL OR p.bedrooms >= ${bedrooms})
       AND (${maxPrice}::numeric IS NULL OR p.price <= ${maxPrice})
       AND ${isInHistory(client_id, showsHistory)}`;
   return systemRead<ListedPage>()`
     SELECT json_build_object('total', (SELECT count(*) ${matching}),
       'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE ${isOthers(client_id, id)} AND p.status_id IN (${active}::int, ${pending}::int)),
+      'has_mixable', ${mixesOthers} AND EXISTS (SELECT FROM app.listing_publications p WHERE ${isOthers(client_id, id)} AND p.status_id IN (${active}::int, ${pending}::int) AND ${isMixable}),
       'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
       SELECT ${card} AS card
       ${matching} ORDER BY ${rawSql((isSold ? soldOrders : orders)[sort])} LIMIT ${take} OFFSET ${(page - 1) * take}) r))`;

@@ -37,7 +37,7 @@ test('one’s own listing names nobody, and has the mark where the board wants i
   const own = { is_reciprocity: false };
   expect(describeAttribution(listed({}, own))).toEqual({
     line: '',
-    mark: { text: 'Powered by REALTOR.ca', href: 'https://www.realtor.ca/real-estate/1' },
+    mark: { text: 'Powered by REALTOR.ca', logo: null, href: 'https://www.realtor.ca/real-estate/1' },
     notice: '',
   });
   expect(describeAttribution(listed({ board: 'gulf' }, own)).mark).toBeNull();
@@ -49,8 +49,21 @@ test('the mark leads to the listing at the board, or to the board, or nowhere', 
   expect(describeAttribution(listed({}, { board_url: null })).mark?.href).toBe('https://www.realtor.ca/');
   expect(describeAttribution(listed({ board: 'northwest' })).mark).toEqual({
     text: 'Northwest Listing Exchange',
+    logo: { file: 'northwest.svg', width: 24, height: 24, hasWords: false },
     href: null,
   });
+});
+
+test('the logo of a board is beside the words of its mark, with our origin on other websites', () => {
+  const mark = (origin?: string) => {
+    const shown = boardMark(listed({ board: 'northwest' }), origin);
+    return shown === false ? '' : shown.text.replaceAll(/\s+/g, ' ');
+  };
+  const logo = '/sites/assets/boards/northwest.svg" alt="" width="24" height="24" loading="lazy"';
+  expect(mark()).toContain(`<img src="${logo} /> Northwest Listing Exchange`);
+  expect(mark('https://sites.example.com')).toContain(
+    `src="https://sites.example.com${logo} style="vertical-align:middle" /> Northwest`,
+  );
 });
 
 test('the sentence of each board is shown once', () => {
@@ -72,6 +85,16 @@ test('pages published before boards were stored keep the mark of REALTOR.ca and 
   });
   expect(describeAttribution({ ...stored, is_reciprocity: false }).mark).not.toBeNull();
   expect(describeAttribution({ is_reciprocity: false, board_url: null }).mark).toBeNull();
+});
+
+test('a page of a board that has no rules any more is shown by the strictest until it ends', () => {
+  const shown = describeAttribution(listed({ board: 'removed' }));
+  expect(shown).toMatchObject({
+    mark: { text: boards.other.mark.text, logo: null },
+    notice: boards.other.notice,
+  });
+  expect(shown.line).toContain('Ann Lee');
+  expect(describeAttribution(listed({ board: 'removed' }, { is_reciprocity: false })).mark).toBeNull();
 });
 
 test('a colleague’s name stands in a sentence with as much as is known', () => {

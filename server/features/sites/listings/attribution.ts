@@ -1,4 +1,4 @@
-import { boards, type Board } from '#contract/listings/boards.ts';
+import { boards, findRules, type Board, type BoardLogo } from '#contract/listings/boards.ts';
 import { formatListedBy } from '#contract/listings/listed-by.ts';
 import { splitAtNumbers } from '#contract/phones.ts';
 import { html, type Html } from '#server/core/html/html.ts';
@@ -10,7 +10,7 @@ type Listed = Pick<ListingContent, 'is_reciprocity' | 'listed_by' | 'board_url'>
 export type Attribution = {
   /** 'Listed by Marcus Ellery, Broker · Kingfisher & Pine Realty · 604-555-0100'; '' for the agent's own */
   line: string;
-  mark: { text: string; href: string | null } | null;
+  mark: { text: string; logo: BoardLogo | null; href: string | null } | null;
   /** the sentence of the board; '' for the agent's own */
   notice: string;
 };
@@ -28,13 +28,14 @@ export function describeAttribution(listing: Listed): Attribution {
 
 /** Before listings had a board, the only address that was stored was that of REALTOR.ca. */
 function readBoard({ listed_by: by, board_url, is_reciprocity }: Listed): Board | null {
-  if (by) return boards[by.board];
+  if (by) return findRules(by.board);
   if (board_url !== null) return boards.ddf;
   return is_reciprocity ? boards.other : null;
 }
 
 const toMark = ({ board_url: url }: Listed, { mark }: Board) => ({
   text: mark.text,
+  logo: mark.logo,
   href: mark.link === null ? null : (url ?? mark.link),
 });
 
@@ -47,27 +48,53 @@ export function nameColleague({ is_reciprocity, listed_by: by }: Listed): string
   return name ?? brokerage ?? 'another agent';
 }
 
+/** Where our style sheets are missing, as on another website, what needs them has a style of its own. */
+type Place = { isElsewhere: boolean };
+const ownPage: Place = { isElsewhere: false };
+
 /** Beside the price. */
-export const listedByLine = (listing: Listed): Html | false => {
+export const listedByLine = (listing: Listed, place = ownPage): Html | false => {
   const { line } = describeAttribution(listing);
   return (
     line !== '' &&
     html`<span class="listed-by"
-      >${splitAtNumbers(line).map((part, at) => (at % 2 === 0 ? html`${part}` : html`<span class="number">${part}</span>`))}</span
+      >${splitAtNumbers(line).map((part, at) => (at % 2 === 0 ? html`${part}` : wholeNumber(part, place)))}</span
     >`
   );
 };
 
-/** The mark of the board, which leads to the listing there. */
-export function boardMark(listing: Listed): Html | false {
+const wholeNumber = (text: string, { isElsewhere }: Place): Html =>
+  isElsewhere
+    ? html`<span style="white-space:nowrap">${text}</span>`
+    : html`<span class="number">${text}</span>`;
+
+/** Logos of boards are at `${boardsFolder}/${logo.file}`. */
+const boardsFolder = '/sites/assets/boards';
+
+/** The mark of the board, which leads to the listing there. Elsewhere its logo needs our origin. */
+export function boardMark(listing: Listed, origin = ''): Html | false {
   const { mark } = describeAttribution(listing);
   if (mark === null) return false;
+  const words =
+    mark.logo === null
+      ? mark.text
+      : html`${logoImage(mark.logo, mark.text, origin)} ${!mark.logo.hasWords && mark.text}`;
   return mark.href === null
-    ? html`<p class="board-mark">${mark.text}</p>`
+    ? html`<p class="board-mark">${words}</p>`
     : html`<p class="board-mark">
-        <a href="${mark.href}" target="_blank" rel="noopener noreferrer">${mark.text}</a>
+        <a href="${mark.href}" target="_blank" rel="noopener noreferrer">${words}</a>
       </p>`;
 }
+
+const logoImage = ({ file, width, height, hasWords }: BoardLogo, text: string, origin: string): Html =>
+  html`<img
+    src="${origin}${boardsFolder}/${file}"
+    alt="${hasWords ? text : ''}"
+    width="${width}"
+    height="${height}"
+    loading="lazy"
+    ${origin !== '' && html`style="vertical-align:middle"`}
+  />`;
 
 /** The sentences of the boards of these listings, each once. */
 export const boardNotices = (listings: readonly Listed[]): Html =>

@@ -4,7 +4,7 @@ import { page, type Addresses } from '../page.ts';
 import type { ListedPage, ListingSite } from '../cross-client/listings.ts';
 import { boardNotices } from './attribution.ts';
 import { listingCard } from './card.ts';
-import type { ListingFilter } from './list-filter.ts';
+import type { ListingFilter, ListName } from './list-filter.ts';
 import { listingsPath } from './listing-address.ts';
 import { readListingOptions } from './listing-options.ts';
 
@@ -12,34 +12,28 @@ export const listingsOnPage = 12;
 
 type Options = { files: Addresses; origin: string; filter: ListingFilter; now: Date };
 
-/** The agent's listings. Filters and order are a form that works without a script. */
+/** The agent's listings, and those of colleagues. Filters and order are a form that works without a script. */
 export function listPage(
   site: ListingSite,
-  { total, pages, has_others: hasOthers }: ListedPage,
+  listed: ListedPage,
   { files, origin, filter, now }: Options,
 ): Html {
+  const { total, pages } = listed;
   const last = Math.max(1, Math.ceil(total / listingsOnPage));
-  const { title, lead, show } = describeList(filter);
+  const { title, lead, query } = describeList(filter.list, listed);
   const path = listingsPath(site.id);
   return page(site, files, {
     title: `${title} · ${site.agent_name}`,
     kind: 'listings',
     listings: 'list',
     description: `${title} with ${site.agent_name}, ${site.client_name}.`,
-    head: html`<link rel="canonical" href="${origin}${path}${show !== '' && `?show=${show}`}" />`,
+    head: html`<link rel="canonical" href="${origin}${path}${query}" />`,
     body: html`<section class="band">
         <div class="wide">
           <h1>${title}</h1>
           <p class="lead">${lead}</p>
           <p class="doing">
-            ${
-              show !== ''
-                ? html`<a class="button outline" href="${path}"
-                    >${filter.isOthers ? 'My homes for sale' : 'Homes for sale'}</a
-                  >`
-                : html`<a class="button outline" href="${path}?show=sold">Sold homes</a>`
-            }
-            ${show === '' && hasOthers && html`<a class="button outline" href="${path}?show=others">Homes listed by other agents</a>`}
+            ${listsBeside(filter.list, listed).map((list) => html`<a class="button outline" href="${path}${describeList(list, listed).query}">${describeList(list, listed).link}</a>`)}
           </p>
         </div>
       </section>
@@ -59,17 +53,43 @@ export function listPage(
   });
 }
 
-type List = { title: string; lead: string; show: '' | 'sold' | 'others' };
+type List = { title: string; lead: string; query: '' | `?show=${Exclude<ListName, 'all'>}`; link: string };
+type Counted = Pick<ListedPage, 'has_others' | 'has_mixable'>;
 
-function describeList({ isSold, isOthers }: ListingFilter): List {
-  if (isSold) return { title: 'Sold homes', lead: 'Homes I’ve sold.', show: 'sold' };
-  if (isOthers)
+function describeList(list: ListName, { has_others: hasOthers, has_mixable: isMixed }: Counted): List {
+  const mine = {
+    lead: 'What I have on the market now.',
+    link: hasOthers ? 'My homes for sale' : 'Homes for sale',
+  };
+  if (list === 'own') return { ...mine, title: 'My homes for sale', query: '?show=own' };
+  if (list === 'sold')
+    return { title: 'Sold homes', lead: 'Homes I’ve sold.', query: '?show=sold', link: 'Sold homes' };
+  if (list === 'others')
     return {
       title: 'Homes listed by other agents',
       lead: 'Ask me about any of them, and I’ll show you around.',
-      show: 'others',
+      query: '?show=others',
+      link: 'Homes listed by other agents',
     };
-  return { title: 'Homes for sale', lead: 'What I have on the market now.', show: '' };
+  return isMixed
+    ? {
+        title: 'Homes for sale',
+        lead: 'What’s on the market now, with me and with other agents. Ask me about any of them.',
+        query: '',
+        link: 'All homes for sale',
+      }
+    : { ...mine, title: 'Homes for sale', query: '' };
+}
+
+/** The lists that a visitor can go to from this one. */
+function listsBeside(list: ListName, { has_others: hasOthers, has_mixable: isMixed }: Counted): ListName[] {
+  const lists = [
+    'all',
+    ...(isMixed ? ['own' as const] : []),
+    ...(hasOthers ? ['others' as const] : []),
+    'sold',
+  ] as const;
+  return lists.filter((beside) => beside !== list);
 }
 
 const sortNames = {
@@ -80,10 +100,10 @@ const sortNames = {
 } as const;
 
 function filterForm(site: ListingSite, filter: ListingFilter): Html {
-  const hidesPrice = filter.isSold && readListingOptions(site.listing_settings).hidesSold.price;
+  const hidesPrice = filter.list === 'sold' && readListingOptions(site.listing_settings).hidesSold.price;
   const sorts = Object.entries(sortNames).filter(([sort]) => !hidesPrice || !sort.startsWith('price'));
   return html`<form class="filter" method="get" action="${listingsPath(site.id)}" aria-label="Filter">
-    ${describeList(filter).show !== '' && html`<input type="hidden" name="show" value="${describeList(filter).show}" />`}
+    ${filter.list !== 'all' && html`<input type="hidden" name="show" value="${filter.list}" />`}
     ${choice('type', 'Type', filter.type ?? '', [['', 'Any type'], ...types.map((type): [string, string] => [type, type])])}
     ${choice('bedrooms', 'Bedrooms', String(filter.bedrooms ?? ''), [['', 'Any number'], ...[1, 2, 3, 4, 5].map((n): [string, string] => [String(n), `${n} or more`])])}
     ${
@@ -122,8 +142,7 @@ const isFiltered = ({ type, bedrooms, maxPrice, page: number }: ListingFilter) =
   type !== null || bedrooms !== null || maxPrice !== null || number > 1;
 
 function empty(site: ListingSite, filter: ListingFilter): Html {
-  const { show } = describeList(filter);
-  const path = `${listingsPath(site.id)}${show === '' ? '' : `?show=${show}`}`;
+  const path = `${listingsPath(site.id)}${filter.list === 'all' ? '' : `?show=${filter.list}`}`;
   return isFiltered(filter)
     ? html`<div class="empty">
         <h2>No home fits</h2>
@@ -134,17 +153,16 @@ function empty(site: ListingSite, filter: ListingFilter): Html {
         </p>
       </div>`
     : html`<div class="empty">
-        <h2>${filter.isSold ? 'No sold homes to show yet' : 'Nothing on the market right now'}</h2>
+        <h2>${filter.list === 'sold' ? 'No sold homes to show yet' : 'Nothing on the market right now'}</h2>
         <p>New homes come up every week. Tell me what you’re looking for, and you’ll hear of it first.</p>
         <p class="doing"><a class="button" href="/sites/${site.id}/home-finder">Find my next home</a></p>
       </div>`;
 }
 
 function pageLinks(path: string, filter: ListingFilter, last: number): Html {
-  const { show } = describeList(filter);
   const formatPageUrl = (number: number) => {
     const query = new URLSearchParams({
-      ...(show === '' ? {} : { show }),
+      ...(filter.list === 'all' ? {} : { show: filter.list }),
       ...(filter.type === null ? {} : { type: filter.type }),
       ...(filter.bedrooms === null ? {} : { bedrooms: String(filter.bedrooms) }),
       ...(filter.maxPrice === null ? {} : { price: String(filter.maxPrice) }),

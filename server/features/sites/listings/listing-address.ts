@@ -1,7 +1,8 @@
-import { boards } from '#contract/listings/boards.ts';
+import { findRules } from '#contract/listings/boards.ts';
 import { sold } from '#contract/listings/statuses.ts';
 import type { ListingContent } from './content.ts';
-import type { ListingOptions } from './listing-options.ts';
+import type { ListingSite } from '../cross-client/listings.ts';
+import { readListingOptions, type ListingOptions } from './listing-options.ts';
 
 type Place = Pick<
   ListingContent,
@@ -16,7 +17,7 @@ export function shownListing(stored: ListingContent, { hidesSold }: ListingOptio
 
 /** Of a colleague's listing whose board keeps its history from visitors. */
 const isHistoryKept = ({ is_reciprocity, listed_by }: ListingContent): boolean =>
-  is_reciprocity && !boards[listed_by?.board ?? 'other'].showsPriceHistory;
+  is_reciprocity && !findRules(listed_by?.board ?? 'other').showsPriceHistory;
 
 /** A sold listing with the hidden parts removed. */
 export function hideSold(listing: ListingContent, hidesSold: ListingOptions['hidesSold']): ListingContent {
@@ -84,3 +85,7 @@ export const listingPath = (siteId: number, listing: Place & { id: number }): st
   `/sites/${siteId}/listings/${listing.id}-${toSlug(listing)}`;
 
 export const listingsPath = (siteId: number): string => `/sites/${siteId}/listings`;
+
+/** The list of the agent's own listings alone. */
+export const ownListingsPath = (site: Pick<ListingSite, 'id' | 'listing_settings'>): string =>
+  `${listingsPath(site.id)}${readListingOptions(site.listing_settings).mixesOthers ? '?show=own' : ''}`;

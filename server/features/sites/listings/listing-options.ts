@@ -14,6 +14,8 @@ export type ListingOptions = {
   bannerOnNew: boolean;
   hidesSold: { images: boolean; price: boolean; address: boolean };
   showsHistory: boolean;
+  /** colleagues’ homes are in one list with the agent’s own, where their board allows it */
+  mixesOthers: boolean;
   sort: { active: Sort; sold: Sort };
 };
 
@@ -32,6 +34,7 @@ export function readListingOptions(settings: Record<ListingSetting, string>): Li
       address: on('rb_lol_featured_hide_sold_address'),
     },
     showsHistory: on('rb_listing_historical_import_enabled'),
+    mixesOthers: on('rb_lol_featured_mix_others'),
     sort: {
       active: parseSort(settings.rb_lol_featured_sort),
       sold: parseSort(settings.rb_lol_featured_sort_archive),

@@ -8,13 +8,14 @@ import { map, type MapKind } from './map.ts';
 import { media } from './media.ts';
 import type { ListingSite } from '../cross-client/listings.ts';
 import { boardMark, boardNotices, listedByLine, nameColleague } from './attribution.ts';
+import { describeAsking } from './describe-asking.ts';
 import type { ListingContent } from './content.ts';
 import { facts } from './facts.ts';
 import {
   formatFullPlace,
   formatHeading,
   listingPath,
-  listingsPath,
+  ownListingsPath,
   formatPlace,
   shownListing,
 } from './listing-address.ts';
@@ -108,33 +109,11 @@ export function listingPage(
             <h2 id="contact-title">${ask.title}</h2>
             <p>${ask.text}</p>
             ${agentCard(site)}
-            <p><a href="${listingsPath(site.id)}">See all my listings</a></p>
+            <p><a href="${ownListingsPath(site)}">See all my listings</a></p>
           </div>
           <div class="card">${enquiryForm(site, { name: title, url, verb: ask.verb })}</div>
         </section>`,
     }),
-  };
-}
-
-/** Who answers, and about what: a home that is sold can’t be seen any more. */
-function describeAsking(site: ListingSite, listing: ListingContent) {
-  if (!isForSale(listing))
-    return {
-      verb: 'Ask about homes like this',
-      title: 'Ask about homes like this',
-      text: 'This home is sold. Tell me what you liked about it, and I’ll look for others like it.',
-    };
-  const colleague = nameColleague(listing);
-  if (colleague === '')
-    return {
-      verb: 'Ask about this home',
-      title: 'Ask about this home',
-      text: 'Your message comes straight to me. Shall we look at it together?',
-    };
-  return {
-    verb: 'Ask about this home',
-    title: `Ask ${site.agent_name} about this home, listed by ${colleague}`,
-    text: 'Your message comes straight to me and not to the listing agent. Shall we look at it together?',
   };
 }
 

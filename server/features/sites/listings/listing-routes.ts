@@ -9,7 +9,6 @@ import type { SitePreviews } from '../preview.ts';
 import { isKnown, sendCached } from '../cached-bytes.ts';
 import { sendCompressed } from '../compressed-bytes.ts';
 import { readSiteId, readValue } from '../request-values.ts';
-import { openHouseCalendar } from './calendar.ts';
 import type { ListingContent } from './content.ts';
 import { sendListingFile } from './listing-files.ts';
 import { findDrawnMap, readMapName } from './map.ts';
@@ -67,7 +66,7 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
     const listed = await systemDb.value(listPublished(site, { ...filter, take: listingsOnPage }));
     return send(
       reply,
-      listPage(site, listed ?? { total: 0, pages: [], has_others: false }, {
+      listPage(site, listed ?? { total: 0, pages: [], has_others: false, has_mixable: false }, {
         files: files[arrivalOf(request)],
         origin,
         filter,
@@ -96,7 +95,7 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
 
   const sendWithdrawn = async (reply: FastifyReply, site: CachedListing['site'], now: Date) => {
     const filter = readFilter(() => '', readListingOptions(site.listing_settings));
-    const listed = await systemDb.value(listPublished(site, { ...filter, take: maxOthers }));
+    const listed = await systemDb.value(listPublished(site, { ...filter, list: 'own', take: maxOthers }));
     return send(
       reply.status(410),
       withdrawnPage(site, { files: files.fromElsewhere, others: listed?.pages ?? [], now }),
@@ -131,6 +130,7 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
         reply.status(openHouse === undefined ? 404 : 410),
         openHouseGonePage(site, listing, { files: files[arrivalOf(request)], path, openHouse, state, now }),
       );
+    const { openHouseCalendar } = await import('./calendar.ts');
     return reply
       .headers(options.headers)
       .header('content-disposition', `attachment; filename="${file}"`)

@@ -64,7 +64,7 @@ test('a board that keeps its history from visitors keeps it, and is still newest
   server.clock.now = new Date(noon.getTime() + 2 * 86_400_000);
   await update(id, { price: '875000' });
   const page = await pageOf(id);
-  for (const text of ['Price reduced', 'On the market', '$900,000']) expect(page).not.toContain(text);
+  for (const text of ['Price reduced', 'Market history', '$900,000']) expect(page).not.toContain(text);
   expect(page).toContain('New listing');
   await owner.query('UPDATE app.mls_links SET shows_history = true WHERE listing_id = $1', [id]);
   await update(id, { bedrooms: '3' });
@@ -102,7 +102,7 @@ test('nobody knows how new a listing is whose board does not say: it is not call
   await update(id, { bedrooms: '3' });
   const page = await pageOf(id);
   expect(page).not.toContain('New listing');
-  expect(page).not.toContain('On the market');
+  expect(page).not.toContain('Market history');
   expect(postedOf(page)).toBeUndefined();
 });
 

@@ -23,7 +23,7 @@ export function marketHistory(listing: ListingContent, now: Date): Html | false 
     }),
   ];
   return html`<section class="facts" aria-labelledby="market-title">
-    <h2 id="market-title">On the market</h2>
+    <h2 id="market-title">Market history</h2>
     <dl>
       ${rows.map(
         ([label, value]) =>

@@ -3,7 +3,7 @@ import { page, type Addresses } from '../page.ts';
 import type { ListingSite } from '../cross-client/listings.ts';
 import { listingCard } from './card.ts';
 import type { ListingContent } from './content.ts';
-import { listingsPath } from './listing-address.ts';
+import { ownListingsPath } from './listing-address.ts';
 
 type Options = { files: Addresses; others: readonly ListingContent[]; now: Date };
 
@@ -33,6 +33,6 @@ export const withdrawnPage = (site: ListingSite, { files, others, now }: Options
               ${others.map((listing) => listingCard(site, listing, now))}
             </ul>`
         }
-        <p><a href="${listingsPath(site.id)}">See all my listings</a></p>
+        <p><a href="${ownListingsPath(site)}">See all my listings</a></p>
       </div>`,
   });

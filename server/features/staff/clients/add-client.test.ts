@@ -72,7 +72,14 @@ test('the Admin is invited by mail, chooses a password, signs in and reads who o
   expect((await call(server.app, session, account.me)).body).toMatchObject({
     data: {
       role: 'Admin',
-      notification_preferences: ['leads', 'listings', 'newsletters', 'testimonials', 'statistics'],
+      notification_preferences: [
+        'leads',
+        'listings',
+        'newsletters',
+        'testimonials',
+        'statistics',
+        'mornings',
+      ],
     },
   });
   expect((await call(server.app, session, activity.list)).text).toContain(

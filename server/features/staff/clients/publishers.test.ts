@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Listing, listings } from '#contract/listings/listings.ts';
 import { ListingExtras, listingPublishing } from '#contract/listings/publishing.ts';
 import { settings } from '#contract/settings/settings.ts';
-import { SitePublisher, staffPublishers } from '#contract/staff/publishers.ts';
+import { SitePublisher, staffPublishers, WebsiteTerms } from '#contract/staff/publishers.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { testPublisher } from '#server/testing/publishing.ts';
 import { parseData } from '#server/testing/results.ts';
@@ -65,6 +65,8 @@ test('a site is published by ourselves until staff connect its WordPress, whose 
     address: null,
     user_name: null,
     has_password: false,
+    categories: [],
+    tags: [],
   });
   const saved = await save(client, connection());
   expect(parseData(SitePublisher, saved)).toEqual({
@@ -72,6 +74,8 @@ test('a site is published by ourselves until staff connect its WordPress, whose 
     address: site.url,
     user_name: site.user,
     has_password: true,
+    categories: [],
+    tags: [],
   });
   expect(saved.text).not.toContain(site.password);
   const { rows } = await owner.query(
@@ -106,6 +110,88 @@ test('what does not work is told at the form, and nothing is saved', async () =>
     { address: ['The website cannot be reached.'] },
   ]);
   expect((await read(client)).publisher).toBe('builtin');
+});
+
+const readTerms = async ({ id, siteId }: ClientWorld) =>
+  parseData(
+    WebsiteTerms,
+    await call(server.app, sam.token, staffPublishers.terms, { params: { id, site_id: siteId } }),
+  );
+
+test('posts are filed under the categories and tags that were chosen, and keep what the website added', async () => {
+  site.categories.push({ id: 5, name: 'Homes &amp; Land' }, { id: 6, name: 'News' });
+  site.tags.push({ id: 8, name: 'Vancouver' });
+  const client = await connected();
+  expect(await readTerms(client)).toEqual({
+    categories: [
+      { id: 1, name: 'Uncategorized' },
+      { id: 5, name: 'Homes & Land' },
+      { id: 6, name: 'News' },
+    ],
+    tags: [{ id: 8, name: 'Vancouver' }],
+    failure: null,
+  });
+  const homes = { id: 5, name: 'Homes & Land' };
+  const choice = { categories: [homes], tags: [{ id: 8, name: 'Vancouver' }] };
+  await save(client, { ...connection(), ...choice });
+  expect(await read(client)).toMatchObject(choice);
+  const id = await create(client);
+  await publishPosts();
+  const [post] = site.posts.values();
+  expect([post?.categories, post?.tags]).toEqual([[5], [8]]);
+  // somebody at the website files it under News as well; the next choice replaces ours alone
+  if (post) post.categories = [5, 6];
+  await save(client, { ...connection(), categories: [{ id: 1, name: 'Uncategorized' }], tags: [] });
+  await publishPosts();
+  const [next] = site.posts.values();
+  expect([next?.categories, next?.tags]).toEqual([[6, 1], []]);
+  await call(server.app, client.alice.token, listings.remove, { params: { id } });
+  await publishPosts();
+});
+
+test('a category that was deleted at the website stays known by its name, and stops no listing', async () => {
+  site.categories.push({ id: 5, name: 'Homes' });
+  const client = await connected();
+  await save(client, { ...connection(), categories: [{ id: 5, name: 'Homes' }] });
+  site.categories.pop();
+  const id = await create(client);
+  await publishPosts();
+  expect((await extras(client, id)).publish.state).toBe('published');
+  expect((await read(client)).categories).toEqual([{ id: 5, name: 'Homes' }]);
+  expect((await readTerms(client)).categories).toEqual([{ id: 1, name: 'Uncategorized' }]);
+});
+
+test('a choice stays when it is left out, and goes with the website it belongs to', async () => {
+  site.categories.push({ id: 5, name: 'Homes' });
+  const client = await connected();
+  await save(client, { ...connection(), categories: [{ id: 5, name: 'Homes' }] });
+  await save(client, connection());
+  expect((await read(client)).categories).toEqual([{ id: 5, name: 'Homes' }]);
+  const other = await startWordPress();
+  await save(client, { ...connection(), address: other.url });
+  await other.close();
+  expect((await read(client)).categories).toEqual([]);
+});
+
+test.each([
+  { bad: 'answers with an error', mishap: { status: 500 }, failure: 'The website has a problem of its own.' },
+  {
+    bad: 'breaks off',
+    mishap: { cut: 'after' as const },
+    failure: 'The website did not answer in time.',
+  },
+])('a website that $bad is named in place of its terms', async ({ mishap, failure }) => {
+  const client = await connected();
+  site.mishaps.push({ on: 'GET /tags', ...mishap });
+  expect(await readTerms(client)).toEqual({ categories: [], tags: [], failure });
+});
+
+test('a site that is not connected has no terms, and one that does not exist is not found', async () => {
+  const client = await newClient();
+  const failure = 'This site isn’t connected to WordPress yet.';
+  expect(await readTerms(client)).toEqual({ categories: [], tags: [], failure });
+  const params = { id: client.id, site_id: (await newClient()).siteId };
+  expect((await call(server.app, sam.token, staffPublishers.terms, { params })).status).toBe(404);
 });
 
 test('a listing becomes a post, is changed there and is removed there', async () => {

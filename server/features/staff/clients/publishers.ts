@@ -9,10 +9,12 @@ import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
-import { findPassword, readPublisher, savePublisher } from '../cross-client/publishers.ts';
+import { findConnection, findPassword, readPublisher, savePublisher } from '../cross-client/publishers.ts';
 
 /** How long to wait for a website that does not answer, while a person is at the form. */
 const checkMs = 8000;
+
+const notConnected = 'This site isn’t connected to WordPress yet.';
 
 type Deps = { send: SendOutbound; publisherEncryption: Encryption };
 type Site = { id: number; site_id: number };
@@ -22,6 +24,22 @@ export const staffPublishersHandlers = ({
   publisherEncryption: encryption,
 }: Deps): Handlers<typeof staffPublishers> => ({
   read: async ({ systemDb, params }) => orNotFound(await systemDb.value(readPublisher(params))),
+  terms: async ({ systemDb, params }) => {
+    const { publisher } = orNotFound(await systemDb.value(readPublisher(params)));
+    const stored = publisher === 'wordpress' ? await systemDb.value(findConnection(params)) : null;
+    if (stored === null) return { categories: [], tags: [], failure: notConnected };
+    const password = encryption.decrypt(Buffer.from(stored.password, 'base64'), `site ${params.site_id}`);
+    const wordPress = createWordPress((request) => send({ ...request, timeoutMs: checkMs }), {
+      ...stored,
+      password,
+    });
+    try {
+      return { ...(await wordPress.listTerms()), failure: null };
+    } catch (error) {
+      if (!(error instanceof WordPressError)) throw error;
+      return { categories: [], tags: [], failure: error.message };
+    }
+  },
   save: async ({ systemDb, session: { staffId }, params, body, now }) => {
     orNotFound(await systemDb.value(readPublisher(params)));
     const context = `site ${params.site_id}`;
@@ -33,7 +51,10 @@ export const staffPublishersHandlers = ({
     const change = connection
       ? { ...connection, password: encryption.encrypt(connection.password, context) }
       : null;
-    return orNotFound(await systemDb.value(savePublisher(params, { connection: change, staffId, now })));
+    const terms = { categories: body.categories ?? null, tags: body.tags ?? null };
+    return orNotFound(
+      await systemDb.value(savePublisher(params, { connection: change, terms, staffId, now })),
+    );
   },
 });
 

@@ -7,7 +7,7 @@ import { parseSearchTerms } from '../search-terms.ts';
 import { allIn } from './search.ts';
 
 export type ClientFilters = { search: string } & Partial<
-  Record<'package' | 'account_status' | 'launch_phase_id' | 'waits_for', string | undefined>
+  Record<'package' | 'account_status' | 'launch_phase_id' | 'waits_for' | 'manager', string | undefined>
 >;
 
 const byName = rawSql('ORDER BY lower(c.name), c.id');
@@ -16,7 +16,7 @@ type Paging = { page: number; take: number };
 
 /** One page of the clients, each with the side of its next step and its use of the AI this month. */
 export function listClients({ page, take, ...filters }: ClientFilters & Paging, now: Date) {
-  const isFound = filters.search !== '' || Boolean(filters.waits_for);
+  const isFound = filters.search !== '' || Boolean(filters.waits_for) || Boolean(filters.manager);
   const listed = isFound ? listFound(filters, { page, take }, now) : listByName(filters, { page, take }, now);
   // the number of waiting clients varies too much for one plan
   return filters.waits_for ? listed : plannedOnce(listed);
@@ -79,8 +79,15 @@ function matching({ search, ...filters }: ClientFilters, now: Date): Sql {
     ${!filters.package ? emptySql : sql`AND c.package = ${filters.package}`}
     ${!filters.account_status ? emptySql : sql`AND c.account_status = ${filters.account_status}`}
     ${!filters.launch_phase_id ? emptySql : sql`AND c.launch_phase_id = ${Number(filters.launch_phase_id)}`}
+    ${!filters.manager ? emptySql : managedBy(filters.manager)}
     ${!filters.waits_for ? emptySql : sql`AND ${waitingSide(now)} = ${filters.waits_for}`}`;
 }
+
+/** By a colleague, or by nobody. */
+const managedBy = (manager: string): Sql =>
+  manager === 'none'
+    ? rawSql('AND NOT EXISTS (SELECT FROM app.account_managers m WHERE m.client_id = c.id)')
+    : sql`AND c.id IN (SELECT m.client_id FROM app.account_managers m WHERE m.staff_id = ${manager}::bigint)`;
 
 /** The client's turn in its launch: to fill in the form, to view the sample, or to answer returned questions. */
 const isClientsTurn = rawSql(`c.account_status = 'Launch' AND NOT c.is_live

@@ -6,6 +6,7 @@ import { compareForStaff, lastEditForStaff } from '#server/core/editing/cross-cl
 import { personName } from '#server/core/db/person-name.ts';
 import { ClientRow, type ClientPage } from '#contract/staff/staff.ts';
 import { aboutClient, staffActivity } from '../activity.ts';
+import { selectManager } from './managers.ts';
 import { firstNotes, noteCount } from './notes.ts';
 import { clientUser } from './people.ts';
 import { lastMove } from './tax-places.ts';
@@ -40,6 +41,7 @@ export const readClient = (id: number, now: Date) => systemRead<ClientRecord>()`
     'users', coalesce((
       SELECT json_agg(${clientUser} ORDER BY u.id)
       FROM app.users u WHERE u.client_id = c.id AND u.deleted_at IS NULL), '[]'),
+    'manager', ${selectManager},
     'erasure', (
       SELECT json_build_object('asked_at', app.to_iso(e.asked_at), 'acts_at', app.to_iso(e.acts_at), 'reason', e.reason,
         'staff_name', ${personName('f')}, 'has_begun', e.began_at IS NOT NULL)

@@ -54,6 +54,7 @@ export const eraseFiles = ({ client_id }: RunningErasure, most: number, now: Dat
 export const directoryRows = {
   sessions: (client: number) => sql`app.sessions WHERE client_id = ${client}`,
   login_codes: (client: number) => sql`app.login_codes WHERE client_id = ${client}`,
+  account_managers: (client: number) => sql`app.account_managers WHERE client_id = ${client}`,
   queue_items: (client: number) => sql`app.queue_items WHERE client_id = ${client}`,
   queue_items_of_people: (client: number) =>
     sql`app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = ${client})`,

@@ -1,5 +1,6 @@
-import { areasOfStaff } from '#contract/access.ts';
-import { identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import type { QueueArea } from '#contract/staff/queue.ts';
+import type { Listener } from '../queue/rules.ts';
+import { emptySql, identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { writeConsequences } from '#server/core/events/change.ts';
 import { queueMail } from '#server/core/mail/enqueue-mail.ts';
@@ -7,39 +8,39 @@ import { queueNewsMail, type WaitingItem } from '../mails/queue-news.ts';
 
 /** The most one round announces; the rest comes with the next. */
 const maxPerRound = 500;
-const maxShown = 10;
+export const maxShown = 10;
 
-export type NewsRow = { kind: string; details: unknown; client_name: string | null };
+export type NewsRow = {
+  kind: string;
+  area: QueueArea;
+  owner_id: number | null;
+  details: unknown;
+  client_name: string | null;
+};
 
 const newsRow = (of: string): Sql =>
-  sql`json_build_object('kind', ${identifier(of)}.kind, 'details', ${identifier(of)}.details,
+  sql`json_build_object('kind', ${identifier(of)}.kind, 'area', ${identifier(of)}.area,
+    'owner_id', ${identifier(of)}.owner_id, 'details', ${identifier(of)}.details,
     'client_name', (SELECT c.name FROM app.clients c WHERE c.id = ${identifier(of)}.client_id))`;
 
 /** Items that began to wait since the last round, marked as announced in the same statement. */
-export const claimNews = (now: Date) => systemWrite<{ shown: NewsRow[]; count: number }>()`
+export const claimNews = (now: Date) => systemWrite<NewsRow[]>()`
   WITH news AS (
     UPDATE app.queue_items q SET announced_at = ${now} WHERE q.id IN (
       SELECT id FROM app.queue_items WHERE done_at IS NULL AND announced_at IS NULL AND waits_from <= ${now}
       ORDER BY waits_from LIMIT ${maxPerRound} FOR UPDATE SKIP LOCKED)
-    RETURNING q.id, q.kind, q.details, q.client_id, q.waits_from)
-  SELECT json_build_object('count', (SELECT count(*) FROM news), 'shown', coalesce((
-    SELECT json_agg(${newsRow('s')} ORDER BY s.waits_from, s.id) FROM (
-      SELECT * FROM news ORDER BY waits_from, id LIMIT ${maxShown}) s), '[]'))`;
+    RETURNING q.id, q.kind, q.area, q.owner_id, q.details, q.client_id, q.waits_from)
+  SELECT coalesce((SELECT json_agg(${newsRow('s')} ORDER BY s.waits_from, s.id) FROM news s), '[]')`;
 
-/** Staff who can work on the queue and want this kind of mail. */
-const listeners = (choice: 'at_once' | 'daily') =>
-  sql`FROM app.staff t WHERE t.queue_mail = ${choice} AND t.disabled_at IS NULL AND t.has_second_factor
-    AND t.role = ANY (${areasOfStaff.queue}::text[])`;
+/** Staff who want this kind of mail. */
+export const listListeners = (choice: 'at_once' | 'daily') => systemRead<Listener[]>()`
+  SELECT coalesce(json_agg(json_build_object('id', t.id, 'role', t.role) ORDER BY t.id), '[]')
+  FROM app.staff t WHERE t.queue_mail = ${choice} AND t.disabled_at IS NULL AND t.has_second_factor`;
 
-type News = { items: readonly WaitingItem[]; more: number; now: Date };
+type News = { staffId: number; items: readonly WaitingItem[]; more: number; now: Date };
 
-export const mailNews = (news: News) => mailStaff('new', listeners('at_once'), news);
-
-export const mailDaily = ({ staffId, ...news }: News & { staffId: number }) =>
-  mailStaff('daily', sql`FROM app.staff t WHERE t.id = ${staffId}`, news);
-
-const mailStaff = (kind: 'new' | 'daily', recipients: Sql, { items, more, now }: News) =>
-  systemWrite<null>()`${writeConsequences(recipients, {
+export const mailStaff = (kind: 'new' | 'daily', { staffId, items, more, now }: News) =>
+  systemWrite<null>()`${writeConsequences(sql`FROM app.staff t WHERE t.id = ${staffId}`, {
     now,
     mail: queueMail(queueNewsMail, {
       to: rawSql('t.email'),
@@ -53,17 +54,24 @@ const mailStaff = (kind: 'new' | 'daily', recipients: Sql, { items, more, now }:
     }),
   })}`;
 
-export const listDailyReaders = () => systemRead<{ id: number }[]>()`
-  SELECT coalesce(json_agg(json_build_object('id', t.id) ORDER BY t.id), '[]') ${listeners('daily')}`;
-
-/** The items for one person: the oldest of their own, then of the unassigned. */
-export const listWaitingFor = (staffId: number, now: Date) => systemRead<NewsRow[]>()`
+/** The items for one person: the oldest of their own, then of the unassigned; of one area if their role works in only one. */
+export const listWaitingFor = ({
+  staffId,
+  area,
+  now,
+}: {
+  staffId: number;
+  area: QueueArea | null;
+  now: Date;
+}) => systemRead<NewsRow[]>()`
   SELECT coalesce(json_agg(${newsRow('s')} ORDER BY s.owner_id NULLS LAST, s.waits_from, s.id), '[]') FROM (
-    (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = ${staffId} AND q.waits_from <= ${now}
+    (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = ${staffId} AND q.waits_from <= ${now} ${inArea(area)}
       ORDER BY q.waits_from, q.id LIMIT ${maxShown})
     UNION ALL
-    (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= ${now}
+    (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= ${now} ${inArea(area)}
       ORDER BY q.waits_from, q.id LIMIT ${maxShown})) s`;
+
+const inArea = (area: QueueArea | null): Sql => (area === null ? emptySql : sql`AND q.area = ${area}`);
 
 /** Done long ago: they are no longer needed. */
 export const deleteDoneBefore = (before: Date) => systemWrite<null>()`

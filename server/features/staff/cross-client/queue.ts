@@ -2,6 +2,8 @@ import { areasOfStaff } from '#contract/access.ts';
 import {
   maxCounted,
   maxQueueItems,
+  queueAreas,
+  type QueueArea,
   type QueueChange,
   type QueueFilter,
   type QueueItem,
@@ -17,12 +19,13 @@ export type QueueItemRow = Omit<QueueItem, 'sentence' | 'url' | 'closes'> & {
   details: unknown;
 };
 
-const row = sql`json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+const row = sql`json_build_object('id', q.id, 'kind', q.kind, 'area', q.area, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
   'owner_id', q.owner_id, 'owner_name', ${selectStaffName('q.owner_id')}, 'waits_from', app.to_iso(q.waits_from),
   'done_at', app.to_iso(q.done_at), 'done_by_name', ${selectStaffName('q.done_by')})`;
 
-type Viewer = { staffId: number | null; now: Date };
+/** `area` is the only one that the viewer sees; null if they see all. */
+type Viewer = { staffId: number | null; area: QueueArea | null; now: Date };
 type Listed = Viewer & { show: QueueFilter; page: number; take: number };
 
 /**
@@ -53,29 +56,33 @@ const countSql = (show: QueueFilter, viewer: Viewer, most: number): Sql => sql`(
 const orderOf = (show: QueueFilter): Sql =>
   rawSql(show === 'done' ? 'ORDER BY q.done_at DESC, q.id DESC' : 'ORDER BY q.waits_from, q.id');
 
-function matching(show: QueueFilter, { staffId, now }: Viewer): Sql {
-  if (show === 'done') return rawSql('q.done_at IS NOT NULL');
-  if (show === 'later') return sql`q.done_at IS NULL AND q.waits_from > ${now}`;
+function matching(show: QueueFilter, { staffId, now, ...viewer }: Viewer): Sql {
+  const area = inArea(viewer);
+  if (show === 'done') return sql`q.done_at IS NOT NULL ${area}`;
+  if (show === 'later') return sql`q.done_at IS NULL AND q.waits_from > ${now} ${area}`;
   const whose = {
     all: emptySql,
     mine: sql`AND q.owner_id = ${staffId}`,
     nobodys: rawSql('AND q.owner_id IS NULL'),
   };
-  return sql`q.done_at IS NULL ${whose[show]} AND q.waits_from <= ${now}`;
+  return sql`q.done_at IS NULL ${whose[show]} AND q.waits_from <= ${now} ${area}`;
 }
+
+const inArea = ({ area }: Pick<Viewer, 'area'>): Sql =>
+  area === null ? emptySql : sql`AND q.area = ${area}`;
 
 type Changed = { item: QueueItemRow | null; owner_id: number | null; owner_name: string | null };
 
 /**
  * Changes an item, unless a colleague has it whom the caller did not name; then `item` is null, and the owner is
- * returned. With the lock, the second of two who take it sees the first's change.
+ * returned. With the lock, the second of two who take it sees the first's change. Null for an item of another area.
  */
 export const changeQueueItem = (
   id: number,
   { owner, from = null, done, until }: QueueChange,
-  { staffId, now }: Viewer,
+  { staffId, now, area }: Viewer,
 ): SystemBatch<Changed> => [
-  systemWrite<null>()`SELECT to_json(id) FROM app.queue_items WHERE id = ${id} FOR UPDATE`,
+  systemWrite<null>()`SELECT to_json(id) FROM app.queue_items q WHERE id = ${id} ${inArea({ area })} FOR UPDATE`,
   systemWrite<Changed>()`
   WITH q AS (
     UPDATE app.queue_items q SET
@@ -83,15 +90,21 @@ export const changeQueueItem = (
       done_at = ${done === undefined ? rawSql('q.done_at') : sql`CASE WHEN ${done}::boolean THEN coalesce(q.done_at, ${now}) END`},
       done_by = ${done === undefined ? rawSql('q.done_by') : sql`CASE WHEN ${done}::boolean THEN coalesce(q.done_by, ${staffId}) END`},
       waits_from = ${until === undefined ? rawSql('q.waits_from') : until === null ? sql`least(q.waits_from, ${now})` : sql`${until}::timestamptz`}
-    WHERE q.id = ${id} ${owner === undefined ? emptySql : sql`AND (q.owner_id IS NOT DISTINCT FROM ${from} OR q.owner_id IN (${staffId}, ${owner}))`}
+    WHERE q.id = ${id} ${inArea({ area })} ${owner === undefined ? emptySql : sql`AND (q.owner_id IS NOT DISTINCT FROM ${from} OR q.owner_id IN (${staffId}, ${owner}))`}
     RETURNING q.*)
   SELECT json_build_object('item', (SELECT ${row} FROM q), 'owner_id', o.owner_id, 'owner_name', ${selectStaffName('o.owner_id')})
-  FROM app.queue_items o WHERE o.id = ${id}`,
+  FROM app.queue_items o WHERE o.id = ${id} AND (${area}::text IS NULL OR o.area = ${area})`,
 ];
 
-/** Whether a person may have an item: an active colleague who works on the queue. */
-export const worksOnQueue = (id: number) => systemRead<true>()`
-  SELECT to_json(true) FROM app.staff WHERE id = ${id} AND disabled_at IS NULL AND role = ANY (${areasOfStaff.queue}::text[])`;
+/** `{area: [role]}` of the areas that have a queue. */
+export const rolesOfAreas = JSON.stringify(
+  Object.fromEntries(queueAreas.map((area) => [area, areasOfStaff[area]])),
+);
+
+/** Whether a person may have an item: an active colleague who works in its area. */
+export const mayOwnItem = (staffId: number, id: number) => systemRead<true>()`
+  SELECT to_json(true) FROM app.queue_items q JOIN app.staff s ON s.id = ${staffId}
+  WHERE q.id = ${id} AND s.disabled_at IS NULL AND (${rolesOfAreas}::jsonb -> q.area) ? s.role`;
 
 export const readQueueMail = (staffId: number | null) => systemRead<{ choice: QueueMailChoice }>()`
   SELECT json_build_object('choice', queue_mail) FROM app.staff WHERE id = ${staffId}`;

@@ -14,6 +14,7 @@ import { logStaffChange } from '#server/core/events/cross-client.ts';
 import { queueLinkMail } from '#server/core/mail/enqueue-mail.ts';
 import { activateAccountMail } from '#server/features/users/mails/activate-account.ts';
 import { teamStaffEvents } from '../staff-events.ts';
+import { worksInArea } from './managers.ts';
 
 const hasPassword = rawSql(
   'EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL)',
@@ -111,7 +112,7 @@ export const resetStaffFactor = (act: ReasonedStaffAction) =>
   );
 
 /**
- * Open sessions of the account get the new role too. Impersonations end if it allows none, since their permissions do
+ * Open sessions of the account get the new role too, and items that it does not see wait for anybody. Impersonations end if it allows none, since their permissions do
  * not depend on the role.
  */
 export const changeStaffRole = (act: ReasonedStaffAction & { role: StaffRole }) =>
@@ -128,6 +129,8 @@ export const changeStaffRole = (act: ReasonedStaffAction & { role: StaffRole }) 
           WHERE s.staff_id = f.id AND s.kind = 'impersonation' AND s.revoked_at IS NULL AND ${!mayVisit(act.role)}`,
           ended_codes: sql`UPDATE app.login_codes h SET used_at = ${act.now} FROM changed f
           WHERE h.staff_id = f.id AND h.used_at IS NULL AND ${!mayVisit(act.role)}`,
+          freed_items: sql`UPDATE app.queue_items q SET owner_id = NULL FROM changed f
+          WHERE q.owner_id = f.id AND q.done_at IS NULL AND NOT ${worksInArea(rawSql('f.role'))}`,
         },
         log: logAction('role_changed', act.staffId, act.reason),
         answer: changedAccount,
@@ -137,7 +140,42 @@ export const changeStaffRole = (act: ReasonedStaffAction & { role: StaffRole }) 
 
 const mayVisit = (role: StaffRole): boolean => staffAreas('visits').callers.includes(role);
 
-/** Voids its invitation and reset links too, so that none works once the account is enabled again. */
+/** Gives all that a colleague looks after to another, or to nobody. */
+export const handOverWork = ({
+  id,
+  staffId,
+  to,
+  reason,
+  now,
+}: ReasonedStaffAction & { to: number | null }): SystemBatch<{
+  clients: number;
+  items: number;
+}> => [
+  lockTeam(),
+  systemWrite<{ clients: number; items: number }>()`${change(
+    sql`SELECT f.id, t.id AS to_id, t.role FROM app.staff f LEFT JOIN app.staff t ON t.id = ${to}::bigint AND t.disabled_at IS NULL
+    WHERE f.id = ${id} AND EXISTS (SELECT FROM app.staff a WHERE a.id = ${staffId} AND a.disabled_at IS NULL AND a.role = 'Owner')`,
+    {
+      now,
+      parts: {
+        given_clients: rawSql(`UPDATE app.account_managers m SET staff_id = changed.to_id FROM changed
+          WHERE m.staff_id = changed.id AND changed.to_id IS NOT NULL RETURNING m.client_id`),
+        freed_clients: rawSql(`DELETE FROM app.account_managers m USING changed
+          WHERE m.staff_id = changed.id AND changed.to_id IS NULL RETURNING m.client_id`),
+        given_items: sql`UPDATE app.queue_items q SET owner_id = CASE WHEN ${worksInArea(rawSql('changed.role'))} THEN changed.to_id END
+          FROM changed WHERE q.owner_id = changed.id AND q.done_at IS NULL RETURNING q.id`,
+      },
+      log: logAction('handed_over', staffId, reason),
+      answer: rawSql(`SELECT json_build_object('items', (SELECT count(*) FROM given_items),
+        'clients', (SELECT count(*) FROM given_clients) + (SELECT count(*) FROM freed_clients)) FROM changed`),
+    },
+  )}`,
+];
+
+/**
+ * Voids its invitation and reset links too, so that none works once the account is enabled again. What waited with it
+ * waits for anybody, and its clients have no account manager.
+ */
 export const disableStaff = (act: ReasonedStaffAction) =>
   withStaffLocked(
     act.id,
@@ -148,6 +186,10 @@ export const disableStaff = (act: ReasonedStaffAction) =>
         parts: {
           ended_links: sql`UPDATE app.password_links k SET used_at = ${act.now} FROM app.logins l, changed f
           WHERE l.staff_id = f.id AND k.email = l.email AND k.used_at IS NULL`,
+          freed_items: rawSql(
+            'UPDATE app.queue_items q SET owner_id = NULL FROM changed f WHERE q.owner_id = f.id AND q.done_at IS NULL',
+          ),
+          freed_clients: rawSql('DELETE FROM app.account_managers m USING changed f WHERE m.staff_id = f.id'),
           ...endLogins(act),
         },
         log: logAction('switched_off', act.staffId, act.reason),

@@ -1,3 +1,4 @@
+import { morning } from '#contract/contacts/task-times.ts';
 import { columns, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import { change, type Consequence } from '#server/core/events/change.ts';
@@ -60,6 +61,7 @@ export const updateClient = (id: number, update: ClientUpdate) => {
       launch_transition: selectTransition,
       ...statusChange,
       deleted_applications: deleteApplications(rawSql('changed')),
+      moved_tasks: moveTasks,
     },
     log: {
       fields: logFields(taxFrom.day, staffId),
@@ -95,6 +97,16 @@ const saveClient = (now: Date): Sql => sql`
       next_newsletter_date = coalesce(c.next_newsletter_date, ${firstNewsletterDate({ services: rawSql('w.services'), status: rawSql('w.account_status'), zone: rawSql('c.time_zone') }, now)})
     FROM wanted_client w WHERE c.id = w.id
     RETURNING c.*, w.old_phase, w.was_live, w.old_status, w.old_country, w.old_region`;
+
+/** Tasks keep their day and time in another time zone. Of an hour that comes twice, the first is meant. */
+const moveTasks = sql`
+    UPDATE app.lead_tasks t SET remind_at = ${firstInstant(sql`(t.due_on || ' ' || coalesce(t.due_time, ${morning}))::timestamp`)},
+      late_at = ${firstInstant(rawSql(`CASE WHEN t.due_time IS NULL THEN t.due_on::timestamp + interval '1 day' ELSE (t.due_on || ' ' || t.due_time)::timestamp END`))}
+    FROM changed c, former_client f WHERE c.time_zone <> (f.client).time_zone AND t.client_id = c.id`;
+
+function firstInstant(local: Sql): Sql {
+  return sql`least(app.to_instant(${local}, c.time_zone), app.to_instant(${local} - interval '1 hour', c.time_zone) + interval '1 hour')`;
+}
 
 /** `[{field, from, to}]` of the columns with another value, or null. */
 const listFieldChanges = sql`

@@ -1,6 +1,6 @@
 import { facebookServices } from '#contract/access.ts';
 import { clientStatuses, facebookAd, googleAd } from '#contract/contacts/contacts.ts';
-import { sources } from '#contract/contacts/lists.ts';
+import { sources } from '#contract/contacts/sources.ts';
 import { leadMonths, type LeadNumbers } from '#contract/statistics/leads.ts';
 import { caseName, read } from '#server/core/db/sql.ts';
 import type { LeadDay } from './rules.ts';
@@ -20,13 +20,13 @@ export const readLeadNumbers = (now: Date) => read<LeadNumbersFound>()`
   lead_counts AS (
     SELECT to_char(app.to_local_time(l.created_at, c.time_zone), 'YYYY-MM') AS month, l.lead_source_id, count(*) AS leads,
       count(*) FILTER (WHERE l.lead_status_id = ANY (${[...clientStatuses]}::int[])) AS clients
-    FROM c, app.leads l
-    WHERE l.client_id = app.client() AND l.created_at >= app.to_instant(c.first_day::timestamp, c.time_zone)
+    FROM c, app.counted_leads l
+    WHERE l.client_id = app.client() AND l.import_id IS NULL AND l.created_at >= app.to_instant(c.first_day::timestamp, c.time_zone)
     GROUP BY 1, 2),
   days AS (
     SELECT app.to_local_time(l.created_at, c.time_zone)::date AS day, count(*) AS leads
-    FROM c, app.leads l
-    WHERE l.client_id = app.client()
+    FROM c, app.counted_leads l
+    WHERE l.client_id = app.client() AND l.import_id IS NULL
       AND l.created_at >= app.to_instant(date_trunc('month', c.today::timestamp) - interval '1 month', c.time_zone)
     GROUP BY 1),
   visits AS (

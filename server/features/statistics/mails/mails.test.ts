@@ -67,7 +67,7 @@ test('the seller reads the numbers of the page, in text as in HTML', () => {
   for (const body of [html, text])
     for (const sentence of [
       words.note ?? '',
-      ...words.numbers.flatMap(({ value, label }) => [value, label]),
+      ...words.numbers.flatMap(({ value, heading }) => [value, heading]),
       words.chart?.sentence ?? '',
       words.comparison.sentence,
       ...words.months.rows.flat(),

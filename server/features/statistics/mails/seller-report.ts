@@ -51,7 +51,12 @@ export const sellerReportMail = defineMail({
 
 function toParts(report: SellerReport, portal: Portal): MailPart[] {
   const { note, numbers, chart, comparison, sources, months } = writeSellerReport(report);
-  const figures = numbers.map(({ value, label }) => ({ value, label, note: null, direction: null }));
+  const figures = numbers.map(({ value, heading }) => ({
+    value,
+    label: heading,
+    note: null,
+    direction: null,
+  }));
   return [
     ...showHome(report, portal),
     ...(note === null ? [] : [{ quote: note }]),

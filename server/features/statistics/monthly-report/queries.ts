@@ -1,6 +1,6 @@
 import { facebookServices } from '#contract/access.ts';
 import { newLead } from '#contract/contacts/contacts.ts';
-import { sources } from '#contract/contacts/lists.ts';
+import { sources } from '#contract/contacts/sources.ts';
 import { fileKinds } from '#contract/listings/files.ts';
 import { statusGroups } from '#contract/listings/statuses.ts';
 import {
@@ -117,8 +117,8 @@ const contacts = sql`(
     FROM (
       SELECT l.lead_source_id AS id, count(*) FILTER (WHERE l.created_at >= b.first_at) AS now,
         count(*) FILTER (WHERE l.created_at < b.first_at) AS before,
-        count(*) FILTER (WHERE l.created_at >= b.first_at AND l.lead_status_id = ${newLead}::int) AS unanswered
-      FROM app.leads l WHERE l.client_id = b.client_id AND l.created_at >= b.before_at AND l.created_at < b.end_at
+        count(*) FILTER (WHERE l.created_at >= b.first_at AND l.lead_status_id = ${newLead}::int AND NOT l.is_merged) AS unanswered
+      FROM app.counted_leads l WHERE l.client_id = b.client_id AND l.import_id IS NULL AND l.created_at >= b.before_at AND l.created_at < b.end_at
       GROUP BY 1) n)`;
 
 const campaign = (month: Sql) =>
@@ -197,6 +197,6 @@ const history = sql`(
     FROM (
       SELECT generate_series(b.first_day - make_interval(months => ${historyMonths}::int - 1), b.first_day, interval '1 month')::date AS month) h,
       LATERAL (
-        SELECT count(*) AS leads FROM app.leads l
-        WHERE l.client_id = b.client_id AND l.created_at >= app.to_instant(h.month::timestamp, b.time_zone)
+        SELECT count(*) AS leads FROM app.counted_leads l
+        WHERE l.client_id = b.client_id AND l.import_id IS NULL AND l.created_at >= app.to_instant(h.month::timestamp, b.time_zone)
           AND l.created_at < app.to_instant(h.month + interval '1 month', b.time_zone)) c)`;

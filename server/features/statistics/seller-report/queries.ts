@@ -1,4 +1,4 @@
-import { sources } from '#contract/contacts/lists.ts';
+import { sources } from '#contract/contacts/sources.ts';
 import { fileKinds } from '#contract/listings/files.ts';
 import { active, pending, sold } from '#contract/listings/statuses.ts';
 import { reportDays, reportMonths, type SellerReport } from '#contract/statistics/seller-reports.ts';

@@ -2,15 +2,18 @@ import { findPhrases, indexPhrases, type PhraseIndex, type PhraseMatch } from '.
 import type { Token } from '../../language/tokens.ts';
 import { judgeSaying } from '../rules/laws.ts';
 import type { Ground, Judgement } from '../rules/rule.ts';
+import { askedPeople } from './asked.ts';
 import { frames, groundsOfOffers, harmlessFrames, type Frame } from './frames.ts';
 import { harmlessUses } from './harmless.ts';
 import { kindsOfHomes } from './kinds-of-homes.ts';
 import { kindsOfMeans } from './kinds-of-means.ts';
 import { kindsOfOrigin } from './kinds-of-origin.ts';
+import { endsClause, isName, isQuestion } from './read-around.ts';
 
-type People = { ground: Ground; isAlone: boolean };
+type People = { ground: Ground; isAlone: boolean; isNoun?: true };
 type Indexes = {
   people: PhraseIndex<People>;
+  asked: PhraseIndex<People>;
   frames: PhraseIndex<Frame>;
   harmlessPeople: PhraseIndex<true>;
   harmlessFrames: PhraseIndex<true>;
@@ -18,19 +21,75 @@ type Indexes = {
 let indexes: Indexes | undefined;
 
 /** People of a ground, with the words that wish for them, shut them out or address them. */
-export function findAddressed(tokens: readonly Token[]): PhraseMatch<Judgement>[] {
+export function findAddressed(text: string, tokens: readonly Token[]): PhraseMatch<Judgement>[] {
   indexes ??= buildIndexes();
-  const people = without(findPhrases(tokens, indexes.people), findPhrases(tokens, indexes.harmlessPeople));
+  const people = without(
+    [
+      ...findPhrases(tokens, indexes.people).filter(
+        (who) => !who.value.isNoun || endsClause(tokens, who.last),
+      ),
+      ...findAsked(text, tokens, indexes.asked),
+    ],
+    findPhrases(tokens, indexes.harmlessPeople),
+  );
   if (people.length === 0) return [];
   const statements = without(
     findPhrases(tokens, indexes.frames),
     findPhrases(tokens, indexes.harmlessFrames),
   );
-  return people.flatMap((who) => [
-    ...(who.value.isAlone ? [{ ...who, value: judgeSaying(who.value.ground, 'lives there') }] : []),
-    ...statements.flatMap((frame) => (isSaidOf(tokens, frame, who) ? [join(frame, who)] : [])),
-  ]);
+  return outermost(people).flatMap((who) => {
+    const wordings = statements.filter((frame) => isSaidOf(tokens, frame, who));
+    const counting = wordings.filter((frame) => !isOffer(frame, who));
+    if (counting.length > 0) return counting.map((frame) => join(frame, who));
+    if (wordings.length === 0 && isQuestion(text, tokens, who.last))
+      return [judgeQuestion(tokens, who, statements)];
+    return who.value.isAlone && wordings.length === 0 && !isName(text, tokens, who.last, who.value.ground)
+      ? [{ ...who, value: judgeSaying(who.value.ground, 'lives there') }]
+      : [];
+  });
 }
+
+/** Of 'Asian families' and 'families', the first says more; who counts alone says more than 'a *2 family'. */
+const outermost = (people: readonly PhraseMatch<People>[]) =>
+  people
+    .filter(
+      ({ value, first, last }) =>
+        !people.some(
+          (other) =>
+            other.first <= first &&
+            other.last >= last &&
+            other.last - other.first > last - first &&
+            other.value.isAlone &&
+            (other.value.ground === value.ground || !groundsOfOffers.has(other.value.ground)),
+        ),
+    )
+    .toSorted((one, other) => Number(other.value.isAlone) - Number(one.value.isAlone));
+
+/** An offer to take people who are often turned away is lawful. */
+const isOffer = ({ value: frame }: PhraseMatch<Frame>, { value: { ground } }: PhraseMatch<People>): boolean =>
+  frame.says === 'is offered' && groundsOfOffers.has(ground);
+
+/** Words that mean people only where they are asked for: 'Retired?', 'Single and loving it?'. */
+const findAsked = (text: string, tokens: readonly Token[], index: PhraseIndex<People>) =>
+  findPhrases(tokens, index).filter(({ last }) => isQuestion(text, tokens, last));
+
+/** Who is asked for is addressed, and turned away if the next sentence begins with a refusal. */
+function judgeQuestion(
+  tokens: readonly Token[],
+  { value: { ground }, first, last }: PhraseMatch<People>,
+  statements: readonly PhraseMatch<Frame>[],
+): PhraseMatch<Judgement> {
+  const next = (tokens[first]?.sentence ?? 0) + 1;
+  const begin = tokens.findIndex(({ sentence }) => sentence === next);
+  const isRefused = statements.some(
+    (frame) =>
+      frame.value.says === 'is limited' &&
+      tokens[frame.first]?.sentence === next &&
+      frame.first - begin < wordsOfAnswer,
+  );
+  return { value: judgeSaying(ground, isRefused ? 'is limited' : 'is addressed'), first, last };
+}
+const wordsOfAnswer = 5;
 
 function isSaidOf(
   tokens: readonly Token[],
@@ -38,7 +97,6 @@ function isSaidOf(
   who: PhraseMatch<People>,
 ): boolean {
   if (tokens[first]?.sentence !== tokens[who.first]?.sentence) return false;
-  if (frame.says === 'is offered' && groundsOfOffers.has(who.value.ground)) return false;
   const between = frame.side === 'before' ? who.first - last - 1 : first - who.last - 1;
   return between >= 0 && between <= frame.reach;
 }
@@ -60,10 +118,16 @@ function without<T>(
 /** Built with the first text, as the rules are. */
 const buildIndexes = (): Indexes => ({
   people: indexPhrases<People>(
-    [...kindsOfOrigin, ...kindsOfHomes, ...kindsOfMeans].flatMap(({ ground, alone = [], framed }) => [
-      ...alone.map((phrase) => [phrase, { ground, isAlone: true }] as const),
-      ...framed.map((phrase) => [phrase, { ground, isAlone: false }] as const),
-    ]),
+    [...kindsOfOrigin, ...kindsOfHomes, ...kindsOfMeans].flatMap(
+      ({ ground, alone = [], framed, nouns = [] }) => [
+        ...nouns.map((phrase) => [phrase, { ground, isAlone: false, isNoun: true }] as const),
+        ...alone.map((phrase) => [phrase, { ground, isAlone: true }] as const),
+        ...framed.map((phrase) => [phrase, { ground, isAlone: false }] as const),
+      ],
+    ),
+  ),
+  asked: indexPhrases<People>(
+    askedPeople.map(([ground, phrase]) => [phrase, { ground, isAlone: false }] as const),
   ),
   frames: indexPhrases(frames.flatMap((frame) => frame.phrases.map((phrase) => [phrase, frame] as const))),
   harmlessPeople: indexPhrases(harmlessUses.map((phrase) => [phrase, true] as const)),

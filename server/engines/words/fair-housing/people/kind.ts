@@ -8,10 +8,12 @@ export type Kind = {
   alone?: readonly string[];
   /** people who count beside words that wish for them, shut them out or address them (frames.ts) */
   framed: readonly string[];
+  /** adjectives that count as people, beside the same words, where no noun follows them */
+  nouns?: readonly string[];
 };
 
 /** People with an adjective before them, such as 'a quiet, mature tenant'. */
-export const described = (adjectives: string): string[] => [
-  `${adjectives} *1 ${person}`,
-  `${adjectives} , *1 ${person}`,
+export const described = (adjectives: string, people = person): string[] => [
+  `${adjectives} *1 ${people}`,
+  `${adjectives} , *1 ${people}`,
 ];

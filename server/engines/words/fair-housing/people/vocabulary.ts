@@ -15,6 +15,9 @@ export const person = oneOf(
     nanny nannies citizen citizens member members male males female females adult adults guest guests
     senior seniors investor investors homebuyer homebuyers newcomer newcomers immigrant immigrants
     expat expats expatriate expatriates speaker speakers artist artists
+    creatives claimant claimants holder holders recipient recipients goer goers landlords believers learner learners dweller dwellers nesters commuters villager
+    sister sisters brother brothers teen teens teenager teenagers bachelor bachelors retiree retirees pensioner
+    pensioners widow widows widower youth youths youngsters toddlers baby babies landlady
     creatives hipsters bums techies entrepreneurs scholar scholars faculty officer officers bunch lot type types`),
 );
 
@@ -31,17 +34,22 @@ const demonyms =
   peruvian polish portuguese punjabi quebecois romanian russian rwandan salvadoran samoan saudi scandinavian scottish
   senegalese serbian sicilian sindhi singaporean slovak slovenian somali spanish sudanese swedish swiss syrian
   taiwanese tamil telugu thai tibetan tongan trinidadian tunisian turkish ugandan ukrainian uruguayan uzbek
-  venezuelan vietnamese assyrian chaldean maronite creole cajun sinhalese romani welsh yemeni yoruba zambian zimbabwean`);
+  venezuelan vietnamese tajik kyrgyz turkmen emirati qatari omani malian ivorian gambian guinean malagasy mozambican
+  namibian botswanan bhutanese papuan fijian maori tahitian micronesian marshallese chamorro belizean surinamese
+  grenadian antiguan bermudian montenegrin slavic catalan basque flemish acadian mediterranean balkan uyghur uighur
+  tatar chechen zulu xhosa hawaiian assyrian chaldean maronite creole cajun sinhalese romani welsh yemeni yoruba zambian zimbabwean`);
 
-const hasPlural = (one: string): boolean => /(?:an|i|o|a|b|k|un|os|ite)$/.test(one);
+const hasPlural = (one: string): boolean => !/(?:sh|ch|se|ss|x|desi|french|welsh)$/.test(one);
 
 export const origins = oneOf([
   ...demonyms,
-  ...words('desi foreign overseas offshore immigrant refugee migrant expatriate expat ethnic newcomer'),
+  ...words(
+    'desi francophone anglophone foreign overseas offshore immigrant refugee migrant expatriate expat ethnic newcomer',
+  ),
 ]);
 export const peoples = oneOf([
   ...demonyms.filter(hasPlural).map((one) => `${one}s`),
-  ...words(`immigrants newcomers refugees foreigners expats expatriates migrants aliens outsiders scots poles turks
+  ...words(`immigrants newcomers refugees foreigners expats expatriates migrants aliens outsiders scots poles turks quebecers québécois ricans chicanos
     kurds danes finns swedes spaniards croats serbs czechs slovaks francophones anglophones allophones desis gypsies`),
 ]);
 export const countries = oneOf(
@@ -49,7 +57,7 @@ export const countries = oneOf(
     cambodia canada chile china colombia congo croatia cuba egypt england eritrea ethiopia europe france germany ghana
     greece guyana haiti hungary india indonesia iran iraq ireland israel italy jamaica japan jordan kenya korea
     kurdistan laos lebanon libya malaysia mexico morocco nepal netherlands nigeria pakistan palestine peru philippines
-    poland portugal punjab romania russia serbia somalia spain sudan syria taiwan thailand tibet tunisia turkey uganda
+    poland portugal punjab kerala gujarat goa bengal delhi mumbai lahore karachi manila shanghai beijing taipei seoul tehran kabul cairo lagos romania russia serbia somalia spain sudan syria taiwan thailand tibet tunisia turkey uganda
     ukraine venezuela vietnam yemen zimbabwe`),
 );
 export const languages = oneOf(
@@ -64,22 +72,32 @@ export const races = oneOf(
     cree ojibwe mohawk cherokee lakota sioux apache haida salish dene blackfoot anishinaabe`),
 );
 export const peoplesOfRace = oneOf(
-  words(`blacks whites caucasians hispanics latinos latinas asians aboriginals natives minorities orientals`),
+  words(
+    `blacks whites negro negroes chicanas chicanos haoles caucasians hispanics latinos latinas asians aboriginals minorities orientals poc pocs bipoc`,
+  ),
 );
 
 export const faiths = oneOf(
   words(`christian catholic jewish muslim islamic hindu sikh buddhist jain brahmin mormon lds protestant evangelical
-    orthodox baptist methodist lutheran presbyterian anglican episcopalian pentecostal adventist amish mennonite
+    orthodox baptist methodist lutheran presbyterian anglican episcopalian pentecostal adventist scientologist amish mennonite
     hutterite quaker ismaili sunni shia coptic hasidic chassidic sephardic ashkenazi haredi frum bahai zoroastrian parsi atheist agnostic
-    pagan religious devout pious observant secular churchgoing spiritual vegetarian`),
+    pagan rastafarian wiccan druze shinto taoist confucian unitarian nazarene apostolic charismatic religious devout pious observant secular churchgoing spiritual vegetarian`),
 );
 export const believers = oneOf(
   words(`christians catholics jews muslims hindus sikhs buddhists jains brahmins mormons protestants evangelicals
     baptists methodists lutherans presbyterians anglicans episcopalians pentecostals adventists mennonites hutterites
     quakers ismailis sunnis shiites copts hasidim zoroastrians parsis atheists agnostics pagans believers
-    nonbelievers missionary missionaries pastor pastors priest priests rabbi rabbis imam imams nuns clergy churchgoers parishioners worshippers`),
+    jehovah jehovahs nonbelievers missionary missionaries pastor pastors priest priests rabbi rabbis imam imams nuns clergy vegetarians vegans churchgoers parishioners worshippers`),
 );
 export const orientations = oneOf(
   words(`gay lesbian bisexual queer homosexual heterosexual hetero straight trans transgender transgendered transsexual
     cis cisgender nonbinary lgbt lgbtq lgbtqia genderfluid intersex asexual polyamorous`),
 );
+
+/** Who is named in a text to say who lives there or should: an owner or an owner's team is not. */
+const bystanders = new Set(
+  words(`owner owners guest guests client clients member members investor investors group groups nurse nurses
+    executive executives worker workers employee employees lot bunch type types pair holder holders goer goers officer
+    officers landlords single generation`),
+);
+export const insiders = oneOf(person.split('|').filter((one) => !bystanders.has(one)));

@@ -1,0 +1,55 @@
+import type { MutationGroup } from './mutation-group.ts';
+
+/** Money: what a mutation changes here is a wrong bill. */
+export const billingGroups: Record<string, MutationGroup> = {
+  money: {
+    minimum: 95,
+    files: [
+      'contract/billing/money.ts',
+      'server/features/billing/cents.ts',
+      'server/features/billing/dunning.ts',
+      'server/features/billing/ledger.ts',
+      'server/features/billing/rules.ts',
+    ],
+    tests: ['server/features/billing/rules.test.ts'],
+  },
+  proration: {
+    minimum: 95,
+    files: ['server/features/billing/proration.ts'],
+    tests: ['server/features/billing/{proration,proration-lines}.test.ts'],
+  },
+  tax: {
+    minimum: 95,
+    files: ['server/features/billing/tax.ts', 'contract/billing/taxes.ts'],
+    tests: ['server/features/billing/tax.test.ts'],
+  },
+  periods: {
+    minimum: 95,
+    files: ['server/features/billing/periods.ts'],
+    tests: ['server/features/billing/periods.test.ts'],
+  },
+  'paid-time': {
+    minimum: 95,
+    files: ['server/features/billing/paid-time.ts'],
+    tests: ['server/features/billing/{paid-time,proration}.test.ts'],
+  },
+  'credit-notes': {
+    minimum: 95,
+    files: ['server/features/billing/credit-notes/rules.ts'],
+    tests: ['server/features/billing/credit-notes/rules.test.ts'],
+  },
+  'client-payments': {
+    minimum: 95,
+    files: ['contract/billing/payment-methods.ts', 'server/features/billing/client-payments/rules.ts'],
+    tests: ['server/features/billing/client-payments/rules.test.ts'],
+  },
+  invoices: {
+    minimum: 95,
+    files: [
+      'contract/billing/invoices.ts',
+      'contract/billing/upgrades.ts',
+      'server/features/billing/issue.ts',
+    ],
+    tests: ['server/features/billing/{rules,issue}.test.ts', 'contract/billing/{invoices,upgrades}.test.ts'],
+  },
+};

@@ -1,0 +1,14 @@
+/** The parts of an API key's permission. Each endpoint that keys may call names the one it needs in its access. */
+export const scopes = [
+  'contacts:read',
+  'contacts:write',
+  'listings:read',
+  'listings:write',
+  'testimonials:read',
+  'testimonials:write',
+  'newsletters:read',
+  'statistics:read',
+  'billing:read',
+  'activity:read',
+] as const;
+export type Scope = (typeof scopes)[number];

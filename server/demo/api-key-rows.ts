@@ -1,0 +1,27 @@
+import type { Client } from 'pg';
+import type { Seeded } from './account-rows.ts';
+import { day, hour } from './times.ts';
+
+/** Keys that nobody holds: what the screen shows of them, without a way in. */
+export async function writeApiKeys(db: Client, { clientId, users }: Seeded, now: Date): Promise<void> {
+  const admin = users.find(({ role, isPending }) => role === 'Admin' && !isPending);
+  const keys = [
+    ['Zapier', ['contacts:read', 'contacts:write', 'listings:read'], 'c41f', 120, 3 * hour, null],
+    ['Follow-up sheet', ['contacts:read'], '9be0', 75, 40 * day, -15],
+  ] as const;
+  for (const [name, scopes, hint, age, usedBefore, daysLeft] of keys)
+    await db.query(
+      `INSERT INTO app.api_keys (client_id, name, scopes, hint, created_by, created_at, expires_at, used_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        clientId,
+        name,
+        scopes,
+        hint,
+        admin?.id,
+        new Date(now.getTime() - age * day),
+        daysLeft === null ? null : new Date(now.getTime() + daysLeft * day),
+        new Date(now.getTime() - usedBefore),
+      ],
+    );
+}

@@ -1,0 +1,147 @@
+import type { ImportChoices } from '#contract/contacts/import.ts';
+import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
+import { columns, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
+import { writeConsequences } from '#server/core/events/change.ts';
+import { logChange } from '#server/core/events/log-activity.ts';
+import { recordKnown, recordOfFile, type FileConsent } from '#server/features/consent/statements.ts';
+import { contactActivity } from '../activity.ts';
+import { updateTotals } from '../queries.ts';
+import { storedChoices } from './queries.ts';
+import { countRows } from './plan-queries.ts';
+import { importedFields, type PlannedRow } from './rules.ts';
+
+export type RunningImport = {
+  state: 'running' | 'undoing';
+  choices: ImportChoices;
+  started_at: string;
+  time_zone: string;
+};
+
+export const lockRunning = (id: number) => write<RunningImport>()`
+  SELECT json_build_object('state', i.state, 'choices', ${storedChoices}, 'started_at', app.to_iso(i.started_at), 'time_zone', c.time_zone)
+  FROM app.contact_imports i JOIN app.clients c ON c.id = i.client_id
+  WHERE i.client_id = app.client() AND i.id = ${id} AND i.state IN ('running', 'undoing') FOR UPDATE OF i`;
+
+const fields = columns(importedFields);
+
+/** All that a person may change of a contact, by which an undo knows that nobody has. */
+export const comparableContact: Sql = rawSql(
+  `to_jsonb(l) - '{client_id,id,version,edits,is_seen,is_update_seen,created_at,updated_at,import_id}'::text[]`,
+);
+
+type Apply = { id: number; choices: ImportChoices; startedAt: Date; zone: string };
+
+/** Tags that the rows name and nobody has made; comes before the contacts, so that they find those that others make. */
+export const insertTags = (
+  names: readonly string[],
+  { id, startedAt }: Pick<Apply, 'id' | 'startedAt'>,
+) => write<null>()`
+  WITH new_tags AS (
+    INSERT INTO app.tags (client_id, name, created_at)
+    SELECT DISTINCT ON (app.fold(name)) app.client(), name, ${startedAt}::timestamptz FROM unnest(${names}::text[]) name ORDER BY app.fold(name)
+    ON CONFLICT (client_id, app.fold(name)) DO NOTHING RETURNING id),
+  updated_import AS (
+    UPDATE app.contact_imports SET tag_ids = tag_ids || ARRAY(SELECT id FROM new_tags) WHERE client_id = app.client() AND id = ${id})
+  SELECT NULL`;
+
+/**
+ * Writes contacts of rows. Ids grow in the order of the lines, by which each row finds the contact it has become. Nobody
+ * is notified: an import has one entry in the log, at its end.
+ */
+export const applyRows = (rows: readonly PlannedRow[], { id, choices, startedAt, zone }: Apply) => write<
+  { line: number; id: number; email: string | null }[]
+>()`
+  WITH plan AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (line bigint, kind text, problems jsonb, is_incomplete boolean, changes jsonb,
+      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tags jsonb)),
+  added_leads AS (
+    INSERT INTO app.leads AS l (client_id, ${fields}, lead_status_id, lead_source_id, lead_type_id, is_seen, is_update_seen, import_id, created_at, updated_at)
+    SELECT app.client(), ${columns(importedFields, 'f')}, ${choices.lead_status_id}::int, coalesce(p.lead_source_id, ${choices.lead_source_id}::int), ${choices.lead_type_id}::int,
+      true, true, ${id}, at.made, at.made
+    FROM plan p, jsonb_populate_record(NULL::app.leads, p.fields) f,
+      LATERAL (SELECT coalesce(app.to_instant(p.created_on + time '12:00', ${zone}), ${startedAt}::timestamptz) AS made) at
+    WHERE p.kind = 'new' ORDER BY p.line RETURNING id, email, ${comparableContact} AS contact),
+  new_contacts AS (
+    SELECT l.line, a.id, a.email, a.contact FROM (SELECT id, email, contact, row_number() OVER (ORDER BY id) AS n FROM added_leads) a
+    JOIN (SELECT line, row_number() OVER (ORDER BY line) AS n FROM plan WHERE kind = 'new') l ON l.n = a.n),
+  changed_contacts AS (
+    UPDATE app.leads l SET (${fields}) = ROW (${columns(importedFields, 'f')})
+    FROM plan p, jsonb_populate_record(NULL::app.leads, p.fields) f
+    WHERE p.kind = 'changed' AND p.fields IS NOT NULL AND l.client_id = app.client() AND l.id = p.lead_id
+      AND l.id = ANY (ARRAY(SELECT lead_id FROM plan WHERE kind = 'changed'))),
+  added_tags AS (
+    INSERT INTO app.lead_tags (client_id, lead_id, tag_id)
+    SELECT DISTINCT app.client(), coalesce(c.id, p.lead_id), t.id FROM plan p LEFT JOIN new_contacts c ON c.line = p.line,
+      jsonb_array_elements_text(p.tags) tag JOIN app.tags t ON t.client_id = app.client() AND app.fold(t.name) = app.fold(tag)
+    ON CONFLICT DO NOTHING RETURNING lead_id, tag_id),
+  updated_totals AS (${updateTotals(sql`SELECT ${choices.lead_status_id}::int AS status, 1 AS change FROM added_leads`)}),
+  updated_rows AS (
+    INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, kind, problems, is_incomplete, changes, former, lead_id, tag_ids, is_done)
+    SELECT app.client(), ${id}, p.line, '[]', p.kind, p.problems, p.is_incomplete, p.changes,
+      CASE WHEN c.id IS NULL THEN p.former ELSE jsonb_build_object('after', c.contact) END, coalesce(c.id, p.lead_id),
+      ARRAY(SELECT a.tag_id FROM added_tags a WHERE a.lead_id = coalesce(c.id, p.lead_id)), true
+    FROM plan p LEFT JOIN new_contacts c ON c.line = p.line
+    ON CONFLICT (client_id, import_id, line) DO UPDATE SET kind = excluded.kind, problems = excluded.problems, is_incomplete = excluded.is_incomplete,
+      changes = excluded.changes, former = excluded.former, lead_id = excluded.lead_id, tag_ids = excluded.tag_ids, is_done = true),
+  updated_import AS (
+    UPDATE app.contact_imports SET done_rows = done_rows + (SELECT count(*) FROM plan), step_at = clock_timestamp()
+    WHERE client_id = app.client() AND id = ${id})
+  SELECT coalesce(json_agg(json_build_object('line', line, 'id', id, 'email', email)), '[]') FROM new_contacts`;
+
+type Person = { line: number; id: number; hash: string };
+
+const consentFields = columns(['kind', 'source', 'words', 'given_at', 'expires_at'] as const);
+
+/**
+ * The consent of people of a file, with the former one for an undo. Without one, the known state of their addresses is
+ * recorded.
+ */
+export const recordConsents = (
+  people: readonly Person[],
+  { id, consent, now }: { id: number; consent: FileConsent | null; now: Date },
+) => {
+  const lead: Sql = sql`(SELECT l.id, l.email, t.hash FROM people t
+    CROSS JOIN LATERAL (SELECT o.id, o.email FROM app.leads o WHERE o.client_id = app.client() AND o.id = t.id OFFSET 0) l) lead`;
+  const target = { lead, hash: clientBoundHash(rawSql("decode(lead.hash, 'hex')")), now };
+  return write<null>()`
+  WITH people AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(people)}::jsonb) AS t (line bigint, id bigint, hash text)),
+  former_consents AS MATERIALIZED (
+    SELECT p.id, f.consent FROM people p CROSS JOIN LATERAL (
+      SELECT to_jsonb(c) AS consent FROM app.newsletter_consents c WHERE c.client_id = app.client() AND c.lead_id = p.id OFFSET 0 FOR UPDATE) f),
+  new_consents AS (${consent ? recordOfFile(consent, target) : recordKnown(target)} RETURNING lead_id, ${consentFields}),
+  updated_rows AS (
+    INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, consent)
+    SELECT app.client(), ${id}, p.line, '[]', jsonb_build_object('before', f.consent, 'after', to_jsonb(n) - 'lead_id')
+    FROM new_consents n JOIN people p ON p.id = n.lead_id LEFT JOIN former_consents f ON f.id = n.lead_id WHERE n.kind <> 'none'
+    ON CONFLICT (client_id, import_id, line) DO UPDATE SET consent = excluded.consent)
+  SELECT NULL`;
+};
+
+type End = { id: number; state: 'done' | 'cancelled'; now: Date };
+
+/** One entry in the log for all contacts, by the user who started the import. */
+export const finishImport = ({ id, state, now }: End) =>
+  write<null>()`${writeConsequences(rawSql('FROM finished_import'), {
+    now,
+    before: {
+      finished_import: sql`UPDATE app.contact_imports SET state = ${state}, finished_at = ${now}::timestamptz, step_at = NULL, counts = ${countRows(id)}
+      WHERE client_id = app.client() AND id = ${id} RETURNING id, user_id, staff_id, done_rows`,
+    },
+    log: logChange(contactActivity, 'import.finished', {
+      by: {
+        client: rawSql('app.client()'),
+        user: rawSql('finished_import.user_id'),
+        staff: rawSql('finished_import.staff_id'),
+      },
+      subject: rawSql('NULL'),
+      details: sql`jsonb_build_object('import_id', finished_import.id, 'count', (SELECT count(*) FROM app.contact_import_rows r
+        WHERE r.client_id = app.client() AND r.import_id = ${id} AND r.is_done AND r.kind IN ('new', 'changed')))`,
+    }),
+  })}`;
+
+export const readMainEmails = (rows: readonly { line: number; lead: number }[]) => read<
+  { line: number; id: number; email: string }[]
+>()`
+  SELECT coalesce(json_agg(json_build_object('line', r.line, 'id', l.id, 'email', l.email)), '[]')
+  FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (line bigint, lead bigint) CROSS JOIN LATERAL (
+    SELECT o.id, o.email FROM app.leads o WHERE o.client_id = app.client() AND o.id = r.lead OFFSET 0) l WHERE l.email IS NOT NULL`;

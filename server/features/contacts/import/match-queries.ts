@@ -1,0 +1,133 @@
+import type { ImportChoices } from '#contract/contacts/import.ts';
+import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
+import { currentLead } from '#server/core/db/current-lead.ts';
+import { personName } from '#server/core/db/person-name.ts';
+import { emptySql, rawSql, read, sql, write } from '#server/core/db/sql.ts';
+import type { FittingRow } from './rules.ts';
+
+const ofImport = (id: number) => sql`r.client_id = app.client() AND r.import_id = ${id}`;
+
+/** Some rows with their cells, for reading them again. */
+export const readCells = (id: number, after: number, take: number) => read<
+  { line: number; cells: string[] }[]
+>()`
+  SELECT coalesce(json_agg(one), '[]') FROM (
+    SELECT r.line, r.cells FROM app.contact_import_rows r WHERE ${ofImport(id)} AND r.line > ${after} ORDER BY r.line LIMIT ${take}) one`;
+
+export const readRowCells = (id: number, line: number) => read<{ line: number; cells: string[] }[]>()`
+  SELECT json_agg(one) FROM (SELECT r.line, r.cells FROM app.contact_import_rows r WHERE ${ofImport(id)} AND r.line = ${line}) one`;
+
+/**
+ * The people of rows as JSON, and the keyed hash of each main email. Rows are written by their key. PostgreSQL knows
+ * nothing yet of a new file, and a join would compare all of its rows with each other.
+ */
+export const writePeople = (id: number, people: string, hashes: readonly string[]) => write<null>()`
+  WITH updated_rows AS (
+    INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, person, emails, phone_keys, email_hash)
+    SELECT app.client(), ${id}, p.line, '[]', p.person, p.emails, p.phone_keys,
+      CASE WHEN p.hash <> '' THEN ${clientBoundHash(rawSql("decode(p.hash, 'hex')"))} END
+    FROM ROWS FROM (jsonb_to_recordset(${people}::jsonb) AS (line bigint, person jsonb, emails text[], phone_keys text[]),
+      unnest(${hashes}::text[])) AS p (line, person, emails, phone_keys, hash)
+    ON CONFLICT (client_id, import_id, line) DO UPDATE SET person = excluded.person, emails = excluded.emails,
+      phone_keys = excluded.phone_keys, email_hash = excluded.email_hash)
+  SELECT NULL`;
+
+type MatchBy = Pick<ImportChoices, 'match_by'>;
+
+/** The name of a row's person as names are compared. */
+const foldedName = rawSql(
+  `app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), ''))`,
+);
+
+/**
+ * Which contact each row fits: by the first of its emails that a contact has, then by a phone with the same name. Returns
+ * the last row. All rows of a long file would take longer than a statement may.
+ */
+export function matchRows({ id, after, take }: Omit<Range, 'tagIds'>, { match_by: by }: MatchBy) {
+  return write<number>()`
+  WITH people AS MATERIALIZED (
+    SELECT r.line, r.emails, r.phone_keys, r.email_hash, ${foldedName} AS name
+    FROM app.contact_import_rows r WHERE ${ofImport(id)} AND r.line > ${after} ORDER BY r.line LIMIT ${take}),
+  by_phone AS MATERIALIZED (${by.includes('phone_number') ? byPhone : noPhones}),
+  matches AS MATERIALIZED (
+    SELECT p.line, ${by.includes('email') ? byEmail : rawSql('NULL::bigint')} AS lead_id,
+      EXISTS (SELECT FROM app.blocks b WHERE b.client_id = app.client() AND b.email_hash = p.email_hash) AS is_blocked FROM people p),
+  contacts AS MATERIALIZED (
+    SELECT line, coalesce(max(lead_id), max(of_phone)) AS lead_id, max(lead_id) IS NULL AND coalesce(max(contacts), 0) > 1 AS is_several,
+      bool_or(is_blocked) AS is_blocked
+    FROM (SELECT line, lead_id, NULL::bigint AS of_phone, NULL::bigint AS contacts, is_blocked FROM matches
+      UNION ALL SELECT line, NULL, lead_id, contacts, false FROM by_phone) m GROUP BY line),
+  updated_rows AS (
+    INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, lead_id, match)
+    SELECT app.client(), ${id}, line, '[]', lead_id, jsonb_build_object('is_several', is_several, 'is_blocked', is_blocked, 'repeat_of', NULL) FROM contacts
+    ON CONFLICT (client_id, import_id, line) DO UPDATE SET lead_id = excluded.lead_id, match = excluded.match)
+  SELECT to_json(max(line)) FROM people`;
+}
+
+type Repeat = { line: number; of: number };
+
+/** Rows with an email, a phone or the contact of an earlier one, which they repeat. */
+export const listRepeats = (id: number, { match_by: by }: MatchBy) => read<Repeat[]>()`
+  WITH keys AS (
+    SELECT r.line, 'email ' || address AS key FROM app.contact_import_rows r, unnest(r.emails) address WHERE ${ofImport(id)}
+    UNION ALL SELECT r.line, 'contact ' || r.lead_id FROM app.contact_import_rows r WHERE ${ofImport(id)} AND r.lead_id IS NOT NULL
+    ${by.includes('phone_number') ? sql`UNION ALL SELECT r.line, concat('phone ', k, ' ', ${foldedName}) FROM app.contact_import_rows r, unnest(r.phone_keys) k WHERE ${ofImport(id)}` : emptySql})
+  SELECT coalesce(json_agg(json_build_object('line', line, 'of', repeat_of)), '[]') FROM (
+    SELECT line, min(first_line) AS repeat_of FROM (SELECT line, min(line) OVER (PARTITION BY key) AS first_line FROM keys) k
+    WHERE first_line < line GROUP BY line) repeats`;
+
+export const writeRepeats = (id: number, repeats: readonly Repeat[]) => write<null>()`
+  WITH updated_rows AS (
+    INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, match)
+    SELECT app.client(), ${id}, p.line, '[]', jsonb_build_object('repeat_of', p.of)
+    FROM jsonb_to_recordset(${JSON.stringify(repeats)}::jsonb) AS p (line bigint, of bigint)
+    ON CONFLICT (client_id, import_id, line) DO UPDATE SET match = r.match || excluded.match)
+  SELECT NULL`;
+
+/** Emails are looked up one by one. */
+const byEmail =
+  rawSql(`(SELECT e.lead_id FROM unnest(p.emails) WITH ORDINALITY a (email, n) CROSS JOIN LATERAL (
+      SELECT o.lead_id FROM app.contact_emails o WHERE o.client_id = app.client() AND o.email = a.email OFFSET 0) e ORDER BY a.n LIMIT 1)`);
+
+/** So are phones, by the keys that find duplicates. */
+const byPhone = sql`SELECT p.line, min(c.id) AS lead_id, count(DISTINCT c.id) AS contacts
+    FROM people p CROSS JOIN LATERAL unnest(p.phone_keys) phone (key) CROSS JOIN LATERAL (
+      SELECT o.lead_id FROM app.contact_keys o WHERE o.client_id = app.client() AND o.key = 'p ' || phone.key OFFSET 0) k CROSS JOIN LATERAL (
+      SELECT l.id FROM app.leads l WHERE l.client_id = app.client() AND l.id = k.lead_id AND app.fold(${personName('l')}) = p.name OFFSET 0) c
+    GROUP BY p.line`;
+const noPhones = rawSql(
+  'SELECT NULL::bigint AS line, NULL::bigint AS lead_id, NULL::bigint AS contacts WHERE false',
+);
+
+type Range = { id: number; after: number; take: number; tagIds: readonly number[] };
+
+/**
+ * The next rows that are not done, with their contacts locked until the transaction ends. One that was merged since the
+ * preview is the contact that stayed.
+ */
+export const readFittingRows = ({ id, after, take, tagIds }: Range) => write<FittingRow[]>()`
+  SELECT coalesce(json_agg(json_build_object('line', r.line, 'person', r.person, 'match', r.match,
+    'contact', CASE WHEN l.id IS NOT NULL THEN json_build_object('id', l.id, 'first_name', l.first_name, 'last_name', l.last_name, 'email', l.email,
+      'further_emails', l.further_emails, 'phone_number', l.phone_number, 'further_phones', l.further_phones, 'notes', l.notes,
+      'do_not_call', l.do_not_call, 'do_not_text', l.do_not_text) END,
+    'taken_emails', ARRAY(SELECT e.email FROM unnest(r.emails) a (email) CROSS JOIN LATERAL (
+      SELECT o.email, o.lead_id FROM app.contact_emails o WHERE o.client_id = app.client() AND o.email = a.email OFFSET 0) e
+      WHERE e.lead_id IS DISTINCT FROM l.id),
+    'tags', json_build_object('present', present_tags.names, 'missing', ARRAY(
+      SELECT name FROM jsonb_array_elements_text(r.person -> 'tags') name
+      WHERE app.fold(name) <> ALL (SELECT app.fold(tag) FROM unnest(present_tags.names) tag)
+      UNION ALL SELECT name FROM unnest((SELECT array_agg(t.name ORDER BY t.folded_name) FROM app.tags t
+        WHERE t.client_id = app.client() AND t.id = ANY (${tagIds}::bigint[]))) name
+      WHERE app.fold(name) <> ALL (SELECT app.fold(tag) FROM unnest(present_tags.names) tag)
+        AND app.fold(name) <> ALL (SELECT app.fold(tag) FROM jsonb_array_elements_text(r.person -> 'tags') tag)))) ORDER BY r.line), '[]')
+  FROM (
+    SELECT * FROM app.contact_import_rows r WHERE ${ofImport(id)} AND r.line > ${after} AND NOT r.is_done ORDER BY r.line LIMIT ${take}) r
+  LEFT JOIN LATERAL (SELECT * FROM app.leads l WHERE l.client_id = app.client() AND l.id = ${currentLead(sql`r.lead_id`)} FOR UPDATE) l ON true
+  CROSS JOIN LATERAL (SELECT ARRAY(SELECT t.name FROM app.lead_tags x JOIN app.tags t ON t.client_id = x.client_id AND t.id = x.tag_id
+    WHERE x.client_id = app.client() AND x.lead_id = l.id ORDER BY app.fold(t.name)) AS names) present_tags`;
+
+/** How many tags the client has once those of the file are added. */
+export const countTags = (id: number) => read<number>()`
+  SELECT to_json(count(*)) FROM (
+    SELECT app.fold(name) FROM app.tags WHERE client_id = app.client()
+    UNION SELECT app.fold(tag) FROM app.contact_import_rows r, jsonb_array_elements_text(r.person -> 'tags') tag WHERE ${ofImport(id)}) t`;

@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from 'vitest';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { importCalls } from '#server/testing/contact-imports.ts';
+import { createMergingWorld } from '#server/testing/merging.ts';
+import { call } from '#server/testing/people.ts';
+import { parseData } from '#server/testing/results.ts';
+
+const { server, there, here, add, merge, undo } = await createMergingWorld();
+const imports = importCalls(server);
+afterAll(() => imports.close());
+
+async function preview(content: string, choices = {}, { token } = here.alice) {
+  const { id } = await imports.upload(token, content);
+  await imports.choose(token, id, choices);
+  return id;
+}
+const kindsOf = async (id: number, { token } = here.alice) =>
+  (await imports.rows(token, id)).map(({ kind, contact, problems }) => [
+    kind,
+    contact?.id,
+    problems.map((problem) => problem.kind),
+  ]);
+
+const x = (count: number) => 'x'.repeat(count);
+test.each([
+  ['a name', `First name,Email\n${x(59)}😀${x(60)},`, 'too_long'],
+  ['notes', `Notes,Email\n${x(59)}😀${x(12_000)},`, 'too_long'],
+  ['a label', `Phone 1 - Label,Phone 1 - Value,Email\n${x(29)}😀x,604-555-0123,`, undefined],
+  ['a date', `Created,Email\n${x(59)}😀x,`, 'date'],
+])('%s with an emoji where it is cut is previewed and imported', async (what, content, problem) => {
+  const email = `emoji-in-${what.replace(' ', '-')}@example.net`;
+  const id = await preview(content + email, {}, there.alice);
+  expect(await kindsOf(id, there.alice)).toMatchObject([['new', undefined, problem ? [problem] : []]]);
+  await imports.start(there.alice.token, id);
+  await imports.runAll();
+  expect(await imports.read(there.alice.token, id)).toMatchObject({ state: 'done', done_rows: 1 });
+});
+
+test('a contact that is merged between the preview and its row is the one that stays, and nobody is doubled', async () => {
+  const one = await add();
+  const two = await add({ email: 'merged@example.net', phone_number: '604-555-0155' });
+  const id = await preview('First name,Last name,Phone,Email\nNia,Okafor,604-555-0155,new@example.net', {
+    match_by: ['phone_number'],
+  });
+  expect(await kindsOf(id)).toEqual([['changed', two, []]]);
+  await imports.start(here.alice.token, id);
+  await merge(one, two);
+  await imports.runAll();
+  expect(await kindsOf(id)).toEqual([['changed', one, []]]);
+  const found = await call(server.app, here.alice.token, contacts.list, {
+    query: { search: '604-555-0155' },
+  });
+  expect(parseData(contacts.list.data, found).map((contact) => contact.id)).toEqual([one]);
+  await undo(two);
+});
+
+test('the email of somebody who was merged away finds the one that stays, in capitals as well', async () => {
+  const [one, two] = [await add(), await add({ email: 'away@example.net' })];
+  await merge(one, two);
+  const id = await preview('Email,Notes\nAWAY@Example.NET,Likes sun');
+  expect(await kindsOf(id)).toEqual([['changed', one, []]]);
+});

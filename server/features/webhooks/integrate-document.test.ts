@@ -1,0 +1,63 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { apiKeys } from '#contract/api-keys/api-keys.ts';
+import { call } from '#server/testing/people.ts';
+import { parseData } from '#server/testing/results.ts';
+import { findFreePort } from '#server/testing/free-port.ts';
+import { webhookWorld } from '#server/testing/webhooks.ts';
+
+const { server, client, query, addWebhook, addContact, work, listDeliveries } = await webhookWorld();
+const folder = await mkdtemp(join(tmpdir(), 'foyer-integrate-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+test('the receiver of docs/integrate.md takes what is signed, and refuses anything else', async () => {
+  const text = await readFile('docs/integrate.md', 'utf8');
+  const [, code = ''] = /### Check a message[\s\S]*?```js\n([\s\S]*?)```/.exec(text) ?? [];
+  const path = join(folder, 'receiver.mjs');
+  await writeFile(path, code);
+  const port = await findFreePort();
+  // the receiver refuses old messages by its own clock
+  server.clock.now = new Date();
+  const { id, secret } = await addWebhook();
+  const url = `http://127.0.0.1:${port}/`;
+  await query('UPDATE app.webhooks SET url = $2 WHERE id = $1', [id, url]);
+  const receiver = spawn(process.execPath, [path], {
+    env: { PORT: String(port), WEBHOOK_SECRET: secret },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  receiver.stdout.on('data', (chunk: Buffer) => void lines.push(chunk.toString()));
+  try {
+    const post = (body: string) => fetch(url, { method: 'POST', body }).then(({ status }) => status);
+    await expect.poll(() => post('{}').catch(() => 0), { timeout: 10_000 }).toBe(400);
+    const contact = await addContact();
+    await work();
+    expect(await listDeliveries(id)).toMatchObject([{ state: 'delivered', answer_status: 204 }]);
+    expect(lines).toEqual([`contact.created ${contact}\n`]);
+  } finally {
+    receiver.kill();
+  }
+});
+
+test('the calls of docs/integrate.md work with an API key', async () => {
+  const text = await readFile('docs/integrate.md', 'utf8');
+  const [section = ''] = /### API keys[\s\S]*?### /.exec(text) ?? [];
+  const commands = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, command = '']) => command);
+  expect(commands).toHaveLength(2);
+  const body = { name: 'Docs', scopes: ['contacts:read', 'contacts:write'], lifetime: '30' };
+  const made = await call(server.app, client().alice.token, apiKeys.create, { body });
+  const { key } = parseData(apiKeys.create.data, made);
+  const [, pattern = ''] = /`(foyer_\[[^`]+)`/.exec(section) ?? [];
+  expect(key).toMatch(new RegExp(`^${pattern}$`));
+  const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  for (const command of commands) {
+    const env = { PATH: process.env['PATH'], FOYER: origin, FOYER_KEY: key };
+    const { stdout } = await promisify(execFile)('sh', ['-c', command], { env });
+    expect(z.parse(z.object({ data: z.unknown() }), JSON.parse(stdout)).data).toBeTruthy();
+  }
+});

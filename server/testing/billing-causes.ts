@@ -1,0 +1,110 @@
+import type { Client } from 'pg';
+import { billing } from '#contract/billing/billing.ts';
+import { staffBilling } from '#contract/billing/staff-billing.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { cardToken, planBilling } from './billing.ts';
+import type { ApiResult, Sent } from './people.ts';
+import { parseData } from './results.ts';
+
+type Means = {
+  owner: Client;
+  clientId: number;
+  /** may be refused */
+  pay: (id: number) => Promise<ApiResult>;
+  byAlice: (endpoint: Endpoint, sent?: Sent) => Promise<ApiResult>;
+  byStaff: (endpoint: Endpoint, sent?: Sent) => Promise<ApiResult>;
+};
+
+const given = { reason: 'As they asked us to' };
+
+/** The action behind each event about bills; each is called for the client of its own time. */
+export function causeBilling(means: () => Means) {
+  const byAlice: Means['byAlice'] = (endpoint, sent) => means().byAlice(endpoint, sent);
+  const byStaff: Means['byStaff'] = (endpoint, sent) => means().byStaff(endpoint, sent);
+
+  async function issueInvoice(): Promise<number> {
+    const { owner, clientId } = means();
+    await owner.query(`UPDATE app.clients SET state_or_province = 'BC' WHERE id = $1`, [clientId]);
+    const body = { lines: [{ description: 'Photography', amount: 120 }] };
+    return parseData(
+      staffBilling.issue.data,
+      await byStaff(staffBilling.issue, { params: { id: clientId }, body }),
+    ).id;
+  }
+
+  async function changePackage(change: object): Promise<void> {
+    const { owner, clientId } = means();
+    await owner.query(`UPDATE app.clients SET state_or_province = 'BC' WHERE id = $1`, [clientId]);
+    await planBilling(owner, clientId, { next: '2026-12-01' });
+    await byStaff(staffBilling.changePackage, {
+      params: { id: clientId },
+      body: { frequency: 'Monthly', ...change, ...given },
+    });
+  }
+
+  const recordPayment = async (amount: number): Promise<number> => {
+    const body = { method: 'cheque', amount, currency: 'CAD', paid_on: '2026-11-20', reference: '1042' };
+    const answer = await byStaff(staffBilling.recordPayment, { params: { id: means().clientId }, body });
+    return parseData(staffBilling.recordPayment.data, answer)[0]?.id ?? 0;
+  };
+  const payOut = async (): Promise<number> => {
+    const id = await recordPayment(10);
+    const body = { method: 'transfer', amount: 10, paid_on: '2026-11-20', reference: '' };
+    const answer = await byStaff(staffBilling.payOut, { params: { id }, body });
+    return parseData(staffBilling.payOut.data, answer)[0]?.id ?? 0;
+  };
+
+  return {
+    'billing.payment_recorded': () => recordPayment(10),
+    'billing.payment_reversed': async () =>
+      byStaff(staffBilling.reversePayment, { params: { id: await recordPayment(10) }, body: given }),
+    'billing.credit_paid_out': () => payOut(),
+    'billing.payout_reversed': async () =>
+      byStaff(staffBilling.reversePayment, { params: { id: await payOut() }, body: given }),
+    'invoice.partly_paid': async () => {
+      await issueInvoice();
+      await recordPayment(10);
+    },
+    'invoice.payment_reversed': async () => {
+      await issueInvoice();
+      await byStaff(staffBilling.reversePayment, { params: { id: await recordPayment(10) }, body: given });
+    },
+    'billing.card_updated': () => byAlice(billing.updateCard, { body: { token: cardToken() } }),
+    'billing.details_changed': () =>
+      byAlice(billing.saveDetails, {
+        body: {
+          company: 'Harbour Holdings',
+          name: null,
+          address: null,
+          tax_number: '12345',
+          email: 'books@example.com',
+        },
+      }),
+    'invoice.created': () => issueInvoice(),
+    'invoice.paid': async () =>
+      byStaff(staffBilling.markPaid, { params: { id: await issueInvoice() }, body: given }),
+    'invoice.voided': async () =>
+      byStaff(staffBilling.void, { params: { id: await issueInvoice() }, body: given }),
+    'invoice.credited': async () =>
+      byStaff(staffBilling.credit, { params: { id: await issueInvoice() }, body: { ...given, amount: 10 } }),
+    'invoice.refunded': async () => {
+      const id = await issueInvoice();
+      await byStaff(staffBilling.markPaid, { params: { id }, body: given });
+      await byStaff(staffBilling.refund, { params: { id }, body: { ...given, amount: 10 } });
+    },
+    'invoice.failed': async () => {
+      await byAlice(billing.updateCard, { body: { token: cardToken({ behaviour: 'fails_later' }) } });
+      await means().pay(await issueInvoice());
+    },
+    'billing.package_changed': () => changePackage({ package: 'Grow' }),
+    'billing.change_undone': async () => {
+      await changePackage({ package: 'Grow' });
+      await changePackage({ package: 'Accelerate' });
+    },
+    'billing.change_planned': () => changePackage({ package: 'Grow', when: 'period_end' }),
+    'billing.change_cancelled': async () => {
+      await changePackage({ package: 'Grow', when: 'period_end' });
+      await byStaff(staffBilling.cancelPlannedChange, { params: { id: means().clientId }, body: given });
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import type { ReactElement } from 'react';
+import { leadAds, LeadPageDraft, leadAdsAreOff, type LeadPage } from '#contract/contacts/lead-ads.ts';
+import * as paths from '#contract/paths.ts';
+import { ActionButton } from '#web/actions/ActionDialog.tsx';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { BackLink } from '#web/parts/BackLink.tsx';
+import { Banner } from '#web/parts/Banner.tsx';
+import { Button } from '#web/parts/Button.tsx';
+import { formatRecent, formatSince } from '#web/parts/dates.ts';
+import { FormFields } from '#web/parts/FormFields.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/parts/States.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { TextArea } from '#web/parts/TextArea.tsx';
+
+/** The Facebook page whose lead ads become contacts. */
+export function LeadAdsScreen(): ReactElement {
+  const { data, error, isFetching, refetch } = useApiQuery(leadAds.read, {});
+  return (
+    <div className="max-w-form">
+      <PageHead
+        back={<BackLink to={paths.settings}>Account settings</BackLink>}
+        title="Facebook leads"
+        subtitle="Leads from your ads on Facebook and Instagram become contacts automatically."
+      />
+      {error && !data ? (
+        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Content answer={data?.data} />
+      )}
+    </div>
+  );
+}
+
+type Answer = { is_offered: boolean; page: LeadPage };
+
+function Content({ answer }: { answer: Answer | undefined }): ReactElement {
+  if (!answer)
+    return (
+      <Surface className="flex flex-col gap-3">
+        <SkeletonLine width="40%" />
+        <SkeletonLine width="80%" />
+        <SkeletonLine width="62%" />
+      </Surface>
+    );
+  const { is_offered: isOffered, page } = answer;
+  if (!isOffered && page.name === null) return <EmptyState title="Not set up yet." note={leadAdsAreOff} />;
+  if (page.name === null)
+    return (
+      <EmptyState
+        title="No page is connected."
+        note="Connect the Facebook page that your ads run under. New leads then come in within seconds."
+        action={<ConnectButton verb="Connect a page" />}
+      />
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      {page.problem !== null && (
+        <Banner>
+          {page.needs_token
+            ? `${page.problem} Connect it again, and we’ll read the leads that came in meanwhile.`
+            : `${page.problem} We’ll keep trying, and no lead is lost.`}
+        </Banner>
+      )}
+      <Page page={page} />
+      <Forms forms={page.forms} />
+      {page.unread.length > 0 && <Unread leads={page.unread} />}
+    </div>
+  );
+}
+
+const Page = ({ page }: { page: LeadPage }): ReactElement => (
+  <Surface aria-labelledby="page-title">
+    <h2 id="page-title" className="text-lg break-words">
+      {page.name}
+    </h2>
+    <p className="mt-1 text-muted text-pretty">
+      {page.read_at === null
+        ? 'The leads of this page are being read for the first time.'
+        : `All forms were last read ${formatSince(page.read_at)}. That happens every hour, in case Facebook didn’t tell us of a lead.`}
+      {page.tested_at !== null && ` A test lead arrived ${formatSince(page.tested_at)}.`}
+    </p>
+    <div className="mt-4 flex flex-wrap gap-3">
+      <ConnectButton verb="Connect again" />
+      <ActionButton
+        endpoint={leadAds.disconnect}
+        stale={[leadAds.read]}
+        title="Disconnect this page?"
+        text="New leads of its ads won’t become contacts any more. Contacts that are here stay."
+        verb="Disconnect"
+        danger
+        input={() => ({})}
+        done="The page is disconnected."
+        trigger={(open) => (
+          <Button variant="secondary" onClick={open}>
+            Disconnect
+          </Button>
+        )}
+      />
+    </div>
+  </Surface>
+);
+
+/** Facebook is asked before anything is saved, so that a wrong token is reported in the dialog. */
+const ConnectButton = ({ verb }: { verb: string }): ReactElement => (
+  <ActionButton
+    endpoint={leadAds.connect}
+    stale={[leadAds.read]}
+    title="Connect your page"
+    text="Paste a page access token with the permission leads_retrieval. Message us if you’d like help."
+    verb="Connect"
+    schema={LeadPageDraft}
+    values={{ token: '' }}
+    fields={({ control }) => (
+      <FormFields
+        control={control}
+        fields={{
+          token: {
+            label: 'Page access token',
+            required: true,
+            input: (input) => <TextArea {...input} autoComplete="off" spellCheck={false} />,
+          },
+        }}
+      />
+    )}
+    input={(body) => ({ body })}
+    done="The page is connected."
+    trigger={(open) => <Button onClick={open}>{verb}</Button>}
+  />
+);
+
+const Forms = ({ forms }: { forms: LeadPage['forms'] }): ReactElement => (
+  <Surface aria-labelledby="forms-title">
+    <h2 id="forms-title" className="text-lg">
+      Forms
+    </h2>
+    {forms.length === 0 ? (
+      <p className="mt-1 text-muted">This page has no forms yet.</p>
+    ) : (
+      <ul className="mt-3 flex flex-col gap-4">
+        {forms.map(({ form, name, last_lead_at: lastLead, read_through: readThrough }) => (
+          <li key={form}>
+            <p className="font-[650] break-words">{name}</p>
+            <p className="text-sm text-muted">
+              {`${lastLead === null ? 'No leads yet' : `Last lead ${formatSince(lastLead)}`} · Read up to ${formatSince(readThrough)}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Surface>
+);
+
+const Unread = ({ leads }: { leads: LeadPage['unread'] }): ReactElement => (
+  <Surface aria-labelledby="unread-title">
+    <h2 id="unread-title" className="text-lg">
+      Leads without an email or phone number
+    </h2>
+    <p className="mt-1 text-muted">They’re stored here only. Add them to your contacts by hand.</p>
+    <ul className="mt-3 flex flex-col gap-4">
+      {leads.map(({ leadgen, form_name: form, body, received_at: at }) => (
+        <li key={leadgen}>
+          <p className="text-sm text-muted">{[form, formatRecent(at)].filter(Boolean).join(' · ')}</p>
+          <p className="break-words whitespace-pre-wrap">{body}</p>
+        </li>
+      ))}
+    </ul>
+  </Surface>
+);

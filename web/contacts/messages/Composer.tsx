@@ -1,0 +1,108 @@
+import { useState, type ReactElement } from 'react';
+import { activity } from '#contract/activity/activity.ts';
+import { contactLists, contacts } from '#contract/contacts/contacts.ts';
+import { contactMessages, MessageForm, refusals, type MessageStart } from '#contract/contacts/messages.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { Banner } from '#web/parts/Banner.tsx';
+import { Button } from '#web/parts/Button.tsx';
+import { Checkbox } from '#web/parts/Checkbox.tsx';
+import { formatDate } from '#web/parts/dates.ts';
+import { Form, FormActions } from '#web/parts/Form.tsx';
+import { FormFields } from '#web/parts/FormFields.tsx';
+import { SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { ErrorState } from '#web/parts/States.tsx';
+import { TextArea } from '#web/parts/TextArea.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { toQuote } from '../reply.ts';
+import { useSavedDraft } from './use-saved-draft.ts';
+
+type ComposerProps = { contactId: number; onClose: () => void };
+
+/** Writes an email to the contact. It begins with the draft as the server has it, not with an earlier one. */
+export function Composer({ contactId, onClose }: ComposerProps): ReactElement {
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = useApiQuery(contactMessages.start, {
+    params: { id: contactId },
+  });
+  if (error)
+    return <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />;
+  if (!data || !isFetchedAfterMount) return <SkeletonLine width="60%" />;
+  return <ComposerForm contactId={contactId} start={data.data} onClose={onClose} />;
+}
+
+type ComposerFormProps = ComposerProps & { start: MessageStart };
+
+function ComposerForm({ contactId, start, onClose }: ComposerFormProps): ReactElement {
+  const [first] = useState(start);
+  const [isQuoting, setQuoting] = useState(true);
+  const form = useSchemaForm({
+    schema: MessageForm,
+    defaultValues: { subject: first.subject, text: first.text },
+  });
+  const { saver, note } = useSavedDraft(form, contactId, first.saved_at !== null);
+  const send = useApiMutation(contactMessages.send, {
+    stale: [...contactLists, contacts.read, contactMessages.list, contactMessages.start, activity.list],
+    failure: 'form',
+  });
+  const quote = first.last_words && toQuote(first.last_words.text, formatDate(first.last_words.written_at));
+  const refusal = start.refusal;
+  return (
+    <Form
+      form={form}
+      label="New email"
+      pending={send.isPending}
+      serverError={send.error}
+      // the draft is saved
+      guard={false}
+      onSubmit={async (values) => {
+        await saver.end();
+        await send.mutateAsync({
+          params: { id: contactId },
+          body: { ...values, quote: isQuoting && quote ? quote : '' },
+        });
+        toast.success('Your email is on its way.');
+        onClose();
+      }}
+    >
+      {refusal === null ? (
+        <p className="text-muted">
+          To <span className="break-words text-ink">{start.address}</span>
+        </p>
+      ) : (
+        <Banner>{refusals[refusal]}</Banner>
+      )}
+      <FormFields
+        control={form.control}
+        fields={{
+          subject: { label: 'Subject', input: (input) => <TextInput {...input} /> },
+          text: { label: 'Message', input: (input) => <TextArea {...input} rows={8} /> },
+        }}
+      />
+      {quote !== null && (
+        <div>
+          <Checkbox
+            label="Quote their last message"
+            checked={isQuoting}
+            onChange={(event) => setQuoting(event.target.checked)}
+          />
+          {isQuoting && <p className="text-sm break-words whitespace-pre-line text-muted">{quote}</p>}
+        </div>
+      )}
+      <FormActions>
+        <output className="text-sm text-muted">{note}</output>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+        <Button
+          type="submit"
+          pending={send.isPending}
+          disabledReason={refusal === null ? undefined : refusals[refusal]}
+        >
+          Send email
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
