@@ -2,10 +2,11 @@ import { newLiveClient } from '../clients.ts';
 import { newColleague } from '../colleagues.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { getCaller, signedInPage } from '../people.ts';
+import { openInQueue } from './queue-page.ts';
 
 test('a client has an account manager, whose queue has what it asks, until the work is handed over', async ({
   page,
-}, { project }) => {
+}) => {
   const client = await newLiveClient();
   const sam = await newColleague('Sam');
   const ann = await newColleague('Ann');
@@ -24,13 +25,12 @@ test('a client has an account manager, whose queue has what it asks, until the w
   await expectLayout(page);
   await expectNoSideScroll(page);
 
-  const question = `Who looks after us, on a ${project.name}?`;
+  const question = `Who looks after client ${client.id}?`;
   await (
     await getCaller(client.admin)
   ).send('POST', '/support/messages', { topic: 'help', message: question });
-  await page.goto('/staff?show=all&area=support&page=400');
+  const row = await openInQueue(page, question, 'show=all&area=support');
   await expect(page.getByRole('combobox', { name: 'Area' })).toHaveValue('support');
-  const row = page.locator('table tbody tr').filter({ hasText: question });
   await expect(row).toContainText(ann.name);
   await expectAccessible(page);
   await expectNoSideScroll(page);

@@ -3,6 +3,7 @@ import { newLiveClient, unfold } from '../clients.ts';
 import { errors } from '#contract/errors.ts';
 import { newColleague } from '../colleagues.ts';
 import { getCaller, signedInPage, staff } from '../people.ts';
+import { openInQueue } from './queue-page.ts';
 
 test('staff correct the name and place of a client, and say from when on taxes follow @phone', async ({
   page,
@@ -46,10 +47,7 @@ test('a client without a province waits in the queue, and the row closes by itse
     admin: { first_name: 'Nia', last_name: 'Newcomer', email: `nia@n${Date.now()}.example.com` },
   });
   await signedInPage(page, staff);
-  // the oldest comes first, and other tests may have filled a page or two: an address beyond the last page shows the
-  // last
-  await page.goto('/staff?page=400');
-  const row = page.getByRole('row', { name: new RegExp(name) });
+  const row = await openInQueue(page, name);
   await expect(row).toContainText('We don’t know the province of this client, so nothing is invoiced.');
   await row.getByRole('link').first().click();
   const form = page.getByRole('form', { name: 'Name and place' });

@@ -2,13 +2,17 @@ import { newLiveClient } from '../clients.ts';
 import { newColleague } from '../colleagues.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
 import { getCaller, grow, signedInPage, staff } from '../people.ts';
+import { openInQueue } from './queue-page.ts';
 
 const rows = 'table tbody tr';
 
 test('a message waits in the queue, is taken and answered, and the answer to that waits with the same colleague @phone', async ({
   page,
 }, { project }) => {
-  const question = `Why is my logo so small on a ${project.name}?`;
+  const run = `${project.name} ${Date.now()}`;
+  const question = `Why is my logo so small on a ${run}?`;
+  const answer = `It is larger now. Better, ${run}?`;
+  const thanks = `Much better, thank you, ${run}.`;
   const client = await getCaller(grow.editor);
   await client.send('POST', '/support/messages', { topic: 'help', message: question });
 
@@ -16,10 +20,7 @@ test('a message waits in the queue, is taken and answered, and the answer to tha
   await page.goto('/');
   await expect(page).toHaveURL(/\/staff$/);
   await expect(page).toHaveTitle('Work queue | Client portal');
-  // the oldest comes first, and other tests may have filled a page or two: an address beyond the last page shows the
-  // last
-  await page.goto('/staff?page=400');
-  const item = page.locator(rows).filter({ hasText: question });
+  const item = await openInQueue(page, question);
   await expect(item).toContainText('Harbour & Pine Realty');
   await expectAccessible(page);
   await expectNoSideScroll(page);
@@ -33,7 +34,7 @@ test('a message waits in the queue, is taken and answered, and the answer to tha
   await expect(page.getByText('Waiting for us: assigned to you')).toBeVisible();
   await page.getByRole('button', { name: 'Send reply' }).click();
   await expect(page.getByText('This field is required.')).toBeVisible();
-  await page.getByLabel(/^Reply to/).fill('It is larger now. Better?');
+  await page.getByLabel(/^Reply to/).fill(answer);
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await page.getByRole('button', { name: 'Send reply' }).click();
@@ -58,16 +59,16 @@ test('a message waits in the queue, is taken and answered, and the answer to tha
   await expect(conversations.getByRole('listitem').first()).toContainText('We answered');
   await expectAccessible(page);
   await conversations.getByRole('link', { name: 'Help' }).first().click();
-  await expect(page.getByText('It is larger now. Better?')).toBeVisible();
-  await page.getByLabel('Your message').fill('Much better, thank you.');
+  await expect(page.getByText(answer)).toBeVisible();
+  await page.getByLabel('Your message').fill(thanks);
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Much better, thank you.');
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText(thanks);
   await expectAccessible(page);
   await expectNoSideScroll(page);
 
   await signedInPage(page, staff);
   await page.goto('/staff?show=mine');
-  const again = page.locator(rows).filter({ hasText: 'Much better, thank you.' });
+  const again = page.locator(rows).filter({ hasText: thanks });
   await again.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Assign to a colleague…' }).click();
   const assign = page.getByRole('dialog', { name: 'Assign to a colleague' });
@@ -78,7 +79,7 @@ test('a message waits in the queue, is taken and answered, and the answer to tha
   await assign.getByRole('button', { name: 'Assign' }).click();
   await expect(page.getByText(/^Assigned to /)).toBeVisible();
   await expect(again).toHaveCount(0);
-  await page.goto('/staff?page=400');
+  await openInQueue(page, thanks);
   await again.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'It’s done' }).click();
   await expect(again).toHaveCount(0);
@@ -92,14 +93,13 @@ test('who assigns an item that a colleague has just taken is told so beside the 
   allowComplaint,
 }) => {
   allowComplaint(/status of 422/);
-  const { caller } = await newLiveClient();
-  const question = 'Where do I find my invoices of last year?';
+  const { caller, id } = await newLiveClient();
+  const question = `Where does client ${id} find the invoices of last year?`;
   await caller.send('POST', '/support/messages', { topic: 'help', message: question });
   const colleague = await newColleague('Quinn');
   const third = await newColleague('Noor');
   await signedInPage(page, (await newColleague('Ada')).email);
-  await page.goto('/staff?page=400');
-  const item = page.locator(rows).filter({ hasText: question });
+  const item = await openInQueue(page, question);
   await item.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Assign to a colleague…' }).click();
   const assign = page.getByRole('dialog', { name: 'Assign to a colleague' });
@@ -108,8 +108,7 @@ test('who assigns an item that a colleague has just taken is told so beside the 
   const context = await browser.newContext({ baseURL: process.env['FOYER_URL'] ?? '' });
   const elsewhere = await context.newPage();
   await signedInPage(elsewhere, colleague.email);
-  await elsewhere.goto('/staff?page=400');
-  const theirs = elsewhere.locator(rows).filter({ hasText: question });
+  const theirs = await openInQueue(elsewhere, question);
   await theirs.getByRole('button', { name: /^Actions for/ }).click();
   await elsewhere.getByRole('menuitem', { name: 'Assign to me' }).click();
   await expect(theirs).toContainText('You');
