@@ -14,8 +14,8 @@ export type Launching = { id: number; name: string; admin: string; viewer: strin
  */
 export const newLaunch = (booked: Package): Promise<Launching> => newClient('launch1', booked);
 
-/** A client whose website is live. */
-export const newLiveClient = (): Promise<Launching> => newClient('grow', 'Grow');
+/** A client whose website is live, in Canada, or in the United States like the demo's 'build'. */
+export const newLiveClient = (like: 'grow' | 'build' = 'grow'): Promise<Launching> => newClient(like, 'Grow');
 
 async function newClient(like: string, booked: Package): Promise<Launching> {
   const key = `journey${randomBytes(4).toString('hex')}`;

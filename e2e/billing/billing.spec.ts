@@ -6,11 +6,21 @@ import { visit } from '../navigation.ts';
 import { withSettings } from '../override-responses.ts';
 
 const accelerate = 'admin@accelerate.example.com';
-/** People with an invoice to pay: one for each width, since an invoice is paid once. */
 const payers = {
-  desktop: { email: 'admin@build.example.com', country: 'United States', code: '97211', currency: 'USD' },
-  phone: { email: 'admin@drive.example.com', country: 'Canada', code: 'v6b1a1', currency: 'CAD' },
-};
+  desktop: { like: 'build', country: 'United States', code: '97211', currency: 'USD' },
+  phone: { like: 'grow', country: 'Canada', code: 'v6b1a1', currency: 'CAD' },
+} as const;
+
+/** A client of its own, since an invoice is paid once. */
+async function newPayer(like?: 'grow' | 'build'): Promise<string> {
+  const { id, admin } = await newLiveClient(like);
+  await (
+    await getCaller(staff)
+  ).send('POST', `/staff/clients/${id}/invoices`, {
+    lines: [{ description: 'A photo session', amount: 100 }],
+  });
+  return admin;
+}
 
 test('an Admin sees the package, the next payment and ten invoices on a page @phone', async ({ page }) => {
   await signedInPage(page, grow.admin);
@@ -104,7 +114,7 @@ test('a card is saved in the frame of its provider, and an open invoice is paid 
   project,
 }) => {
   const payer = project.name === 'phone' ? payers.phone : payers.desktop;
-  await signedInPage(page, payer.email);
+  await signedInPage(page, await newPayer(payer.like));
   await page.goto('/billing');
   await page.getByRole('button', { name: 'Manage payments' }).click();
   const dialog = page.getByRole('dialog', { name: 'Update card' });
@@ -153,13 +163,7 @@ test('a card is saved in the frame of its provider, and an open invoice is paid 
 test('a card that is saved and then declined says so of each invoice, and another one pays it @phone', async ({
   page,
 }) => {
-  const { id, admin } = await newLiveClient();
-  await (
-    await getCaller(staff)
-  ).send('POST', `/staff/clients/${id}/invoices`, {
-    lines: [{ description: 'A photo session', amount: 100 }],
-  });
-  await signedInPage(page, admin);
+  await signedInPage(page, await newPayer());
   await page.goto('/billing');
   const saveCard = async (number: string) => {
     const dialog = page.getByRole('dialog', { name: 'Update card' });
