@@ -386,11 +386,17 @@ export const contacts = {
   }),
 };
 
-/** Endpoints that return several contacts, and go out of date when one of them changes. */
+/** Endpoints that return several contacts, and go out of date when one of them changes or goes away. */
 export const contactLists = [
   contacts.list,
   contacts.recent,
   // an answer ends the first step; its endpoints would be part of first loads
   { method: 'GET', path: '/tasks' },
+] as const;
+
+/** All that shows a contact, and goes out of date when it changes. One that is gone has nothing to read again. */
+export const readsOfContact = [
+  ...contactLists,
+  contacts.read,
   { method: 'GET', path: '/leads/{id}/tasks' },
 ] as const;

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, type ReactElement } from 'react';
-import { contactLists, contacts, type Contact } from '#contract/contacts/contacts.ts';
+import { contacts, readsOfContact, type Contact } from '#contract/contacts/contacts.ts';
 import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { changesSaved } from '#web/parts/toast.ts';
 import { useLeaveMissing } from './leave-missing.ts';
@@ -29,7 +29,7 @@ export function ConfirmStatus({ contact }: { contact: Contact }): ReactElement |
   return (
     <ActionDialog
       endpoint={contacts.update}
-      stale={[...contactLists, contacts.read]}
+      stale={[...readsOfContact]}
       title={`Change the status to ${status.status}?`}
       text={`${contact.name} is currently marked as ${contact.lead_status}.`}
       verb="Change status"

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { formatFieldLabel } from '#contract/fields.ts';
-import { contactLists, contacts, type Contact } from '#contract/contacts/contacts.ts';
+import { contacts, readsOfContact, type Contact } from '#contract/contacts/contacts.ts';
 import { mergesContacts } from '#contract/contacts/merge-access.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { formatDate } from '#web/parts/dates.ts';
@@ -194,7 +194,7 @@ const listFurther = <One extends { label: string }>(
 // The new and update marks belong to the account: the first user to open the contact clears them, but staff never do.
 function useSeen({ id, is_seen, is_update_seen }: Contact): void {
   const { mutate } = useApiMutation(contacts.update, {
-    stale: [...contactLists, contacts.read],
+    stale: [...readsOfContact],
     failure: 'form',
   });
   const isVisible = useIsVisible();

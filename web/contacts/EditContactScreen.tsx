@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
-import { contactLists, contacts, type ContactDetail } from '#contract/contacts/contacts.ts';
+import { contactLists, contacts, readsOfContact, type ContactDetail } from '#contract/contacts/contacts.ts';
 import { newsletterConsent } from '#contract/newsletter/consent.ts';
 import * as paths from '#contract/paths.ts';
 import { offerCreateAgain } from '#web/editing/create-again.ts';
@@ -52,7 +52,7 @@ export function EditContactScreen(): ReactElement {
 function Edit({ contact, isDeleted }: { contact: ContactDetail; isDeleted: boolean }): ReactElement {
   const saved = useAfterSave();
   const update = useApiMutation(contacts.update, {
-    stale: [...contactLists, contacts.read, newsletterConsent.changes],
+    stale: [...readsOfContact, newsletterConsent.changes],
     failure: 'form',
   });
   // the initial data, so that saving sends only this form's changes and does not undo others'

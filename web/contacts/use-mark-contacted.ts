@@ -1,5 +1,5 @@
 import { may } from '#contract/access.ts';
-import { contacted, contactLists, contacts, newLead, type Contact } from '#contract/contacts/contacts.ts';
+import { contacted, contacts, readsOfContact, newLead, type Contact } from '#contract/contacts/contacts.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { showError } from '#web/api/error-effects.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
@@ -12,7 +12,7 @@ type Answered = Pick<Contact, 'id' | 'name' | 'lead_status_id' | 'version'>;
 export function useMarkContacted(): (contact: Answered) => void {
   const mayChange = may(useAccessSubject(), contacts.update.access, ['lead_status_id']);
   const { mutateAsync } = useApiMutation(contacts.update, {
-    stale: [...contactLists, contacts.read],
+    stale: [...readsOfContact],
     failure: 'form',
   });
   return ({ id, name, lead_status_id, version }) => {

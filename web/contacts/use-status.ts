@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   closed,
-  contactLists,
+  readsOfContact,
   contacts,
   defaultStatusLabel,
   type Contact,
@@ -23,7 +23,7 @@ export function useStatus({ id, lead_status_id }: Contact) {
   const [isSaved, setSaved] = useState(false);
   const { change } = useCache();
   const { mutateAsync } = useApiMutation(contacts.update, {
-    stale: [...contactLists, contacts.read],
+    stale: [...readsOfContact],
     onMissing: useLeaveMissing(),
   });
   const offerTestimonial = useOfferTestimonial();

@@ -1,5 +1,5 @@
 import { activity } from '#contract/activity/activity.ts';
-import { contactLists, contacts } from '#contract/contacts/contacts.ts';
+import { contacts, readsOfContact } from '#contract/contacts/contacts.ts';
 import { merging } from '#contract/contacts/merging.ts';
 import { timeline } from '#contract/contacts/timeline.ts';
 
@@ -7,9 +7,8 @@ export const pairLists = [merging.duplicates, merging.ofContact];
 
 /** All that shows two contacts, which are one now or two again. */
 export const staleAfterMerge = [
-  ...contactLists,
+  ...readsOfContact,
   ...pairLists,
-  contacts.read,
   contacts.history,
   timeline.list,
   merging.merges,

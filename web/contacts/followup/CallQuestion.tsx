@@ -1,7 +1,7 @@
 import { useFormState, type Control } from 'react-hook-form';
 import type { ReactElement } from 'react';
 import { activity } from '#contract/activity/activity.ts';
-import { contactLists, contacts } from '#contract/contacts/contacts.ts';
+import { contacts, readsOfContact } from '#contract/contacts/contacts.ts';
 import { answered, CallDraft, outcomes, timeline, type Outcome } from '#contract/contacts/timeline.ts';
 import { ActionDialog } from '#web/actions/ActionDialog.tsx';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -17,7 +17,7 @@ export function CallQuestion({ contactId, onClose }: CallQuestionProps): ReactEl
   return (
     <ActionDialog
       endpoint={timeline.add}
-      stale={[...contactLists, contacts.read, timeline.list, activity.list]}
+      stale={[...readsOfContact, timeline.list, activity.list]}
       title="How did it go?"
       text={contact ? formatCall(contact) : undefined}
       schema={CallDraft}

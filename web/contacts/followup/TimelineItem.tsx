@@ -1,7 +1,7 @@
 import { Pencil, Phone, StickyNote, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { activity } from '#contract/activity/activity.ts';
-import { contactLists, contacts } from '#contract/contacts/contacts.ts';
+import { readsOfContact } from '#contract/contacts/contacts.ts';
 import {
   CallDraft,
   mayChangeEntry,
@@ -49,7 +49,7 @@ function Actions({ contactId, entry }: TimelineItemProps): ReactElement {
   const params = { id: contactId, entry_id: entry.id };
   const common = {
     endpoint: timeline.edit,
-    stale: [...contactLists, contacts.read, timeline.list, activity.list],
+    stale: [...readsOfContact, timeline.list, activity.list],
     title: `Edit ${what}`,
     verb: `Save ${what}`,
     done: 'Changes saved!',

@@ -1,5 +1,5 @@
 import { useEffect, type ReactElement } from 'react';
-import { contactLists, contacts } from '#contract/contacts/contacts.ts';
+import { readsOfContact } from '#contract/contacts/contacts.ts';
 import { contactImportSteps, contactImports, type ContactImport } from '#contract/contacts/import.ts';
 import { ActionButton } from '#web/actions/ActionDialog.tsx';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -18,7 +18,7 @@ export function RunningImport({ file }: { file: ContactImport }): ReactElement {
   const { id, state, rows, done_rows } = file;
   const { refresh } = useCache();
   useApiQuery(contactImports.read, { params: { id } }, { pollEvery: pollMs });
-  useEffect(() => () => refresh(...contactLists, contacts.read, ...importLists), [refresh]);
+  useEffect(() => () => refresh(...readsOfContact, ...importLists), [refresh]);
   const isUndo = state === 'undoing';
   return (
     <Surface aria-labelledby="running-title">

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { activity } from '#contract/activity/activity.ts';
-import { contactLists, contacts } from '#contract/contacts/contacts.ts';
+import { readsOfContact } from '#contract/contacts/contacts.ts';
 import { contactMessages, MessageForm, refusals, type MessageStart } from '#contract/contacts/messages.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -43,7 +43,7 @@ function ComposerForm({ contactId, start, onClose }: ComposerFormProps): ReactEl
   });
   const { saver, note } = useSavedDraft(form, contactId, first.saved_at !== null);
   const send = useApiMutation(contactMessages.send, {
-    stale: [...contactLists, contacts.read, contactMessages.list, contactMessages.start, activity.list],
+    stale: [...readsOfContact, contactMessages.list, contactMessages.start, activity.list],
     failure: 'form',
   });
   const quote = first.last_words && toQuote(first.last_words.text, formatDate(first.last_words.written_at));

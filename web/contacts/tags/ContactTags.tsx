@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
-import { contactLists, contacts, type Contact } from '#contract/contacts/contacts.ts';
+import { contacts, readsOfContact, type Contact } from '#contract/contacts/contacts.ts';
 import { contactTags } from '#contract/contacts/tags.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useAccessSubject } from '#web/session.tsx';
@@ -12,7 +12,7 @@ import { TagChoice } from './TagChoice.tsx';
 export function ContactTags({ contact: { id, tags } }: { contact: Contact }): ReactElement {
   const mayChange = may(useAccessSubject(), contacts.update.access, ['tags']);
   const { mutate, isPending } = useApiMutation(contacts.update, {
-    stale: [...contactLists, contacts.read, contactTags.list],
+    stale: [...readsOfContact, contactTags.list],
     onMissing: useLeaveMissing(),
   });
   return (

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { Ellipsis } from 'lucide-react';
 import * as z from 'zod/mini';
 import { may } from '#contract/access.ts';
-import { contactLists, contacts } from '#contract/contacts/contacts.ts';
+import { readsOfContact } from '#contract/contacts/contacts.ts';
 import { contactTags, maxCounted, TagDraft, type CountedTag } from '#contract/contacts/tags.ts';
 import * as paths from '#contract/paths.ts';
 import { ActionDialog } from '#web/actions/ActionDialog.tsx';
@@ -17,7 +17,7 @@ import { useAccessSubject } from '#web/session.tsx';
 
 type Action = 'rename' | 'merge' | 'delete';
 
-const stale = [...contactLists, contacts.read, contactTags.list];
+const stale = [...readsOfContact, contactTags.list];
 
 const formatTagCount = ({ contacts: count, has_more: hasMore }: CountedTag): string =>
   hasMore
