@@ -1717,6 +1717,35 @@ GRANT SELECT ON TABLE app.lead_addresses TO foyer_backup;
 GRANT DELETE, SELECT ON TABLE app.lead_addresses TO foyer_eraser;
 GRANT SELECT ON TABLE app.lead_addresses TO foyer_read;
 
+CREATE TABLE app.lead_arrivals (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  lead_id bigint NOT NULL,
+  arrived_at timestamp with time zone NOT NULL,
+  answered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  CONSTRAINT lead_arrivals_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT lead_arrivals_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT lead_arrivals_answered CHECK (((answered_at IS NULL) OR ((ended_at IS NOT NULL) AND (answered_at >= arrived_at))))
+);
+CREATE INDEX lead_arrivals_by_time ON app.lead_arrivals USING btree (client_id, arrived_at);
+CREATE INDEX lead_arrivals_of_lead ON app.lead_arrivals USING btree (client_id, lead_id);
+ALTER TABLE app.lead_arrivals ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.lead_arrivals FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.lead_arrivals AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.lead_arrivals AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.lead_arrivals AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.lead_arrivals AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.lead_arrivals TO foyer_app;
+GRANT SELECT ON TABLE app.lead_arrivals TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.lead_arrivals TO foyer_eraser;
+GRANT SELECT ON TABLE app.lead_arrivals TO foyer_read;
+GRANT SELECT ON TABLE app.lead_arrivals TO foyer_worker;
+
 CREATE TABLE app.lead_emails (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

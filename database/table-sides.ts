@@ -50,6 +50,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   launch_views: 'client',
   lead_history: 'client',
   lead_message_drafts: 'client',
+  lead_arrivals: 'client',
   lead_messages: 'client',
   lead_search: 'client',
   lead_tags: 'client',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { allUsers } from '../access.ts';
 import { sources } from '../contacts/sources.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
+import { AnswerTimes } from './answer-times.ts';
 import { counters } from './counters.ts';
 import { gapDays } from './gaps.ts';
 import { scoped } from '../key-access.ts';
@@ -51,6 +52,9 @@ const Visits = z.object({
   visitors_from: z.nullable(z.enum(counters)),
 });
 
+/** How quickly the leads that arrived in a month had an answer. */
+const AnswerMonth = z.extend(AnswerTimes, { month: z.string() });
+
 /** New contacts of the first days of two months. */
 const LeadComparison = z.object({
   /** the last day of the earlier month that is counted for both */
@@ -68,6 +72,8 @@ export const LeadNumbers = z.object({
   comparison: z.nullable(LeadComparison),
   /** months and sources without leads are left out */
   sources: z.array(SourceMonth),
+  /** months without new leads are left out */
+  answers: z.array(AnswerMonth),
   /** empty without the service, and if nothing is known */
   visits: z.array(Visits),
   /** days with missing visits, so that a share of the visitors would be too high */

@@ -44,6 +44,8 @@ export const WrittenReport = z.object({
   client_name: z.string(),
   verdict: z.string(),
   figures: z.array(Figure),
+  /** how quickly new leads had an answer; null if there were none */
+  answers: z.nullable(z.string()),
   charts: z.array(Chart),
   best_listing: z.nullable(BestListing),
   advice: z.object({ text: z.string(), link: Link }),

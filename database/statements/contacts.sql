@@ -399,6 +399,20 @@ WITH changed AS (UPDATE app.crm_connections c SET claimed_until = NULL, problem 
   SELECT NULL;
 
 
+-- server/features/contacts/followup/arrivals.ts
+
+-- joinArrivals
+  UPDATE app.lead_arrivals a SET ended_at = $1::timestamptz, answered_at = (
+    SELECT min(o.answered_at) FROM app.lead_arrivals o WHERE o.client_id = a.client_id AND o.lead_id = a.lead_id AND o.answered_at >= a.arrived_at)
+  FROM app.leads l WHERE a.client_id = app.client() AND a.lead_id = $2 AND a.ended_at IS NULL
+    AND l.client_id = a.client_id AND l.id = a.lead_id AND l.lead_status_id IS DISTINCT FROM $3::int;
+
+-- reopenArrivals
+  UPDATE app.lead_arrivals a SET ended_at = NULL, answered_at = NULL FROM app.leads l
+  WHERE a.client_id = app.client() AND a.lead_id = ANY ($1::bigint[]) AND a.ended_at = $2::timestamptz
+    AND l.client_id = a.client_id AND l.id = a.lead_id AND l.lead_status_id = $3::int;
+
+
 -- server/features/contacts/followup/first-step.ts
 
 -- joinFirstSteps
@@ -435,17 +449,19 @@ WITH changed AS (INSERT INTO app.lead_timeline (client_id, lead_id, outcome, tex
     FROM app.leads l WHERE l.client_id = app.client() AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $4::bigint), $5::bigint) RETURNING *),
   ended_step AS (UPDATE app.lead_tasks t SET done_at = $6::timestamptz FROM changed
     WHERE t.client_id = app.client() AND t.lead_id = changed.lead_id AND t.first_step IS NOT NULL AND t.done_at IS NULL),
-  contacted_lead AS (UPDATE app.leads l SET lead_status_id = $7, updated_at = $8 FROM changed
-    WHERE l.client_id = app.client() AND l.id = changed.lead_id AND l.lead_status_id = $9 RETURNING l.id),
+  ended_arrival AS (UPDATE app.lead_arrivals a SET ended_at = $7::timestamptz, answered_at = CASE WHEN changed.created_at >= a.arrived_at THEN changed.created_at ELSE greatest(a.arrived_at, $8::timestamptz) END
+    FROM changed WHERE a.client_id = app.client() AND a.lead_id = changed.lead_id AND a.ended_at IS NULL),
+  contacted_lead AS (UPDATE app.leads l SET lead_status_id = $9, updated_at = $10 FROM changed
+    WHERE l.client_id = app.client() AND l.id = changed.lead_id AND l.lead_status_id = $11 RETURNING l.id),
   updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
-    FROM (SELECT status, change FROM contacted_lead, LATERAL (VALUES ($10::int, -1), ($11::int, 1)) v (status, change)) c HAVING count(*) > 0
+    FROM (SELECT status, change FROM contacted_lead, LATERAL (VALUES ($12::int, -1), ($13::int, 1)) v (status, change)) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $12, $13, app.acting_user(), app.acting_staff(), changed.lead_id,  $14 FROM changed)
+  SELECT app.client(), $14, $15, app.acting_user(), app.acting_staff(), changed.lead_id,  $16 FROM changed)
   SELECT to_json(e) FROM (SELECT t.id, t.outcome, t.text, CASE WHEN t.staff_id IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = t.user_id) END AS author,
   coalesce(t.staff_id IS NOT DISTINCT FROM app.acting_staff() AND (t.staff_id IS NOT NULL OR t.user_id = app.acting_user()), false) AS is_mine, app.to_iso(t.created_at) AS created_at, app.to_iso(t.edited_at) AS edited_at FROM changed t) e;
@@ -483,17 +499,19 @@ WITH changed AS (UPDATE app.lead_timeline SET outcome = $1, text = $2, edited_at
     WHERE client_id = app.client() AND lead_id = $4 AND id = $5 RETURNING *),
   ended_step AS (UPDATE app.lead_tasks t SET done_at = $6::timestamptz FROM changed
     WHERE t.client_id = app.client() AND t.lead_id = changed.lead_id AND t.first_step IS NOT NULL AND t.done_at IS NULL),
-  contacted_lead AS (UPDATE app.leads l SET lead_status_id = $7, updated_at = $8 FROM changed
-    WHERE l.client_id = app.client() AND l.id = changed.lead_id AND l.lead_status_id = $9 RETURNING l.id),
+  ended_arrival AS (UPDATE app.lead_arrivals a SET ended_at = $7::timestamptz, answered_at = CASE WHEN changed.created_at >= a.arrived_at THEN changed.created_at ELSE greatest(a.arrived_at, $8::timestamptz) END
+    FROM changed WHERE a.client_id = app.client() AND a.lead_id = changed.lead_id AND a.ended_at IS NULL),
+  contacted_lead AS (UPDATE app.leads l SET lead_status_id = $9, updated_at = $10 FROM changed
+    WHERE l.client_id = app.client() AND l.id = changed.lead_id AND l.lead_status_id = $11 RETURNING l.id),
   updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
-    FROM (SELECT status, change FROM contacted_lead, LATERAL (VALUES ($10::int, -1), ($11::int, 1)) v (status, change)) c HAVING count(*) > 0
+    FROM (SELECT status, change FROM contacted_lead, LATERAL (VALUES ($12::int, -1), ($13::int, 1)) v (status, change)) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $12, $13, app.acting_user(), app.acting_staff(), changed.lead_id,  $14 FROM changed)
+  SELECT app.client(), $14, $15, app.acting_user(), app.acting_staff(), changed.lead_id,  $16 FROM changed)
   SELECT to_json(e) FROM (SELECT t.id, t.outcome, t.text, CASE WHEN t.staff_id IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = t.user_id) END AS author,
   coalesce(t.staff_id IS NOT DISTINCT FROM app.acting_staff() AND (t.staff_id IS NOT NULL OR t.user_id = app.acting_user()), false) AS is_mine, app.to_iso(t.created_at) AS created_at, app.to_iso(t.edited_at) AS edited_at FROM changed t) e;
@@ -1413,18 +1431,20 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
       title = CASE WHEN t.title LIKE 'Call %' THEN left(CASE 'email' WHEN 'call' THEN 'Call ' ELSE 'Email ' END || coalesce(nullif(btrim(substr(t.title, 6)), ''), 'a new contact'), 200) ELSE t.title END
     FROM changed WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.first_step = 'call' AND t.done_at IS NULL
       AND changed.do_not_call AND changed.email IS NOT NULL ),
+  new_arrival AS (INSERT INTO app.lead_arrivals (client_id, lead_id, arrived_at)
+      SELECT app.client(), l.id, $55::timestamptz FROM changed l WHERE l.is_new),
   updated_notifications AS (
-      UPDATE app.notifications n SET history_id = history_entry.id, seen = false, created_at = $55::timestamptz,
+      UPDATE app.notifications n SET history_id = history_entry.id, seen = false, created_at = $56::timestamptz,
         details = n.details || jsonb_build_object('forms', coalesce((n.details ->> 'forms')::int, 1) + 1,
           'since', coalesce(n.details -> 'since', to_jsonb(n.created_at)))
       FROM history_entry WHERE n.client_id = app.client() AND n.id IN (
         SELECT t.id FROM changed, intake_hour, app.notifications t
         WHERE intake_hour.notify_now AND NOT changed.is_new AND t.client_id = app.client() AND t.lead_id = changed.id
           AND t.event IN ('contact.received', 'contact.updated_by_form')
-          AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $56::timestamptz - interval '1 hour'
+          AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $57::timestamptz - interval '1 hour'
         FOR UPDATE OF t SKIP LOCKED)
       RETURNING n.user_id, n.client_id || ' ' || n.user_id AS recipient),
-  lead_details AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', history_entry.id, 'name', changed.name, 'email', $57::text, 'phone', coalesce($58::text, changed.phone_number, ''), 'do_not_call', changed.do_not_call, 'source', $59::text, 'wants', $60::text, 'preferred_time', $61::text, 'message', $62::text, 'page', $63::text, 'listing', $64::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
+  lead_details AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', history_entry.id, 'name', changed.name, 'email', $58::text, 'phone', coalesce($59::text, changed.phone_number, ''), 'do_not_call', changed.do_not_call, 'source', $60::text, 'wants', $61::text, 'preferred_time', $62::text, 'message', $63::text, 'page', $64::text, 'listing', $65::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
       WHERE s.client_id = app.client() AND s.id = intake_hour.site_id), '')) AS lead FROM changed, history_entry, intake_hour),
   collected_form AS (
       INSERT INTO app.collected_forms (client_id, history_id, site_id, hour, lead)
@@ -1432,34 +1452,34 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
       WHERE NOT intake_hour.mail_now),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $65, CASE WHEN changed.is_new THEN $66 ELSE $67 END, NULL, NULL, changed.id,  $68 FROM changed),
+  SELECT app.client(), $66, CASE WHEN changed.is_new THEN $67 ELSE $68 END, NULL, NULL, changed.id,  $69 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $69 ELSE $70 END, changed.id, history_entry.id, NULL, '{}', $71::timestamptz FROM changed, history_entry, intake_hour, app.active_users u
+  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $70 ELSE $71 END, changed.id, history_entry.id, NULL, '{}', $72::timestamptz FROM changed, history_entry, intake_hour, app.active_users u
       WHERE intake_hour.notify_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM updated_notifications n WHERE n.user_id = u.id)
   RETURNING n.client_id || ' ' || n.user_id AS recipient),
   mailed_new_contact AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $72, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
+  SELECT $73, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
       WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
-        AND m.sent_at < $73::timestamptz - make_interval(secs => $74::int)
+        AND m.sent_at < $74::timestamptz - make_interval(secs => $75::int)
         AND m.sent_at > coalesce(d.received_at, '-infinity'))) FROM app.push_devices d
-      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $75::bytea, $76::timestamptz, $77::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $76::bytea, $77::timestamptz, $78::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
       WHERE intake_hour.mail_now AND u.client_id = app.client() AND changed.is_new),
   mailed_contact_updated AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $78, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
+  SELECT $79, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
       WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
-        AND m.sent_at < $79::timestamptz - make_interval(secs => $80::int)
+        AND m.sent_at < $80::timestamptz - make_interval(secs => $81::int)
         AND m.sent_at > coalesce(d.received_at, '-infinity'))) FROM app.push_devices d
-      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $81::bytea, $82::timestamptz, $83::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $82::bytea, $83::timestamptz, $84::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
       WHERE intake_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new),
   mailed_confirmation AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $84, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $85::bytea, $86::timestamptz, $87::timestamptz FROM new_sign_up w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a),
+  SELECT $85, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $86::bytea, $87::timestamptz, $88::timestamptz FROM new_sign_up w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a),
   queued_push AS (
   INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
-  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($88::text, '$id', changed.id::text), $89::timestamptz, $90::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
+  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($89::text, '$id', changed.id::text), $90::timestamptz, $91::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
       JOIN app.push_devices d ON d.client_id = u.client_id AND d.user_id = u.id AND d.is_on
       WHERE intake_hour.notify_now AND u.client_id = app.client())
   SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
@@ -1532,18 +1552,20 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
       title = CASE WHEN t.title LIKE 'Call %' THEN left(CASE 'email' WHEN 'call' THEN 'Call ' ELSE 'Email ' END || coalesce(nullif(btrim(substr(t.title, 6)), ''), 'a new contact'), 200) ELSE t.title END
     FROM changed WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.first_step = 'call' AND t.done_at IS NULL
       AND changed.do_not_call AND changed.email IS NOT NULL ),
+  new_arrival AS (INSERT INTO app.lead_arrivals (client_id, lead_id, arrived_at)
+      SELECT app.client(), l.id, $47::timestamptz FROM changed l WHERE l.is_new),
   updated_notifications AS (
-      UPDATE app.notifications n SET history_id = history_entry.id, seen = false, created_at = $47::timestamptz,
+      UPDATE app.notifications n SET history_id = history_entry.id, seen = false, created_at = $48::timestamptz,
         details = n.details || jsonb_build_object('forms', coalesce((n.details ->> 'forms')::int, 1) + 1,
           'since', coalesce(n.details -> 'since', to_jsonb(n.created_at)))
       FROM history_entry WHERE n.client_id = app.client() AND n.id IN (
         SELECT t.id FROM changed, intake_hour, app.notifications t
         WHERE intake_hour.notify_now AND NOT changed.is_new AND t.client_id = app.client() AND t.lead_id = changed.id
           AND t.event IN ('contact.received', 'contact.updated_by_form')
-          AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $48::timestamptz - interval '1 hour'
+          AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $49::timestamptz - interval '1 hour'
         FOR UPDATE OF t SKIP LOCKED)
       RETURNING n.user_id, n.client_id || ' ' || n.user_id AS recipient),
-  lead_details AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', history_entry.id, 'name', changed.name, 'email', $49::text, 'phone', coalesce($50::text, changed.phone_number, ''), 'do_not_call', changed.do_not_call, 'source', $51::text, 'wants', $52::text, 'preferred_time', $53::text, 'message', $54::text, 'page', $55::text, 'listing', $56::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
+  lead_details AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', history_entry.id, 'name', changed.name, 'email', $50::text, 'phone', coalesce($51::text, changed.phone_number, ''), 'do_not_call', changed.do_not_call, 'source', $52::text, 'wants', $53::text, 'preferred_time', $54::text, 'message', $55::text, 'page', $56::text, 'listing', $57::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
       WHERE s.client_id = app.client() AND s.id = intake_hour.site_id), '')) AS lead FROM changed, history_entry, intake_hour),
   collected_form AS (
       INSERT INTO app.collected_forms (client_id, history_id, site_id, hour, lead)
@@ -1551,34 +1573,34 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
       WHERE NOT intake_hour.mail_now),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $57, CASE WHEN changed.is_new THEN $58 ELSE $59 END, NULL, NULL, changed.id,  $60 FROM changed),
+  SELECT app.client(), $58, CASE WHEN changed.is_new THEN $59 ELSE $60 END, NULL, NULL, changed.id,  $61 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $61 ELSE $62 END, changed.id, history_entry.id, NULL, '{}', $63::timestamptz FROM changed, history_entry, intake_hour, app.active_users u
+  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $62 ELSE $63 END, changed.id, history_entry.id, NULL, '{}', $64::timestamptz FROM changed, history_entry, intake_hour, app.active_users u
       WHERE intake_hour.notify_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM updated_notifications n WHERE n.user_id = u.id)
   RETURNING n.client_id || ' ' || n.user_id AS recipient),
   mailed_new_contact AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $64, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
+  SELECT $65, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
       WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
-        AND m.sent_at < $65::timestamptz - make_interval(secs => $66::int)
+        AND m.sent_at < $66::timestamptz - make_interval(secs => $67::int)
         AND m.sent_at > coalesce(d.received_at, '-infinity'))) FROM app.push_devices d
-      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $67::bytea, $68::timestamptz, $69::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $68::bytea, $69::timestamptz, $70::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
       WHERE intake_hour.mail_now AND u.client_id = app.client() AND changed.is_new),
   mailed_contact_updated AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $70, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
+  SELECT $71, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
       WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
-        AND m.sent_at < $71::timestamptz - make_interval(secs => $72::int)
+        AND m.sent_at < $72::timestamptz - make_interval(secs => $73::int)
         AND m.sent_at > coalesce(d.received_at, '-infinity'))) FROM app.push_devices d
-      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $73::bytea, $74::timestamptz, $75::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $74::bytea, $75::timestamptz, $76::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
       WHERE intake_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new),
   mailed_confirmation AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $76, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $77::bytea, $78::timestamptz, $79::timestamptz FROM new_sign_up w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a),
+  SELECT $77, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $78::bytea, $79::timestamptz, $80::timestamptz FROM new_sign_up w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a),
   queued_push AS (
   INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
-  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($80::text, '$id', changed.id::text), $81::timestamptz, $82::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
+  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($81::text, '$id', changed.id::text), $82::timestamptz, $83::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
       JOIN app.push_devices d ON d.client_id = u.client_id AND d.user_id = u.id AND d.is_on
       WHERE intake_hour.notify_now AND u.client_id = app.client())
   SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
@@ -1652,18 +1674,20 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
       title = CASE WHEN t.title LIKE 'Call %' THEN left(CASE 'email' WHEN 'call' THEN 'Call ' ELSE 'Email ' END || coalesce(nullif(btrim(substr(t.title, 6)), ''), 'a new contact'), 200) ELSE t.title END
     FROM changed WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.first_step = 'call' AND t.done_at IS NULL
       AND changed.do_not_call AND changed.email IS NOT NULL ),
+  new_arrival AS (INSERT INTO app.lead_arrivals (client_id, lead_id, arrived_at)
+      SELECT app.client(), l.id, $42::timestamptz FROM changed l WHERE l.is_new),
   updated_notifications AS (
-      UPDATE app.notifications n SET history_id = history_entry.id, seen = false, created_at = $42::timestamptz,
+      UPDATE app.notifications n SET history_id = history_entry.id, seen = false, created_at = $43::timestamptz,
         details = n.details || jsonb_build_object('forms', coalesce((n.details ->> 'forms')::int, 1) + 1,
           'since', coalesce(n.details -> 'since', to_jsonb(n.created_at)))
       FROM history_entry WHERE n.client_id = app.client() AND n.id IN (
         SELECT t.id FROM changed, intake_hour, app.notifications t
         WHERE intake_hour.notify_now AND NOT changed.is_new AND t.client_id = app.client() AND t.lead_id = changed.id
           AND t.event IN ('contact.received', 'contact.updated_by_form')
-          AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $43::timestamptz - interval '1 hour'
+          AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $44::timestamptz - interval '1 hour'
         FOR UPDATE OF t SKIP LOCKED)
       RETURNING n.user_id, n.client_id || ' ' || n.user_id AS recipient),
-  lead_details AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', history_entry.id, 'name', changed.name, 'email', $44::text, 'phone', coalesce($45::text, changed.phone_number, ''), 'do_not_call', changed.do_not_call, 'source', $46::text, 'wants', $47::text, 'preferred_time', $48::text, 'message', $49::text, 'page', $50::text, 'listing', $51::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
+  lead_details AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', history_entry.id, 'name', changed.name, 'email', $45::text, 'phone', coalesce($46::text, changed.phone_number, ''), 'do_not_call', changed.do_not_call, 'source', $47::text, 'wants', $48::text, 'preferred_time', $49::text, 'message', $50::text, 'page', $51::text, 'listing', $52::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
       WHERE s.client_id = app.client() AND s.id = intake_hour.site_id), '')) AS lead FROM changed, history_entry, intake_hour),
   collected_form AS (
       INSERT INTO app.collected_forms (client_id, history_id, site_id, hour, lead)
@@ -1671,31 +1695,31 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
       WHERE NOT intake_hour.mail_now),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $52, CASE WHEN changed.is_new THEN $53 ELSE $54 END, NULL, NULL, changed.id,  $55 FROM changed),
+  SELECT app.client(), $53, CASE WHEN changed.is_new THEN $54 ELSE $55 END, NULL, NULL, changed.id,  $56 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $56 ELSE $57 END, changed.id, history_entry.id, NULL, '{}', $58::timestamptz FROM changed, history_entry, intake_hour, app.active_users u
+  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $57 ELSE $58 END, changed.id, history_entry.id, NULL, '{}', $59::timestamptz FROM changed, history_entry, intake_hour, app.active_users u
       WHERE intake_hour.notify_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM updated_notifications n WHERE n.user_id = u.id)
   RETURNING n.client_id || ' ' || n.user_id AS recipient),
   mailed_new_contact AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $59, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
+  SELECT $60, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
       WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
-        AND m.sent_at < $60::timestamptz - make_interval(secs => $61::int)
+        AND m.sent_at < $61::timestamptz - make_interval(secs => $62::int)
         AND m.sent_at > coalesce(d.received_at, '-infinity'))) FROM app.push_devices d
-      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $62::bytea, $63::timestamptz, $64::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $63::bytea, $64::timestamptz, $65::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
       WHERE intake_hour.mail_now AND u.client_id = app.client() AND changed.is_new),
   mailed_contact_updated AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $65, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
+  SELECT $66, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
       WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
-        AND m.sent_at < $66::timestamptz - make_interval(secs => $67::int)
+        AND m.sent_at < $67::timestamptz - make_interval(secs => $68::int)
         AND m.sent_at > coalesce(d.received_at, '-infinity'))) FROM app.push_devices d
-      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $68::bytea, $69::timestamptz, $70::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $69::bytea, $70::timestamptz, $71::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
       WHERE intake_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new),
   queued_push AS (
   INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
-  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($71::text, '$id', changed.id::text), $72::timestamptz, $73::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
+  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($72::text, '$id', changed.id::text), $73::timestamptz, $74::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
       JOIN app.push_devices d ON d.client_id = u.client_id AND d.user_id = u.id AND d.is_on
       WHERE intake_hour.notify_now AND u.client_id = app.client())
   SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
@@ -1783,18 +1807,20 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
       title = CASE WHEN t.title LIKE 'Call %' THEN left(CASE 'email' WHEN 'call' THEN 'Call ' ELSE 'Email ' END || coalesce(nullif(btrim(substr(t.title, 6)), ''), 'a new contact'), 200) ELSE t.title END
     FROM changed WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.first_step = 'call' AND t.done_at IS NULL
       AND changed.do_not_call AND changed.email IS NOT NULL ),
+  new_arrival AS (INSERT INTO app.lead_arrivals (client_id, lead_id, arrived_at)
+      SELECT app.client(), l.id, $57::timestamptz FROM changed l WHERE l.is_new),
   updated_notifications AS (
-      UPDATE app.notifications n SET history_id = history_entry.id, seen = false, created_at = $57::timestamptz,
+      UPDATE app.notifications n SET history_id = history_entry.id, seen = false, created_at = $58::timestamptz,
         details = n.details || jsonb_build_object('forms', coalesce((n.details ->> 'forms')::int, 1) + 1,
           'since', coalesce(n.details -> 'since', to_jsonb(n.created_at)))
       FROM history_entry WHERE n.client_id = app.client() AND n.id IN (
         SELECT t.id FROM changed, intake_hour, app.notifications t
         WHERE intake_hour.notify_now AND NOT changed.is_new AND t.client_id = app.client() AND t.lead_id = changed.id
           AND t.event IN ('contact.received', 'contact.updated_by_form')
-          AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $58::timestamptz - interval '1 hour'
+          AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $59::timestamptz - interval '1 hour'
         FOR UPDATE OF t SKIP LOCKED)
       RETURNING n.user_id, n.client_id || ' ' || n.user_id AS recipient),
-  lead_details AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', history_entry.id, 'name', changed.name, 'email', $59::text, 'phone', coalesce($60::text, changed.phone_number, ''), 'do_not_call', changed.do_not_call, 'source', $61::text, 'wants', $62::text, 'preferred_time', $63::text, 'message', $64::text, 'page', $65::text, 'listing', $66::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
+  lead_details AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', history_entry.id, 'name', changed.name, 'email', $60::text, 'phone', coalesce($61::text, changed.phone_number, ''), 'do_not_call', changed.do_not_call, 'source', $62::text, 'wants', $63::text, 'preferred_time', $64::text, 'message', $65::text, 'page', $66::text, 'listing', $67::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
       WHERE s.client_id = app.client() AND s.id = intake_hour.site_id), '')) AS lead FROM changed, history_entry, intake_hour),
   collected_form AS (
       INSERT INTO app.collected_forms (client_id, history_id, site_id, hour, lead)
@@ -1802,34 +1828,34 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
       WHERE NOT intake_hour.mail_now),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $67, CASE WHEN changed.is_new THEN $68 ELSE $69 END, NULL, NULL, changed.id,  $70 FROM changed),
+  SELECT app.client(), $68, CASE WHEN changed.is_new THEN $69 ELSE $70 END, NULL, NULL, changed.id,  $71 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $71 ELSE $72 END, changed.id, history_entry.id, NULL, '{}', $73::timestamptz FROM changed, history_entry, intake_hour, app.active_users u
+  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $72 ELSE $73 END, changed.id, history_entry.id, NULL, '{}', $74::timestamptz FROM changed, history_entry, intake_hour, app.active_users u
       WHERE intake_hour.notify_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM updated_notifications n WHERE n.user_id = u.id)
   RETURNING n.client_id || ' ' || n.user_id AS recipient),
   mailed_new_contact AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $74, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
+  SELECT $75, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
       WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
-        AND m.sent_at < $75::timestamptz - make_interval(secs => $76::int)
+        AND m.sent_at < $76::timestamptz - make_interval(secs => $77::int)
         AND m.sent_at > coalesce(d.received_at, '-infinity'))) FROM app.push_devices d
-      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $77::bytea, $78::timestamptz, $79::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $78::bytea, $79::timestamptz, $80::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
       WHERE intake_hour.mail_now AND u.client_id = app.client() AND changed.is_new),
   mailed_contact_updated AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $80, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
+  SELECT $81, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
       WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
-        AND m.sent_at < $81::timestamptz - make_interval(secs => $82::int)
+        AND m.sent_at < $82::timestamptz - make_interval(secs => $83::int)
         AND m.sent_at > coalesce(d.received_at, '-infinity'))) FROM app.push_devices d
-      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $83::bytea, $84::timestamptz, $85::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $84::bytea, $85::timestamptz, $86::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
       WHERE intake_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new),
   mailed_confirmation AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $86, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $87::bytea, $88::timestamptz, $89::timestamptz FROM new_sign_up w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a),
+  SELECT $87, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $88::bytea, $89::timestamptz, $90::timestamptz FROM new_sign_up w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a),
   queued_push AS (
   INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
-  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($90::text, '$id', changed.id::text), $91::timestamptz, $92::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
+  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($91::text, '$id', changed.id::text), $92::timestamptz, $93::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
       JOIN app.push_devices d ON d.client_id = u.client_id AND d.user_id = u.id AND d.is_on
       WHERE intake_hour.notify_now AND u.client_id = app.client())
   SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
@@ -2193,82 +2219,87 @@ WITH before AS (SELECT lead_status_id AS old_status FROM app.leads WHERE client_
   moved_lead_tasks AS (
     UPDATE app.lead_tasks x SET lead_id = $5 WHERE x.client_id = app.client() AND x.lead_id = $6 AND NOT false
     RETURNING x.id),
+  moved_lead_arrivals AS (
+    UPDATE app.lead_arrivals x SET lead_id = $7 WHERE x.client_id = app.client() AND x.lead_id = $8 AND NOT false
+    RETURNING x.id),
   moved_lead_emails AS (
-    UPDATE app.lead_emails x SET lead_id = $7 WHERE x.client_id = app.client() AND x.lead_id = $8 AND NOT false
+    UPDATE app.lead_emails x SET lead_id = $9 WHERE x.client_id = app.client() AND x.lead_id = $10 AND NOT false
     RETURNING x.id),
   moved_lead_messages AS (
-    UPDATE app.lead_messages x SET lead_id = $9 WHERE x.client_id = app.client() AND x.lead_id = $10 AND NOT EXISTS (SELECT FROM app.lead_messages o WHERE o.client_id = app.client() AND o.lead_id = $11
+    UPDATE app.lead_messages x SET lead_id = $11 WHERE x.client_id = app.client() AND x.lead_id = $12 AND NOT EXISTS (SELECT FROM app.lead_messages o WHERE o.client_id = app.client() AND o.lead_id = $13
      AND o.key = x.key)
     RETURNING x.id),
   moved_lead_message_drafts AS (
-    UPDATE app.lead_message_drafts x SET lead_id = $12 WHERE x.client_id = app.client() AND x.lead_id = $13 AND NOT EXISTS (SELECT FROM app.lead_message_drafts o WHERE o.client_id = app.client() AND o.lead_id = $14
+    UPDATE app.lead_message_drafts x SET lead_id = $14 WHERE x.client_id = app.client() AND x.lead_id = $15 AND NOT EXISTS (SELECT FROM app.lead_message_drafts o WHERE o.client_id = app.client() AND o.lead_id = $16
      AND o.user_id = x.user_id AND o.staff_id = x.staff_id)
     RETURNING x.user_id, x.staff_id),
   moved_lead_ad_leads AS (
-    UPDATE app.lead_ad_leads x SET lead_id = $15 WHERE x.client_id = app.client() AND x.lead_id = $16 AND NOT false
+    UPDATE app.lead_ad_leads x SET lead_id = $17 WHERE x.client_id = app.client() AND x.lead_id = $18 AND NOT false
     RETURNING x.leadgen),
   moved_newsletter_consent_changes AS (
-    UPDATE app.newsletter_consent_changes x SET lead_id = $17 WHERE x.client_id = app.client() AND x.lead_id = $18 AND NOT false
+    UPDATE app.newsletter_consent_changes x SET lead_id = $19 WHERE x.client_id = app.client() AND x.lead_id = $20 AND NOT false
     RETURNING x.id),
   moved_newsletter_bounces AS (
-    UPDATE app.newsletter_bounces x SET lead_id = $19 WHERE x.client_id = app.client() AND x.lead_id = $20 AND NOT false
+    UPDATE app.newsletter_bounces x SET lead_id = $21 WHERE x.client_id = app.client() AND x.lead_id = $22 AND NOT false
     RETURNING x.recipient_id, x.kind),
   moved_notifications AS (
-    UPDATE app.notifications x SET lead_id = $21 WHERE x.client_id = app.client() AND x.lead_id = $22 AND NOT false
+    UPDATE app.notifications x SET lead_id = $23 WHERE x.client_id = app.client() AND x.lead_id = $24 AND NOT false
     RETURNING x.id),
   moved_push_messages AS (
-    UPDATE app.push_messages x SET lead_id = $23 WHERE x.client_id = app.client() AND x.lead_id = $24 AND NOT false
+    UPDATE app.push_messages x SET lead_id = $25 WHERE x.client_id = app.client() AND x.lead_id = $26 AND NOT false
     RETURNING x.id),
   moved_testimonials AS (
-    UPDATE app.testimonials x SET lead_id = $25 WHERE x.client_id = app.client() AND x.lead_id = $26 AND NOT false
+    UPDATE app.testimonials x SET lead_id = $27 WHERE x.client_id = app.client() AND x.lead_id = $28 AND NOT false
     RETURNING x.id),
   moved_testimonial_offers AS (
-    UPDATE app.testimonial_offers x SET lead_id = $27 WHERE x.client_id = app.client() AND x.lead_id = $28 AND NOT EXISTS (SELECT FROM app.testimonial_offers o WHERE o.client_id = app.client() AND o.lead_id = $29
+    UPDATE app.testimonial_offers x SET lead_id = $29 WHERE x.client_id = app.client() AND x.lead_id = $30 AND NOT EXISTS (SELECT FROM app.testimonial_offers o WHERE o.client_id = app.client() AND o.lead_id = $31
     )
     RETURNING x.id),
   moved_listing_sellers AS (
-    UPDATE app.listing_sellers x SET lead_id = $30 WHERE x.client_id = app.client() AND x.lead_id = $31 AND NOT EXISTS (SELECT FROM app.listing_sellers o WHERE o.client_id = app.client() AND o.lead_id = $32
+    UPDATE app.listing_sellers x SET lead_id = $32 WHERE x.client_id = app.client() AND x.lead_id = $33 AND NOT EXISTS (SELECT FROM app.listing_sellers o WHERE o.client_id = app.client() AND o.lead_id = $34
      AND o.listing_id = x.listing_id)
     RETURNING x.listing_id),
   moved_lead_tags AS (
-    UPDATE app.lead_tags x SET lead_id = $33 WHERE x.client_id = app.client() AND x.lead_id = $34 AND NOT EXISTS (SELECT FROM app.lead_tags o WHERE o.client_id = app.client() AND o.lead_id = $35
+    UPDATE app.lead_tags x SET lead_id = $35 WHERE x.client_id = app.client() AND x.lead_id = $36 AND NOT EXISTS (SELECT FROM app.lead_tags o WHERE o.client_id = app.client() AND o.lead_id = $37
      AND o.tag_id = x.tag_id)
     RETURNING x.tag_id)
   SELECT json_build_object('lead_history', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_lead_history m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_history x WHERE x.client_id = app.client() AND x.lead_id = $36 AND false)), 'lead_timeline', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_history x WHERE x.client_id = app.client() AND x.lead_id = $38 AND false)), 'lead_timeline', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_lead_timeline m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_timeline x WHERE x.client_id = app.client() AND x.lead_id = $37 AND false)), 'lead_tasks', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_timeline x WHERE x.client_id = app.client() AND x.lead_id = $39 AND false)), 'lead_tasks', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_lead_tasks m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_tasks x WHERE x.client_id = app.client() AND x.lead_id = $38 AND false)), 'lead_emails', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_tasks x WHERE x.client_id = app.client() AND x.lead_id = $40 AND false)), 'lead_arrivals', json_build_object(
+    'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_lead_arrivals m),
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_arrivals x WHERE x.client_id = app.client() AND x.lead_id = $41 AND false)), 'lead_emails', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_lead_emails m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_emails x WHERE x.client_id = app.client() AND x.lead_id = $39 AND false)), 'lead_messages', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_emails x WHERE x.client_id = app.client() AND x.lead_id = $42 AND false)), 'lead_messages', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_lead_messages m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_messages x WHERE x.client_id = app.client() AND x.lead_id = $40 AND EXISTS (SELECT FROM app.lead_messages o WHERE o.client_id = app.client() AND o.lead_id = $41
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_messages x WHERE x.client_id = app.client() AND x.lead_id = $43 AND EXISTS (SELECT FROM app.lead_messages o WHERE o.client_id = app.client() AND o.lead_id = $44
      AND o.key = x.key))), 'lead_message_drafts', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_lead_message_drafts m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_message_drafts x WHERE x.client_id = app.client() AND x.lead_id = $42 AND EXISTS (SELECT FROM app.lead_message_drafts o WHERE o.client_id = app.client() AND o.lead_id = $43
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_message_drafts x WHERE x.client_id = app.client() AND x.lead_id = $45 AND EXISTS (SELECT FROM app.lead_message_drafts o WHERE o.client_id = app.client() AND o.lead_id = $46
      AND o.user_id = x.user_id AND o.staff_id = x.staff_id))), 'lead_ad_leads', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_lead_ad_leads m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_ad_leads x WHERE x.client_id = app.client() AND x.lead_id = $44 AND false)), 'newsletter_consent_changes', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_ad_leads x WHERE x.client_id = app.client() AND x.lead_id = $47 AND false)), 'newsletter_consent_changes', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_newsletter_consent_changes m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.newsletter_consent_changes x WHERE x.client_id = app.client() AND x.lead_id = $45 AND false)), 'newsletter_bounces', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.newsletter_consent_changes x WHERE x.client_id = app.client() AND x.lead_id = $48 AND false)), 'newsletter_bounces', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_newsletter_bounces m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.newsletter_bounces x WHERE x.client_id = app.client() AND x.lead_id = $46 AND false)), 'notifications', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.newsletter_bounces x WHERE x.client_id = app.client() AND x.lead_id = $49 AND false)), 'notifications', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_notifications m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.notifications x WHERE x.client_id = app.client() AND x.lead_id = $47 AND false)), 'push_messages', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.notifications x WHERE x.client_id = app.client() AND x.lead_id = $50 AND false)), 'push_messages', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_push_messages m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.push_messages x WHERE x.client_id = app.client() AND x.lead_id = $48 AND false)), 'testimonials', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.push_messages x WHERE x.client_id = app.client() AND x.lead_id = $51 AND false)), 'testimonials', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_testimonials m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.testimonials x WHERE x.client_id = app.client() AND x.lead_id = $49 AND false)), 'testimonial_offers', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.testimonials x WHERE x.client_id = app.client() AND x.lead_id = $52 AND false)), 'testimonial_offers', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_testimonial_offers m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.testimonial_offers x WHERE x.client_id = app.client() AND x.lead_id = $50 AND EXISTS (SELECT FROM app.testimonial_offers o WHERE o.client_id = app.client() AND o.lead_id = $51
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.testimonial_offers x WHERE x.client_id = app.client() AND x.lead_id = $53 AND EXISTS (SELECT FROM app.testimonial_offers o WHERE o.client_id = app.client() AND o.lead_id = $54
     ))), 'listing_sellers', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_listing_sellers m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.listing_sellers x WHERE x.client_id = app.client() AND x.lead_id = $52 AND EXISTS (SELECT FROM app.listing_sellers o WHERE o.client_id = app.client() AND o.lead_id = $53
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.listing_sellers x WHERE x.client_id = app.client() AND x.lead_id = $55 AND EXISTS (SELECT FROM app.listing_sellers o WHERE o.client_id = app.client() AND o.lead_id = $56
      AND o.listing_id = x.listing_id))), 'lead_tags', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_lead_tags m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_tags x WHERE x.client_id = app.client() AND x.lead_id = $54 AND EXISTS (SELECT FROM app.lead_tags o WHERE o.client_id = app.client() AND o.lead_id = $55
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_tags x WHERE x.client_id = app.client() AND x.lead_id = $57 AND EXISTS (SELECT FROM app.lead_tags o WHERE o.client_id = app.client() AND o.lead_id = $58
      AND o.tag_id = x.tag_id))));
 
 -- returnTies
@@ -2282,58 +2313,61 @@ WITH before AS (SELECT lead_status_id AS old_status FROM app.leads WHERE client_
   returned_lead_tasks AS (
     UPDATE app.lead_tasks x SET lead_id = $7 FROM jsonb_populate_recordset(NULL::app.lead_tasks, $8::jsonb) r
     WHERE x.client_id = app.client() AND x.lead_id = $9  AND x.id = r.id),
-  returned_lead_emails AS (
-    UPDATE app.lead_emails x SET lead_id = $10 FROM jsonb_populate_recordset(NULL::app.lead_emails, $11::jsonb) r
+  returned_lead_arrivals AS (
+    UPDATE app.lead_arrivals x SET lead_id = $10 FROM jsonb_populate_recordset(NULL::app.lead_arrivals, $11::jsonb) r
     WHERE x.client_id = app.client() AND x.lead_id = $12  AND x.id = r.id),
-  returned_lead_messages AS (
-    UPDATE app.lead_messages x SET lead_id = $13 FROM jsonb_populate_recordset(NULL::app.lead_messages, $14::jsonb) r
+  returned_lead_emails AS (
+    UPDATE app.lead_emails x SET lead_id = $13 FROM jsonb_populate_recordset(NULL::app.lead_emails, $14::jsonb) r
     WHERE x.client_id = app.client() AND x.lead_id = $15  AND x.id = r.id),
+  returned_lead_messages AS (
+    UPDATE app.lead_messages x SET lead_id = $16 FROM jsonb_populate_recordset(NULL::app.lead_messages, $17::jsonb) r
+    WHERE x.client_id = app.client() AND x.lead_id = $18  AND x.id = r.id),
   restored_lead_messages AS (
     INSERT INTO app.lead_messages OVERRIDING SYSTEM VALUE
-    SELECT r.* FROM jsonb_populate_recordset(NULL::app.lead_messages, $16::jsonb) r WHERE true ON CONFLICT DO NOTHING),
+    SELECT r.* FROM jsonb_populate_recordset(NULL::app.lead_messages, $19::jsonb) r WHERE true ON CONFLICT DO NOTHING),
   returned_lead_message_drafts AS (
-    UPDATE app.lead_message_drafts x SET lead_id = $17 FROM jsonb_populate_recordset(NULL::app.lead_message_drafts, $18::jsonb) r
-    WHERE x.client_id = app.client() AND x.lead_id = $19  AND x.user_id = r.user_id AND x.staff_id = r.staff_id),
+    UPDATE app.lead_message_drafts x SET lead_id = $20 FROM jsonb_populate_recordset(NULL::app.lead_message_drafts, $21::jsonb) r
+    WHERE x.client_id = app.client() AND x.lead_id = $22  AND x.user_id = r.user_id AND x.staff_id = r.staff_id),
   restored_lead_message_drafts AS (
     INSERT INTO app.lead_message_drafts OVERRIDING SYSTEM VALUE
-    SELECT r.* FROM jsonb_populate_recordset(NULL::app.lead_message_drafts, $20::jsonb) r WHERE true ON CONFLICT DO NOTHING),
+    SELECT r.* FROM jsonb_populate_recordset(NULL::app.lead_message_drafts, $23::jsonb) r WHERE true ON CONFLICT DO NOTHING),
   returned_lead_ad_leads AS (
-    UPDATE app.lead_ad_leads x SET lead_id = $21 FROM jsonb_populate_recordset(NULL::app.lead_ad_leads, $22::jsonb) r
-    WHERE x.client_id = app.client() AND x.lead_id = $23  AND x.leadgen = r.leadgen),
+    UPDATE app.lead_ad_leads x SET lead_id = $24 FROM jsonb_populate_recordset(NULL::app.lead_ad_leads, $25::jsonb) r
+    WHERE x.client_id = app.client() AND x.lead_id = $26  AND x.leadgen = r.leadgen),
   returned_newsletter_consent_changes AS (
-    UPDATE app.newsletter_consent_changes x SET lead_id = $24 FROM jsonb_populate_recordset(NULL::app.newsletter_consent_changes, $25::jsonb) r
-    WHERE x.client_id = app.client() AND x.lead_id = $26  AND x.id = r.id),
+    UPDATE app.newsletter_consent_changes x SET lead_id = $27 FROM jsonb_populate_recordset(NULL::app.newsletter_consent_changes, $28::jsonb) r
+    WHERE x.client_id = app.client() AND x.lead_id = $29  AND x.id = r.id),
   returned_newsletter_bounces AS (
-    UPDATE app.newsletter_bounces x SET lead_id = $27 FROM jsonb_populate_recordset(NULL::app.newsletter_bounces, $28::jsonb) r
-    WHERE x.client_id = app.client() AND x.lead_id = $29  AND x.recipient_id = r.recipient_id AND x.kind = r.kind),
+    UPDATE app.newsletter_bounces x SET lead_id = $30 FROM jsonb_populate_recordset(NULL::app.newsletter_bounces, $31::jsonb) r
+    WHERE x.client_id = app.client() AND x.lead_id = $32  AND x.recipient_id = r.recipient_id AND x.kind = r.kind),
   returned_notifications AS (
-    UPDATE app.notifications x SET lead_id = $30 FROM jsonb_populate_recordset(NULL::app.notifications, $31::jsonb) r
-    WHERE x.client_id = app.client() AND x.lead_id = $32  AND x.id = r.id),
-  returned_push_messages AS (
-    UPDATE app.push_messages x SET lead_id = $33 FROM jsonb_populate_recordset(NULL::app.push_messages, $34::jsonb) r
+    UPDATE app.notifications x SET lead_id = $33 FROM jsonb_populate_recordset(NULL::app.notifications, $34::jsonb) r
     WHERE x.client_id = app.client() AND x.lead_id = $35  AND x.id = r.id),
-  returned_testimonials AS (
-    UPDATE app.testimonials x SET lead_id = $36 FROM jsonb_populate_recordset(NULL::app.testimonials, $37::jsonb) r
+  returned_push_messages AS (
+    UPDATE app.push_messages x SET lead_id = $36 FROM jsonb_populate_recordset(NULL::app.push_messages, $37::jsonb) r
     WHERE x.client_id = app.client() AND x.lead_id = $38  AND x.id = r.id),
-  returned_testimonial_offers AS (
-    UPDATE app.testimonial_offers x SET lead_id = $39 FROM jsonb_populate_recordset(NULL::app.testimonial_offers, $40::jsonb) r
+  returned_testimonials AS (
+    UPDATE app.testimonials x SET lead_id = $39 FROM jsonb_populate_recordset(NULL::app.testimonials, $40::jsonb) r
     WHERE x.client_id = app.client() AND x.lead_id = $41  AND x.id = r.id),
+  returned_testimonial_offers AS (
+    UPDATE app.testimonial_offers x SET lead_id = $42 FROM jsonb_populate_recordset(NULL::app.testimonial_offers, $43::jsonb) r
+    WHERE x.client_id = app.client() AND x.lead_id = $44  AND x.id = r.id),
   restored_testimonial_offers AS (
     INSERT INTO app.testimonial_offers OVERRIDING SYSTEM VALUE
-    SELECT r.* FROM jsonb_populate_recordset(NULL::app.testimonial_offers, $42::jsonb) r WHERE true ON CONFLICT DO NOTHING),
+    SELECT r.* FROM jsonb_populate_recordset(NULL::app.testimonial_offers, $45::jsonb) r WHERE true ON CONFLICT DO NOTHING),
   returned_listing_sellers AS (
-    UPDATE app.listing_sellers x SET lead_id = $43 FROM jsonb_populate_recordset(NULL::app.listing_sellers, $44::jsonb) r
-    WHERE x.client_id = app.client() AND x.lead_id = $45  AND x.listing_id = r.listing_id),
+    UPDATE app.listing_sellers x SET lead_id = $46 FROM jsonb_populate_recordset(NULL::app.listing_sellers, $47::jsonb) r
+    WHERE x.client_id = app.client() AND x.lead_id = $48  AND x.listing_id = r.listing_id),
   restored_listing_sellers AS (
     INSERT INTO app.listing_sellers OVERRIDING SYSTEM VALUE
-    SELECT r.* FROM jsonb_populate_recordset(NULL::app.listing_sellers, $46::jsonb) r WHERE EXISTS (SELECT FROM app.listings p
+    SELECT r.* FROM jsonb_populate_recordset(NULL::app.listing_sellers, $49::jsonb) r WHERE EXISTS (SELECT FROM app.listings p
       WHERE p.client_id = app.client() AND p.id = r.listing_id) ON CONFLICT DO NOTHING),
   returned_lead_tags AS (
-    UPDATE app.lead_tags x SET lead_id = $47 FROM jsonb_populate_recordset(NULL::app.lead_tags, $48::jsonb) r
-    WHERE x.client_id = app.client() AND x.lead_id = $49  AND x.tag_id = r.tag_id),
+    UPDATE app.lead_tags x SET lead_id = $50 FROM jsonb_populate_recordset(NULL::app.lead_tags, $51::jsonb) r
+    WHERE x.client_id = app.client() AND x.lead_id = $52  AND x.tag_id = r.tag_id),
   restored_lead_tags AS (
     INSERT INTO app.lead_tags OVERRIDING SYSTEM VALUE
-    SELECT r.* FROM jsonb_populate_recordset(NULL::app.lead_tags, $50::jsonb) r WHERE EXISTS (SELECT FROM app.tags p
+    SELECT r.* FROM jsonb_populate_recordset(NULL::app.lead_tags, $53::jsonb) r WHERE EXISTS (SELECT FROM app.tags p
       WHERE p.client_id = app.client() AND p.id = r.tag_id) ON CONFLICT DO NOTHING)
   SELECT NULL;
 
@@ -2443,21 +2477,23 @@ WITH changed AS (INSERT INTO app.lead_messages (client_id, lead_id, is_incoming,
     FROM app.leads l WHERE l.client_id = app.client() AND l.id = $6 RETURNING *),
   ended_step AS (UPDATE app.lead_tasks t SET done_at = $7::timestamptz FROM changed
     WHERE t.client_id = app.client() AND t.lead_id = changed.lead_id AND t.first_step IS NOT NULL AND t.done_at IS NULL),
-  contacted_lead AS (UPDATE app.leads l SET lead_status_id = $8, updated_at = $9 FROM changed
-    WHERE l.client_id = app.client() AND l.id = changed.lead_id AND l.lead_status_id = $10 RETURNING l.id),
+  ended_arrival AS (UPDATE app.lead_arrivals a SET ended_at = $8::timestamptz, answered_at = CASE WHEN changed.created_at >= a.arrived_at THEN changed.created_at ELSE greatest(a.arrived_at, $9::timestamptz) END
+    FROM changed WHERE a.client_id = app.client() AND a.lead_id = changed.lead_id AND a.ended_at IS NULL),
+  contacted_lead AS (UPDATE app.leads l SET lead_status_id = $10, updated_at = $11 FROM changed
+    WHERE l.client_id = app.client() AND l.id = changed.lead_id AND l.lead_status_id = $12 RETURNING l.id),
   updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
-    FROM (SELECT status, change FROM contacted_lead, LATERAL (VALUES ($11::int, -1), ($12::int, 1)) v (status, change)) c HAVING count(*) > 0
+    FROM (SELECT status, change FROM contacted_lead, LATERAL (VALUES ($13::int, -1), ($14::int, 1)) v (status, change)) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   ended_draft AS (DELETE FROM app.lead_message_drafts d USING changed l WHERE d.client_id = l.client_id AND d.lead_id = l.lead_id AND d.user_id = app.acting_user() AND d.staff_id = coalesce(app.acting_staff(), 0)),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $13, $14, app.acting_user(), app.acting_staff(), changed.lead_id,  $15 FROM changed),
+  SELECT app.client(), $15, $16, app.acting_user(), app.acting_staff(), changed.lead_id,  $17 FROM changed),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
-  SELECT $16, changed.address, jsonb_build_object('agent_name', $17::text, 'reply_to', $18::text, 'subject', $19::text, 'text', $20::text, 'quote', $21::text, 'thread', $22::jsonb), $23::bytea, $24::timestamptz, $25::timestamptz, changed.ref FROM changed)
+  SELECT $18, changed.address, jsonb_build_object('agent_name', $19::text, 'reply_to', $20::text, 'subject', $21::text, 'text', $22::text, 'quote', $23::text, 'thread', $24::jsonb), $25::bytea, $26::timestamptz, $27::timestamptz, changed.ref FROM changed)
   SELECT to_json(e) FROM (SELECT m.id, m.is_incoming, m.is_automatic, m.subject, m.text, m.quote, m.files,
   (SELECT coalesce(json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size) ORDER BY f.id), '[]') FROM app.files f WHERE f.client_id = m.client_id AND f.message_id = m.id) AS stored_files,
   CASE WHEN m.is_incoming AND m.address IS DISTINCT FROM l.email
@@ -2959,6 +2995,12 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
     FROM changed, before WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.first_step IS NOT NULL
       AND (changed.old_status = $12::int AND changed.lead_status_id IS DISTINCT FROM $13::int AND t.done_at IS NULL
         OR changed.old_status IS DISTINCT FROM $14::int AND changed.lead_status_id = $15::int AND t.done_at = (before.lead).updated_at)),
+  followed_arrival AS (UPDATE app.lead_arrivals a SET
+      ended_at = CASE WHEN changed.lead_status_id = $16::int THEN NULL ELSE $17::timestamptz END,
+      answered_at = CASE WHEN changed.lead_status_id = $18::int THEN NULL ELSE greatest(a.arrived_at, $19::timestamptz) END
+    FROM changed, before WHERE a.client_id = app.client() AND a.lead_id = changed.id
+      AND (changed.old_status = $20::int AND changed.lead_status_id IS DISTINCT FROM $21::int AND a.ended_at IS NULL
+        OR changed.old_status IS DISTINCT FROM $22::int AND changed.lead_status_id = $23::int AND a.ended_at = (before.lead).updated_at)),
   updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
@@ -2968,7 +3010,7 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $16, $17, app.acting_user(), app.acting_staff(), changed.id,  $18 FROM changed WHERE is_changed OR EXISTS (SELECT FROM removed_tags) OR EXISTS (SELECT FROM added_tags))
+  SELECT app.client(), $24, $25, app.acting_user(), app.acting_staff(), changed.id,  $26 FROM changed WHERE is_changed OR EXISTS (SELECT FROM removed_tags) OR EXISTS (SELECT FROM added_tags))
   SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, do_not_call, do_not_text, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, CASE WHEN EXISTS (SELECT FROM app.tags WHERE client_id = app.client()) THEN
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
@@ -3034,6 +3076,12 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
     FROM changed, before WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.first_step IS NOT NULL
       AND (changed.old_status = $9::int AND changed.lead_status_id IS DISTINCT FROM $10::int AND t.done_at IS NULL
         OR changed.old_status IS DISTINCT FROM $11::int AND changed.lead_status_id = $12::int AND t.done_at = (before.lead).updated_at)),
+  followed_arrival AS (UPDATE app.lead_arrivals a SET
+      ended_at = CASE WHEN changed.lead_status_id = $13::int THEN NULL ELSE $14::timestamptz END,
+      answered_at = CASE WHEN changed.lead_status_id = $15::int THEN NULL ELSE greatest(a.arrived_at, $16::timestamptz) END
+    FROM changed, before WHERE a.client_id = app.client() AND a.lead_id = changed.id
+      AND (changed.old_status = $17::int AND changed.lead_status_id IS DISTINCT FROM $18::int AND a.ended_at IS NULL
+        OR changed.old_status IS DISTINCT FROM $19::int AND changed.lead_status_id = $20::int AND a.ended_at = (before.lead).updated_at)),
   updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
@@ -3043,7 +3091,7 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $13, $14, app.acting_user(), app.acting_staff(), changed.id,  $15 FROM changed WHERE is_changed )
+  SELECT app.client(), $21, $22, app.acting_user(), app.acting_staff(), changed.id,  $23 FROM changed WHERE is_changed )
   SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, do_not_call, do_not_text, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, CASE WHEN EXISTS (SELECT FROM app.tags WHERE client_id = app.client()) THEN
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id
@@ -3075,10 +3123,16 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
     FROM changed, before WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.first_step IS NOT NULL
       AND (changed.old_status = $9::int AND changed.lead_status_id IS DISTINCT FROM $10::int AND t.done_at IS NULL
         OR changed.old_status IS DISTINCT FROM $11::int AND changed.lead_status_id = $12::int AND t.done_at = (before.lead).updated_at)),
+  followed_arrival AS (UPDATE app.lead_arrivals a SET
+      ended_at = CASE WHEN changed.lead_status_id = $13::int THEN NULL ELSE $14::timestamptz END,
+      answered_at = CASE WHEN changed.lead_status_id = $15::int THEN NULL ELSE greatest(a.arrived_at, $16::timestamptz) END
+    FROM changed, before WHERE a.client_id = app.client() AND a.lead_id = changed.id
+      AND (changed.old_status = $17::int AND changed.lead_status_id IS DISTINCT FROM $18::int AND a.ended_at IS NULL
+        OR changed.old_status IS DISTINCT FROM $19::int AND changed.lead_status_id = $20::int AND a.ended_at = (before.lead).updated_at)),
   earlier_notes AS (
   INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, notes, lead_source_id, kind, user_id, staff_id, created_at)
   SELECT app.client(), changed.id, (before.lead).email, (before.lead).phone_number, (before.lead).notes, (before.lead).lead_source_id,
-    'notes', app.acting_user(), app.acting_staff(), $13 FROM changed, before
+    'notes', app.acting_user(), app.acting_staff(), $21 FROM changed, before
   WHERE (before.lead).notes <> '' AND strpos(coalesce(changed.notes, ''), (before.lead).notes) = 0),
   updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
@@ -3089,7 +3143,7 @@ WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $14, $15, app.acting_user(), app.acting_staff(), changed.id,  $16 FROM changed WHERE is_changed )
+  SELECT app.client(), $22, $23, app.acting_user(), app.acting_staff(), changed.id,  $24 FROM changed WHERE is_changed )
   SELECT row_to_json(c) FROM (SELECT id, first_name, last_name, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) AS name, email, further_emails, phone_number, further_phones, do_not_call, do_not_text, notes, preferred_time, lead_status_id, CASE lead_status_id WHEN 1 THEN 'Lead' WHEN 2 THEN 'Contacted' WHEN 5 THEN 'Qualified' WHEN 6 THEN 'Nurture' WHEN 3 THEN 'Client' WHEN 7 THEN 'Contract' WHEN 8 THEN 'Closed' WHEN 9 THEN 'Sphere' WHEN 4 THEN 'Rejected' ELSE 'Default' END AS lead_status, lead_source_id, lead_type_id, CASE WHEN EXISTS (SELECT FROM app.tags WHERE client_id = app.client()) THEN
   (SELECT coalesce(json_agg(json_build_object('id', x.tag_id, 'name', tag_name) ORDER BY folded_name), '[]') FROM app.lead_tags x
   JOIN (SELECT client_id AS tag_client, id AS tag, name AS tag_name, folded_name FROM app.tags) t ON tag_client = x.client_id AND tag = x.tag_id

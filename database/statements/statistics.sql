@@ -138,6 +138,11 @@ WITH changed AS (INSERT INTO app.monthly_reports (client_id, month, created_at)
     SELECT jsonb_build_object('now', coalesce(sum(n.now), 0),
       'before', CASE WHEN b.created_at <= b.before_at THEN coalesce(sum(n.before), 0) END,
       'unanswered', coalesce(sum(n.unanswered), 0),
+      'answers', (SELECT json_build_object('leads', count(*) FILTER (WHERE a.ended_at IS NULL OR a.answered_at IS NOT NULL),
+    'answered', count(a.answered_at), 'waiting', count(*) FILTER (WHERE a.ended_at IS NULL),
+    'not_known', count(*) FILTER (WHERE a.ended_at IS NOT NULL AND a.answered_at IS NULL),
+    'half_within', nullif(percentile_disc(0.5) WITHIN GROUP (ORDER BY coalesce(extract(epoch FROM a.answered_at - a.arrived_at)::float8, 'infinity'))
+      FILTER (WHERE a.ended_at IS NULL OR a.answered_at IS NOT NULL), 'infinity')) FROM app.lead_arrivals a WHERE a.client_id = b.client_id AND a.arrived_at >= b.first_at AND a.arrived_at < b.end_at),
       'sources', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'source', CASE n.id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' WHEN 20 THEN 'Form on other website' ELSE 'Other' END, 'now', n.now, 'before', n.before)
         ORDER BY n.now DESC, n.id), '[]'))
     FROM (
@@ -854,6 +859,14 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
     WHERE l.client_id = app.client() AND l.import_id IS NULL
       AND l.created_at >= app.to_instant(date_trunc('month', c.today::timestamp) - interval '1 month', c.time_zone)
     GROUP BY 1),
+  answers AS (
+    SELECT to_char(app.to_local_time(a.arrived_at, c.time_zone), 'YYYY-MM') AS month, json_build_object('leads', count(*) FILTER (WHERE a.ended_at IS NULL OR a.answered_at IS NOT NULL),
+    'answered', count(a.answered_at), 'waiting', count(*) FILTER (WHERE a.ended_at IS NULL),
+    'not_known', count(*) FILTER (WHERE a.ended_at IS NOT NULL AND a.answered_at IS NULL),
+    'half_within', nullif(percentile_disc(0.5) WITHIN GROUP (ORDER BY coalesce(extract(epoch FROM a.answered_at - a.arrived_at)::float8, 'infinity'))
+      FILTER (WHERE a.ended_at IS NULL OR a.answered_at IS NOT NULL), 'infinity'))::jsonb AS times
+    FROM c, app.lead_arrivals a
+    WHERE a.client_id = app.client() AND a.arrived_at >= app.to_instant(c.first_day::timestamp, c.time_zone) GROUP BY 1),
   visits AS (
     SELECT to_char(m.month, 'YYYY-MM') AS month, CASE WHEN min(m.source) = max(m.source) THEN sum(m.visitors) END AS visitors,
       CASE WHEN min(m.source) = max(m.source) THEN min(m.source) END AS visitors_from
@@ -869,6 +882,7 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
     'days', (SELECT coalesce(json_agg(d), '[]') FROM days d),
     'sources', (SELECT coalesce(json_agg(json_build_object('month', n.month, 'lead_source_id', n.lead_source_id, 'source', CASE n.lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' WHEN 20 THEN 'Form on other website' ELSE '' END,
       'leads', n.leads, 'clients', n.clients) ORDER BY n.month, n.lead_source_id), '[]') FROM lead_counts n),
+    'answers', (SELECT coalesce(json_agg(n.times || jsonb_build_object('month', n.month) ORDER BY n.month), '[]') FROM answers n),
     'visits', (SELECT coalesce(json_agg(v ORDER BY v.month), '[]') FROM visits v),
     'gaps', (SELECT coalesce(json_agg(DISTINCT u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
       WHERE u.client_id = app.client() AND u.day >= c.first_day AND u.day <= c.today AND 'web' = ANY (c.services)),
@@ -915,6 +929,11 @@ WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXIS
     SELECT jsonb_build_object('now', coalesce(sum(n.now), 0),
       'before', CASE WHEN b.created_at <= b.before_at THEN coalesce(sum(n.before), 0) END,
       'unanswered', coalesce(sum(n.unanswered), 0),
+      'answers', (SELECT json_build_object('leads', count(*) FILTER (WHERE a.ended_at IS NULL OR a.answered_at IS NOT NULL),
+    'answered', count(a.answered_at), 'waiting', count(*) FILTER (WHERE a.ended_at IS NULL),
+    'not_known', count(*) FILTER (WHERE a.ended_at IS NOT NULL AND a.answered_at IS NULL),
+    'half_within', nullif(percentile_disc(0.5) WITHIN GROUP (ORDER BY coalesce(extract(epoch FROM a.answered_at - a.arrived_at)::float8, 'infinity'))
+      FILTER (WHERE a.ended_at IS NULL OR a.answered_at IS NOT NULL), 'infinity')) FROM app.lead_arrivals a WHERE a.client_id = b.client_id AND a.arrived_at >= b.first_at AND a.arrived_at < b.end_at),
       'sources', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'source', CASE n.id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' WHEN 20 THEN 'Form on other website' ELSE 'Other' END, 'now', n.now, 'before', n.before)
         ORDER BY n.now DESC, n.id), '[]'))
     FROM (

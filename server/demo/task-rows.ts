@@ -50,6 +50,7 @@ export async function writeTasks(db: Client, { clientId, users }: Seeded, now: D
     [clientId, admin.id, JSON.stringify(tasks), now],
   );
   await writeFirstSteps(db, { clientId, zone }, now);
+  await writeArrivals(db, clientId, now);
 }
 
 /** Of the two newest leads without an answer: half an hour after their form, or in the morning. */
@@ -82,3 +83,14 @@ async function writeFirstSteps(
     [clientId, JSON.stringify(steps), now],
   );
 }
+
+/** Of the contacts that a form has made: most had an answer within an hour or two. */
+const writeArrivals = (db: Client, clientId: number, now: Date) =>
+  db.query(
+    `INSERT INTO app.lead_arrivals (client_id, lead_id, arrived_at, answered_at, ended_at)
+     SELECT l.client_id, l.id, l.created_at, a.at, a.at FROM app.leads l,
+       LATERAL (SELECT CASE WHEN l.lead_status_id = 1 THEN NULL
+         ELSE least(greatest(l.created_at, $2::timestamptz), l.created_at + make_interval(mins => 4 + (l.id * 37 % 90)::int)) END AS at) a
+     WHERE l.client_id = $1 AND l.import_id IS NULL AND l.lead_source_id IN (1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 20)`,
+    [clientId, now],
+  );

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import { periodText } from '#contract/statistics/comparison.ts';
+import { describeAnswers } from '#contract/statistics/answer-times.ts';
 import { leadStats, type LeadNumbers } from '#contract/statistics/leads.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { compareNewContacts, calculateTotals } from '../statistics/leads/lead-numbers.ts';
@@ -31,8 +32,10 @@ export function LeadsCard(): ReactElement {
 function describeLeads(numbers: LeadNumbers) {
   const { present } = numbers;
   const now = calculateTotals(numbers, present);
+  const answers = numbers.answers.find(({ month }) => month === present);
   return {
     period: periodText({ month: present, isRunning: true }),
+    note: answers && describeAnswers(answers),
     numbers: [
       {
         label: 'New contacts',

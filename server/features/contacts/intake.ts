@@ -9,6 +9,7 @@ import { recordEnquiry, recordKnown } from '#server/features/consent/statements.
 import { mailSignUp, recordSignUp, type PendingSignUp } from '#server/features/consent/sign-up/queries.ts';
 import { announceLead, nameSource, prepareAnnouncement } from './announce-lead.ts';
 import type { ContactHash } from '#server/core/security/contact-hash.ts';
+import { addArrival } from './followup/arrivals.ts';
 import { addFirstStep } from './followup/first-step.ts';
 import { updateTotals } from './queries.ts';
 import { createSubmissionKey } from './submission-key.ts';
@@ -65,6 +66,7 @@ export function intakeLead(
       ),
       ...(isEnquiry(form.source) ? { crm_enquiry: queueEnquiry(now) } : {}),
       ...addFirstStep(form.source, now),
+      ...addArrival(form.source, now),
       ...prepareAnnouncement(form, lead, now),
     },
     ...announcement,

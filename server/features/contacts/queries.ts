@@ -33,6 +33,7 @@ import { selectConsent } from '#server/features/consent/queries.ts';
 import { recordKnown } from '#server/features/consent/statements.ts';
 import { contactActivity } from './activity.ts';
 import { contactColumns, draftColumns, draftKeys, historySource } from './columns.ts';
+import { followArrival } from './followup/arrivals.ts';
 import { followStatus } from './followup/first-step.ts';
 import { changeTags, hasOtherTags } from './tags/queries.ts';
 import { matchesFilter, type ContactFilter } from './filters.ts';
@@ -219,7 +220,7 @@ export const updateContact = (id: number, patch: object, { now, event, tags }: C
       },
       parts: {
         ...(tags && changeTags(tags)),
-        ...(event === null ? {} : followStatus(now)),
+        ...(event === null ? {} : { ...followStatus(now), ...followArrival(now) }),
         ...('notes' in patch ? { earlier_notes: insertEarlierNotes(now) } : {}),
         updated_totals: updateTotals(
           rawSql(`SELECT status, change FROM changed, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)

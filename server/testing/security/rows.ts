@@ -157,6 +157,10 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
      SELECT $1, min(id), $2, 'Call back', '2026-11-21', $3, $3, $3 FROM app.leads WHERE client_id = $1`,
     [id, client.eve.id, at],
   );
+  await owner.query(
+    `INSERT INTO app.lead_arrivals (client_id, lead_id, arrived_at) SELECT client_id, id, created_at FROM app.leads WHERE client_id = $1`,
+    [id],
+  );
   for (const person of [client.eve, client.vic]) {
     await owner.query(
       `INSERT INTO app.notifications (client_id, user_id, event, created_at) VALUES ($1, $2, 'contact.received', $3)`,

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
+import { describeAnswers } from '#contract/statistics/answer-times.ts';
 import { visitorsNote } from '#contract/statistics/counters.ts';
 import { describeGaps, gapsOfMonth } from '#contract/statistics/gaps.ts';
 import { leadMonths, leadStats, type LeadNumbers } from '#contract/statistics/leads.ts';
@@ -73,6 +74,7 @@ function Numbers({ numbers, month, months }: NumbersProps): ReactElement {
   // if visits are missing, the share would be too high
   const ofVisitors = gaps.length > 0 ? null : calculateShare(now.websiteLeads, now.visitors);
   const ofLeads = calculateShare(now.clients, now.leads);
+  const answers = numbers.answers.find((one) => one.month === month);
   const annotations = useAnnotations('live', 'newsletter', 'price');
   const mayCompare = may(useAccessSubject(), websiteStats.list.access);
   const visits = useApiQuery(
@@ -114,6 +116,7 @@ function Numbers({ numbers, month, months }: NumbersProps): ReactElement {
           </p>
         </NumberCard>
       </NumberCards>
+      {answers && <p className="text-pretty">{describeAnswers(answers)}</p>}
       <SourcesTable numbers={numbers} month={month} />
       <MonthsChart
         title="New contacts by month"

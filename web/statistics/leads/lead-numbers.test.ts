@@ -11,6 +11,7 @@ const numbers: LeadNumbers = {
     { month: '2026-10', lead_source_id: 10, source: 'Facebook ad', leads: 4, clients: 0 },
     { month: '2026-11', lead_source_id: 1, source: 'Contact form', leads: 9, clients: 9 },
   ],
+  answers: [],
   visits: [{ month: '2026-10', visitors: 240, visitors_from: 'collector' }],
   gaps: [],
   costs: [

@@ -14,7 +14,7 @@ import { PathLink } from './PathLink.tsx';
 
 /** The sentence, the numbers, the charts and the advice first; then each source in its own sentences. */
 export function MonthReport({ report }: { report: WrittenReport }): ReactElement {
-  const { verdict, figures, charts, best_listing: best, advice, sections, about } = report;
+  const { verdict, figures, answers, charts, best_listing: best, advice, sections, about } = report;
   // View Only may read, and not do it
   const mayAct = may(useAccessSubject(), editors());
   return (
@@ -29,6 +29,7 @@ export function MonthReport({ report }: { report: WrittenReport }): ReactElement
           </NumberCard>
         ))}
       </NumberCards>
+      {answers !== null && <p className="text-pretty">{answers}</p>}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         {charts.map((chart) => (
           <ReportChart key={chart.key} chart={chart} month={report.month} />

@@ -12,6 +12,7 @@ import { change, type Parts } from '#server/core/events/change.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { updateTotals } from '#server/features/contacts/queries.ts';
 import { followupActivity } from './activity.ts';
+import { endArrival } from './arrivals.ts';
 import { endFirstStep } from './first-step.ts';
 
 type Entry = { leadId: number; entryId: number };
@@ -62,6 +63,7 @@ const answerParts = (outcome: Outcome | null, now: Date): Parts => {
 /** Answers a new lead, whose id `changed` has; a status that somebody has set stays. */
 export const markContacted = (now: Date): Parts => ({
   ...endFirstStep(ofLead, now),
+  ...endArrival(now),
   contacted_lead: sql`UPDATE app.leads l SET lead_status_id = ${contacted}, updated_at = ${now} FROM changed
     WHERE l.client_id = app.client() AND l.id = changed.lead_id AND l.lead_status_id = ${newLead} RETURNING l.id`,
   updated_totals: updateTotals(

@@ -14,6 +14,7 @@ import { readConstraint } from '#server/core/db/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import type { ContactHash } from '#server/core/security/contact-hash.ts';
+import { joinArrivals, reopenArrivals } from '../followup/arrivals.ts';
 import { joinFirstSteps, reopenFirstSteps } from '../followup/first-step.ts';
 import { readContact } from '../queries.ts';
 import { joinConsents, splitConsents, type Consent } from './consent-rules.ts';
@@ -61,6 +62,7 @@ export const mergingHandlers = ({ keyedHash }: Needs): Handlers<typeof merging> 
       };
       const after = orNotFound(await tx.value(queries.saveMerged(id, saved)));
       await tx.value(joinFirstSteps(id, now));
+      await tx.value(joinArrivals(id, now));
       const [main, beside] = after.email === other.lead.email ? [other, survivor] : [survivor, other];
       const consent = await storeConsent(tx, after, joinConsents(main.consent, beside.consent), {
         keyedHash,
@@ -99,6 +101,7 @@ export const mergingHandlers = ({ keyedHash }: Needs): Handlers<typeof merging> 
         await tx.value(queries.restoreMerged(id, other, undo.merges));
         await tx.value(returnTies(id, otherId, undo.ties));
         await tx.value(reopenFirstSteps([id, otherId], merged_at));
+        await tx.value(reopenArrivals([id, otherId], merged_at));
         await tx.value(queries.returnArrived(id, other, merged_at));
         await tx.value(queries.returnSeparate(undo.separate));
         const isSame = isDeepStrictEqual(present.consent, undo.consents.after);

@@ -3,6 +3,7 @@ import { clientStatuses, facebookAd, googleAd } from '#contract/contacts/contact
 import { sources } from '#contract/contacts/sources.ts';
 import { leadMonths, type LeadNumbers } from '#contract/statistics/leads.ts';
 import { caseName, read } from '#server/core/db/sql.ts';
+import { answerTimes } from './answer-times.ts';
 import type { LeadDay } from './rules.ts';
 
 export type LeadNumbersFound = Omit<LeadNumbers, 'comparison'> & {
@@ -29,6 +30,10 @@ export const readLeadNumbers = (now: Date) => read<LeadNumbersFound>()`
     WHERE l.client_id = app.client() AND l.import_id IS NULL
       AND l.created_at >= app.to_instant(date_trunc('month', c.today::timestamp) - interval '1 month', c.time_zone)
     GROUP BY 1),
+  answers AS (
+    SELECT to_char(app.to_local_time(a.arrived_at, c.time_zone), 'YYYY-MM') AS month, ${answerTimes}::jsonb AS times
+    FROM c, app.lead_arrivals a
+    WHERE a.client_id = app.client() AND a.arrived_at >= app.to_instant(c.first_day::timestamp, c.time_zone) GROUP BY 1),
   visits AS (
     SELECT to_char(m.month, 'YYYY-MM') AS month, CASE WHEN min(m.source) = max(m.source) THEN sum(m.visitors) END AS visitors,
       CASE WHEN min(m.source) = max(m.source) THEN min(m.source) END AS visitors_from
@@ -44,6 +49,7 @@ export const readLeadNumbers = (now: Date) => read<LeadNumbersFound>()`
     'days', (SELECT coalesce(json_agg(d), '[]') FROM days d),
     'sources', (SELECT coalesce(json_agg(json_build_object('month', n.month, 'lead_source_id', n.lead_source_id, 'source', ${sourceName},
       'leads', n.leads, 'clients', n.clients) ORDER BY n.month, n.lead_source_id), '[]') FROM lead_counts n),
+    'answers', (SELECT coalesce(json_agg(n.times || jsonb_build_object('month', n.month) ORDER BY n.month), '[]') FROM answers n),
     'visits', (SELECT coalesce(json_agg(v ORDER BY v.month), '[]') FROM visits v),
     'gaps', (SELECT coalesce(json_agg(DISTINCT u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
       WHERE u.client_id = app.client() AND u.day >= c.first_day AND u.day <= c.today AND 'web' = ANY (c.services)),

@@ -36,6 +36,7 @@ export const exampleReport: MonthlyReport = {
     now: 18,
     before: 24,
     unanswered: 2,
+    answers: { leads: 16, answered: 14, waiting: 2, not_known: 0, half_within: 1043 },
     sources: [
       { id: 1, source: 'Contact form', now: 9, before: 9 },
       { id: 10, source: 'Facebook ad', now: 6, before: 11 },

@@ -15,6 +15,7 @@ import {
 } from '#server/core/db/sql.ts';
 import { joinOpenSend, sentSql } from '#server/features/newsletter/sending/progress-columns.ts';
 import { countsNewsletters } from '#server/features/newsletter/tracking/switch.ts';
+import { answerTimes } from '../leads/answer-times.ts';
 import type { MonthlyReport } from './report.ts';
 
 /** Of a client c and the first day of a month m: its days and instants, in the client's zone. */
@@ -112,6 +113,7 @@ const contacts = sql`(
     SELECT jsonb_build_object('now', coalesce(sum(n.now), 0),
       'before', CASE WHEN b.created_at <= b.before_at THEN coalesce(sum(n.before), 0) END,
       'unanswered', coalesce(sum(n.unanswered), 0),
+      'answers', (SELECT ${answerTimes} FROM app.lead_arrivals a WHERE a.client_id = b.client_id AND a.arrived_at >= b.first_at AND a.arrived_at < b.end_at),
       'sources', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'source', ${sourceName}, 'now', n.now, 'before', n.before)
         ORDER BY n.now DESC, n.id), '[]'))
     FROM (

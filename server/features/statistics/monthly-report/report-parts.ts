@@ -15,6 +15,7 @@ const summarize = (report: WrittenReport, portal: (path: string) => string, mont
       direction: change && change.direction,
     })),
   },
+  ...(report.answers === null ? [] : [{ say: report.answers }]),
   ...report.charts.flatMap((chart): MailPart[] => [
     { say: chart.sentence },
     {

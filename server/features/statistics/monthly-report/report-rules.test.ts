@@ -33,7 +33,7 @@ const visited = (visitors: number, visitorsBefore: number): Pick<MonthlyReport, 
   ],
 });
 const met = (count: number, countBefore: number | null): Pick<MonthlyReport, 'contacts'> => ({
-  contacts: { now: count, before: countBefore, unanswered: 0, sources: [] },
+  contacts: { now: count, before: countBefore, unanswered: 0, answers: null, sources: [] },
 });
 
 test.each<[number, number, number, string]>([

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AnswerTimes } from '#contract/statistics/answer-times.ts';
 import { counters } from '#contract/statistics/counters.ts';
 import { gapDays } from '#contract/statistics/gaps.ts';
 
@@ -64,6 +65,8 @@ export const MonthlyReport = z.object({
     before: z.nullable(z.int()),
     /** those of the month who still have the status of a new lead; null in mails of an earlier release */
     unanswered: z._default(z.nullable(z.int()), null),
+    /** null in mails of an earlier release */
+    answers: z._default(z.nullable(AnswerTimes), null),
     sources: z.array(z.object({ id: z.int(), source: z.string(), now: z.int(), before: z.int() })),
   }),
   /** null without the service */

@@ -21,7 +21,13 @@ const numbers = {
   until: null,
   since: null,
 } as const;
-const contacts = (now: number, before: number | null) => ({ now, before, unanswered: 0, sources: [] });
+const contacts = (now: number, before: number | null) => ({
+  now,
+  before,
+  unanswered: 0,
+  answers: null,
+  sources: [],
+});
 const adNumbers = {
   impressions: 900,
   clicks: 30,

@@ -20,7 +20,7 @@ const visited = (now: number | null, before: number | null): Pick<MonthlyReport,
     : [],
 });
 const met = (now: number, before: number | null): Pick<MonthlyReport, 'contacts'> => ({
-  contacts: { now, before, unanswered: 0, sources: [] },
+  contacts: { now, before, unanswered: 0, answers: null, sources: [] },
 });
 const judge = (visits: [number | null, number | null] | null, contacts: [number, number | null]) =>
   judgeMonth({

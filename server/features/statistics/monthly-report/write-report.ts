@@ -2,6 +2,7 @@ import { fillPath } from '#contract/fill-path.ts';
 import { nextMonth } from '#contract/newsletter/calendar.ts';
 import * as paths from '#contract/paths.ts';
 import { mailPhotoUrl } from '#contract/photo-sizes.ts';
+import { describeAnswers } from '#contract/statistics/answer-times.ts';
 import type { WrittenReport } from '#contract/statistics/monthly-reports.ts';
 import { adviseClient } from './advice.ts';
 import { drawCharts } from './charts.ts';
@@ -18,6 +19,7 @@ export const writeReport = (report: MonthlyReport): WrittenReport => ({
   client_name: report.client_name,
   verdict: judgeMonth(report),
   figures: pickFigures(report),
+  answers: report.contacts.answers && describeAnswers(report.contacts.answers),
   charts: drawCharts(report),
   best_listing: showBestListing(report),
   advice: adviseClient(report),
