@@ -45,6 +45,19 @@ test("a visitor sends a form on the agent's site and becomes a contact @phone @q
   ]);
 });
 
+test('a visitor who asks not to be called is a contact that says so', async ({ page }) => {
+  const { site, contacts } = await agent();
+  const email = somebody('quiet');
+  await page.goto(`/sites/${site}`);
+  await fillIn(page, email);
+  await messageForm(page).getByLabel('Please don’t call me').check();
+  await expectAccessible(page);
+  await expectLayout(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you. Your message has arrived.' })).toBeVisible();
+  expect(await contacts(email)).toMatchObject([{ do_not_call: true, do_not_text: false }]);
+});
+
 test('a listing inquiry says which home it is about @phone', async ({ page }) => {
   const { site, contacts, read } = await agent();
   const email = somebody('home');

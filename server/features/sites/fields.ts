@@ -88,9 +88,29 @@ export const fullName = (form: string): Html =>
     ${field({ form, name: 'last_name', label: 'Last name', most: 100, needed: true, autocomplete: 'family-name' })}
   </div>`;
 
+/** What a visitor may ask for, by its name in the API's submissions. */
+export const reachWishes = [
+  { name: 'do_not_call', label: 'Please don’t call me' },
+  { name: 'do_not_text', label: 'Please don’t text me' },
+] as const;
+
+/** The boxes are empty at first, and an empty one leaves an earlier wish as it is. */
+export const reachBoxes = (ticked: Readonly<Record<string, boolean>> = {}): Html =>
+  html`<p class="consent wishes">
+    ${reachWishes.map(
+      ({ name, label }) =>
+        html`<label
+          ><input type="checkbox" name="${name}" value="1" ${ticked[name] === true && html`checked`} /><span
+            >${label}</span
+          ></label
+        >`,
+    )}
+  </p>`;
+
 /** The client decides whether the form requires a phone; a submission without one is still accepted. */
 export const contactFields = (form: string, phoneNeeded: boolean): Html =>
   html`<div class="pair">
-    ${field({ form, name: 'email', label: 'Email', most: 191, needed: true, type: 'email', autocomplete: 'email' })}
-    ${field({ form, name: 'phone_number', label: 'Phone', most: 100, needed: phoneNeeded, type: 'tel', autocomplete: 'tel' })}
-  </div>`;
+      ${field({ form, name: 'email', label: 'Email', most: 191, needed: true, type: 'email', autocomplete: 'email' })}
+      ${field({ form, name: 'phone_number', label: 'Phone', most: 100, needed: phoneNeeded, type: 'tel', autocomplete: 'tel' })}
+    </div>
+    ${reachBoxes()}`;

@@ -60,7 +60,8 @@ function prepareForm(form) {
   if (!record) return;
   for (const [name, value] of Object.entries(record.values)) {
     const field = form.elements[name];
-    if (field && field.value === '') field.value = value;
+    if (field?.type === 'checkbox') field.checked = true;
+    else if (field && field.value === '') field.value = value;
   }
   if (!record.body) return;
   const { submission_id, ...content } = record.body;
@@ -117,6 +118,7 @@ function readForm(form) {
     .filter(({ value }) => value.trim())
     .map((field) => `${field.dataset.note}: ${field.value.trim()}`);
   for (const { name } of noteFields) delete values[name];
+  for (const { name } of form.querySelectorAll('.wishes :checked')) values[name] = true;
   return {
     ...values,
     site_id: Number(form.dataset.site),

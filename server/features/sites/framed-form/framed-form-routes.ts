@@ -10,6 +10,7 @@ import { acceptForms } from '#server/core/http/accept-forms.ts';
 import { createProcessCounts } from '#server/core/http/process-counts.ts';
 import { readTyped } from '../listings/post-form.ts';
 import type { PublicSite } from '../cross-client/sites.ts';
+import { reachWishes } from '../fields.ts';
 import { readSite, readValue } from '../request-values.ts';
 import { submitForm } from '../submit-form.ts';
 import {
@@ -68,6 +69,7 @@ export function addFramedForm(app: FastifyInstance, options: Options): void {
             page,
             signature: sign(site, page),
             values: { ...readTyped(body), [newsletterBox]: readValue(body, newsletterBox) },
+            wishes: readWishes(body),
             errors,
             problem,
           }),
@@ -97,11 +99,15 @@ const tooMany = 'Too many messages are arriving right now. Please try again in a
 
 const toSubmission = ({ id }: PublicSite, { body, page }: { body: unknown; page: string }) => ({
   ...readTyped(body),
+  ...readWishes(body),
   site_id: id,
   source: formElsewhere,
   lead_source_url: [page || null, null],
   [honeypot]: readValue(body, honeypot),
 });
+
+const readWishes = (body: unknown): Record<string, boolean> =>
+  Object.fromEntries(reachWishes.map(({ name }) => [name, readValue(body, name) === '1']));
 
 const wantsNewsletter = (site: PublicSite, body: unknown): boolean =>
   site.has_newsletter && readValue(body, newsletterBox) === '1' && readValue(body, honeypot) === '';

@@ -125,6 +125,30 @@ test('what was typed stays when something is wrong with it, and nothing is store
   expect(readForm(answer.payload).hidden).toEqual(hidden);
 });
 
+test('who asks not to be called or texted is a contact that says so, also after an error', async () => {
+  const client = await newClient();
+  const { action, hidden } = readForm((await open(client)).payload);
+  const wrong = await post(action, { ...hidden, ...visitor('vera at example'), do_not_text: '1' });
+  expect(wrong.payload).toMatch(/name="do_not_text" value="1"\s+checked/);
+  expect(wrong.payload).not.toMatch(/name="do_not_call" value="1"\s+checked/);
+  const send = (wishes: Record<string, string>) =>
+    post(action, {
+      ...hidden,
+      ...visitor('vera.quiet@example.net'),
+      ...wishes,
+      notes: JSON.stringify(wishes),
+    });
+  const wishes = async () =>
+    (await contactsWith(client, 'vera.quiet@example.net')).map(({ do_not_call, do_not_text }) => [
+      do_not_call,
+      do_not_text,
+    ]);
+  await send({ do_not_text: '1' });
+  expect(await wishes()).toEqual([[false, true]]);
+  await send({ do_not_call: '1' });
+  expect(await wishes(), 'an empty box takes no wish back').toEqual([[true, true]]);
+});
+
 test('a page that this server has not signed is dropped, and the message asked for once more', async () => {
   const client = await newClient();
   const other = await newClient();

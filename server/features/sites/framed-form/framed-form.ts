@@ -4,6 +4,7 @@ import { createSignature } from '#server/core/security/hashes.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
 import type { PublicSite } from '../cross-client/sites.ts';
 import { renderPostForm } from '../listings/post-form.ts';
+import { reachBoxes } from '../fields.ts';
 import { readSiteOptions } from '../site-options.ts';
 
 /** The form of a site, and the page of another website on which it is framed; '' if that is not known. */
@@ -39,6 +40,8 @@ type Shown = Frame & {
   signature: string;
   page: string;
   values?: Readonly<Record<string, string>>;
+  /** what they asked for, by the names of the boxes */
+  wishes?: Readonly<Record<string, boolean>>;
   errors?: Readonly<Record<string, readonly string[]>>;
   /** why the message has not been sent */
   problem?: string;
@@ -48,7 +51,7 @@ export const newsletterBox = 'newsletter';
 
 export function renderFramedForm(
   site: PublicSite,
-  { signature, page, values, errors, problem, ...frame }: Shown,
+  { signature, page, values, wishes, errors, problem, ...frame }: Shown,
 ): Html {
   const isTicked = values?.[newsletterBox] === '1';
   return framePage(site, frame, {
@@ -60,7 +63,7 @@ export function renderFramedForm(
       verb: 'Send',
       hidden: { page, signature },
       required: ['last_name', ...(readSiteOptions(site).phoneNeeded ? ['phone_number'] : [])],
-      ...(site.has_newsletter && { question: newsletterQuestion(site, isTicked) }),
+      question: html`${reachBoxes(wishes)}${site.has_newsletter && newsletterQuestion(site, isTicked)}`,
       ...(values && { values }),
       ...(errors && { errors }),
     })}`,
