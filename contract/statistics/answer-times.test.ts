@@ -52,5 +52,5 @@ test('a time is rounded up, in units that say something', () => {
     [minutes(48 * 60) + 1, '3 days'],
     [minutes(72 * 60), '3 days'],
   ];
-  for (const [seconds, text] of expected) expect(formatWait(seconds), String(seconds)).toBe(text);
+  expect(expected.map(([seconds]) => [seconds, formatWait(seconds)])).toEqual(expected);
 });

@@ -11,7 +11,7 @@ const noor = {
   notes: 'Is the house on Maple Street still for sale?',
 };
 
-test('a new lead is to be called, until the call is logged', async ({ page }) => {
+test('a new lead is to be called, until the call is logged, and the numbers say how quickly', async ({ page }) => {
   const { admin, caller } = await newLiveClient();
   const me: { data: { client: { token: string } } } = await caller.read('/me');
   const sent = await page.request.post('/api/v2/public/leads', {
@@ -19,7 +19,8 @@ test('a new lead is to be called, until the call is logged', async ({ page }) =>
     data: noor,
   });
   expect(sent.status()).toBe(202);
-  const { data: leads }: { data: Contact[] } = await caller.read('/leads?search=noor.haddad');
+  const { data: found }: { data: Contact[] } = await caller.read('/leads?search=noor.haddad');
+  const id = found[0]?.id;
   await signedInPage(page, admin);
   await page.addInitScript(() =>
     addEventListener('click', (event) => {
@@ -43,8 +44,17 @@ test('a new lead is to be called, until the call is logged', async ({ page }) =>
     await expect(task).toContainText('· Anyone');
   });
 
+  const leads = page.getByRole('region', { name: 'Leads', exact: true });
+
+  await test.step('the dashboard says that they are waiting', async () => {
+    await page.goto('/dashboard');
+    await expect(leads).toContainText('1 new lead is waiting for an answer.');
+    await expectAccessible(page);
+    await expectLayout(page);
+  });
+
   await test.step('the call ends it', async () => {
-    await page.goto(`/contacts/view/${leads[0]?.id}`);
+    await page.goto(`/contacts/view/${id}`);
     await expect(task).toContainText('Due');
     await page.getByRole('link', { name: 'Call Noor Haddad' }).click();
     const question = page.getByRole('dialog', { name: 'How did it go?' });
@@ -54,7 +64,17 @@ test('a new lead is to be called, until the call is logged', async ({ page }) =>
     await expectLayout(page);
   });
 
+  await test.step('the dashboard and Lead stats say how quickly they had an answer', async () => {
+    await page.goto('/dashboard');
+    await expect(leads).toContainText(/Your new lead had an answer within \d minutes?\./);
+    await leads.getByRole('link', { name: 'Lead stats' }).click();
+    await expect(page.getByText(/^Your new lead had an answer within/)).toBeVisible();
+    await expectAccessible(page);
+    await expectLayout(page);
+  });
+
   await test.step('as a lead again, they are to be called', async () => {
+    await page.goto(`/contacts/view/${id}`);
     await page.getByLabel('Status').selectOption('Lead');
     await expect(task).toContainText('Due');
   });
