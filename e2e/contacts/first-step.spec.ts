@@ -11,7 +11,9 @@ const noor = {
   notes: 'Is the house on Maple Street still for sale?',
 };
 
-test('a new lead is to be called, until the call is logged, and the numbers say how quickly', async ({ page }) => {
+test('a new lead is to be called, until the call is logged, and the numbers say how quickly', async ({
+  page,
+}) => {
   const { admin, caller } = await newLiveClient();
   const me: { data: { client: { token: string } } } = await caller.read('/me');
   const sent = await page.request.post('/api/v2/public/leads', {

@@ -88,7 +88,7 @@ export const fullName = (form: string): Html =>
     ${field({ form, name: 'last_name', label: 'Last name', most: 100, needed: true, autocomplete: 'family-name' })}
   </div>`;
 
-/** What a visitor may ask for, by its name in the API's submissions. */
+/** A visitor may ask for these, by their names in the API's submissions. */
 export const reachWishes = [
   { name: 'do_not_call', label: 'Please don’t call me' },
   { name: 'do_not_text', label: 'Please don’t text me' },

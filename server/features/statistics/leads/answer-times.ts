@@ -1,8 +1,8 @@
 import { sql } from '#server/core/db/sql.ts';
 
 /*
- * The time within which half of the leads had an answer counts those who are waiting as never answered, so that a lead
- * without an answer does not make the others look quick.
+ * A lead without an answer counts as one that never has it. Otherwise the leads that are forgotten would make the rest
+ * look quick.
  */
 
 /** Aggregates over rows a of app.lead_arrivals, as one JSON object. */
