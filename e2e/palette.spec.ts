@@ -13,7 +13,7 @@ async function pressPalette(page: Page): Promise<void> {
 test('the palette opens every screen, contact and action that one may open, with the keyboard or a finger', async ({
   page,
 }, { project }) => {
-  const surname = `Quill${project.name}`;
+  const surname = `Quill${project.name}${Date.now()}`;
   const caller = await getCaller(grow.admin);
   await caller.send('POST', '/leads', {
     first_name: 'Paula',

@@ -26,6 +26,7 @@ export function SitePreview({ control, page, names, size }: SitePreviewProps): R
   return (
     <div
       ref={place}
+      aria-busy={address === null && !isMissing}
       style={{ aspectRatio: `${size.width} / ${size.height}` }}
       className="relative overflow-hidden rounded-control bg-sunken inset-ring-1 inset-ring-line"
     >
