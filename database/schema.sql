@@ -835,6 +835,7 @@ CREATE TABLE app.contact_import_rows (
   CONSTRAINT contact_import_rows_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'changed'::text, 'same'::text, 'left_out'::text, 'refused'::text])))
 );
 CREATE INDEX contact_import_rows_of_kind ON app.contact_import_rows USING btree (client_id, import_id, kind, line);
+CREATE INDEX contact_import_rows_opt_outs ON app.contact_import_rows USING btree (client_id, lead_id) WHERE ((former -> 'before'::text) ?| '{do_not_call,do_not_text}'::text[]);
 ALTER TABLE app.contact_import_rows ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.contact_import_rows FORCE ROW LEVEL SECURITY;
 CREATE POLICY backup ON app.contact_import_rows AS PERMISSIVE FOR SELECT TO foyer_backup

@@ -92,11 +92,11 @@ export const contactGroups: Record<string, MutationGroup> = {
     files: [
       'contract/contacts/{import,lists,sources}.ts',
       'server/engines/address-book/{cards-to-table,read-workbook,unpack-workbook}.ts',
-      'server/features/contacts/import/{read-date,read-file,read-rows,rules}.ts',
+      'server/features/contacts/import/{read-date,read-file,read-repeats,read-rows,rules}.ts',
     ],
     tests: [
       'contract/contacts/{contacts,import}.test.ts',
-      'server/features/contacts/import/{read-date,read-file,read-rows,rules}.test.ts',
+      'server/features/contacts/import/{read-date,read-file,read-repeats,read-rows,rules}.test.ts',
     ],
     skipsDeclarations: true,
   },

@@ -84,6 +84,7 @@ const importProblems = [
   'unreachable',
   'email_taken',
   'several_contacts',
+  'opt_out',
   'repeated',
   'blocked',
   'already_contact',
@@ -362,6 +363,8 @@ export function describeImportProblem({ kind, column, value }: ImportProblem): s
     unreachable: 'This person has neither an email nor a phone number.',
     email_taken: `Another contact has the email ${value}.`,
     several_contacts: 'Several contacts match this person.',
+    opt_out:
+      'They asked not to be called or texted. Please record that on the right contact, because this row isn’t imported.',
     repeated: `The same person is in row ${value}.`,
     blocked: 'You reported this person as spam.',
     already_contact: 'This person is a contact already.',

@@ -743,7 +743,7 @@ WITH changed AS (DELETE FROM app.lead_tasks WHERE client_id = app.client() AND i
 -- applyRows
   WITH plan AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS p (line bigint, kind text, problems jsonb, is_incomplete boolean, changes jsonb,
-      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tags jsonb)),
+      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tags jsonb, asks jsonb)),
   added_leads AS (
     INSERT INTO app.leads AS l (client_id, first_name, last_name, email, further_emails, phone_number, further_phones, notes, do_not_call, do_not_text, lead_status_id, lead_source_id, lead_type_id, is_seen, is_update_seen, import_id, created_at, updated_at)
     SELECT app.client(), f.first_name, f.last_name, f.email, f.further_emails, f.phone_number, f.further_phones, f.notes, f.do_not_call, f.do_not_text, $2::int, coalesce(p.lead_source_id, $3::int), $4::int,
@@ -757,8 +757,13 @@ WITH changed AS (DELETE FROM app.lead_tasks WHERE client_id = app.client() AND i
   changed_contacts AS (
     UPDATE app.leads l SET (first_name, last_name, email, further_emails, phone_number, further_phones, notes, do_not_call, do_not_text) = ROW (f.first_name, f.last_name, f.email, f.further_emails, f.phone_number, f.further_phones, f.notes, f.do_not_call, f.do_not_text)
     FROM plan p, jsonb_populate_record(NULL::app.leads, p.fields) f
-    WHERE p.kind = 'changed' AND p.fields IS NOT NULL AND l.client_id = app.client() AND l.id = p.lead_id
-      AND l.id = ANY (ARRAY(SELECT lead_id FROM plan WHERE kind = 'changed'))),
+    WHERE p.kind <> 'new' AND p.fields IS NOT NULL AND l.client_id = app.client() AND l.id = p.lead_id
+      AND l.id = ANY (ARRAY(SELECT lead_id FROM plan WHERE kind <> 'new'))),
+  asked_again AS (
+    UPDATE app.contact_import_rows r SET former = jsonb_set(r.former, '{after}', (r.former -> 'after') || (
+      SELECT jsonb_object_agg(one, 'asked again') FROM jsonb_array_elements_text(p.asks) one))
+    FROM plan p WHERE p.asks <> '[]' AND r.client_id = app.client() AND r.lead_id = p.lead_id AND r.import_id <> $8 AND r.former -> 'before' ?| '{do_not_call,do_not_text}'
+      AND r.lead_id = ANY (ARRAY(SELECT lead_id FROM plan WHERE asks <> '[]'))),
   added_tags AS (
     INSERT INTO app.lead_tags (client_id, lead_id, tag_id)
     SELECT DISTINCT app.client(), coalesce(c.id, p.lead_id), t.id FROM plan p LEFT JOIN new_contacts c ON c.line = p.line,
@@ -767,12 +772,12 @@ WITH changed AS (DELETE FROM app.lead_tasks WHERE client_id = app.client() AND i
   updated_totals AS (
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
     SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
-    FROM (SELECT $8::int AS status, 1 AS change FROM added_leads) c HAVING count(*) > 0
+    FROM (SELECT $9::int AS status, 1 AS change FROM added_leads) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
   updated_rows AS (
     INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, kind, problems, is_incomplete, changes, former, lead_id, tag_ids, is_done)
-    SELECT app.client(), $9, p.line, '[]', p.kind, p.problems, p.is_incomplete, p.changes,
+    SELECT app.client(), $10, p.line, '[]', p.kind, p.problems, p.is_incomplete, p.changes,
       CASE WHEN c.id IS NULL THEN p.former ELSE jsonb_build_object('after', c.contact) END, coalesce(c.id, p.lead_id),
       ARRAY(SELECT a.tag_id FROM added_tags a WHERE a.lead_id = coalesce(c.id, p.lead_id)), true
     FROM plan p LEFT JOIN new_contacts c ON c.line = p.line
@@ -780,7 +785,7 @@ WITH changed AS (DELETE FROM app.lead_tasks WHERE client_id = app.client() AND i
       changes = excluded.changes, former = excluded.former, lead_id = excluded.lead_id, tag_ids = excluded.tag_ids, is_done = true),
   updated_import AS (
     UPDATE app.contact_imports SET done_rows = done_rows + (SELECT count(*) FROM plan), step_at = clock_timestamp()
-    WHERE client_id = app.client() AND id = $10)
+    WHERE client_id = app.client() AND id = $11)
   SELECT coalesce(json_agg(json_build_object('line', line, 'id', id, 'email', email)), '[]') FROM new_contacts;
 
 -- recordConsents, 1 of 2
@@ -848,6 +853,15 @@ WITH finished_import AS (UPDATE app.contact_imports SET state = $1, finished_at 
   SELECT coalesce(json_agg(json_build_object('line', r.line, 'id', l.id, 'email', l.email)), '[]')
   FROM jsonb_to_recordset($1::jsonb) r (line bigint, lead bigint) CROSS JOIN LATERAL (
     SELECT o.id, o.email FROM app.leads o WHERE o.client_id = app.client() AND o.id = r.lead OFFSET 0) l WHERE l.email IS NOT NULL;
+
+
+-- server/features/contacts/import/asked-again.ts
+
+-- keepAskedByOther
+  WITH asked_again AS (
+  UPDATE app.contact_import_rows r SET former = jsonb_set(r.former, '{after}', (r.former -> 'after') || $1::jsonb)
+  WHERE r.client_id = app.client() AND r.lead_id = ANY (ARRAY(SELECT $2::bigint)) AND r.former -> 'before' ?| '{do_not_call,do_not_text}')
+  SELECT NULL;
 
 
 -- server/features/contacts/import/audience-queries.ts
@@ -991,7 +1005,7 @@ WITH finished_import AS (UPDATE app.contact_imports SET state = $1, finished_at 
 
 -- matchRows, 1 of 3
   WITH people AS MATERIALIZED (
-    SELECT r.line, r.emails, r.phone_keys, r.email_hash, app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')) AS name
+    SELECT r.line, r.emails, r.phone_keys, r.email_hash, app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')) AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
     FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $1 AND r.line > $2 ORDER BY r.line LIMIT $3),
   by_phone AS MATERIALIZED (SELECT NULL::bigint AS line, NULL::bigint AS lead_id, NULL::bigint AS contacts WHERE false),
   matches AS MATERIALIZED (
@@ -1011,11 +1025,17 @@ WITH finished_import AS (UPDATE app.contact_imports SET state = $1, finished_at 
 
 -- matchRows, 2 of 3
   WITH people AS MATERIALIZED (
-    SELECT r.line, r.emails, r.phone_keys, r.email_hash, app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')) AS name
+    SELECT r.line, r.emails, r.phone_keys, r.email_hash, app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')) AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
     FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $1 AND r.line > $2 ORDER BY r.line LIMIT $3),
   by_phone AS MATERIALIZED (SELECT p.line, min(c.id) AS lead_id, count(DISTINCT c.id) AS contacts
     FROM people p CROSS JOIN LATERAL unnest(p.phone_keys) phone (key) CROSS JOIN LATERAL (
-      SELECT o.lead_id FROM app.contact_keys o WHERE o.client_id = app.client() AND o.key = 'p ' || phone.key OFFSET 0) k CROSS JOIN LATERAL (
+      (SELECT n.lead_id FROM app.contact_keys n CROSS JOIN LATERAL (
+          SELECT FROM app.contact_keys o WHERE o.client_id = app.client() AND o.key = 'p ' || phone.key AND o.lead_id = n.lead_id OFFSET 0) o
+        WHERE n.client_id = app.client() AND n.key = p.name_key)
+      UNION ALL (SELECT few.lead_id FROM (
+          SELECT o.lead_id, count(*) OVER () AS contacts FROM (
+            SELECT k.lead_id FROM app.contact_keys k WHERE k.client_id = app.client() AND k.key = 'p ' || phone.key LIMIT $4) o) few
+        WHERE p.name_key IS NULL AND few.contacts <= $5)) k CROSS JOIN LATERAL (
       SELECT l.id FROM app.leads l WHERE l.client_id = app.client() AND l.id = k.lead_id AND app.fold(nullif(btrim(concat_ws(' ', nullif(l.first_name, ''), nullif(l.last_name, ''))), '')) = p.name OFFSET 0) c
     GROUP BY p.line),
   matches AS MATERIALIZED (
@@ -1028,13 +1048,13 @@ WITH finished_import AS (UPDATE app.contact_imports SET state = $1, finished_at 
       UNION ALL SELECT line, NULL, lead_id, contacts, false FROM by_phone) m GROUP BY line),
   updated_rows AS (
     INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, lead_id, match)
-    SELECT app.client(), $4, line, '[]', lead_id, jsonb_build_object('is_several', is_several, 'is_blocked', is_blocked, 'repeat_of', NULL) FROM contacts
+    SELECT app.client(), $6, line, '[]', lead_id, jsonb_build_object('is_several', is_several, 'is_blocked', is_blocked, 'repeat_of', NULL) FROM contacts
     ON CONFLICT (client_id, import_id, line) DO UPDATE SET lead_id = excluded.lead_id, match = excluded.match)
   SELECT to_json(max(line)) FROM people;
 
 -- matchRows, 3 of 3
   WITH people AS MATERIALIZED (
-    SELECT r.line, r.emails, r.phone_keys, r.email_hash, app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')) AS name
+    SELECT r.line, r.emails, r.phone_keys, r.email_hash, app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')) AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
     FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $1 AND r.line > $2 ORDER BY r.line LIMIT $3),
   by_phone AS MATERIALIZED (SELECT NULL::bigint AS line, NULL::bigint AS lead_id, NULL::bigint AS contacts WHERE false),
   matches AS MATERIALIZED (
@@ -1053,27 +1073,40 @@ WITH finished_import AS (UPDATE app.contact_imports SET state = $1, finished_at 
 
 -- listRepeats, 1 of 2
   WITH keys AS (
-    SELECT r.line, 'email ' || address AS key FROM app.contact_import_rows r, unnest(r.emails) address WHERE r.client_id = app.client() AND r.import_id = $1
-    UNION ALL SELECT r.line, 'contact ' || r.lead_id FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $2 AND r.lead_id IS NOT NULL
-    )
-  SELECT coalesce(json_agg(json_build_object('line', line, 'of', repeat_of)), '[]') FROM (
-    SELECT line, min(first_line) AS repeat_of FROM (SELECT line, min(line) OVER (PARTITION BY key) AS first_line FROM keys) k
-    WHERE first_line < line GROUP BY line) repeats;
+    SELECT r.line, r.lead_id, 'email ' || address AS key, false AS is_phone FROM app.contact_import_rows r, unnest(r.emails) address WHERE r.client_id = app.client() AND r.import_id = $1
+    UNION ALL SELECT r.line, r.lead_id, 'contact ' || r.lead_id, false FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $2 AND r.lead_id IS NOT NULL
+    ),
+  edges AS MATERIALIZED (
+    SELECT DISTINCT line, first_line FROM (
+      SELECT line, lead_id, is_phone, first_value(line) OVER same_key AS first_line, first_value(lead_id) OVER same_key AS first_lead
+      FROM keys WINDOW same_key AS (PARTITION BY key ORDER BY line)) k
+    WHERE first_line < line AND (is_phone AND lead_id <> first_lead) IS NOT TRUE)
+  SELECT json_build_object('edges', (SELECT coalesce(json_agg(json_build_object('line', line, 'of', first_line)), '[]') FROM edges),
+    'members', (SELECT coalesce(json_agg(json_build_object('line', r.line, 'lead_id', r.lead_id,
+        'do_not_call', coalesce(r.person -> 'do_not_call' = 'true', false), 'do_not_text', coalesce(r.person -> 'do_not_text' = 'true', false))), '[]')
+      FROM (SELECT line FROM edges UNION SELECT first_line FROM edges) e CROSS JOIN LATERAL (
+        SELECT * FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $3 AND r.line = e.line OFFSET 0) r));
 
 -- listRepeats, 2 of 2
   WITH keys AS (
-    SELECT r.line, 'email ' || address AS key FROM app.contact_import_rows r, unnest(r.emails) address WHERE r.client_id = app.client() AND r.import_id = $1
-    UNION ALL SELECT r.line, 'contact ' || r.lead_id FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $2 AND r.lead_id IS NOT NULL
-    UNION ALL SELECT r.line, concat('phone ', k, ' ', app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), ''))) FROM app.contact_import_rows r, unnest(r.phone_keys) k WHERE r.client_id = app.client() AND r.import_id = $3)
-  SELECT coalesce(json_agg(json_build_object('line', line, 'of', repeat_of)), '[]') FROM (
-    SELECT line, min(first_line) AS repeat_of FROM (SELECT line, min(line) OVER (PARTITION BY key) AS first_line FROM keys) k
-    WHERE first_line < line GROUP BY line) repeats;
+    SELECT r.line, r.lead_id, 'email ' || address AS key, false AS is_phone FROM app.contact_import_rows r, unnest(r.emails) address WHERE r.client_id = app.client() AND r.import_id = $1
+    UNION ALL SELECT r.line, r.lead_id, 'contact ' || r.lead_id, false FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $2 AND r.lead_id IS NOT NULL
+    UNION ALL SELECT r.line, r.lead_id, concat('phone ', k, ' ', app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), ''))), true FROM app.contact_import_rows r, unnest(r.phone_keys) k WHERE r.client_id = app.client() AND r.import_id = $3),
+  edges AS MATERIALIZED (
+    SELECT DISTINCT line, first_line FROM (
+      SELECT line, lead_id, is_phone, first_value(line) OVER same_key AS first_line, first_value(lead_id) OVER same_key AS first_lead
+      FROM keys WINDOW same_key AS (PARTITION BY key ORDER BY line)) k
+    WHERE first_line < line AND (is_phone AND lead_id <> first_lead) IS NOT TRUE)
+  SELECT json_build_object('edges', (SELECT coalesce(json_agg(json_build_object('line', line, 'of', first_line)), '[]') FROM edges),
+    'members', (SELECT coalesce(json_agg(json_build_object('line', r.line, 'lead_id', r.lead_id,
+        'do_not_call', coalesce(r.person -> 'do_not_call' = 'true', false), 'do_not_text', coalesce(r.person -> 'do_not_text' = 'true', false))), '[]')
+      FROM (SELECT line FROM edges UNION SELECT first_line FROM edges) e CROSS JOIN LATERAL (
+        SELECT * FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $4 AND r.line = e.line OFFSET 0) r));
 
 -- writeRepeats
   WITH updated_rows AS (
     INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, match)
-    SELECT app.client(), $1, p.line, '[]', jsonb_build_object('repeat_of', p.of)
-    FROM jsonb_to_recordset($2::jsonb) AS p (line bigint, of bigint)
+    SELECT app.client(), $1, (p ->> 'line')::bigint, '[]', p - 'line' FROM jsonb_array_elements($2::jsonb) p
     ON CONFLICT (client_id, import_id, line) DO UPDATE SET match = r.match || excluded.match)
   SELECT NULL;
 
@@ -1307,11 +1340,11 @@ WITH changed AS (UPDATE app.contact_imports SET state = 'undoing', done_rows = 0
   changed_leads AS MATERIALIZED (
     SELECT l.id, coalesce(false OR (u.former -> 'before' ? 'first_name' AND NOT (true AND nullif(to_jsonb(l.first_name), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'first_name', 'null') )) OR (u.former -> 'before' ? 'last_name' AND NOT (true AND nullif(to_jsonb(l.last_name), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'last_name', 'null') )) OR (u.former -> 'before' ? 'notes' AND NOT (true AND nullif(to_jsonb(l.notes), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'notes', 'null') )) OR (u.former -> 'before' ? 'email' AND NOT (true AND nullif(to_jsonb(l.email), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'email', 'null') AND nullif(to_jsonb(l.further_emails), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'further_emails', 'null') AND (b.email IS NOT NULL OR l.phone_number IS NOT NULL))) OR (u.former -> 'before' ? 'phone_number' AND NOT (true AND nullif(to_jsonb(l.phone_number), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'phone_number', 'null') AND nullif(to_jsonb(l.further_phones), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'further_phones', 'null') AND (b.phone_number IS NOT NULL OR l.email IS NOT NULL))) OR (u.former -> 'before' ? 'do_not_call' AND NOT (true AND nullif(to_jsonb(l.do_not_call), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'do_not_call', 'null') )) OR (u.former -> 'before' ? 'do_not_text' AND NOT (true AND nullif(to_jsonb(l.do_not_text), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'do_not_text', 'null') )), false) OR (u.consent IS NOT NULL AND f.is_same IS NOT TRUE) AS is_kept FROM undone_rows u LEFT JOIN former_consents f ON f.line = u.line JOIN locked_leads k ON k.id = u.lead_id
     CROSS JOIN LATERAL (SELECT * FROM app.leads o WHERE o.client_id = app.client() AND o.id = k.id OFFSET 0) l, jsonb_populate_record(NULL::app.leads, u.former -> 'before') b
-    WHERE u.kind IN ('changed', 'same') AND (u.former IS NOT NULL OR u.consent IS NOT NULL OR u.tag_ids <> '{}')),
+    WHERE u.kind <> 'new' AND (u.former IS NOT NULL OR u.consent IS NOT NULL OR u.tag_ids <> '{}')),
   restored_leads AS (
     UPDATE app.leads l SET first_name = CASE WHEN u.former -> 'before' ? 'first_name' AND (true AND nullif(to_jsonb(l.first_name), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'first_name', 'null') ) THEN b.first_name ELSE l.first_name END, last_name = CASE WHEN u.former -> 'before' ? 'last_name' AND (true AND nullif(to_jsonb(l.last_name), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'last_name', 'null') ) THEN b.last_name ELSE l.last_name END, notes = CASE WHEN u.former -> 'before' ? 'notes' AND (true AND nullif(to_jsonb(l.notes), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'notes', 'null') ) THEN b.notes ELSE l.notes END, email = CASE WHEN u.former -> 'before' ? 'email' AND (true AND nullif(to_jsonb(l.email), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'email', 'null') AND nullif(to_jsonb(l.further_emails), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'further_emails', 'null') AND (b.email IS NOT NULL OR l.phone_number IS NOT NULL)) THEN b.email ELSE l.email END, further_emails = CASE WHEN u.former -> 'before' ? 'further_emails' AND (true AND nullif(to_jsonb(l.email), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'email', 'null') AND nullif(to_jsonb(l.further_emails), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'further_emails', 'null') AND (b.email IS NOT NULL OR l.phone_number IS NOT NULL)) THEN b.further_emails ELSE l.further_emails END, phone_number = CASE WHEN u.former -> 'before' ? 'phone_number' AND (true AND nullif(to_jsonb(l.phone_number), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'phone_number', 'null') AND nullif(to_jsonb(l.further_phones), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'further_phones', 'null') AND (b.phone_number IS NOT NULL OR l.email IS NOT NULL)) THEN b.phone_number ELSE l.phone_number END, further_phones = CASE WHEN u.former -> 'before' ? 'further_phones' AND (true AND nullif(to_jsonb(l.phone_number), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'phone_number', 'null') AND nullif(to_jsonb(l.further_phones), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'further_phones', 'null') AND (b.phone_number IS NOT NULL OR l.email IS NOT NULL)) THEN b.further_phones ELSE l.further_phones END, do_not_call = CASE WHEN u.former -> 'before' ? 'do_not_call' AND (true AND nullif(to_jsonb(l.do_not_call), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'do_not_call', 'null') ) THEN b.do_not_call ELSE l.do_not_call END, do_not_text = CASE WHEN u.former -> 'before' ? 'do_not_text' AND (true AND nullif(to_jsonb(l.do_not_text), 'null') IS NOT DISTINCT FROM nullif(u.former -> 'after' -> 'do_not_text', 'null') ) THEN b.do_not_text ELSE l.do_not_text END
     FROM undone_rows u, jsonb_populate_record(NULL::app.leads, u.former -> 'before') b
-    WHERE u.kind = 'changed' AND u.former IS NOT NULL AND l.client_id = app.client() AND l.id = u.lead_id
+    WHERE u.kind <> 'new' AND u.former IS NOT NULL AND l.client_id = app.client() AND l.id = u.lead_id
       AND l.id = ANY (ARRAY(SELECT lead_id FROM undone_rows))),
   removed_tags AS (
     DELETE FROM app.lead_tags x USING undone_rows u
@@ -1351,7 +1384,7 @@ WITH changed AS (UPDATE app.contact_imports SET state = 'undoing', done_rows = 0
 
 -- server/features/contacts/intake.ts
 
--- intakeLead, 1 of 4
+-- intakeLead, 1 of 5
 WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.client() AND key IN (
         SELECT key FROM app.submissions WHERE client_id = app.client() AND until <= $1 AND key <> $2
         LIMIT 100 FOR UPDATE SKIP LOCKED)),
@@ -1485,7 +1518,142 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
   SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
     FROM (SELECT recipient FROM updated_notifications UNION ALL SELECT recipient FROM notified) r;
 
--- intakeLead, 2 of 4
+-- intakeLead, 2 of 5
+WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.client() AND key IN (
+        SELECT key FROM app.submissions WHERE client_id = app.client() AND until <= $1 AND key <> $2
+        LIMIT 100 FOR UPDATE SKIP LOCKED)),
+  new_submission AS (INSERT INTO app.submissions AS s (client_id, key, until) VALUES (app.client(), $3, $4)
+      ON CONFLICT (client_id, key) DO UPDATE SET until = excluded.until WHERE s.until <= $5 RETURNING client_id),
+  accepted_form AS (
+      SELECT FROM new_submission WHERE NOT EXISTS (
+        SELECT FROM app.blocks b WHERE b.client_id = app.client() AND (
+          b.email_hash = sha256($6::bytea || convert_to(app.client()::text, 'UTF8')) OR b.phone_hash = sha256($7::bytea || convert_to(app.client()::text, 'UTF8'))))),
+  intake_hour AS (
+      INSERT INTO app.intake_hours AS h (client_id, site_id, hour, received)
+      SELECT app.client(), $8::bigint, $9::timestamptz, 1 FROM accepted_form
+      ON CONFLICT (client_id, site_id, hour) DO UPDATE SET
+        received = h.received + 1, beyond = h.beyond + (h.received >= $10)::int
+      RETURNING site_id, hour, received <= $11 AS notify_now, received <= $12 AS mail_now),
+  changed AS (
+      UPDATE app.leads l SET
+        first_name = CASE WHEN l.first_name <> '' OR ($13 AND l.last_name <> '') THEN l.first_name ELSE excluded.first_name END,
+        last_name = coalesce(nullif(l.last_name, ''), excluded.last_name),
+        phone_number = coalesce(l.phone_number, excluded.phone_number), notes = coalesce(l.notes, excluded.notes), preferred_time = coalesce(l.preferred_time, excluded.preferred_time), lead_type_id = coalesce(l.lead_type_id, excluded.lead_type_id), do_not_call = l.do_not_call OR excluded.do_not_call, do_not_text = l.do_not_text OR excluded.do_not_text,
+        is_update_seen = false, updated_at = $14::timestamptz
+      FROM accepted_form, intake_hour, jsonb_populate_record(NULL::app.leads, $15) excluded WHERE l.client_id = app.client() AND l.id = $16
+      RETURNING l.id, l.email, l.lead_status_id, l.phone_number, l.do_not_call,
+        coalesce(nullif(btrim(concat_ws(' ', nullif(l.first_name, ''), nullif(l.last_name, ''))), ''), l.email, l.phone_number) AS name, false AS is_new),
+  history_entry AS (
+      INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, preferred_time, notes, lead_source_id, source_url, listing_url, created_at)
+      SELECT app.client(), changed.id, $17, $18, $19, $20, $21::int,
+        $22, $23, $24::timestamptz FROM changed
+      RETURNING id),
+  asked_again AS (
+  UPDATE app.contact_import_rows r SET former = jsonb_set(r.former, '{after}', (r.former -> 'after') || $25::jsonb)
+  WHERE r.client_id = app.client() AND r.lead_id = ANY (ARRAY(SELECT id FROM changed)) AND r.former -> 'before' ?| '{do_not_call,do_not_text}'),
+  consent_words AS (SELECT replace($26, $27, a.name) AS words FROM (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a , changed),
+  replaced_sign_up AS (UPDATE app.newsletter_sign_ups s SET
+  ended_as = $28, ended_at = $29, address_hash = NULL, email = NULL, first_name = NULL, words = NULL, site_id = NULL FROM consent_words
+    WHERE s.client_id = app.client() AND s.address_hash = sha256($30::bytea || convert_to(app.client()::text, 'UTF8')) AND s.created_at <= $31
+    RETURNING s.id),
+  new_sign_up AS (INSERT INTO app.newsletter_sign_ups AS s (client_id, token_hash, address_hash, email, first_name, site_id, words, created_at, expires_at)
+    SELECT app.client(), $32, sha256($33::bytea || convert_to(app.client()::text, 'UTF8')), $34, $35, $36::bigint,
+      consent_words.words, $37::timestamptz, $38::timestamptz
+    -- the count is asked so that the older one has ended first
+    FROM consent_words WHERE (SELECT count(*) FROM replaced_sign_up) >= 0
+    ON CONFLICT (client_id, address_hash) DO NOTHING
+    RETURNING s.email, s.first_name, s.words),
+  consent AS (
+  INSERT INTO app.newsletter_consents AS c
+    (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
+  SELECT app.client() AS client_id, lead.id AS lead_id, sha256($39::bytea || convert_to(app.client()::text, 'UTF8')) AS address_hash, app.is_mail_address(lead.email) AS is_valid_address, g.kind, $40::text, NULL,
+    CASE WHEN g.kind <> 'none' THEN $41::timestamptz END, CASE WHEN g.kind = 'implied' THEN $42::timestamptz END AS expires_at,
+    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END AS unsubscribed_at, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END AS suppressed, $43::timestamptz
+  FROM (SELECT id, email FROM changed WHERE email = $44) lead LEFT JOIN app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = sha256($45::bytea || convert_to(app.client()::text, 'UTF8')) AND true,
+    LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE $46::text END AS kind) g
+  ON CONFLICT (client_id, lead_id) DO UPDATE SET address_hash = excluded.address_hash, is_valid_address = excluded.is_valid_address, kind = excluded.kind,
+      source = excluded.source, words = excluded.words, given_at = excluded.given_at, expires_at = excluded.expires_at,
+      suppressed = excluded.suppressed, changed_at = excluded.changed_at
+    WHERE c.unsubscribed_at IS NULL AND excluded.kind <> 'none'
+      AND (c.kind = 'none' OR c.kind = 'implied' AND c.expires_at < excluded.expires_at)),
+  updated_totals AS (
+    INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
+    SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 0), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 1), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 2), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 3), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 4), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 5), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 6), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 7), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 8), 0)::int, coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = 9), 0)::int]
+    FROM (SELECT lead_status_id AS status, 1 AS change FROM changed WHERE is_new) c HAVING count(*) > 0
+    ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
+      of_status = ARRAY[t.of_status[1] + excluded.of_status[1], t.of_status[2] + excluded.of_status[2], t.of_status[3] + excluded.of_status[3], t.of_status[4] + excluded.of_status[4], t.of_status[5] + excluded.of_status[5], t.of_status[6] + excluded.of_status[6], t.of_status[7] + excluded.of_status[7], t.of_status[8] + excluded.of_status[8], t.of_status[9] + excluded.of_status[9], t.of_status[10] + excluded.of_status[10]]),
+  crm_enquiry AS (
+      INSERT INTO app.crm_enquiries (client_id, history_id, happened_at, due_at)
+      SELECT c.client_id, history_entry.id, $47::timestamptz, $48::timestamptz
+      FROM history_entry, app.crm_connections c WHERE c.client_id = app.client()),
+  first_step AS (INSERT INTO app.lead_tasks (client_id, lead_id, title, first_step, due_on, due_time, remind_at, late_at, created_at)
+      SELECT app.client(), l.id, left(CASE w.way WHEN 'call' THEN 'Call ' ELSE 'Email ' END || coalesce(nullif(btrim(l.name), ''), 'a new contact'), 200), w.way, to_char(d.local, 'YYYY-MM-DD'), to_char(d.local, 'HH24:MI'), d.at, d.at, $49::timestamptz
+      FROM changed l, intake_hour, (
+  SELECT d.at, app.to_local_time(d.at, c.time_zone) AS local FROM app.clients c,
+    LATERAL (SELECT date_trunc('minute', $50::timestamptz + make_interval(mins => $51::int, secs => 59.999)) AS at) soon,
+    LATERAL (SELECT app.to_local_time(soon.at, c.time_zone) AS local) s,
+    LATERAL (SELECT CASE WHEN s.local::time BETWEEN $52::time AND $53::time THEN soon.at
+      ELSE app.to_instant(s.local::date + (s.local::time > $54::time)::int + $55::time, c.time_zone) END AS at) d
+  WHERE c.id = app.client()) d,
+        LATERAL (SELECT CASE WHEN l.phone_number IS NULL OR l.do_not_call THEN 'email' ELSE 'call' END AS way) w
+      WHERE l.is_new AND intake_hour.mail_now),
+  respected_wish AS (UPDATE app.lead_tasks t SET first_step = 'email',
+      title = CASE WHEN t.title LIKE 'Call %' THEN left(CASE 'email' WHEN 'call' THEN 'Call ' ELSE 'Email ' END || coalesce(nullif(btrim(substr(t.title, 6)), ''), 'a new contact'), 200) ELSE t.title END
+    FROM changed WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.first_step = 'call' AND t.done_at IS NULL
+      AND changed.do_not_call AND changed.email IS NOT NULL ),
+  updated_notifications AS (
+      UPDATE app.notifications n SET history_id = history_entry.id, seen = false, created_at = $56::timestamptz,
+        details = n.details || jsonb_build_object('forms', coalesce((n.details ->> 'forms')::int, 1) + 1,
+          'since', coalesce(n.details -> 'since', to_jsonb(n.created_at)))
+      FROM history_entry WHERE n.client_id = app.client() AND n.id IN (
+        SELECT t.id FROM changed, intake_hour, app.notifications t
+        WHERE intake_hour.notify_now AND NOT changed.is_new AND t.client_id = app.client() AND t.lead_id = changed.id
+          AND t.event IN ('contact.received', 'contact.updated_by_form')
+          AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $57::timestamptz - interval '1 hour'
+        FOR UPDATE OF t SKIP LOCKED)
+      RETURNING n.user_id, n.client_id || ' ' || n.user_id AS recipient),
+  lead_details AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', history_entry.id, 'name', changed.name, 'email', $58::text, 'phone', coalesce($59::text, changed.phone_number, ''), 'do_not_call', changed.do_not_call, 'source', $60::text, 'wants', $61::text, 'preferred_time', $62::text, 'message', $63::text, 'page', $64::text, 'listing', $65::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
+      WHERE s.client_id = app.client() AND s.id = intake_hour.site_id), '')) AS lead FROM changed, history_entry, intake_hour),
+  collected_form AS (
+      INSERT INTO app.collected_forms (client_id, history_id, site_id, hour, lead)
+      SELECT app.client(), history_entry.id, intake_hour.site_id, intake_hour.hour, lead_details.lead FROM history_entry, intake_hour, lead_details
+      WHERE NOT intake_hour.mail_now),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $66, CASE WHEN changed.is_new THEN $67 ELSE $68 END, NULL, NULL, changed.id,  $69 FROM changed),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $70 ELSE $71 END, changed.id, history_entry.id, NULL, '{}', $72::timestamptz FROM changed, history_entry, intake_hour, app.active_users u
+      WHERE intake_hour.notify_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM updated_notifications n WHERE n.user_id = u.id)
+  RETURNING n.client_id || ' ' || n.user_id AS recipient),
+  mailed_new_contact AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $73, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
+      WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
+        AND m.sent_at < $74::timestamptz - make_interval(secs => $75::int)
+        AND m.sent_at > coalesce(d.received_at, '-infinity'))) FROM app.push_devices d
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $76::bytea, $77::timestamptz, $78::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE intake_hour.mail_now AND u.client_id = app.client() AND changed.is_new),
+  mailed_contact_updated AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $79, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
+      WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
+        AND m.sent_at < $80::timestamptz - make_interval(secs => $81::int)
+        AND m.sent_at > coalesce(d.received_at, '-infinity'))) FROM app.push_devices d
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $82::bytea, $83::timestamptz, $84::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE intake_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new),
+  mailed_confirmation AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $85, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $86::bytea, $87::timestamptz, $88::timestamptz FROM new_sign_up w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a),
+  queued_push AS (
+  INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
+  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($89::text, '$id', changed.id::text), $90::timestamptz, $91::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
+      JOIN app.push_devices d ON d.client_id = u.client_id AND d.user_id = u.id AND d.is_on
+      WHERE intake_hour.notify_now AND u.client_id = app.client())
+  SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
+    FROM (SELECT recipient FROM updated_notifications UNION ALL SELECT recipient FROM notified) r;
+
+-- intakeLead, 3 of 5
 WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.client() AND key IN (
         SELECT key FROM app.submissions WHERE client_id = app.client() AND until <= $1 AND key <> $2
         LIMIT 100 FOR UPDATE SKIP LOCKED)),
@@ -1606,7 +1774,7 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
   SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
     FROM (SELECT recipient FROM updated_notifications UNION ALL SELECT recipient FROM notified) r;
 
--- intakeLead, 3 of 4
+-- intakeLead, 4 of 5
 WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.client() AND key IN (
         SELECT key FROM app.submissions WHERE client_id = app.client() AND until <= $1 AND key <> $2
         LIMIT 100 FOR UPDATE SKIP LOCKED)),
@@ -1725,7 +1893,7 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
   SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
     FROM (SELECT recipient FROM updated_notifications UNION ALL SELECT recipient FROM notified) r;
 
--- intakeLead, 4 of 4
+-- intakeLead, 5 of 5
 WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.client() AND key IN (
         SELECT key FROM app.submissions WHERE client_id = app.client() AND until <= $1 AND key <> $2
         LIMIT 100 FOR UPDATE SKIP LOCKED)),

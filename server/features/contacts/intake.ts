@@ -11,6 +11,7 @@ import { announceLead, nameSource, prepareAnnouncement } from './announce-lead.t
 import type { ContactHash } from '#server/core/security/contact-hash.ts';
 import { addArrival } from './followup/arrivals.ts';
 import { addFirstStep } from './followup/first-step.ts';
+import { keepAskedAgain } from './import/asked-again.ts';
 import { updateTotals } from './queries.ts';
 import { createSubmissionKey } from './submission-key.ts';
 import { toStartOfHour, toLead, type AnnouncedPerHour, type IncomingLead } from './rules.ts';
@@ -52,6 +53,7 @@ export function intakeLead(
     },
     parts: {
       history_entry: insertEntry(form, lead, now),
+      ...keepAskedAgain(lead),
       ...(signUp ? recordSignUp(signUp, rawSql(', changed')) : {}),
       ...(lead.email === null
         ? {}

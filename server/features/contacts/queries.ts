@@ -30,6 +30,7 @@ import { change } from '#server/core/events/change.ts';
 import { queueFileRemoval } from '#server/core/files/file-records.ts';
 import { logChange } from '#server/core/events/log-activity.ts';
 import { selectConsent } from '#server/features/consent/queries.ts';
+import { keepAskedAgain } from './import/asked-again.ts';
 import { recordKnown } from '#server/features/consent/statements.ts';
 import { contactActivity } from './activity.ts';
 import { contactColumns, draftColumns, draftKeys, historySource } from './columns.ts';
@@ -220,6 +221,7 @@ export const updateContact = (id: number, patch: object, { now, event, tags }: C
       },
       parts: {
         ...(tags && changeTags(tags)),
+        ...keepAskedAgain(patch),
         ...(event === null ? {} : { ...followStatus(now), ...followArrival(now) }),
         ...('notes' in patch ? { earlier_notes: insertEarlierNotes(now) } : {}),
         updated_totals: updateTotals(

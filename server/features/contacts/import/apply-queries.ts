@@ -7,6 +7,7 @@ import { recordKnown, recordOfFile, type FileConsent } from '#server/features/co
 import { contactActivity } from '../activity.ts';
 import { updateTotals } from '../queries.ts';
 import { storedChoices } from './queries.ts';
+import { liftsOptOut } from './asked-again.ts';
 import { countRows } from './plan-queries.ts';
 import { importedFields, type PlannedRow } from './rules.ts';
 
@@ -53,7 +54,7 @@ export const applyRows = (rows: readonly PlannedRow[], { id, choices, startedAt,
 >()`
   WITH plan AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (line bigint, kind text, problems jsonb, is_incomplete boolean, changes jsonb,
-      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tags jsonb)),
+      lead_id bigint, fields jsonb, former jsonb, created_on date, lead_source_id int, tags jsonb, asks jsonb)),
   added_leads AS (
     INSERT INTO app.leads AS l (client_id, ${fields}, lead_status_id, lead_source_id, lead_type_id, is_seen, is_update_seen, import_id, created_at, updated_at)
     SELECT app.client(), ${columns(importedFields, 'f')}, ${choices.lead_status_id}::int, coalesce(p.lead_source_id, ${choices.lead_source_id}::int), ${choices.lead_type_id}::int,
@@ -67,8 +68,13 @@ export const applyRows = (rows: readonly PlannedRow[], { id, choices, startedAt,
   changed_contacts AS (
     UPDATE app.leads l SET (${fields}) = ROW (${columns(importedFields, 'f')})
     FROM plan p, jsonb_populate_record(NULL::app.leads, p.fields) f
-    WHERE p.kind = 'changed' AND p.fields IS NOT NULL AND l.client_id = app.client() AND l.id = p.lead_id
-      AND l.id = ANY (ARRAY(SELECT lead_id FROM plan WHERE kind = 'changed'))),
+    WHERE p.kind <> 'new' AND p.fields IS NOT NULL AND l.client_id = app.client() AND l.id = p.lead_id
+      AND l.id = ANY (ARRAY(SELECT lead_id FROM plan WHERE kind <> 'new'))),
+  asked_again AS (
+    UPDATE app.contact_import_rows r SET former = jsonb_set(r.former, '{after}', (r.former -> 'after') || (
+      SELECT jsonb_object_agg(one, 'asked again') FROM jsonb_array_elements_text(p.asks) one))
+    FROM plan p WHERE p.asks <> '[]' AND r.client_id = app.client() AND r.lead_id = p.lead_id AND r.import_id <> ${id} AND ${liftsOptOut}
+      AND r.lead_id = ANY (ARRAY(SELECT lead_id FROM plan WHERE asks <> '[]'))),
   added_tags AS (
     INSERT INTO app.lead_tags (client_id, lead_id, tag_id)
     SELECT DISTINCT app.client(), coalesce(c.id, p.lead_id), t.id FROM plan p LEFT JOIN new_contacts c ON c.line = p.line,

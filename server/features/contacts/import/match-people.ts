@@ -1,6 +1,7 @@
 import type { ImportChoices } from '#contract/contacts/import.ts';
 import type { Transaction } from '#server/core/db/client-db.ts';
 import { listRepeats, matchRows, writeRepeats } from './match-queries.ts';
+import { joinRepeats } from './read-repeats.ts';
 
 export const rowsAtOnce = 2000;
 
@@ -12,7 +13,8 @@ export async function matchPeople(
 ): Promise<void> {
   for (let after: number | null = -1; after !== null;)
     after = (await tx.value(matchRows({ id, after, take: rowsAtOnce }, choices))) ?? null;
-  const repeats = (await tx.value(listRepeats(id, choices))) ?? [];
+  const { edges, members } = (await tx.value(listRepeats(id, choices))) ?? { edges: [], members: [] };
+  const repeats = joinRepeats(edges, members);
   for (let from = 0; from < repeats.length; from += rowsAtOnce)
     await tx.value(writeRepeats(id, repeats.slice(from, from + rowsAtOnce)));
 }

@@ -3,6 +3,7 @@ import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
 import { currentLead } from '#server/core/db/current-lead.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { emptySql, rawSql, read, sql, write } from '#server/core/db/sql.ts';
+import type { joinRepeats, Repeat } from './read-repeats.ts';
 import type { FittingRow } from './rules.ts';
 
 const ofImport = (id: number) => sql`r.client_id = app.client() AND r.import_id = ${id}`;
@@ -46,7 +47,7 @@ const foldedName = rawSql(
 export function matchRows({ id, after, take }: Omit<Range, 'tagIds'>, { match_by: by }: MatchBy) {
   return write<number>()`
   WITH people AS MATERIALIZED (
-    SELECT r.line, r.emails, r.phone_keys, r.email_hash, ${foldedName} AS name
+    SELECT r.line, r.emails, r.phone_keys, r.email_hash, ${foldedName} AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
     FROM app.contact_import_rows r WHERE ${ofImport(id)} AND r.line > ${after} ORDER BY r.line LIMIT ${take}),
   by_phone AS MATERIALIZED (${by.includes('phone_number') ? byPhone : noPhones}),
   matches AS MATERIALIZED (
@@ -64,23 +65,35 @@ export function matchRows({ id, after, take }: Omit<Range, 'tagIds'>, { match_by
   SELECT to_json(max(line)) FROM people`;
 }
 
-type Repeat = { line: number; of: number };
+type Repeated = Parameters<typeof joinRepeats>;
 
-/** Rows with an email, a phone or the contact of an earlier one, which they repeat. */
-export const listRepeats = (id: number, { match_by: by }: MatchBy) => read<Repeat[]>()`
+/**
+ * Rows with an email, a phone and name, or the contact of an earlier one. Two contacts with one name and phone are known
+ * to be two.
+ */
+export const listRepeats = (id: number, { match_by: by }: MatchBy) => read<{
+  edges: Repeated[0];
+  members: Repeated[1];
+}>()`
   WITH keys AS (
-    SELECT r.line, 'email ' || address AS key FROM app.contact_import_rows r, unnest(r.emails) address WHERE ${ofImport(id)}
-    UNION ALL SELECT r.line, 'contact ' || r.lead_id FROM app.contact_import_rows r WHERE ${ofImport(id)} AND r.lead_id IS NOT NULL
-    ${by.includes('phone_number') ? sql`UNION ALL SELECT r.line, concat('phone ', k, ' ', ${foldedName}) FROM app.contact_import_rows r, unnest(r.phone_keys) k WHERE ${ofImport(id)}` : emptySql})
-  SELECT coalesce(json_agg(json_build_object('line', line, 'of', repeat_of)), '[]') FROM (
-    SELECT line, min(first_line) AS repeat_of FROM (SELECT line, min(line) OVER (PARTITION BY key) AS first_line FROM keys) k
-    WHERE first_line < line GROUP BY line) repeats`;
+    SELECT r.line, r.lead_id, 'email ' || address AS key, false AS is_phone FROM app.contact_import_rows r, unnest(r.emails) address WHERE ${ofImport(id)}
+    UNION ALL SELECT r.line, r.lead_id, 'contact ' || r.lead_id, false FROM app.contact_import_rows r WHERE ${ofImport(id)} AND r.lead_id IS NOT NULL
+    ${by.includes('phone_number') ? sql`UNION ALL SELECT r.line, r.lead_id, concat('phone ', k, ' ', ${foldedName}), true FROM app.contact_import_rows r, unnest(r.phone_keys) k WHERE ${ofImport(id)}` : emptySql}),
+  edges AS MATERIALIZED (
+    SELECT DISTINCT line, first_line FROM (
+      SELECT line, lead_id, is_phone, first_value(line) OVER same_key AS first_line, first_value(lead_id) OVER same_key AS first_lead
+      FROM keys WINDOW same_key AS (PARTITION BY key ORDER BY line)) k
+    WHERE first_line < line AND (is_phone AND lead_id <> first_lead) IS NOT TRUE)
+  SELECT json_build_object('edges', (SELECT coalesce(json_agg(json_build_object('line', line, 'of', first_line)), '[]') FROM edges),
+    'members', (SELECT coalesce(json_agg(json_build_object('line', r.line, 'lead_id', r.lead_id,
+        'do_not_call', coalesce(r.person -> 'do_not_call' = 'true', false), 'do_not_text', coalesce(r.person -> 'do_not_text' = 'true', false))), '[]')
+      FROM (SELECT line FROM edges UNION SELECT first_line FROM edges) e CROSS JOIN LATERAL (
+        SELECT * FROM app.contact_import_rows r WHERE ${ofImport(id)} AND r.line = e.line OFFSET 0) r))`;
 
 export const writeRepeats = (id: number, repeats: readonly Repeat[]) => write<null>()`
   WITH updated_rows AS (
     INSERT INTO app.contact_import_rows AS r (client_id, import_id, line, cells, match)
-    SELECT app.client(), ${id}, p.line, '[]', jsonb_build_object('repeat_of', p.of)
-    FROM jsonb_to_recordset(${JSON.stringify(repeats)}::jsonb) AS p (line bigint, of bigint)
+    SELECT app.client(), ${id}, (p ->> 'line')::bigint, '[]', p - 'line' FROM jsonb_array_elements(${JSON.stringify(repeats)}::jsonb) p
     ON CONFLICT (client_id, import_id, line) DO UPDATE SET match = r.match || excluded.match)
   SELECT NULL`;
 
@@ -89,10 +102,22 @@ const byEmail =
   rawSql(`(SELECT e.lead_id FROM unnest(p.emails) WITH ORDINALITY a (email, n) CROSS JOIN LATERAL (
       SELECT o.lead_id FROM app.contact_emails o WHERE o.client_id = app.client() AND o.email = a.email OFFSET 0) e ORDER BY a.n LIMIT 1)`);
 
-/** So are phones, by the keys that find duplicates. */
+/** A phone that more contacts have says little about a person who is called by one word. */
+const mostOfPhone = 50;
+
+/**
+ * So are phones, by the keys that find duplicates. Thousands may share the phone of an office, so that a whole name is
+ * looked up first; one word only among few.
+ */
 const byPhone = sql`SELECT p.line, min(c.id) AS lead_id, count(DISTINCT c.id) AS contacts
     FROM people p CROSS JOIN LATERAL unnest(p.phone_keys) phone (key) CROSS JOIN LATERAL (
-      SELECT o.lead_id FROM app.contact_keys o WHERE o.client_id = app.client() AND o.key = 'p ' || phone.key OFFSET 0) k CROSS JOIN LATERAL (
+      (SELECT n.lead_id FROM app.contact_keys n CROSS JOIN LATERAL (
+          SELECT FROM app.contact_keys o WHERE o.client_id = app.client() AND o.key = 'p ' || phone.key AND o.lead_id = n.lead_id OFFSET 0) o
+        WHERE n.client_id = app.client() AND n.key = p.name_key)
+      UNION ALL (SELECT few.lead_id FROM (
+          SELECT o.lead_id, count(*) OVER () AS contacts FROM (
+            SELECT k.lead_id FROM app.contact_keys k WHERE k.client_id = app.client() AND k.key = 'p ' || phone.key LIMIT ${mostOfPhone + 1}) o) few
+        WHERE p.name_key IS NULL AND few.contacts <= ${mostOfPhone})) k CROSS JOIN LATERAL (
       SELECT l.id FROM app.leads l WHERE l.client_id = app.client() AND l.id = k.lead_id AND app.fold(${personName('l')}) = p.name OFFSET 0) c
     GROUP BY p.line`;
 const noPhones = rawSql(

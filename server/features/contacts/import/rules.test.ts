@@ -69,6 +69,7 @@ describe('a row becomes', () => {
       created_on: '2024-05-09',
       lead_source_id: 13,
       tags: ['Buyers'],
+      asks: ['do_not_text'],
       fields: {
         first_name: 'Nia',
         last_name: 'Okafor',
@@ -139,6 +140,60 @@ describe('a row becomes', () => {
       changes: [{ field: 'Do not call', before: 'No', after: 'Yes' }],
       former: { before: { do_not_call: false }, after: { do_not_call: true } },
     });
+  });
+
+  test('what it asks for beside its own cells is that of the rows that repeat it', () => {
+    const match = { do_not_call: true, do_not_text: false, repeat_of: null, is_first: true };
+    expect(plan({ contact: known, match, person: person({ do_not_text: true }) })).toMatchObject({
+      kind: 'changed',
+      asks: ['do_not_call', 'do_not_text'],
+      fields: { do_not_call: true, do_not_text: true },
+    });
+    expect(plan({ match }).fields).toMatchObject({ do_not_call: true, do_not_text: false });
+    expect(plan({ contact: known })).toMatchObject({ kind: 'same', asks: [] });
+  });
+
+  test('no more than a request not to be called, where the row itself is not imported', () => {
+    const asking = person({ do_not_call: true, notes: 'Garden', last_name: 'Abara', tags: ['Buyers'] });
+    const tags = { present: [], missing: ['Buyers'] };
+    const only = {
+      changes: [{ field: 'Do not call', before: 'No', after: 'Yes' }],
+      former: { before: { do_not_call: false }, after: { do_not_call: true } },
+      is_incomplete: false,
+      tags: [],
+    };
+    const fields = { ...contact, do_not_call: true };
+    expect(plan({ contact: known, person: asking, tags }, 'add')).toMatchObject({
+      ...only,
+      kind: 'left_out',
+      fields,
+    });
+    const repeated = (is_first?: boolean) =>
+      plan({
+        contact: known,
+        person: asking,
+        match: { repeat_of: 4, do_not_call: true, ...(is_first !== undefined && { is_first }) },
+        tags,
+      });
+    expect(repeated(true)).toMatchObject({ ...only, kind: 'refused', fields });
+    for (const is_first of [false, undefined])
+      expect(repeated(is_first)).toMatchObject({ kind: 'refused', fields: null, former: null, changes: [] });
+    const asked = { ...known, do_not_call: true };
+    expect(plan({ contact: asked, person: asking }, 'add')).toMatchObject({
+      kind: 'left_out',
+      fields: null,
+      changes: [],
+      asks: ['do_not_call'],
+    });
+  });
+
+  test('nothing where no contact can be chosen, and a request not to be called or texted is named', () => {
+    const kindsOf = (fields: Partial<FittingRow>) => plan(fields, 'add').problems.map((one) => one.kind);
+    const [call, text] = [person({ do_not_call: true }), person({ do_not_text: true })];
+    const several = { is_several: true };
+    expect(kindsOf({ match: several, person: call })).toEqual(['several_contacts', 'opt_out']);
+    expect(kindsOf({ taken_emails: ['nia@example.net'], person: text })).toEqual(['email_taken', 'opt_out']);
+    expect(kindsOf({ match: several })).toEqual(['several_contacts']);
   });
 
   test('one that may be called where an earlier version has read the row', () => {

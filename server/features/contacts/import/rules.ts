@@ -12,6 +12,7 @@ import { truncate } from '#contract/phone-words.ts';
 import { phoneKey } from '#contract/read-phone.ts';
 import { daysBefore } from '#server/core/jobs/days-before.ts';
 import type { ImportPerson } from './read-rows.ts';
+import type { Repeat } from './read-repeats.ts';
 
 export const isUndoTooLate = (startedAt: Date, now: Date): boolean =>
   startedAt <= daysBefore(now, undoImportDays);
@@ -28,6 +29,7 @@ export const importedFields = [
   'do_not_call',
   'do_not_text',
 ] as const;
+export const optOuts = ['do_not_call', 'do_not_text'] as const;
 export type ContactFields = Pick<Contact, (typeof importedFields)[number]>;
 
 /** A row with the contact it fits, if there is one, and the emails of the row that other contacts have. */
@@ -35,7 +37,7 @@ export type FittingRow = {
   line: number;
   person: ImportPerson;
   contact: (ContactFields & { id: number }) | null;
-  match: { is_several?: boolean; is_blocked?: boolean; repeat_of?: number | null };
+  match: { is_several?: boolean; is_blocked?: boolean } & Partial<Omit<Repeat, 'line'>>;
   taken_emails: string[];
   /** those that the contact has, and those of the row that it has not */
   tags: { present: string[]; missing: string[] };
@@ -56,21 +58,26 @@ export type PlannedRow = {
   lead_source_id: number | null;
   /** which the contact gets */
   tags: string[];
+  /** what the person asks for, also where the contact has it already */
+  asks: (typeof optOuts)[number][];
 };
 
 /** Decides about a row: added, joined with its contact, left out or refused. */
-export function planRow(row: FittingRow, { way }: Pick<ImportChoices, 'way'>): PlannedRow {
+export function planRow(sent: FittingRow, { way }: Pick<ImportChoices, 'way'>): PlannedRow {
+  const row = { ...sent, person: { ...sent.person, ...readOptOuts(sent) } };
   const { person, contact, match, taken_emails: ofOthers } = row;
   const refuse = (kind: 'refused' | 'left_out', problem: ImportProblem['kind'] | null, value = '') =>
     planNothing(row, kind, problem === null ? [] : [{ kind: problem, column: '', value }]);
   const [main] = person.emails;
   if (person.emails.length === 0 && person.phones.length === 0) return refuse('refused', null);
   if (match.is_blocked) return refuse('refused', 'blocked');
-  if (match.repeat_of) return refuse('refused', 'repeated', String(match.repeat_of));
-  if (match.is_several) return refuse('refused', 'several_contacts');
-  if (contact) return way === 'add' ? refuse('left_out', 'already_contact') : planUpdate(row, contact);
+  if (match.repeat_of) return addOptOuts(row, refuse('refused', 'repeated', String(match.repeat_of)));
+  if (match.is_several) return nameOptOut(row, refuse('refused', 'several_contacts'));
+  if (contact)
+    return way === 'add' ? addOptOuts(row, refuse('left_out', 'already_contact')) : planUpdate(row, contact);
   if (way === 'update') return refuse('left_out', 'no_contact');
-  if (main && ofOthers.includes(main.email)) return refuse('refused', 'email_taken', main.email);
+  if (main && ofOthers.includes(main.email))
+    return nameOptOut(row, refuse('refused', 'email_taken', main.email));
   const { fields, problems } = addPerson(nobody, person, ofOthers);
   return {
     ...planNothing(row, 'new', problems),
@@ -79,6 +86,28 @@ export function planRow(row: FittingRow, { way }: Pick<ImportChoices, 'way'>): P
     tags: row.tags.missing,
   };
 }
+
+/** The strictest of the rows of a person counts; rows that were staged by an earlier version say neither. */
+const readOptOuts = ({ person, match }: FittingRow) => ({
+  do_not_call: Boolean(person.do_not_call || match.do_not_call),
+  do_not_text: Boolean(person.do_not_text || match.do_not_text),
+});
+
+/** Of a row that is not imported, 'do not call' and 'do not text' still reach its contact. */
+function addOptOuts({ contact, person, match }: FittingRow, planned: PlannedRow): PlannedRow {
+  if (contact === null || (match.repeat_of && !match.is_first)) return planned;
+  const { do_not_call, do_not_text } = person;
+  const { fields } = addPerson(contact, { ...nothing, do_not_call, do_not_text }, []);
+  return { ...planned, ...describeChange(contact, fields) };
+}
+
+/** No contact can be chosen for it. */
+const nameOptOut = ({ person }: FittingRow, planned: PlannedRow): PlannedRow =>
+  person.do_not_call || person.do_not_text
+    ? { ...planned, problems: [...planned.problems, { kind: 'opt_out', column: '', value: '' }] }
+    : planned;
+
+const nothing = { first_name: '', last_name: '', emails: [], phones: [], notes: '' };
 
 /** A new contact without a name is called by its address, as a form's is. */
 function nameContact(fields: ContactFields): ContactFields {
@@ -115,6 +144,7 @@ const planNothing = (
   // rows that were staged by an earlier version have none
   lead_source_id: person.lead_source_id ?? null,
   tags: [],
+  asks: optOuts.filter((one) => person[one]),
 });
 
 const hasProblems = ({ person }: FittingRow, problems: readonly ImportProblem[]) =>
@@ -123,30 +153,43 @@ const hasProblems = ({ person }: FittingRow, problems: readonly ImportProblem[])
 function planUpdate(row: FittingRow, contact: ContactFields): PlannedRow {
   const { present, missing } = row.tags;
   const { fields, problems } = addPerson(contact, row.person, row.taken_emails);
+  const { changes, ...change } = describeChange(contact, fields);
+  return {
+    ...planNothing(row, changes.length + missing.length > 0 ? 'changed' : 'same', problems),
+    is_incomplete: hasProblems(row, problems),
+    changes: [
+      ...changes,
+      ...(missing.length > 0
+        ? [{ field: 'Tags', before: present.join(', '), after: [...present, ...missing].join(', ') }]
+        : []),
+    ],
+    tags: missing,
+    ...change,
+  };
+}
+
+/** What changes, in words and as it is stored. */
+function describeChange(
+  contact: ContactFields,
+  fields: ContactFields,
+): Pick<PlannedRow, 'changes' | 'fields' | 'former'> {
   const changed = importedFields.filter(
     (field) => formatField(contact, field) !== formatField(fields, field),
   );
+  if (changed.length === 0) return { changes: [], fields: null, former: null };
   const stored = importedFields.filter((field) =>
     changed.some((one) => one === field || pairs[one] === field),
   );
   const pick = (of: ContactFields): Partial<ContactFields> =>
     Object.fromEntries(stored.map((field) => [field, of[field]]));
   return {
-    ...planNothing(row, changed.length + missing.length > 0 ? 'changed' : 'same', problems),
-    is_incomplete: hasProblems(row, problems),
-    changes: [
-      ...changed.map((field) => ({
-        field: fieldLabels[field],
-        before: formatField(contact, field),
-        after: formatField(fields, field),
-      })),
-      ...(missing.length > 0
-        ? [{ field: 'Tags', before: present.join(', '), after: [...present, ...missing].join(', ') }]
-        : []),
-    ],
-    tags: missing,
-    fields: changed.length > 0 ? fields : null,
-    former: changed.length > 0 ? { before: pick(contact), after: pick(fields) } : null,
+    changes: changed.map((field) => ({
+      field: fieldLabels[field],
+      before: formatField(contact, field),
+      after: formatField(fields, field),
+    })),
+    fields,
+    former: { before: pick(contact), after: pick(fields) },
   };
 }
 
@@ -214,9 +257,8 @@ export function addPerson(
         maxFurther,
       ),
       notes: (notes ?? contact.notes) || null,
-      // rows that were staged by an earlier version say neither
-      do_not_call: Boolean(contact.do_not_call || person.do_not_call),
-      do_not_text: Boolean(contact.do_not_text || person.do_not_text),
+      do_not_call: contact.do_not_call || person.do_not_call,
+      do_not_text: contact.do_not_text || person.do_not_text,
     },
     problems: [
       ...person.emails

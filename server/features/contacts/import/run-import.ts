@@ -13,6 +13,7 @@ import {
 } from './apply-queries.ts';
 import { readFittingRows } from './match-queries.ts';
 import { toFileConsent } from './read-plan.ts';
+import { untilSameContact } from './read-repeats.ts';
 import { planRow } from './rules.ts';
 import { finishUndo, undoRows } from './undo-queries.ts';
 
@@ -50,7 +51,7 @@ async function applyNextRows(tx: Tx, { id, running, keyedHash, now }: Step): Pro
     await tx.value(finishImport({ id, state: 'done', now }));
     return;
   }
-  const plan = rows.map((row) => planRow(row, choices));
+  const plan = untilSameContact(rows.map((row) => planRow(row, choices)));
   const startedAt = new Date(running.started_at);
   const tags = [...new Set(plan.flatMap((row) => row.tags))];
   if (tags.length > 0) await tx.value(insertTags(tags, { id, startedAt }));

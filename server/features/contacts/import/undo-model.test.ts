@@ -38,19 +38,31 @@ async function readState(): Promise<State> {
   return new Map(rows.map(({ id, contact, tags }) => [Number(id), { ...contact, tags }]));
 }
 
-type Imported = { id: number; before: State; after: State; isUndone: boolean };
+type Imported = {
+  id: number;
+  before: State;
+  after: State;
+  isUndone: boolean;
+  /** contacts and what they have asked for again since */
+  askedAgain: Set<string>;
+};
+const flags = ['do_not_call', 'do_not_text'];
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const tagsOf = (contact: Contact | undefined) => (contact?.['tags'] ?? []) as string[];
 
 /** The contacts after an undo: new ones are gone, and fields that nobody has changed since have their former values. */
-function undoSlowly(present: State, { before, after }: Imported, merged: ReadonlySet<number>): State {
+function undoSlowly(
+  present: State,
+  { before, after, askedAgain }: Imported,
+  merged: ReadonlySet<number>,
+): State {
   const result: State = new Map();
   for (const [id, now] of present) {
     const [former, imported] = [before.get(id), after.get(id)];
     if (!former && imported && isSame(now, imported) && !merged.has(id)) continue;
     const contact = { ...now };
     for (const group of former && imported ? groups : [])
-      if (group.every((field) => isSame(now[field], imported?.[field])))
+      if (group.every((field) => isSame(now[field], imported?.[field]) && !askedAgain.has(`${id} ${field}`)))
         for (const field of group) contact[field] = former?.[field];
     const given = imported ? tagsOf(imported).filter((tag) => !tagsOf(former).includes(tag)) : [];
     contact['tags'] = tagsOf(now).filter((tag) => !given.includes(tag));
@@ -129,6 +141,9 @@ test('an undo takes an import away, but for what has changed since, whatever cam
       await add({ email: emailOf(1), notes: 'Known for years' });
       const done: Imported[] = [];
       const merged = new Set<number>();
+      const ask = (id: number, asked: readonly string[]) => {
+        for (const { askedAgain } of done) for (const flag of asked) askedAgain.add(`${id} ${flag}`);
+      };
       const pick = async (which: number) => {
         const ids = [...(await readState()).keys()].toSorted((a, b) => a - b);
         return ids.length === 0 ? null : (ids[which % ids.length] ?? null);
@@ -146,7 +161,14 @@ test('an undo takes an import away, but for what has changed since, whatever cam
           await imports.choose(token, id, { way: one.way as 'add' });
           await imports.start(token, id);
           await imports.runAll();
-          done.push({ id, before, after: await readState(), isUndone: false });
+          const after = await readState();
+          for (const { email, call: said } of one.people)
+            for (const [lead, contact] of said === 'yes' ? before : [])
+              if (
+                JSON.stringify([contact['email'], contact['further_emails']]).includes(`"${emailOf(email)}"`)
+              )
+                ask(lead, ['do_not_call']);
+          done.push({ id, before, after, isUndone: false, askedAgain: new Set() });
         } else if (one.kind === 'undo') {
           const imported = done.filter(({ isUndone }) => !isUndone).at(-1 - (one.which % 2));
           if (!imported) continue;
@@ -158,12 +180,22 @@ test('an undo takes an import away, but for what has changed since, whatever cam
         } else {
           const id = await pick(one.which);
           if (id === null) continue;
-          if (one.kind === 'edit') await update(id, one.fields);
+          if (one.kind === 'edit') {
+            await update(id, one.fields);
+            if ('do_not_call' in one.fields && one.fields.do_not_call) ask(id, ['do_not_call']);
+          }
           if (one.kind === 'delete') await call(server.app, token, contacts.remove, { params: { id } });
           if (one.kind === 'merge') {
             const other = await pick(one.other);
             if (other === null || other === id) continue;
-            if ((await merge(id, other)).status === 200) merged.add(id);
+            const asked = (await readState()).get(other);
+            if ((await merge(id, other)).status === 200) {
+              merged.add(id);
+              ask(
+                id,
+                flags.filter((flag) => asked?.[flag] === true),
+              );
+            }
           }
         }
       }

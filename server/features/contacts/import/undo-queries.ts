@@ -110,11 +110,11 @@ export const undoRows = (id: number, take: number, now: Date) => write<number>()
   changed_leads AS MATERIALIZED (
     SELECT l.id, coalesce(${keepsSome}, false) OR (u.consent IS NOT NULL AND f.is_same IS NOT TRUE) AS is_kept FROM undone_rows u LEFT JOIN former_consents f ON f.line = u.line JOIN locked_leads k ON k.id = u.lead_id
     CROSS JOIN LATERAL (SELECT * FROM app.leads o WHERE o.client_id = app.client() AND o.id = k.id OFFSET 0) l, jsonb_populate_record(NULL::app.leads, u.former -> 'before') b
-    WHERE u.kind IN ('changed', 'same') AND (u.former IS NOT NULL OR u.consent IS NOT NULL OR u.tag_ids <> '{}')),
+    WHERE u.kind <> 'new' AND (u.former IS NOT NULL OR u.consent IS NOT NULL OR u.tag_ids <> '{}')),
   restored_leads AS (
     UPDATE app.leads l SET ${formerFields}
     FROM undone_rows u, jsonb_populate_record(NULL::app.leads, u.former -> 'before') b
-    WHERE u.kind = 'changed' AND u.former IS NOT NULL AND l.client_id = app.client() AND l.id = u.lead_id
+    WHERE u.kind <> 'new' AND u.former IS NOT NULL AND l.client_id = app.client() AND l.id = u.lead_id
       AND l.id = ANY (ARRAY(SELECT lead_id FROM undone_rows))),
   removed_tags AS (
     DELETE FROM app.lead_tags x USING undone_rows u

@@ -15,6 +15,7 @@ import type { Handlers } from '#server/core/http/handler.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
 import type { ContactHash } from '#server/core/security/contact-hash.ts';
 import { joinArrivals, reopenArrivals } from '../followup/arrivals.ts';
+import { asksAgain, keepAskedByOther } from '../import/asked-again.ts';
 import { joinFirstSteps, reopenFirstSteps } from '../followup/first-step.ts';
 import { readContact } from '../queries.ts';
 import { joinConsents, splitConsents, type Consent } from './consent-rules.ts';
@@ -61,6 +62,7 @@ export const mergingHandlers = ({ keyedHash }: Needs): Handlers<typeof merging> 
         now,
       };
       const after = orNotFound(await tx.value(queries.saveMerged(id, saved)));
+      if (asksAgain(other.lead)) await tx.value(keepAskedByOther(id, other.lead));
       await tx.value(joinFirstSteps(id, now));
       await tx.value(joinArrivals(id, now));
       const [main, beside] = after.email === other.lead.email ? [other, survivor] : [survivor, other];
