@@ -11,10 +11,10 @@ const choices = {
 const problemsOf = (fields: object) =>
   ImportChoices.safeParse({ ...choices, ...fields }).error?.issues.map(({ message }) => message) ?? [];
 
-test('choices have no tags, no type and no consent until somebody chooses them', () => {
+test('choices have no tags, no type, no order of dates and no consent until somebody chooses them', () => {
   expect(ImportChoices.parse(choices)).toEqual({
     ...choices,
-    date_order: 'month_first',
+    date_order: null,
     lead_type_id: null,
     tag_ids: [],
     consent: null,

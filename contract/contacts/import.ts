@@ -56,7 +56,10 @@ export type ImportTarget = (typeof importTargets)[number];
 const importWays = ['add', 'add_and_update', 'update'] as const;
 /** How a contact is recognised. A phone number counts only with the same name, since couples and offices share one. */
 const importMatches = ['email', 'phone_number'] as const;
-/** Of a date such as 03/04/2026. Dates with the year first, or with the name of the month, need no choice. */
+/**
+ * Of a date such as 03/04/2026, which is never guessed. Dates with the year first, with the name of the month, or that
+ * can be read in one way alone need no choice.
+ */
 export const dateOrders = ['month_first', 'day_first'] as const;
 /** Consent to newsletters: `express` was said by the people; the others end 6 and 24 months after that day. */
 const importConsents = ['express', 'enquiry', 'deal'] as const;
@@ -78,6 +81,7 @@ const importProblems = [
   'phone',
   'shortened',
   'date',
+  'date_order',
   'source',
   'yes_or_no',
   'too_long',
@@ -126,7 +130,7 @@ export const ImportChoices = z.object({
       z.minLength(1, 'Please choose how contacts are recognised.'),
       z.maxLength(importMatches.length, 'Please choose an option from the list.'),
     ),
-  date_order: z._default(z.enum(dateOrders, 'Please choose an option from the list.'), 'month_first'),
+  date_order: z._default(z.nullable(z.enum(dateOrders, 'Please choose an option from the list.')), null),
   /** of new contacts */
   lead_status_id: createIdSchema(importableStatuses, leadRefused),
   lead_source_id: createIdSchema(manualSources, 'Please select a valid source.'),
@@ -357,6 +361,7 @@ export function describeImportProblem({ kind, column, value }: ImportProblem): s
     phone: `“${where}” is not a valid phone number.`,
     shortened: `“${where}” was shortened by a spreadsheet, so its last digits are lost. Please enter the whole number.`,
     date: `“${where}” is not a date we can read.`,
+    date_order: `“${where}” can be read as two dates. Please go back to the options and choose which one is meant.`,
     source: `“${where}” isn’t one of your sources, so the contact gets the one you chose for the file.`,
     yes_or_no: `“${where}” is neither yes nor no, so it is left out.`,
     too_long: `“${where}” is too long.`,

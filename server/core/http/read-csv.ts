@@ -31,16 +31,38 @@ export function readCsv(bytes: Buffer, { maxRows = Infinity } = {}): CsvFile {
   });
 }
 
-/** The delimiter that occurs most often in the first row that has text, outside quotation marks. */
+const sampledRows = 10;
+const sampledCharacters = 20_000;
+
+/**
+ * The delimiter that most of the first rows have outside quotation marks, since the title of a report may have another
+ * sign; of several, the one that occurs most often in the first row that has any.
+ */
 function delimiterOf(text: string): string {
-  const counts = new Map([',', ';', '\t', '|'].map((one) => [one, 0]));
-  let isQuoted = false;
-  for (const character of text.trimStart()) {
+  const signs = [',', ';', '\t', '|'].map((sign) => ({ sign, rows: 0, inRow: 0, inFirst: 0 }));
+  let [row, isQuoted, hasText] = [0, false, false];
+  const endRow = () => {
+    const isFirst = signs.every(({ rows }) => rows === 0);
+    for (const one of signs) {
+      if (isFirst) one.inFirst = one.inRow;
+      if (one.inRow > 0) one.rows += 1;
+      one.inRow = 0;
+    }
+    if (hasText) row += 1;
+    hasText = false;
+  };
+  const sample = text.slice(0, sampledCharacters);
+  for (let at = 0; at < sample.length && row < sampledRows; at += 1) {
+    const character = sample.charAt(at);
     if (character === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && (character === '\n' || character === '\r')) break;
-    else if (!isQuoted && counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1);
+    if (!isQuoted && (character === '\n' || character === '\r')) endRow();
+    else if (!isQuoted) for (const one of signs) if (one.sign === character) one.inRow += 1;
+    hasText ||= character > ' ';
   }
-  return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
+  endRow();
+  return signs.reduce((best, one) =>
+    one.rows > best.rows || (one.rows === best.rows && one.inFirst > best.inFirst) ? one : best,
+  ).sign;
 }
 
 type Options = { delimiter: string; firstLine: number; maxRows: number };

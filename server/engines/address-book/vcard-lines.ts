@@ -18,11 +18,16 @@ const maxValueLength = 100_000;
  * encoding in version 2.1; later ones are UTF-8.
  */
 export function* readProperties(bytes: Buffer): Generator<Property> {
-  for (const { line, text } of joinLines(toBytes(bytes).toString('latin1'))) {
-    const property = readProperty(line, text);
-    if (property) yield property;
-  }
+  for (const { line, text } of joinLines(toBytes(bytes).toString('latin1')))
+    for (const part of splitMarks(text)) {
+      const property = readProperty(line, part);
+      if (property) yield property;
+    }
 }
+
+/** Files that were joined without a line break have the end of a card and the beginning of the next in one line. */
+const splitMarks = (text: string): string[] =>
+  /^END:VCARD\s*BEGIN:VCARD/i.test(text) ? ['END:VCARD', 'BEGIN:VCARD'] : [text];
 
 /** UTF-16 is written with a mark, and UTF-8 may be. */
 function toBytes(bytes: Buffer): Buffer {

@@ -89,7 +89,8 @@ const createFields = (hasDates: boolean): FieldControls<ChoicesValues> => ({
   date_order: hasDates
     ? {
         label: 'A date such as 03/04/2026 is',
-        input: (input) => <Select {...input} options={orders} />,
+        hint: 'We never guess: without your choice, we leave out dates that could mean either.',
+        input: (input) => <Select {...input} options={orders} placeholder={choose} />,
       }
     : null,
   lead_status_id: {
@@ -116,7 +117,7 @@ const ways = [
   {
     value: 'add',
     label: 'Add new people',
-    note: 'Contacts you already have stay exactly as they are.',
+    note: 'Contacts you already have stay as they are, but we record who doesn’t want calls or texts.',
   },
   {
     value: 'add_and_update',

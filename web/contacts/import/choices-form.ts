@@ -6,7 +6,7 @@ import { textValues, type FormValues } from '#web/parts/form-values.ts';
 type Consent = ImportChoices['consent'];
 type ConsentValues = { kind: string; given_on: string; source: string };
 
-const { match_by, lead_status_id, lead_source_id, lead_type_id, consent } = ImportChoices.shape;
+const { match_by, date_order, lead_status_id, lead_source_id, lead_type_id, consent } = ImportChoices.shape;
 
 const chosenOption = z.string().check(z.minLength(1, required));
 
@@ -15,6 +15,10 @@ export const ChoicesForm = z.extend(z.omit(ImportChoices, { columns: true }), {
   match_by: z.pipe(
     z.transform((chosen: string): string[] => (chosen === 'both' ? ['email', 'phone_number'] : [chosen])),
     match_by,
+  ),
+  date_order: z.pipe(
+    z.transform((chosen: string): string | null => (chosen === '' ? null : chosen)),
+    date_order,
   ),
   lead_status_id: z.pipe(z.pipe(chosenOption, z.transform(Number)), lead_status_id),
   lead_source_id: z.pipe(z.pipe(chosenOption, z.transform(Number)), lead_source_id),
@@ -35,7 +39,7 @@ export type ChoicesValues = FormValues<z.input<typeof ChoicesForm>>;
 const noChoices: ChoicesValues = {
   way: 'add',
   match_by: 'both',
-  date_order: 'month_first',
+  date_order: '',
   ...textValues(['lead_status_id', 'lead_source_id', 'lead_type_id']),
   tag_ids: [],
   consent: { kind: 'none', given_on: '', source: '' },
@@ -47,7 +51,7 @@ export const toChoicesValues = (choices: ImportChoices | null): ChoicesValues =>
     : {
         way: choices.way,
         match_by: choices.match_by.length > 1 ? 'both' : (choices.match_by[0] ?? 'both'),
-        date_order: choices.date_order,
+        date_order: choices.date_order ?? '',
         ...textValues(['lead_status_id', 'lead_source_id', 'lead_type_id'], choices),
         tag_ids: choices.tag_ids,
         consent: toConsentValues(choices.consent),

@@ -1,12 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import {
-  dateOrders,
-  ImportChoices,
-  type ContactImport,
-  type ImportTarget,
-} from '#contract/contacts/import.ts';
+import { ImportChoices, type ContactImport, type ImportTarget } from '#contract/contacts/import.ts';
 import { forgetInTab, noteInTab, readFromTab } from '#web/parts/tab-memory.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { ChoicesForm, listTargets, toChoicesValues, type ChoicesValues } from './choices-form.ts';
@@ -20,7 +15,7 @@ const Draft: z.ZodMiniType<Draft> = z.object({
   values: z.object({
     way: ImportChoices.shape.way,
     match_by: text,
-    date_order: z.enum(dateOrders),
+    date_order: text,
     lead_status_id: text,
     lead_source_id: text,
     lead_type_id: text,

@@ -7,26 +7,23 @@ export const liftsOptOut: Sql = rawSql(`r.former -> 'before' ?| '{do_not_call,do
 /** No value of the contact, so that the undo finds it changed since. */
 const askedAgain = Object.fromEntries(optOuts.map((one) => [one, 'asked again']));
 
-const pickAsked = (fields: object) =>
+const pickRequests = (fields: object) =>
   Object.entries(askedAgain).filter(([one]) => Reflect.get(fields, one) === true);
 
-export const asksAgain = (fields: object): boolean => pickAsked(fields).length > 0;
+export const asksAgain = (fields: object): boolean => pickRequests(fields).length > 0;
 
-/**
- * Parts: who asks again not to be called or texted keeps that through the undo of a file, even if the contact already had
- * it from the file.
- */
+/** Parts: who asks again not to be called or texted keeps that through the undo of a file from which the contact had it. */
 export function keepAskedAgain(fields: object): { asked_again?: Sql } {
-  const asked = pickAsked(fields);
-  if (asked.length === 0) return {};
-  return { asked_again: updateRows(asked, rawSql('(SELECT id FROM changed)')) };
+  const requests = pickRequests(fields);
+  if (requests.length === 0) return {};
+  return { asked_again: updateRows(requests, rawSql('(SELECT id FROM changed)')) };
 }
 
 /** The same of a contact into which another one is merged. */
 export const keepAskedByOther = (id: number, other: object) => write<null>()`
-  WITH asked_again AS (${updateRows(pickAsked(other), sql`(SELECT ${id}::bigint)`)})
+  WITH asked_again AS (${updateRows(pickRequests(other), sql`(SELECT ${id}::bigint)`)})
   SELECT NULL`;
 
-const updateRows = (asked: [string, string][], contacts: Sql): Sql => sql`
-  UPDATE app.contact_import_rows r SET former = jsonb_set(r.former, '{after}', (r.former -> 'after') || ${JSON.stringify(Object.fromEntries(asked))}::jsonb)
+const updateRows = (requests: [string, string][], contacts: Sql): Sql => sql`
+  UPDATE app.contact_import_rows r SET former = jsonb_set(r.former, '{after}', (r.former -> 'after') || ${JSON.stringify(Object.fromEntries(requests))}::jsonb)
   WHERE r.client_id = app.client() AND r.lead_id = ANY (ARRAY${contacts}) AND ${liftsOptOut}`;

@@ -41,13 +41,13 @@ const foldedName = rawSql(
 );
 
 /**
- * Which contact each row fits: by the first of its emails that a contact has, then by a phone with the same name. Returns
- * the last row. All rows of a long file would take longer than a statement may.
+ * Which contact each row fits: by the first of its emails that a contact has, then by a phone with the same name. Somebody
+ * without a name is called by the phone, as the contact of an earlier import is. Returns the last row. All rows of a long file would take longer than a statement may.
  */
 export function matchRows({ id, after, take }: Omit<Range, 'tagIds'>, { match_by: by }: MatchBy) {
   return write<number>()`
   WITH people AS MATERIALIZED (
-    SELECT r.line, r.emails, r.phone_keys, r.email_hash, ${foldedName} AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
+    SELECT r.line, r.emails, r.phone_keys, r.email_hash, coalesce(${foldedName}, r.person -> 'phones' -> 0 ->> 'phone_number') AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
     FROM app.contact_import_rows r WHERE ${ofImport(id)} AND r.line > ${after} ORDER BY r.line LIMIT ${take}),
   by_phone AS MATERIALIZED (${by.includes('phone_number') ? byPhone : noPhones}),
   matches AS MATERIALIZED (

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
+import { contactImports } from '#contract/contacts/import.ts';
+import { cards, samples } from '#server/engines/address-book/samples.ts';
 import { importCalls } from '#server/testing/contact-imports.ts';
 import { createMergingWorld } from '#server/testing/merging.ts';
 import { call } from '#server/testing/people.ts';
@@ -59,4 +61,49 @@ test('the email of somebody who was merged away finds the one that stays, in cap
   await merge(one, two);
   const id = await preview('Email,Notes\nAWAY@Example.NET,Likes sun');
   expect(await kindsOf(id)).toEqual([['changed', one, []]]);
+});
+
+test.each([...Object.entries(samples), ...Object.entries(cards)])(
+  'the file %s changes nothing when it is imported once more',
+  async (name, content) => {
+    const { token } = there.alice;
+    const isCards = name in cards;
+    const choices = { match_by: ['email', 'phone_number'] } as const;
+    const run = async () => {
+      const { id } = await imports.upload(token, content, `${name}.${isCards ? 'vcf' : 'csv'}`);
+      await imports.choose(token, id, { ...choices, match_by: [...choices.match_by] });
+      await imports.start(token, id);
+      await imports.runAll();
+      return (await imports.read(token, id)).counts;
+    };
+    await run();
+    expect(await run()).toMatchObject({ new: 0, changed: 0 });
+  },
+);
+
+test('people without a name are the same when their file comes again', async () => {
+  const file = 'Phone,Notes\n604-555-0191,\n604-555-0192,Garden\n604-555-0191,';
+  const counts = async (times: string) => {
+    const id = await preview(file, { match_by: ['phone_number'] }, there.alice);
+    await imports.start(there.alice.token, id);
+    await imports.runAll();
+    return [times, (await imports.read(there.alice.token, id)).counts];
+  };
+  expect([await counts('first'), await counts('again')]).toMatchObject([
+    ['first', { new: 2, refused: 1 }],
+    ['again', { new: 0, same: 2, refused: 1 }],
+  ]);
+});
+
+test('a date that can be read in two ways is named until somebody chooses, and another one is taken', async () => {
+  const file = 'Email,Created\none-date@example.net,03/04/2026\nother-date@example.net,25/12/2025';
+  const id = await preview(file, { date_order: null });
+  expect((await imports.rows(here.alice.token, id)).map(({ problems }) => problems)).toEqual([
+    [{ kind: 'date_order', column: 'Created', value: '03/04/2026' }],
+    [],
+  ]);
+  await imports.choose(here.alice.token, id, { date_order: 'day_first' });
+  expect((await imports.rows(here.alice.token, id)).map(({ problems }) => problems)).toEqual([[], []]);
+  const fromOther = await call(server.app, there.alice.token, contactImports.read, { params: { id } });
+  expect(fromOther.status).toBe(404);
 });

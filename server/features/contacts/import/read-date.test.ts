@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readImportDate } from './read-date.ts';
 
 const place = { today: '2026-11-20', zone: 'America/Vancouver' };
-const read = (text: string, order: 'month_first' | 'day_first' = 'month_first') =>
+const read = (text: string, order: 'month_first' | 'day_first' | null = 'month_first') =>
   readImportDate(text, order, place);
 
 test.each([
@@ -31,4 +31,20 @@ test('an empty cell has no date; what has not come yet, is too long ago or is no
   expect(read('  ')).toBeNull();
   for (const text of ['2026-11-21', '1949-12-31', '31/2/2024', 'soon', '5/9-2024', '2024'])
     expect([text, read(text)]).toEqual([text, 'unreadable']);
+});
+
+test.each([
+  ['03/04/2026', 'ambiguous'],
+  ['3.4.26', 'ambiguous'],
+  ['05/05/2026', '2026-05-05'],
+  ['25/12/2025', '2025-12-25'],
+  ['12/25/2025', '2025-12-25'],
+  // the 12th of January has come, the 1st of December has not
+  ['12/01/2026', '2026-01-12'],
+  ['2026-03-04', '2026-03-04'],
+  ['March 4, 2026', '2026-03-04'],
+  ['13/13/2025', 'unreadable'],
+  ['11/12/2027', 'unreadable'],
+])('without a chosen order, %s is %s', (text, day) => {
+  expect(read(text, null)).toBe(day);
 });

@@ -1,4 +1,4 @@
-import type { dateOrders } from '#contract/contacts/import.ts';
+import { dateOrders } from '#contract/contacts/import.ts';
 import { isCalendarDay } from '#contract/zoned-time.ts';
 import { readDate } from '#server/core/http/csv-dates.ts';
 
@@ -7,19 +7,24 @@ type Order = (typeof dateOrders)[number];
 type Place = { today: string; zone: string };
 
 /**
- * The day of a date as files write it; of 3/4/2024 the chosen order decides. Null if there is none. A day that has not
- * come yet, or that no calendar has, is unreadable.
+ * The day of a date as files write it; of 3/4/2024 the chosen order decides, and without one it is ambiguous. Null if
+ * there is none. A day that has not come yet, or that no calendar has, is unreadable.
  */
 export function readImportDate(
   text: string,
-  order: Order,
+  order: Order | null,
   { today, zone }: Place,
-): string | null | 'unreadable' {
+): string | null | 'unreadable' | 'ambiguous' {
   const written = text.trim();
   if (written === '') return null;
-  const day = readNumbers(written, order) ?? readOthers(written, zone);
-  return day !== null && day >= '1950-01-01' && day <= today ? day : 'unreadable';
+  const days = (order === null ? dateOrders : [order]).flatMap((one) => readNumbers(written, one) ?? []);
+  const possible = [...new Set(days)].filter((one) => isPast(one, today));
+  if (possible.length > 1) return 'ambiguous';
+  const day = possible[0] ?? readOthers(written, zone);
+  return day !== null && isPast(day, today) ? day : 'unreadable';
 }
+
+const isPast = (day: string, today: string): boolean => day >= '1950-01-01' && day <= today;
 
 const numbers = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[ ,T].*)?$/;
 

@@ -178,3 +178,72 @@ test('columns after the three-hundredth and the end of an endless cell are not r
   );
   expect([row?.cells.length, row?.cells[0]?.length]).toEqual([300, 20_000]);
 });
+
+const utf16 = (text: string, big = false) => {
+  const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
+  return big ? bytes.swap16() : bytes;
+};
+const latin = (text: string) => Buffer.from(text, 'latin1');
+
+test.each([
+  ['UTF-16 with tabs, as Excel saves Unicode text', utf16('Prénom\tE-mail\r\nZoé\tzoe@example.net\r\n')],
+  ['UTF-16 from a Mac', utf16('Prénom\tE-mail\rZoé\tzoe@example.net\r', true)],
+  ['UTF-8 with a mark and semicolons', '\uFEFFPrénom;E-mail\r\nZoé;zoe@example.net\r\n'],
+  ['Windows-1252 with semicolons', latin('Prénom;E-mail\r\nZoé;zoe@example.net\r\n')],
+  ['a line that names the separator', utf16('sep=;\r\nPrénom;E-mail\r\nZoé;zoe@example.net\r\n')],
+  ['columns without any value', 'Prénom,,E-mail,,\r\nZoé,,zoe@example.net,,\r\n,,,,\r\n'],
+  [
+    'a title with commas above semicolons',
+    'Contacts, exported today, by Bo\nPrénom;E-mail\nZoé;zoe@example.net\n',
+  ],
+  ['notes with more commas than columns', 'Prénom;E-mail;Note\nZoé;zoe@example.net;a, b, c, d, e\n'],
+])('a file in %s is read', async (_, bytes) => {
+  const { columns, rows, batches } = await read(bytes);
+  const at = (target: string) => columns.findIndex((column) => column.target === target);
+  const [row] = batches.flatMap((batch): StagedRow[] => JSON.parse(batch));
+  expect([rows, row?.cells[at('first_name')], row?.cells[at('email')]]).toEqual([
+    1,
+    'Zoé',
+    'zoe@example.net',
+  ]);
+});
+
+test('headings alone, in any format, are no contacts; a heading that comes twice is two columns', async () => {
+  for (const text of ['Email', 'First name,Email\r\n,\r\n', '\uFEFFsep=;\r\nName;Email\r\n'])
+    expect(await refusal(text)).toEqual({ file: ['We couldn’t find any contacts in this file.'] });
+  const { columns } = await read(
+    'Email,Phone,Email,Phone\na@example.net,604-555-0123,b@example.net,604-555-0124',
+  );
+  expect(columns.map(({ header, target }) => [header, target])).toEqual([
+    ['Email', 'email'],
+    ['Phone', 'phone_number'],
+    ['Email', 'email'],
+    ['Phone', 'phone_number'],
+  ]);
+});
+
+test('cards that were joined in one line, and soft breaks within a letter, are people of their own', async () => {
+  const joined = [
+    'BEGIN:VCARD',
+    'VERSION:2.1',
+    'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Okafor;Zo=C3=',
+    '=AB;;;',
+    'EMAIL;INTERNET:zoe@example.net',
+    'END:VCARDBEGIN:VCARD',
+    'VERSION:3.0',
+    'N:Rp\\: Ek;Bo;;;',
+    'item1.EMAIL;type=INTERNET:bo@example.net',
+    'item2.EMAIL:bo@work.example',
+    'item2.X-ABLabel:_$!<Work>!$_',
+    'end:vcard begin:vcard',
+    'VERSION:4.0',
+    'N:Lake;Cy;;;',
+    'TEL;VALUE=uri:tel:+1-604-555-0123',
+    'END:VCARD',
+  ].join('\r\n');
+  expect((await rowsOf(joined, 'vcf')).map(({ cells }) => cells.filter(Boolean))).toEqual([
+    ['Zoë', 'Okafor', 'zoe@example.net'],
+    ['Bo', 'Rp: Ek', 'bo@example.net', 'bo@work.example', 'Work'],
+    ['Cy', 'Lake', '604-555-0123'],
+  ]);
+});

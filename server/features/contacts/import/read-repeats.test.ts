@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { joinRepeats, untilSameContact } from './read-repeats.ts';
+import { joinRepeats } from './read-repeats.ts';
 
 const member = (line: number, fields: object = {}) => ({
   line,
@@ -70,16 +70,4 @@ describe('rows of one person', () => {
       false,
     ]);
   });
-});
-
-test('rows are done up to one that changes a contact again; rows that change nothing are no reason', () => {
-  const row = (lead_id: number | null, kind: 'changed' | 'same' | 'refused' | 'new', isSet = false) => ({
-    lead_id,
-    kind,
-    fields: isSet ? ({} as never) : null,
-  });
-  const rows = [row(1, 'changed'), row(null, 'new'), row(1, 'refused'), row(null, 'new'), row(2, 'same')];
-  expect(untilSameContact(rows)).toEqual(rows);
-  for (const last of [row(1, 'same'), row(1, 'changed'), row(2, 'refused', true)])
-    expect(untilSameContact([...rows, last, row(3, 'changed')])).toEqual(rows);
 });

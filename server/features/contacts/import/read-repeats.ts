@@ -1,11 +1,9 @@
-import type { PlannedRow } from './rules.ts';
-
 /** Two rows with the same email, phone and name, or contact. */
 type Edge = { line: number; of: number };
 /** A row that repeats another one or is repeated. */
 type Member = { line: number; lead_id: number | null; do_not_call: boolean; do_not_text: boolean };
 
-/** How a row stands to the other rows of its person. */
+/** A row beside the other rows of its person. */
 export type Repeat = {
   line: number;
   /** the first of them; null for the first one */
@@ -29,18 +27,18 @@ export function joinRepeats(edges: readonly Edge[], members: readonly Member[]):
     const [one, other] = [findFirst(line), findFirst(of)];
     if (one !== other) parents.set(Math.max(one, other), Math.min(one, other));
   }
-  const asked = new Map<number, { call: boolean; text: boolean }>();
+  const requests = new Map<number, { call: boolean; text: boolean }>();
   for (const { line, do_not_call: call, do_not_text: text } of members) {
     const first = findFirst(line);
-    const former = asked.get(first);
-    asked.set(first, { call: call || former?.call === true, text: text || former?.text === true });
+    const former = requests.get(first);
+    requests.set(first, { call: call || former?.call === true, text: text || former?.text === true });
   }
   const known = new Set<number>();
   return members
     .toSorted((a, b) => a.line - b.line)
     .map(({ line, lead_id: lead }) => {
       const first = findFirst(line);
-      const { call = false, text = false } = asked.get(first) ?? {};
+      const { call = false, text = false } = requests.get(first) ?? {};
       const isFirst = lead !== null && !known.has(lead);
       if (lead !== null) known.add(lead);
       return {
@@ -51,18 +49,4 @@ export function joinRepeats(edges: readonly Edge[], members: readonly Member[]):
         is_first: isFirst,
       };
     });
-}
-
-/** The rows before one that changes the contact of an earlier one: two may have been merged since they were matched. */
-export function untilSameContact<Row extends Pick<PlannedRow, 'kind' | 'lead_id' | 'fields'>>(
-  rows: readonly Row[],
-): Row[] {
-  const known = new Set<number>();
-  const again = rows.findIndex(({ kind, lead_id: lead, fields }) => {
-    if (lead === null || (fields === null && kind !== 'changed' && kind !== 'same')) return false;
-    const isKnown = known.has(lead);
-    known.add(lead);
-    return isKnown;
-  });
-  return again === -1 ? [...rows] : rows.slice(0, again);
 }

@@ -75,9 +75,9 @@ export function readImportRows(
     };
     const emails = person.emails.filter(({ email }) => within('email', email, maxEmailLength) !== '');
     const created = readImportDate(person.created_at, choices.date_order, place);
-    if (created === 'unreadable')
+    if (created === 'unreadable' || created === 'ambiguous')
       problems.push({
-        kind: 'date',
+        kind: created === 'ambiguous' ? 'date_order' : 'date',
         column: header('created_at'),
         value: truncate(person.created_at, maxExcerptLength),
       });
@@ -100,7 +100,7 @@ export function readImportRows(
         do_not_call: person.do_not_call,
         do_not_text: person.do_not_text,
         lead_source_id: source,
-        created_on: created === 'unreadable' ? null : created,
+        created_on: created === 'unreadable' || created === 'ambiguous' ? null : created,
         problems,
       },
       emails: emails.map(({ email }) => email),

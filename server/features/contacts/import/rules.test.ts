@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportPerson } from './read-rows.ts';
-import { addPerson, isUndoTooLate, planRow, type ContactFields, type FittingRow } from './rules.ts';
+import {
+  addPerson,
+  isUndoTooLate,
+  planRow,
+  untilSameContact,
+  type ContactFields,
+  type FittingRow,
+} from './rules.ts';
 
 const person = (fields: Partial<ImportPerson> = {}): ImportPerson => ({
   first_name: 'Nia',
@@ -293,4 +300,16 @@ describe('values are added to a contact', () => {
     expect(full.problems).toEqual([{ kind: 'too_long', column: 'Notes', value: `${'y'.repeat(60)}…` }]);
     expect(notesOf('x'.repeat(4000), 'y'.repeat(998)).problems).toEqual([]);
   });
+});
+
+test('rows are done up to one that changes a contact again; rows that change nothing are no reason', () => {
+  const planned = (lead_id: number | null, kind: 'changed' | 'same' | 'refused' | 'new', isSet = false) => ({
+    lead_id,
+    kind,
+    fields: isSet ? ({} as never) : null,
+  });
+  const rows = [planned(1, 'changed'), planned(null, 'new'), planned(1, 'refused'), planned(2, 'same')];
+  expect(untilSameContact(rows)).toEqual(rows);
+  for (const last of [planned(1, 'same'), planned(1, 'changed'), planned(2, 'refused', true)])
+    expect(untilSameContact([...rows, last, planned(3, 'changed')])).toEqual(rows);
 });

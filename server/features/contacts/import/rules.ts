@@ -168,7 +168,7 @@ function planUpdate(row: FittingRow, contact: ContactFields): PlannedRow {
   };
 }
 
-/** What changes, in words and as it is stored. */
+/** The fields that change, in words and as they are stored. */
 function describeChange(
   contact: ContactFields,
   fields: ContactFields,
@@ -280,4 +280,18 @@ function joinNotes(present: string | null, added: string): string | null {
   if (added === '' || present?.includes(added)) return present ?? '';
   const joined = present ? `${present}\n\n${added}` : added;
   return joined.length > maxNotesLength ? null : joined;
+}
+
+/** The rows before one that changes the contact of an earlier one: two may have been merged since they were matched. */
+export function untilSameContact<Row extends Pick<PlannedRow, 'kind' | 'lead_id' | 'fields'>>(
+  rows: readonly Row[],
+): Row[] {
+  const known = new Set<number>();
+  const again = rows.findIndex(({ kind, lead_id: lead, fields }) => {
+    if (lead === null || (fields === null && kind !== 'changed' && kind !== 'same')) return false;
+    const isKnown = known.has(lead);
+    known.add(lead);
+    return isKnown;
+  });
+  return again === -1 ? [...rows] : rows.slice(0, again);
 }

@@ -13,8 +13,7 @@ import {
 } from './apply-queries.ts';
 import { readFittingRows } from './match-queries.ts';
 import { toFileConsent } from './read-plan.ts';
-import { untilSameContact } from './read-repeats.ts';
-import { planRow } from './rules.ts';
+import { planRow, untilSameContact } from './rules.ts';
 import { finishUndo, undoRows } from './undo-queries.ts';
 
 export type ImportDeps = { openLinkDb: OpenLinkDb; keyedHash: Pick<ContactHash, 'ofEmail'> };
