@@ -129,6 +129,12 @@ const measures = {
     status: 200,
     request: ({ clients }, draw) => listOf(2 + draw(clients - 1), `page=${1 + draw(5)}`),
   },
+  'text search': {
+    title: 'search of a word of notes in the big client',
+    status: 200,
+    request: (testData, draw) =>
+      listOf(bigClient, `page=1&search=corner+${bigContact(draw(bigSize(testData)))}`),
+  },
   'broad search': {
     title: 'searches that find a fifth of the big client',
     status: 200,

@@ -11,6 +11,9 @@ const parts = [
   'syncs',
   'billing',
   'newsletters',
+  'work',
+  'imports',
+  'webhooks',
   'starts',
   'pages',
 ] as const;

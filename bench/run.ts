@@ -1,6 +1,7 @@
 import { measureBeside } from './beside.ts';
 import { measureBilling } from './billing.ts';
 import { measureContacts } from './contacts.ts';
+import { measureImports } from './imports.ts';
 import { measureMixed } from './mixed.ts';
 import { measureNewsletters } from './newsletters.ts';
 import { readOptions, type Part } from './options.ts';
@@ -9,6 +10,8 @@ import { measurePages } from './pages.ts';
 import { measureStarts } from './starts.ts';
 import { measureSync } from './syncs.ts';
 import { measureUploads } from './uploads.ts';
+import { measureWebhooks } from './webhooks.ts';
+import { measureWork } from './work.ts';
 import { buildWebIfStale } from '#server/start/web.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -29,6 +32,9 @@ const measureParts: Record<Part, (world: World) => Promise<void>> = {
   syncs: (world) => measureSync(world, isQuick ? 1000 : 10_000, say),
   billing: (world) => measureBilling(world, isQuick ? 300 : 10_000, say),
   newsletters: (world) => measureNewsletters(world, options.recipients, say),
+  work: (world) => measureWork(world, isQuick ? 1 : 5, say),
+  imports: (world) => measureImports(world, isQuick ? 5000 : 20_000, say),
+  webhooks: (world) => measureWebhooks(world, isQuick ? 1000 : 10_000, say),
   starts: (world) => measureStarts(world, say),
   pages: () => measurePages(say),
 };

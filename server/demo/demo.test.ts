@@ -6,6 +6,7 @@ import { account } from '#contract/account/account.ts';
 import { activity } from '#contract/activity/activity.ts';
 import * as z from 'zod/mini';
 import { ContactDetail, contacts } from '#contract/contacts/contacts.ts';
+import { contactImports, contactImportSteps } from '#contract/contacts/import.ts';
 import { billing } from '#contract/billing/billing.ts';
 import { invoiceStatuses } from '#contract/billing/invoices.ts';
 import { testimonialLinks } from '#contract/testimonials/requests.ts';
@@ -16,6 +17,7 @@ import { testKey } from '#server/testing/database.ts';
 import { linkTo } from '#server/testing/logins.ts';
 import { demoSite } from '#server/start/banner.ts';
 import { call, noon, testServer, type TestServer } from '#server/testing/people.ts';
+import { parseData } from '#server/testing/results.ts';
 import { withClient, inTransaction } from '#database/connection.ts';
 import { seedDemo } from './demo.ts';
 import { demoClients, demoPassword, demoStaff } from './accounts.ts';
@@ -198,6 +200,25 @@ test('the launch forms that were sent in are whole, and hold photos there are', 
       site: 'A',
     });
     for (const form of formIds) expect(problemsOfForm(form, 'Accelerate', answers[form])).toEqual({});
+  }
+});
+
+test('a file of contacts said who wants no texts, and can be undone', async () => {
+  for (const client of demoClients) {
+    const token = await tokenOf(client.users[0]?.email);
+    const files = parseData(contactImports.list.data, await call(server.app, token, contactImports.list));
+    expect(files).toMatchObject([{ state: 'done', is_undoable: true, counts: { new: 0, refused: 1 } }]);
+    const { id = 0, rows, counts } = files[0] ?? {};
+    expect((counts?.changed ?? 0) + (counts?.same ?? 0) + 1).toBe(rows);
+    const changed = await call(server.app, token, contactImportSteps.rows, {
+      params: { id },
+      query: { kind: 'changed' },
+    });
+    for (const { contact } of parseData(contactImportSteps.rows.data, changed)) {
+      const params = { id: contact?.id ?? 0 };
+      const answer = await call(server.app, token, contacts.read, { params });
+      expect(parseData(contacts.read.data, answer).do_not_text).toBe(true);
+    }
   }
 });
 

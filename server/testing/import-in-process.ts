@@ -43,6 +43,7 @@ process.once('message', (message) => {
   };
   // the code alone
   const before = process.memoryUsage.rss();
+  const began = performance.now();
   const work = async () => {
     if (order.file) await startFile(order.file, deps, now);
     for (;;) {
@@ -55,7 +56,10 @@ process.once('message', (message) => {
     await Promise.all([app.end(), worker.end()]);
   };
   void work().then(() => {
-    process.send?.({ megabytes: (peakMemory() - before) / 2 ** 20 });
+    process.send?.({
+      megabytes: (peakMemory() - before) / 2 ** 20,
+      seconds: (performance.now() - began) / 1000,
+    });
     process.disconnect();
     // threads of the preview would wait for more
     process.exit();

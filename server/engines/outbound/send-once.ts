@@ -12,6 +12,8 @@ export type OutboundRequest = {
   timeoutMs: number;
   /** a longer response is an error */
   maxBytes: number;
+  /** the status and headers are enough: the body is neither read nor waited for */
+  ignoresBody?: boolean;
 };
 
 export type OutboundResponse = {
@@ -27,7 +29,7 @@ type Connection = { address: string; signal: AbortSignal; connectMs: number };
 /** One request to the address that was checked, even if its host now resolves to another. */
 export async function sendOnce(
   url: URL,
-  { method, headers, body, maxBytes }: OutboundRequest,
+  { method, headers, body, maxBytes, ignoresBody = false }: OutboundRequest,
   { address, signal, connectMs }: Connection,
 ): Promise<OutboundResponse> {
   const isSecure = url.protocol === 'https:';
@@ -50,7 +52,7 @@ export async function sendOnce(
   try {
     request.end(body);
     const response = await promise;
-    const read = await readBody(response, maxBytes);
+    const read = ignoresBody ? Buffer.alloc(0) : await readBody(response, maxBytes);
     return { status: response.statusCode ?? 0, headers: response.headers, body: read, url: url.href };
   } catch (error) {
     if (error instanceof OutboundError) throw error;

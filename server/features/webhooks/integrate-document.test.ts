@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { apiKeys } from '#contract/api-keys/api-keys.ts';
+import { contactTags } from '#contract/contacts/tags.ts';
+import { importCalls } from '#server/testing/contact-imports.ts';
 import { call } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 import { findFreePort } from '#server/testing/free-port.ts';
@@ -44,20 +46,49 @@ test('the receiver of docs/integrate.md takes what is signed, and refuses anythi
   }
 });
 
-test('the calls of docs/integrate.md work with an API key', async () => {
+test('the calls of docs/integrate.md work, with an API key or the session of an Admin', async () => {
   const text = await readFile('docs/integrate.md', 'utf8');
-  const [section = ''] = /### API keys[\s\S]*?### /.exec(text) ?? [];
-  const commands = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, command = '']) => command);
-  expect(commands).toHaveLength(2);
+  const commands = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
+    block.split(/\n(?=curl )/),
+  );
+  expect(commands).toHaveLength(12);
+  const { token } = client().alice;
   const body = { name: 'Docs', scopes: ['contacts:read', 'contacts:write'], lifetime: '30' };
-  const made = await call(server.app, client().alice.token, apiKeys.create, { body });
-  const { key } = parseData(apiKeys.create.data, made);
-  const [, pattern = ''] = /`(foyer_\[[^`]+)`/.exec(section) ?? [];
+  const { key } = parseData(apiKeys.create.data, await call(server.app, token, apiKeys.create, { body }));
+  const [, pattern = ''] = /`(foyer_\[[^`]+)`/.exec(text) ?? [];
   expect(key).toMatch(new RegExp(`^${pattern}$`));
+  const { id: tag } = parseData(
+    contactTags.create.data,
+    await call(server.app, token, contactTags.create, { body: { name: 'Sphere' } }),
+  );
+  const imports = importCalls(server);
+  const file = await imports.upload(token, 'Email\nnobody\nana@example.net');
+  await imports.choose(token, file.id);
+  const { id: webhook } = await addWebhook();
+  const contact = await addContact();
+  await work();
   const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const env = {
+    PATH: process.env['PATH'],
+    FOYER: origin,
+    FOYER_KEY: key,
+    FOYER_SESSION: token,
+    TAG: String(tag),
+    CONTACT: String(contact),
+    IMPORT: String(file.id),
+    WEBHOOK: String(webhook),
+  };
+  const answers = new Map<string, unknown>();
   for (const command of commands) {
-    const env = { PATH: process.env['PATH'], FOYER: origin, FOYER_KEY: key };
     const { stdout } = await promisify(execFile)('sh', ['-c', command], { env });
-    expect(z.parse(z.object({ data: z.unknown() }), JSON.parse(stdout)).data).toBeTruthy();
+    const { data } = z.parse(z.object({ data: z.unknown() }), JSON.parse(stdout));
+    expect([command, data]).toEqual([command, expect.anything()]);
+    answers.set(/api\/v2(\S+)"/.exec(command)?.[1] ?? '', data);
   }
+  await imports.close();
+  expect(answers.get('/leads/$CONTACT')).toMatchObject({ do_not_call: true, tags: [{ id: tag }] });
+  expect(answers.get('/leads/$CONTACT/timeline')).toMatchObject({ outcome: 'no_answer' });
+  expect(answers.get('/leads/imports/$IMPORT')).toMatchObject({ counts: { new: 1, refused: 1 } });
+  expect(answers.get('/leads/imports/$IMPORT/rows?kind=refused')).toMatchObject([{ row: 2 }]);
+  expect(answers.get('/settings/webhooks/$WEBHOOK/resend')).toEqual({ count: 3 });
 });

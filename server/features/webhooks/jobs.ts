@@ -96,7 +96,8 @@ async function attempt(delivery: ClaimedDelivery, { send, encryption }: WebhookS
       headers: signMessage({ message: delivery.message, body, secrets, now }),
       body,
       timeoutMs: 15_000,
-      maxBytes: 1_000_000,
+      maxBytes: 0,
+      ignoresBody: true,
     });
   } catch (error) {
     return error instanceof Error ? error : new Error('No answer', { cause: error });

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { webhookIsOff, webhooks } from '#contract/webhooks/webhooks.ts';
@@ -219,4 +220,31 @@ test('an address inside our own network is not called', async () => {
   await sendNextWebhook(db, strict, { isSlow: false });
   expect(receiver.taken).toHaveLength(0);
   expect(await listDeliveries(id)).toMatchObject([{ problem: 'The address isn’t on the public internet.' }]);
+});
+
+test('an answer whose body never ends counts by its status, and holds up no other message', async () => {
+  let calls = 0;
+  const slow = createServer((request, response) => {
+    calls += 1;
+    request.resume();
+    response.writeHead(200, { 'content-length': '5000000' }).write('slow');
+  });
+  await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening));
+  const address = slow.address();
+  const { id } = await addWebhook();
+  await query('UPDATE app.webhooks SET url = $2 WHERE id = $1', [
+    id,
+    `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`,
+  ]);
+  await addContact();
+  await addContact();
+  const began = performance.now();
+  await work();
+  slow.closeAllConnections();
+  slow.close();
+  expect([calls, performance.now() - began < 10_000]).toEqual([2, true]);
+  expect(await listDeliveries(id)).toMatchObject([
+    { state: 'delivered', answer_status: 200 },
+    { state: 'delivered', answer_status: 200 },
+  ]);
 });
