@@ -67,6 +67,10 @@ test.each([
   ],
   ['date', '“Email: nobody” is not a date we can read.'],
   [
+    'date_order',
+    '“Email: nobody” can be read as two dates. Please go back to the options and choose which one is meant.',
+  ],
+  [
     'source',
     '“Email: nobody” isn’t one of your sources, so the contact gets the one you chose for the file.',
   ],
@@ -75,6 +79,10 @@ test.each([
   ['unreachable', 'This person has neither an email nor a phone number.'],
   ['email_taken', 'Another contact has the email nobody.'],
   ['several_contacts', 'Several contacts match this person.'],
+  [
+    'opt_out',
+    'They asked not to be called or texted. Please record that on the right contact, because this row isn’t imported.',
+  ],
   ['repeated', 'The same person is in row nobody.'],
   ['blocked', 'You reported this person as spam.'],
   ['already_contact', 'This person is a contact already.'],

@@ -17,7 +17,7 @@ export const ChoicesForm = z.extend(z.omit(ImportChoices, { columns: true }), {
     match_by,
   ),
   date_order: z.pipe(
-    z.transform((chosen: string): string | null => (chosen === '' ? null : chosen)),
+    z.transform((chosen: string): string | null | undefined => (chosen === '' ? null : chosen)),
     date_order,
   ),
   lead_status_id: z.pipe(z.pipe(chosenOption, z.transform(Number)), lead_status_id),

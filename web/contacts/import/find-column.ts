@@ -5,6 +5,7 @@ const inCells: ReadonlySet<ImportProblem['kind']> = new Set([
   'phone',
   'shortened',
   'date',
+  'date_order',
   'source',
   'yes_or_no',
   'too_long',

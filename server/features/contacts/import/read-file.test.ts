@@ -247,3 +247,42 @@ test('cards that were joined in one line, and soft breaks within a letter, are p
     ['Cy', 'Lake', '604-555-0123'],
   ]);
 });
+
+test('what a card says and nobody can read is in its table too, so that it can be corrected', async () => {
+  const card = (name: string, ...lines: string[]) =>
+    ['BEGIN:VCARD', 'VERSION:3.0', `N:Ek;${name};;;`, ...lines, 'END:VCARD'].join('\n');
+  const rows = await rowsOf(
+    [
+      card('Bo', 'EMAIL:nobody', 'EMAIL;TYPE=WORK:bo@example.net', 'TEL:6.04556E+09', 'TEL:call me'),
+      card('Cy', 'TEL;TYPE=CELL:604-555-0123'),
+    ].join('\n'),
+    'vcf',
+  );
+  expect(rows.map(({ line, cells }) => [line, cells])).toEqual([
+    [1, ['Bo', 'Ek', 'bo@example.net', 'Work', 'nobody', '', '6.04556E+09', '', 'call me', '', '', '']],
+    [9, ['Cy', 'Ek', '', '', '', '', '604-555-0123', 'Mobile', '', '', '', '']],
+  ]);
+});
+
+test('rows of a workbook without any text are left out, and the others keep their lines', async () => {
+  const rows = await rowsOf(
+    buildWorkbook([
+      ['Name', 'Email', 'Phone'],
+      ['', '', ''],
+      ['Nia', 'nia@example.net', '6045550123'],
+    ]),
+    'xlsx',
+  );
+  expect(rows).toEqual([{ line: 3, cells: ['Nia', 'nia@example.net', '6045550123'] }]);
+});
+
+test('a source that is not ours, and a column that nobody knows, are chosen by hand', async () => {
+  const { columns } = await read(
+    'Email,Source,Colour\na@example.net,Billboard,Red\nb@example.net,Flyer,Blue',
+  );
+  expect(columns.map(({ header, target, samples }) => [header, target, samples])).toEqual([
+    ['Email', 'email', ['a@example.net', 'b@example.net']],
+    ['Source', null, ['Billboard', 'Flyer']],
+    ['Colour', null, ['Red', 'Blue']],
+  ]);
+});
