@@ -1005,7 +1005,7 @@ WITH finished_import AS (UPDATE app.contact_imports SET state = $1, finished_at 
 
 -- matchRows, 1 of 3
   WITH people AS MATERIALIZED (
-    SELECT r.line, r.emails, r.phone_keys, r.email_hash, app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')) AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
+    SELECT r.line, r.emails, r.phone_keys, r.email_hash, coalesce(app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')), r.person -> 'phones' -> 0 ->> 'phone_number') AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
     FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $1 AND r.line > $2 ORDER BY r.line LIMIT $3),
   by_phone AS MATERIALIZED (SELECT NULL::bigint AS line, NULL::bigint AS lead_id, NULL::bigint AS contacts WHERE false),
   matches AS MATERIALIZED (
@@ -1025,7 +1025,7 @@ WITH finished_import AS (UPDATE app.contact_imports SET state = $1, finished_at 
 
 -- matchRows, 2 of 3
   WITH people AS MATERIALIZED (
-    SELECT r.line, r.emails, r.phone_keys, r.email_hash, app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')) AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
+    SELECT r.line, r.emails, r.phone_keys, r.email_hash, coalesce(app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')), r.person -> 'phones' -> 0 ->> 'phone_number') AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
     FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $1 AND r.line > $2 ORDER BY r.line LIMIT $3),
   by_phone AS MATERIALIZED (SELECT p.line, min(c.id) AS lead_id, count(DISTINCT c.id) AS contacts
     FROM people p CROSS JOIN LATERAL unnest(p.phone_keys) phone (key) CROSS JOIN LATERAL (
@@ -1054,7 +1054,7 @@ WITH finished_import AS (UPDATE app.contact_imports SET state = $1, finished_at 
 
 -- matchRows, 3 of 3
   WITH people AS MATERIALIZED (
-    SELECT r.line, r.emails, r.phone_keys, r.email_hash, app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')) AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
+    SELECT r.line, r.emails, r.phone_keys, r.email_hash, coalesce(app.fold(nullif(btrim(concat_ws(' ', nullif(r.person ->> 'first_name', ''), nullif(r.person ->> 'last_name', ''))), '')), r.person -> 'phones' -> 0 ->> 'phone_number') AS name, (app.list_contact_keys(r.person ->> 'first_name', r.person ->> 'last_name', NULL, '[]'))[1] AS name_key
     FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $1 AND r.line > $2 ORDER BY r.line LIMIT $3),
   by_phone AS MATERIALIZED (SELECT NULL::bigint AS line, NULL::bigint AS lead_id, NULL::bigint AS contacts WHERE false),
   matches AS MATERIALIZED (

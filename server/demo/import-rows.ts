@@ -49,8 +49,8 @@ export async function writeImport(db: Client, { clientId, users }: Seeded, now: 
            'phones', '[]'::jsonb, 'notes', '', 'tags', '[]'::jsonb, 'do_not_call', false, 'do_not_text', do_not_text, 'lead_source_id', NULL, 'created_on', NULL, 'problems', '[]'::jsonb),
          ARRAY[email], CASE WHEN do_not_text THEN 'changed' ELSE 'same' END, id,
          CASE WHEN do_not_text THEN '[{"field": "Do not text", "before": "No", "after": "Yes"}]' ELSE '[]' END::jsonb,
-         CASE WHEN do_not_text THEN '{"before": {"do_not_text": false}, "after": {"do_not_text": true}}'::jsonb END, '[]', true FROM people
-       UNION ALL SELECT $1, $2, 14, '["Ana Lima", "", "6.04556E+09", ""]',
+         CASE WHEN do_not_text THEN '{"before": {"do_not_text": false}, "after": {"do_not_text": true}}'::jsonb END, '[]'::jsonb, true FROM people
+       UNION ALL SELECT $1::bigint, $2::bigint, 14, '["Ana Lima", "", "6.04556E+09", ""]',
          '{"first_name": "Ana", "last_name": "Lima", "emails": [], "phones": [], "notes": "", "tags": [], "do_not_call": false, "do_not_text": false, "lead_source_id": null, "created_on": null, "problems": []}',
          '{}', 'refused', NULL, '[]', NULL,
          '[{"kind": "shortened", "column": "Phone", "value": "6.04556E+09"}, {"kind": "unreachable", "column": "", "value": ""}]', true

@@ -35,8 +35,8 @@ const sampledRows = 10;
 const sampledCharacters = 20_000;
 
 /**
- * The delimiter that most of the first rows have outside quotation marks, since the title of a report may have another
- * sign; of several, the one that occurs most often in the first row that has any.
+ * The delimiter that most of the first rows have outside quotation marks: the title of a report may have another sign. Of
+ * several, the one that occurs most often in the first of these rows.
  */
 function delimiterOf(text: string): string {
   const signs = [',', ';', '\t', '|'].map((sign) => ({ sign, rows: 0, inRow: 0, inFirst: 0 }));
