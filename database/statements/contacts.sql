@@ -1601,18 +1601,20 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
       title = CASE WHEN t.title LIKE 'Call %' THEN left(CASE 'email' WHEN 'call' THEN 'Call ' ELSE 'Email ' END || coalesce(nullif(btrim(substr(t.title, 6)), ''), 'a new contact'), 200) ELSE t.title END
     FROM changed WHERE t.client_id = app.client() AND t.lead_id = changed.id AND t.first_step = 'call' AND t.done_at IS NULL
       AND changed.do_not_call AND changed.email IS NOT NULL ),
+  new_arrival AS (INSERT INTO app.lead_arrivals (client_id, lead_id, arrived_at)
+      SELECT app.client(), l.id, $56::timestamptz FROM changed l WHERE l.is_new),
   updated_notifications AS (
-      UPDATE app.notifications n SET history_id = history_entry.id, seen = false, created_at = $56::timestamptz,
+      UPDATE app.notifications n SET history_id = history_entry.id, seen = false, created_at = $57::timestamptz,
         details = n.details || jsonb_build_object('forms', coalesce((n.details ->> 'forms')::int, 1) + 1,
           'since', coalesce(n.details -> 'since', to_jsonb(n.created_at)))
       FROM history_entry WHERE n.client_id = app.client() AND n.id IN (
         SELECT t.id FROM changed, intake_hour, app.notifications t
         WHERE intake_hour.notify_now AND NOT changed.is_new AND t.client_id = app.client() AND t.lead_id = changed.id
           AND t.event IN ('contact.received', 'contact.updated_by_form')
-          AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $57::timestamptz - interval '1 hour'
+          AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > $58::timestamptz - interval '1 hour'
         FOR UPDATE OF t SKIP LOCKED)
       RETURNING n.user_id, n.client_id || ' ' || n.user_id AS recipient),
-  lead_details AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', history_entry.id, 'name', changed.name, 'email', $58::text, 'phone', coalesce($59::text, changed.phone_number, ''), 'do_not_call', changed.do_not_call, 'source', $60::text, 'wants', $61::text, 'preferred_time', $62::text, 'message', $63::text, 'page', $64::text, 'listing', $65::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
+  lead_details AS (SELECT jsonb_build_object('lead_id', changed.id, 'history_id', history_entry.id, 'name', changed.name, 'email', $59::text, 'phone', coalesce($60::text, changed.phone_number, ''), 'do_not_call', changed.do_not_call, 'source', $61::text, 'wants', $62::text, 'preferred_time', $63::text, 'message', $64::text, 'page', $65::text, 'listing', $66::text, 'site', coalesce((SELECT s.primary_domain FROM app.sites s
       WHERE s.client_id = app.client() AND s.id = intake_hour.site_id), '')) AS lead FROM changed, history_entry, intake_hour),
   collected_form AS (
       INSERT INTO app.collected_forms (client_id, history_id, site_id, hour, lead)
@@ -1620,34 +1622,34 @@ WITH deleted_submissions AS (DELETE FROM app.submissions WHERE client_id = app.c
       WHERE NOT intake_hour.mail_now),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT app.client(), $66, CASE WHEN changed.is_new THEN $67 ELSE $68 END, NULL, NULL, changed.id,  $69 FROM changed),
+  SELECT app.client(), $67, CASE WHEN changed.is_new THEN $68 ELSE $69 END, NULL, NULL, changed.id,  $70 FROM changed),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $70 ELSE $71 END, changed.id, history_entry.id, NULL, '{}', $72::timestamptz FROM changed, history_entry, intake_hour, app.active_users u
+  SELECT app.client(), u.id, CASE WHEN changed.is_new THEN $71 ELSE $72 END, changed.id, history_entry.id, NULL, '{}', $73::timestamptz FROM changed, history_entry, intake_hour, app.active_users u
       WHERE intake_hour.notify_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM updated_notifications n WHERE n.user_id = u.id)
   RETURNING n.client_id || ' ' || n.user_id AS recipient),
   mailed_new_contact AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $73, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
+  SELECT $74, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
       WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
-        AND m.sent_at < $74::timestamptz - make_interval(secs => $75::int)
+        AND m.sent_at < $75::timestamptz - make_interval(secs => $76::int)
         AND m.sent_at > coalesce(d.received_at, '-infinity'))) FROM app.push_devices d
-      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $76::bytea, $77::timestamptz, $78::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $77::bytea, $78::timestamptz, $79::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
       WHERE intake_hour.mail_now AND u.client_id = app.client() AND changed.is_new),
   mailed_contact_updated AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $79, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
+  SELECT $80, u.email, jsonb_build_object('may_change', u.role <> 'View Only', 'lead', lead_details.lead, 'is_unreached', coalesce((SELECT bool_and(EXISTS (SELECT FROM app.push_messages m
       WHERE m.client_id = d.client_id AND m.device_id = d.id AND m.received_at IS NULL
-        AND m.sent_at < $80::timestamptz - make_interval(secs => $81::int)
+        AND m.sent_at < $81::timestamptz - make_interval(secs => $82::int)
         AND m.sent_at > coalesce(d.received_at, '-infinity'))) FROM app.push_devices d
-      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $82::bytea, $83::timestamptz, $84::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
+      WHERE d.client_id = u.client_id AND d.user_id = u.id AND d.is_on), false)), $83::bytea, $84::timestamptz, $85::timestamptz FROM changed, lead_details, intake_hour, app.lead_subscribers u
       WHERE intake_hour.mail_now AND u.client_id = app.client() AND NOT changed.is_new),
   mailed_confirmation AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
-  SELECT $85, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $86::bytea, $87::timestamptz, $88::timestamptz FROM new_sign_up w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a),
+  SELECT $86, w.email, jsonb_build_object('first_name', w.first_name, 'agent_name', a.name, 'words', w.words, 'reply_to', a.reply_to), $87::bytea, $88::timestamptz, $89::timestamptz FROM new_sign_up w, (SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client()) a),
   queued_push AS (
   INSERT INTO app.push_messages (client_id, device_id, lead_id, title, body, url, created_at, due_at)
-  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($89::text, '$id', changed.id::text), $90::timestamptz, $91::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
+  SELECT d.client_id, d.id, changed.id, changed.name || CASE WHEN changed.is_new THEN ' is a new contact.' ELSE ' sent a new form.' END, CASE WHEN length(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g'))) > 120 THEN rtrim(left(btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')), 119)) || '…' ELSE btrim(regexp_replace(lead_details.lead ->> 'message', '\s+', ' ', 'g')) END, replace($90::text, '$id', changed.id::text), $91::timestamptz, $92::timestamptz FROM changed, lead_details, intake_hour, app.active_users u
       JOIN app.push_devices d ON d.client_id = u.client_id AND d.user_id = u.id AND d.is_on
       WHERE intake_hour.notify_now AND u.client_id = app.client())
   SELECT CASE WHEN EXISTS (SELECT FROM changed) THEN coalesce(json_agg(recipient), '[]') END
