@@ -21,7 +21,9 @@ function viewOf(source: string): PlainView {
 /** Changes the text of plain or rich text; its tags stay where they are. */
 export function applyEdits(source: string, find: FindEdits): string {
   const { text, isHtml, toSource } = viewOf(source);
-  const candidates = find(text).filter((edit) => text.slice(edit.start, edit.end) !== edit.text);
+  const candidates = find(text)
+    .filter((edit) => text.slice(edit.start, edit.end) !== edit.text)
+    .map((edit) => trimEdit(text, edit));
   if (candidates.length === 0) return source;
   const fixed = new Uint8Array(text.length + 1);
   for (const { 0: match, index } of text.matchAll(untouchable)) fixed.fill(1, index, index + match.length);
@@ -40,6 +42,16 @@ export function applyEdits(source: string, find: FindEdits): string {
     last = end;
   }
   return last === 0 ? source : result + source.slice(last);
+}
+
+/** Without the letters at both ends that stay, so that an element around some of the words keeps its own. */
+function trimEdit(text: string, { start, end, text: instead }: Edit): Edit {
+  const most = Math.min(end - start, instead.length);
+  let head = 0;
+  while (head < most && text[start + head] === instead[head]) head++;
+  let tail = 0;
+  while (tail < most - head && text[end - 1 - tail] === instead.at(-1 - tail)) tail++;
+  return { start: start + head, end: end - tail, text: instead.slice(head, instead.length - tail) };
 }
 
 const emptyElement = /<(p|h[1-4]|ul|ol|li|blockquote|strong|b|em|i|a|sub|sup)(?: [^<>]{0,2000})?>\s*<\/\1>/gi;

@@ -21,7 +21,7 @@ export function readReplacements(written: string): Replacements {
 
 const tense = /^ (?:been|become|had|not|never|always|just|recently|\p{L}+(?:ed|en))\b/u;
 
-/** A capital within a sentence is a name, which does not change. */
+/** A capital within a sentence is a name, which does not change, and so are two that begin it: 'Residence Inn'. */
 export function findReplacements(text: string, { pattern, byPhrase }: Replacements): Edit[] {
   return [...text.matchAll(pattern)].flatMap((match) => {
     const [phrase] = match;
@@ -30,7 +30,9 @@ export function findReplacements(text: string, { pattern, byPhrase }: Replacemen
     const isFirst = /(?:^|[.!?:][”"’)]? +|\n *|[“"(])$/.test(text.slice(Math.max(0, start - 8), start));
     // 'it has been' is a tense and not possession
     const isTense = /\b(?:has|have)$/i.test(phrase) && tense.test(text.slice(start + phrase.length));
-    if (instead === undefined || isTense || (/^\p{Lu}/u.test(phrase) && !isFirst)) return [];
+    const isName =
+      /^\p{Lu}/u.test(phrase) && (!isFirst || /^ \p{Lu}\p{Ll}/u.test(text.slice(start + phrase.length)));
+    if (instead === undefined || isTense || isName) return [];
     return instead === ''
       ? [buildRemoval(text, start, start + phrase.length, isFirst)]
       : [replace(text, start, phrase, instead)];

@@ -57,6 +57,34 @@ test.each(options)('%o leaves the tags of rich text as they were', (option) => {
   expect(open).toEqual([]);
 });
 
+test.each<[string, RewriteOption, string]>([
+  ['The purchase price is firm.', { simplify: true }, 'The price is firm.'],
+  ['It comprises of two suites.', { simplify: true }, 'It has two suites.'],
+  ['Residence Inn is next door.', { simplify: true }, 'Residence Inn is next door.'],
+  ['The purchase agreement is signed.', { tone: 'friendly' }, 'The purchase agreement is signed.'],
+  ['An additional bedroom is upstairs.', { tone: 'friendly' }, 'Another bedroom is upstairs.'],
+  ['However, the price is firm.', { tone: 'friendly' }, 'But the price is firm.'],
+  [
+    '<p>This home <strong>have</strong> a deck</p>',
+    { grammar: true },
+    '<p>This home <strong>has</strong> a deck</p>',
+  ],
+  ['{{first_name}}, this home have a pool.', { grammar: true }, '{{first_name}}, this home has a pool.'],
+  ['A bright home that feature a deck.', { grammar: true }, 'A bright home that features a deck.'],
+  [
+    'The kitchen is new, and the bathrooms was redone.',
+    { grammar: true },
+    'The kitchen is new, and the bathrooms were redone.',
+  ],
+  [
+    'A block of shops and a park that have benches.',
+    { grammar: true },
+    'A block of shops and a park that have benches.',
+  ],
+])('“%s” is still English after %o', (text, option, expected) => {
+  expect(rewriteText(text, option)).toBe(expected);
+});
+
 test('simpler text has shorter words and sentences', () => {
   const [, , , letter = ''] = texts;
   expect(rewriteText(letter, { simplify: true })).toBe(

@@ -52,6 +52,7 @@ export const wordy = readReplacements(`
   commence > begin
   commences > begins
   comprises > has
+  comprises of > has
   conveniently located > located
   construct > build
   constructed > built
@@ -115,6 +116,10 @@ export const wordy = readReplacements(`
   prior to > before
   provides access to > leads to
   purchase > buy
+  purchase agreement > purchase agreement
+  purchase and sale > purchase and sale
+  purchase contract > purchase contract
+  purchase price > price
   purchased > bought
   purchaser > buyer
   purchasers > buyers

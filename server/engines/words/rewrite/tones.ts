@@ -55,6 +55,7 @@ const words: Record<WritingTone, Replacements> = {
   friendly: readReplacements(`
     accommodate > fit
     additional > more
+    an additional > another
     additionally > also
     approximately > about
     arrange a viewing > come by and see it
@@ -65,6 +66,7 @@ const words: Record<WritingTone, Replacements> = {
     do not hesitate to > feel free to
     furthermore > and
     however > but
+    however, > but
     in order to > to
     inquire > ask
     is comprised of > has
@@ -83,6 +85,10 @@ const words: Record<WritingTone, Replacements> = {
     property offers > home gives you
     provides > gives you
     purchase > buy
+    purchase agreement > purchase agreement
+    purchase and sale > purchase and sale
+    purchase contract > purchase contract
+    purchase price > price
     purchasing > buying
     receive > get
     regarding > about

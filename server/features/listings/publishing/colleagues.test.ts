@@ -39,6 +39,7 @@ const pageOf = async ({ siteId }: ClientWorld, id: number) => {
 const listOf = async ({ siteId }: ClientWorld, query = '') =>
   (await open(`/sites/${siteId}/listings${query}`)).payload;
 /** The lists that a list leads to. */
+const canonicalOf = (page: string) => /rel="canonical" href="([^"]*)"/.exec(page)?.[1];
 const linksIn = (page: string) =>
   [...page.matchAll(/<a class="button outline" href="[^"]*"\s*>([^<]*)<\/a/g)].map(([, name]) => name);
 const stateOf = async ({ alice }: ClientWorld, id: number) =>
@@ -126,6 +127,7 @@ test('by setting they are in one list, each with its source, and those whose boa
   expect(own).not.toMatch(/Merganser|Larkspur Bluff|other agents\./);
   expect(own).toContain('<input type="hidden" name="show" value="own" />');
   expect(linksIn(own)).toEqual(['All homes for sale', 'Homes listed by other agents', 'Sold homes']);
+  expect(canonicalOf(own)).toMatch(/\/listings\?show=own$/);
   expect(linksIn(mixed)).toEqual(['My homes for sale', 'Homes listed by other agents', 'Sold homes']);
   expect((await open(`/sites/${client.siteId}`)).payload).not.toContain('Merganser');
 
@@ -142,6 +144,13 @@ test('by setting they are in one list, each with its source, and those whose boa
   const unmixed = await listOf(client);
   expect(unmixed).not.toContain('with other agents');
   expect(linksIn(unmixed)).toEqual(['Homes listed by other agents', 'Sold homes']);
+  // the agent's own are all there is, so both addresses are one list
+  const onlyOwn = await listOf(client, '?show=own');
+  expect(onlyOwn).toContain('<h1>Homes for sale</h1>');
+  expect(canonicalOf(onlyOwn)).toBe(canonicalOf(unmixed));
+  expect(canonicalOf(unmixed)).toMatch(/\/listings$/);
+  expect(linksIn(onlyOwn)).toEqual(linksIn(unmixed));
+  expect(onlyOwn).not.toContain('name="show"');
   await mix('0');
   expect(await listOf(client, '?show=own')).toContain('<h1>Homes for sale</h1>');
   expect(await listOf(client)).not.toMatch(/Merganser|with other agents/);

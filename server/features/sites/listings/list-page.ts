@@ -12,13 +12,18 @@ export const listingsOnPage = 12;
 
 type Options = { files: Addresses; origin: string; filter: ListingFilter; now: Date };
 
-/** The agent's listings, and those of colleagues. Filters and order are a form that works without a script. */
+/**
+ * The agent's listings, and those of colleagues. Filters and order are a form that works without a script. While no
+ * colleague's home is among all of them, the agent's own are the same list, and have one address.
+ */
 export function listPage(
   site: ListingSite,
   listed: ListedPage,
-  { files, origin, filter, now }: Options,
+  { files, origin, filter: requestedFilter, now }: Options,
 ): Html {
   const { total, pages } = listed;
+  const isOneList = requestedFilter.list === 'own' && !listed.has_mixable;
+  const filter = isOneList ? { ...requestedFilter, list: 'all' as const } : requestedFilter;
   const last = Math.max(1, Math.ceil(total / listingsOnPage));
   const { title, lead, query } = describeList(filter.list, listed);
   const path = listingsPath(site.id);

@@ -78,6 +78,26 @@ export const agreementSlips: readonly Slip[] = [
     mend: ([, first = '', adjective = '', noun = '', verb = '']) =>
       `${first} ${adjective}${noun} ${otherNumber(verb)}`,
   },
+  {
+    name: 'one verb for several, after a pause',
+    pattern: new RegExp(
+      `\\b(and|but|while|because|so) (the|its|our|your|both|all) (${pluralNoun}) (has|is|was)\\b`,
+      'gi',
+    ),
+    mend: ([, pause = '', first = '', noun = '', verb = '']) =>
+      `${pause} ${first} ${noun} ${otherNumber(verb)}`,
+  },
+  {
+    name: 'a verb of several after one thing that',
+    pattern: new RegExp(
+      `(?<!\\b(?:and|or|of) )\\b(an?|this|every|each) ((?:[a-z-]+ ){0,3})(${countNoun}) that (have|are|were|offer|include|need|feature|open|lead|sit|overlook|face|boast|come|provide)\\b`,
+      'gi',
+    ),
+    mend: ([phrase, , adjectives = '', , verb = '']) =>
+      /\b(?:and|of|or|with)\b/i.test(adjectives)
+        ? null
+        : `${phrase.slice(0, -verb.length)}${otherNumber(verb)}`,
+  },
   { name: 'was for were', pattern: /\b(you|we|they) was\b/gi, mend: '$1 were' },
   {
     name: 'have for has',

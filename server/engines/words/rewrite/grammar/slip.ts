@@ -23,8 +23,8 @@ export const singular = (noun: string): string => singulars.get(noun.toLowerCase
 
 export const numberWord = 'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
 export const moreThanOne = `${numberWord}|[2-9]|[1-9]\\d{1,3}`;
-/** A place at which a sentence begins. */
-export const begin = '(?<=^|[.!?] |\\n)';
+/** A place at which a sentence begins, or goes on after the name of the reader. */
+export const begin = '(?<=^|[.!?] |\\n|\\}, )';
 
 /** The corrections of one class of slips in a text. */
 export function findSlips(text: string, { pattern, mend }: Slip): Edit[] {
