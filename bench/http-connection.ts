@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
+/** A path that begins with /sites/ is a page, any other one a call of the API. */
 export type Request = { method: string; path: string; headers: string[]; body?: object | string };
 /** `retryAfter` is the header of a refusal. */
 export type Answer = { status: number; body: Buffer[]; retryAfter: string | undefined };
@@ -29,7 +30,10 @@ export class HttpConnection {
     const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
     const about =
       text === '' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;
-    const head = [`${method} /api/v2${path} HTTP/1.1`, 'host: bench', ...headers];
+    const [target, host] = path.startsWith('/sites/')
+      ? [path, 'sites.example.com']
+      : [`/api/v2${path}`, 'bench'];
+    const head = [`${method} ${target} HTTP/1.1`, `host: ${host}`, ...headers];
     this.#socket.write(`${head.join('\r\n')}\r\n${about}\r\n${text}`);
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;

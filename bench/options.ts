@@ -9,6 +9,7 @@ const parts = [
   'beside',
   'uploads',
   'syncs',
+  'listings',
   'billing',
   'newsletters',
   'work',

@@ -2,6 +2,7 @@ import { measureBeside } from './beside.ts';
 import { measureBilling } from './billing.ts';
 import { measureContacts } from './contacts.ts';
 import { measureImports } from './imports.ts';
+import { measureListings } from './listings.ts';
 import { measureMixed } from './mixed.ts';
 import { measureNewsletters } from './newsletters.ts';
 import { readOptions, type Part } from './options.ts';
@@ -30,6 +31,7 @@ const measureParts: Record<Part, (world: World) => Promise<void>> = {
   beside: (world) => measureBeside(world, say),
   uploads: (world) => measureUploads(world, isQuick ? 6 : 20, say),
   syncs: (world) => measureSync(world, isQuick ? 1000 : 10_000, say),
+  listings: (world) => measureListings(world, { listings: 50_000, calls: isQuick ? 15 : 60 }, say),
   billing: (world) => measureBilling(world, isQuick ? 300 : 10_000, say),
   newsletters: (world) => measureNewsletters(world, options.recipients, say),
   work: (world) => measureWork(world, isQuick ? 1 : 5, say),

@@ -2288,19 +2288,36 @@ CREATE TABLE app.listing_publications (
   sold_on text GENERATED ALWAYS AS ((page ->> 'date_sold'::text)) STORED,
   is_reciprocity boolean GENERATED ALWAYS AS (((page ->> 'is_reciprocity'::text))::boolean) STORED,
   holds text[] DEFAULT '{}'::text[] NOT NULL,
+  market text GENERATED ALWAYS AS (
+CASE ((page ->> 'status_id'::text))::integer
+    WHEN 1 THEN 'for_sale'::text
+    WHEN 2 THEN 'for_sale'::text
+    WHEN 3 THEN 'sold'::text
+    ELSE NULL::text
+END) STORED,
+  source text GENERATED ALWAYS AS (
+CASE
+    WHEN (page IS NULL) THEN NULL::text
+    WHEN (NOT ((page ->> 'is_reciprocity'::text))::boolean) THEN 'own'::text
+    ELSE ('board '::text || COALESCE((page #>> '{listed_by,board}'::text[]), ''::text))
+END) STORED,
+  market_day text GENERATED ALWAYS AS (
+CASE ((page ->> 'status_id'::text))::integer
+    WHEN 3 THEN (page ->> 'date_sold'::text)
+    ELSE (page ->> 'listed_at'::text)
+END) STORED,
+  place text GENERATED ALWAYS AS (COALESCE(NULLIF((page ->> 'area'::text), ''::text), NULLIF((page ->> 'community'::text), ''::text), (page ->> 'city'::text))) STORED,
   CONSTRAINT listing_publications_pkey PRIMARY KEY (client_id, listing_id, site_id),
   CONSTRAINT listing_publications_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE,
   CONSTRAINT listing_publications_holds_check CHECK ((holds <@ ARRAY['brokerage'::text, 'agent'::text, 'contact'::text, 'rules'::text, 'old'::text, 'price'::text, 'address_in_description'::text, 'address_in_banner'::text, 'address_in_sold_banner'::text, 'address_in_photos'::text, 'words'::text, 'words_in_photos'::text])),
   CONSTRAINT listing_publications_publisher_check CHECK ((publisher = ANY (ARRAY['builtin'::text, 'wordpress'::text]))),
   CONSTRAINT listing_publications_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'held'::text, 'published'::text, 'failed'::text, 'withdrawn'::text])))
 );
-CREATE INDEX listing_publications_by_price ON app.listing_publications USING btree (client_id, site_id, status_id, price, listing_id DESC) WHERE (page IS NOT NULL);
+CREATE INDEX listing_publications_by_day ON app.listing_publications USING btree (client_id, site_id, market, source, market_day DESC NULLS LAST, listing_id DESC) INCLUDE (type, bedrooms, price, sold_on, place) WHERE (market IS NOT NULL);
+CREATE INDEX listing_publications_by_price ON app.listing_publications USING btree (client_id, site_id, market, source, price DESC NULLS LAST, listing_id DESC) INCLUDE (type, bedrooms, sold_on) WHERE (market IS NOT NULL);
 CREATE INDEX listing_publications_due ON app.listing_publications USING btree (next_try_at, listing_id) WHERE (state = 'queued'::text);
 CREATE INDEX listing_publications_held ON app.listing_publications USING btree (client_id, listing_id) WHERE (state = 'held'::text);
-CREATE INDEX listing_publications_latest ON app.listing_publications USING btree (client_id, site_id, status_id, ((page ->> 'listed_at'::text)) DESC, listing_id DESC) WHERE (page IS NOT NULL);
-CREATE INDEX listing_publications_of_colleagues ON app.listing_publications USING btree (client_id, site_id, status_id, listing_id DESC) WHERE ((page IS NOT NULL) AND is_reciprocity);
 CREATE INDEX listing_publications_published ON app.listing_publications USING btree (client_id, listing_id) WHERE (published_at IS NOT NULL);
-CREATE INDEX listing_publications_shown ON app.listing_publications USING btree (client_id, site_id, status_id, listing_id DESC) WHERE (page IS NOT NULL);
 ALTER TABLE app.listing_publications ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.listing_publications FORCE ROW LEVEL SECURITY;
 CREATE POLICY backup ON app.listing_publications AS PERMISSIVE FOR SELECT TO foyer_backup
@@ -2457,6 +2474,18 @@ END) STORED,
   coordinates text,
   listed_by jsonb,
   market_date date,
+  shown_price numeric(12,2) GENERATED ALWAYS AS (
+CASE
+    WHEN (status_id = 3) THEN COALESCE(sold_price, price)
+    ELSE price
+END) STORED,
+  market_days integer GENERATED ALWAYS AS (
+CASE
+    WHEN (status_id = ANY (ARRAY[1, 2])) THEN ('2200-01-01'::date - market_date)
+    WHEN ((status_id = 3) AND (date_sold >= market_date)) THEN (date_sold - market_date)
+    ELSE NULL::integer
+END) STORED,
+  city_key text GENERATED ALWAYS AS (app.fold(city)) STORED,
   CONSTRAINT listings_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT listings_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT listings_coordinates_check CHECK ((coordinates ~ '^-?[0-9]{1,2}(\.[0-9]{1,5})?, -?[0-9]{1,3}(\.[0-9]{1,5})?$'::text)),
@@ -2464,17 +2493,16 @@ END) STORED,
   CONSTRAINT listings_status_id_check CHECK (((status_id >= 1) AND (status_id <= 6)))
 );
 CREATE INDEX listings_by_address ON app.listings USING btree (client_id, address_key);
+CREATE INDEX listings_by_city ON app.listings USING btree (client_id, status_id, city_key, id DESC);
+CREATE INDEX listings_by_days ON app.listings USING btree (client_id, status_id, market_days DESC NULLS LAST, id DESC);
 CREATE INDEX listings_by_feed_key ON app.listings USING btree (mls_key) WHERE (mls_key IS NOT NULL);
 CREATE UNIQUE INDEX listings_by_mls_key ON app.listings USING btree (client_id, mls_source, mls_key) WHERE (mls_key IS NOT NULL);
 CREATE INDEX listings_by_mls_number ON app.listings USING btree (client_id, mls_number) WHERE (mls_number IS NOT NULL);
+CREATE INDEX listings_by_price ON app.listings USING btree (client_id, status_id, shown_price DESC NULLS LAST, id DESC);
 CREATE INDEX listings_latest ON app.listings USING btree (client_id, COALESCE(((market_date)::timestamp without time zone AT TIME ZONE 'UTC'::text), created_at) DESC, id DESC);
 CREATE INDEX listings_latest_of_group ON app.listings USING btree (client_id, status_group, COALESCE(((market_date)::timestamp without time zone AT TIME ZONE 'UTC'::text), created_at) DESC, id DESC);
 CREATE INDEX listings_latest_of_others ON app.listings USING btree (client_id, COALESCE(((market_date)::timestamp without time zone AT TIME ZONE 'UTC'::text), created_at) DESC, id DESC) WHERE is_reciprocity;
 CREATE INDEX listings_latest_of_status ON app.listings USING btree (client_id, status_id, COALESCE(((market_date)::timestamp without time zone AT TIME ZONE 'UTC'::text), created_at) DESC, id DESC);
-CREATE INDEX listings_newest ON app.listings USING btree (client_id, created_at DESC, id DESC);
-CREATE INDEX listings_newest_of_group ON app.listings USING btree (client_id, status_group, created_at DESC, id DESC);
-CREATE INDEX listings_newest_of_others ON app.listings USING btree (client_id, created_at DESC, id DESC) WHERE is_reciprocity;
-CREATE INDEX listings_newest_of_status ON app.listings USING btree (client_id, status_id, created_at DESC, id DESC);
 CREATE INDEX listings_search ON app.listings USING gin (client_id, search public.gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX listings_sorted ON app.listings USING btree (client_id, status_id, id) INCLUDE (price, sold_price, market_date, date_sold, created_at, city, type, subtype, marketing_newsletter, is_reciprocity);
 ALTER TABLE app.listings ENABLE ROW LEVEL SECURITY;
@@ -2496,7 +2524,7 @@ CREATE POLICY worker ON app.listings AS PERMISSIVE FOR ALL TO foyer_worker
 CREATE TRIGGER count_added AFTER INSERT ON app.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
 CREATE TRIGGER count_changed AFTER UPDATE ON app.listings REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
 CREATE TRIGGER count_removed AFTER DELETE ON app.listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
-CREATE TRIGGER keep_edit BEFORE UPDATE ON app.listings FOR EACH ROW EXECUTE FUNCTION app.keep_edit('client_id', 'id', 'is_reciprocity', 'country', 'mls_source', 'mls_key', 'mls_values', 'edited_fields', 'disputed_fields', 'mls_synced_at', 'created_at', 'updated_at', 'address', 'address_key', 'mls_number', 'status_group', 'search', 'listed_by');
+CREATE TRIGGER keep_edit BEFORE UPDATE ON app.listings FOR EACH ROW EXECUTE FUNCTION app.keep_edit('client_id', 'id', 'is_reciprocity', 'country', 'mls_source', 'mls_key', 'mls_values', 'edited_fields', 'disputed_fields', 'mls_synced_at', 'created_at', 'updated_at', 'address', 'address_key', 'mls_number', 'status_group', 'search', 'listed_by', 'shown_price', 'market_days', 'city_key');
 CREATE TRIGGER publish_added AFTER INSERT ON app.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_listings();
 CREATE TRIGGER publish_changed AFTER UPDATE ON app.listings REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_listings();
 CREATE TRIGGER publish_removed AFTER DELETE ON app.listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_listings();

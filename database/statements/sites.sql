@@ -95,153 +95,244 @@
     WHERE m.client_id = l.client_id AND m.listing_id = l.id)))
   FROM chosen_site JOIN app.listings l ON l.client_id = (site ->> 'client_id')::bigint AND l.id = $6;
 
+
+-- server/features/sites/cross-client/published-lists.ts
+
 -- listPublished, 1 of 7
-    SELECT json_build_object('total', (SELECT count(*)
-    FROM app.listing_publications p
-    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND (NOT p.is_reciprocity OR p.page #>> '{listed_by,board}' = ANY ($3::text[])) AND p.status_id = ANY ($4::int[])
-      AND ($5::text IS NULL OR p.type = $6) AND ($7::int IS NULL OR p.bedrooms >= $8)
-      AND ($9::numeric IS NULL OR p.price <= $10)
-      AND ($11 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $12))),
-      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $13 AND p.site_id = $14 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($15::int, $16::int)),
-      'has_mixable', $17 AND EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $18 AND p.site_id = $19 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($20::int, $21::int) AND p.page #>> '{listed_by,board}' = ANY ($22::text[])),
-      'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
-      SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
-        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
-    FROM app.listing_publications p
-    WHERE p.client_id = $23 AND p.site_id = $24 AND p.page IS NOT NULL AND (NOT p.is_reciprocity OR p.page #>> '{listed_by,board}' = ANY ($25::text[])) AND p.status_id = ANY ($26::int[])
-      AND ($27::text IS NULL OR p.type = $28) AND ($29::int IS NULL OR p.bedrooms >= $30)
-      AND ($31::numeric IS NULL OR p.price <= $32)
-      AND ($33 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $34)) ORDER BY p.page ->> 'listed_at', p.listing_id LIMIT $35 OFFSET $36) r));
+    WITH RECURSIVE known_sources AS (
+      (SELECT p.source FROM app.listing_publications p WHERE p.client_id = $1 AND p.site_id = $2 AND p.market = $3 ORDER BY p.source LIMIT 1)
+      UNION ALL
+      SELECT (SELECT p.source FROM app.listing_publications p WHERE p.client_id = $4 AND p.site_id = $5 AND p.market = $6 AND p.source > k.source ORDER BY p.source LIMIT 1)
+      FROM known_sources k WHERE k.source IS NOT NULL),
+    sources AS (SELECT source, source = 'own' AS is_own, source = ANY ($7::text[]) AS is_mixable
+      FROM known_sources WHERE source IS NOT NULL),
+    chosen AS MATERIALIZED (SELECT source FROM sources WHERE is_own OR is_mixable),
+    page_ids AS MATERIALIZED (
+      SELECT f.listing_id, row_number() OVER (ORDER BY sorted_by ASC NULLS LAST, listing_id ASC) AS n
+      FROM chosen c CROSS JOIN LATERAL ((SELECT p.listing_id, p.market_day AS sorted_by FROM app.listing_publications p WHERE p.client_id = $8 AND p.site_id = $9 AND p.market = $10
+        AND ($11::text IS NULL OR p.type = $12) AND ($13::int IS NULL OR p.bedrooms >= $14)
+        AND ($15::numeric IS NULL OR p.price <= $16) AND ($17 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $18)) AND p.source = c.source AND p.market_day IS NOT NULL ORDER BY p.market_day ASC NULLS FIRST, p.listing_id ASC LIMIT $19) UNION ALL (SELECT p.listing_id, p.market_day AS sorted_by FROM app.listing_publications p WHERE p.client_id = $20 AND p.site_id = $21 AND p.market = $22
+        AND ($23::text IS NULL OR p.type = $24) AND ($25::int IS NULL OR p.bedrooms >= $26)
+        AND ($27::numeric IS NULL OR p.price <= $28) AND ($29 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $30)) AND p.source = c.source AND p.market_day IS NULL ORDER BY p.market_day ASC NULLS FIRST, p.listing_id ASC LIMIT $31)) f
+      ORDER BY n LIMIT $32 OFFSET $33)
+    SELECT json_build_object('total', (SELECT count(*) FROM (
+        SELECT FROM chosen c CROSS JOIN LATERAL (
+          SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
+        AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
+        AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
+        LIMIT $46::int) counted),
+      'has_next', (SELECT count(*) > $47 FROM page_ids),
+      'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
+      'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
+      'pages', (SELECT coalesce(json_agg(p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) ORDER BY i.n), '[]') FROM page_ids i
+        JOIN app.listing_publications p ON p.client_id = $49 AND p.site_id = $50 AND p.listing_id = i.listing_id
+        WHERE i.n <= $51));
 
 -- listPublished, 2 of 7
-    SELECT json_build_object('total', (SELECT count(*)
-    FROM app.listing_publications p
-    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($3::int[])
-      AND ($4::text IS NULL OR p.type = $5) AND ($6::int IS NULL OR p.bedrooms >= $7)
-      AND ($8::numeric IS NULL OR p.price <= $9)
-      AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))),
-      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($14::int, $15::int)),
-      'has_mixable', $16 AND EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $17 AND p.site_id = $18 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($19::int, $20::int) AND p.page #>> '{listed_by,board}' = ANY ($21::text[])),
-      'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
-      SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
-        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
-    FROM app.listing_publications p
-    WHERE p.client_id = $22 AND p.site_id = $23 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id = ANY ($24::int[])
-      AND ($25::text IS NULL OR p.type = $26) AND ($27::int IS NULL OR p.bedrooms >= $28)
-      AND ($29::numeric IS NULL OR p.price <= $30)
-      AND ($31 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $32)) ORDER BY p.page ->> 'listed_at', p.listing_id LIMIT $33 OFFSET $34) r));
+    WITH RECURSIVE known_sources AS (
+      (SELECT p.source FROM app.listing_publications p WHERE p.client_id = $1 AND p.site_id = $2 AND p.market = $3 ORDER BY p.source LIMIT 1)
+      UNION ALL
+      SELECT (SELECT p.source FROM app.listing_publications p WHERE p.client_id = $4 AND p.site_id = $5 AND p.market = $6 AND p.source > k.source ORDER BY p.source LIMIT 1)
+      FROM known_sources k WHERE k.source IS NOT NULL),
+    sources AS (SELECT source, source = 'own' AS is_own, source = ANY ($7::text[]) AS is_mixable
+      FROM known_sources WHERE source IS NOT NULL),
+    chosen AS MATERIALIZED (SELECT source FROM sources WHERE NOT is_own),
+    page_ids AS MATERIALIZED (
+      SELECT f.listing_id, row_number() OVER (ORDER BY sorted_by ASC NULLS LAST, listing_id ASC) AS n
+      FROM chosen c CROSS JOIN LATERAL ((SELECT p.listing_id, p.market_day AS sorted_by FROM app.listing_publications p WHERE p.client_id = $8 AND p.site_id = $9 AND p.market = $10
+        AND ($11::text IS NULL OR p.type = $12) AND ($13::int IS NULL OR p.bedrooms >= $14)
+        AND ($15::numeric IS NULL OR p.price <= $16) AND ($17 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $18)) AND p.source = c.source AND p.market_day IS NOT NULL ORDER BY p.market_day ASC NULLS FIRST, p.listing_id ASC LIMIT $19) UNION ALL (SELECT p.listing_id, p.market_day AS sorted_by FROM app.listing_publications p WHERE p.client_id = $20 AND p.site_id = $21 AND p.market = $22
+        AND ($23::text IS NULL OR p.type = $24) AND ($25::int IS NULL OR p.bedrooms >= $26)
+        AND ($27::numeric IS NULL OR p.price <= $28) AND ($29 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $30)) AND p.source = c.source AND p.market_day IS NULL ORDER BY p.market_day ASC NULLS FIRST, p.listing_id ASC LIMIT $31)) f
+      ORDER BY n LIMIT $32 OFFSET $33)
+    SELECT json_build_object('total', (SELECT count(*) FROM (
+        SELECT FROM chosen c CROSS JOIN LATERAL (
+          SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
+        AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
+        AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
+        LIMIT $46::int) counted),
+      'has_next', (SELECT count(*) > $47 FROM page_ids),
+      'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
+      'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
+      'pages', (SELECT coalesce(json_agg(p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) ORDER BY i.n), '[]') FROM page_ids i
+        JOIN app.listing_publications p ON p.client_id = $49 AND p.site_id = $50 AND p.listing_id = i.listing_id
+        WHERE i.n <= $51));
 
 -- listPublished, 3 of 7
-    SELECT json_build_object('total', (SELECT count(*)
-    FROM app.listing_publications p
-    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($3::int[])
-      AND ($4::text IS NULL OR p.type = $5) AND ($6::int IS NULL OR p.bedrooms >= $7)
-      AND ($8::numeric IS NULL OR p.price <= $9)
-      AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))),
-      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($14::int, $15::int)),
-      'has_mixable', $16 AND EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $17 AND p.site_id = $18 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($19::int, $20::int) AND p.page #>> '{listed_by,board}' = ANY ($21::text[])),
-      'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
-      SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
-        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
-    FROM app.listing_publications p
-    WHERE p.client_id = $22 AND p.site_id = $23 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($24::int[])
-      AND ($25::text IS NULL OR p.type = $26) AND ($27::int IS NULL OR p.bedrooms >= $28)
-      AND ($29::numeric IS NULL OR p.price <= $30)
-      AND ($31 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $32)) ORDER BY p.page ->> 'listed_at', p.listing_id LIMIT $33 OFFSET $34) r));
+    WITH RECURSIVE known_sources AS (
+      (SELECT p.source FROM app.listing_publications p WHERE p.client_id = $1 AND p.site_id = $2 AND p.market = $3 ORDER BY p.source LIMIT 1)
+      UNION ALL
+      SELECT (SELECT p.source FROM app.listing_publications p WHERE p.client_id = $4 AND p.site_id = $5 AND p.market = $6 AND p.source > k.source ORDER BY p.source LIMIT 1)
+      FROM known_sources k WHERE k.source IS NOT NULL),
+    sources AS (SELECT source, source = 'own' AS is_own, source = ANY ($7::text[]) AS is_mixable
+      FROM known_sources WHERE source IS NOT NULL),
+    chosen AS MATERIALIZED (SELECT source FROM sources WHERE is_own),
+    page_ids AS MATERIALIZED (
+      SELECT f.listing_id, row_number() OVER (ORDER BY sorted_by ASC NULLS LAST, listing_id ASC) AS n
+      FROM chosen c CROSS JOIN LATERAL ((SELECT p.listing_id, p.market_day AS sorted_by FROM app.listing_publications p WHERE p.client_id = $8 AND p.site_id = $9 AND p.market = $10
+        AND ($11::text IS NULL OR p.type = $12) AND ($13::int IS NULL OR p.bedrooms >= $14)
+        AND ($15::numeric IS NULL OR p.price <= $16) AND ($17 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $18)) AND p.source = c.source AND p.market_day IS NOT NULL ORDER BY p.market_day ASC NULLS FIRST, p.listing_id ASC LIMIT $19) UNION ALL (SELECT p.listing_id, p.market_day AS sorted_by FROM app.listing_publications p WHERE p.client_id = $20 AND p.site_id = $21 AND p.market = $22
+        AND ($23::text IS NULL OR p.type = $24) AND ($25::int IS NULL OR p.bedrooms >= $26)
+        AND ($27::numeric IS NULL OR p.price <= $28) AND ($29 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $30)) AND p.source = c.source AND p.market_day IS NULL ORDER BY p.market_day ASC NULLS FIRST, p.listing_id ASC LIMIT $31)) f
+      ORDER BY n LIMIT $32 OFFSET $33)
+    SELECT json_build_object('total', (SELECT count(*) FROM (
+        SELECT FROM chosen c CROSS JOIN LATERAL (
+          SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
+        AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
+        AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
+        LIMIT $46::int) counted),
+      'has_next', (SELECT count(*) > $47 FROM page_ids),
+      'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
+      'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
+      'pages', (SELECT coalesce(json_agg(p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) ORDER BY i.n), '[]') FROM page_ids i
+        JOIN app.listing_publications p ON p.client_id = $49 AND p.site_id = $50 AND p.listing_id = i.listing_id
+        WHERE i.n <= $51));
 
 -- listPublished, 4 of 7
-    SELECT json_build_object('total', (SELECT count(*)
-    FROM app.listing_publications p
-    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($3::int[])
-      AND ($4::text IS NULL OR p.type = $5) AND ($6::int IS NULL OR p.bedrooms >= $7)
-      AND ($8::numeric IS NULL OR p.price <= $9)
-      AND ($10 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $11))),
-      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $12 AND p.site_id = $13 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($14::int, $15::int)),
-      'has_mixable', $16 AND EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $17 AND p.site_id = $18 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($19::int, $20::int) AND p.page #>> '{listed_by,board}' = ANY ($21::text[])),
-      'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
-      SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
-        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
-    FROM app.listing_publications p
-    WHERE p.client_id = $22 AND p.site_id = $23 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY ($24::int[])
-      AND ($25::text IS NULL OR p.type = $26) AND ($27::int IS NULL OR p.bedrooms >= $28)
-      AND ($29::numeric IS NULL OR p.price <= $30)
-      AND ($31 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $32)) ORDER BY p.sold_on, p.listing_id LIMIT $33 OFFSET $34) r));
+    WITH RECURSIVE known_sources AS (
+      (SELECT p.source FROM app.listing_publications p WHERE p.client_id = $1 AND p.site_id = $2 AND p.market = $3 ORDER BY p.source LIMIT 1)
+      UNION ALL
+      SELECT (SELECT p.source FROM app.listing_publications p WHERE p.client_id = $4 AND p.site_id = $5 AND p.market = $6 AND p.source > k.source ORDER BY p.source LIMIT 1)
+      FROM known_sources k WHERE k.source IS NOT NULL),
+    sources AS (SELECT source, source = 'own' AS is_own, source = ANY ($7::text[]) AS is_mixable
+      FROM known_sources WHERE source IS NOT NULL),
+    chosen AS MATERIALIZED (SELECT 'own' AS source),
+    page_ids AS MATERIALIZED (
+      SELECT f.listing_id, row_number() OVER (ORDER BY sorted_by ASC NULLS LAST, listing_id ASC) AS n
+      FROM chosen c CROSS JOIN LATERAL ((SELECT p.listing_id, p.market_day AS sorted_by FROM app.listing_publications p WHERE p.client_id = $8 AND p.site_id = $9 AND p.market = $10
+        AND ($11::text IS NULL OR p.type = $12) AND ($13::int IS NULL OR p.bedrooms >= $14)
+        AND ($15::numeric IS NULL OR p.price <= $16) AND ($17 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $18)) AND p.source = c.source AND p.market_day IS NOT NULL ORDER BY p.market_day ASC NULLS FIRST, p.listing_id ASC LIMIT $19) UNION ALL (SELECT p.listing_id, p.market_day AS sorted_by FROM app.listing_publications p WHERE p.client_id = $20 AND p.site_id = $21 AND p.market = $22
+        AND ($23::text IS NULL OR p.type = $24) AND ($25::int IS NULL OR p.bedrooms >= $26)
+        AND ($27::numeric IS NULL OR p.price <= $28) AND ($29 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $30)) AND p.source = c.source AND p.market_day IS NULL ORDER BY p.market_day ASC NULLS FIRST, p.listing_id ASC LIMIT $31)) f
+      ORDER BY n LIMIT $32 OFFSET $33)
+    SELECT json_build_object('total', (SELECT count(*) FROM (
+        SELECT FROM chosen c CROSS JOIN LATERAL (
+          SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
+        AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
+        AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
+        LIMIT $46::int) counted),
+      'has_next', (SELECT count(*) > $47 FROM page_ids),
+      'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
+      'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
+      'pages', (SELECT coalesce(json_agg(p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) ORDER BY i.n), '[]') FROM page_ids i
+        JOIN app.listing_publications p ON p.client_id = $49 AND p.site_id = $50 AND p.listing_id = i.listing_id
+        WHERE i.n <= $51));
 
 -- listPublished, 5 of 7
-    SELECT json_build_object('total', (SELECT count(*)
-    FROM app.listing_publications p
-    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND (NOT p.is_reciprocity OR p.page #>> '{listed_by,board}' = ANY ($3::text[])) AND p.status_id = ANY ($4::int[])
-      AND ($5::text IS NULL OR p.type = $6) AND ($7::int IS NULL OR p.bedrooms >= $8)
-      AND ($9::numeric IS NULL OR p.price <= $10)
-      AND ($11 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $12))),
-      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $13 AND p.site_id = $14 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($15::int, $16::int)),
-      'has_mixable', $17 AND EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $18 AND p.site_id = $19 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($20::int, $21::int) AND p.page #>> '{listed_by,board}' = ANY ($22::text[])),
-      'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
-      SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
-        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
-    FROM app.listing_publications p
-    WHERE p.client_id = $23 AND p.site_id = $24 AND p.page IS NOT NULL AND (NOT p.is_reciprocity OR p.page #>> '{listed_by,board}' = ANY ($25::text[])) AND p.status_id = ANY ($26::int[])
-      AND ($27::text IS NULL OR p.type = $28) AND ($29::int IS NULL OR p.bedrooms >= $30)
-      AND ($31::numeric IS NULL OR p.price <= $32)
-      AND ($33 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $34)) ORDER BY p.page ->> 'listed_at' DESC, p.listing_id DESC LIMIT $35 OFFSET $36) r));
+    WITH RECURSIVE known_sources AS (
+      (SELECT p.source FROM app.listing_publications p WHERE p.client_id = $1 AND p.site_id = $2 AND p.market = $3 ORDER BY p.source LIMIT 1)
+      UNION ALL
+      SELECT (SELECT p.source FROM app.listing_publications p WHERE p.client_id = $4 AND p.site_id = $5 AND p.market = $6 AND p.source > k.source ORDER BY p.source LIMIT 1)
+      FROM known_sources k WHERE k.source IS NOT NULL),
+    sources AS (SELECT source, source = 'own' AS is_own, source = ANY ($7::text[]) AS is_mixable
+      FROM known_sources WHERE source IS NOT NULL),
+    chosen AS MATERIALIZED (SELECT source FROM sources WHERE is_own OR is_mixable),
+    page_ids AS MATERIALIZED (
+      SELECT f.listing_id, row_number() OVER (ORDER BY sorted_by DESC NULLS LAST, listing_id DESC) AS n
+      FROM chosen c CROSS JOIN LATERAL ((SELECT p.listing_id, p.market_day AS sorted_by FROM app.listing_publications p WHERE p.client_id = $8 AND p.site_id = $9 AND p.market = $10
+        AND ($11::text IS NULL OR p.type = $12) AND ($13::int IS NULL OR p.bedrooms >= $14)
+        AND ($15::numeric IS NULL OR p.price <= $16) AND ($17 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $18)) AND p.source = c.source AND p.market_day IS NOT NULL ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $19) UNION ALL (SELECT p.listing_id, p.market_day AS sorted_by FROM app.listing_publications p WHERE p.client_id = $20 AND p.site_id = $21 AND p.market = $22
+        AND ($23::text IS NULL OR p.type = $24) AND ($25::int IS NULL OR p.bedrooms >= $26)
+        AND ($27::numeric IS NULL OR p.price <= $28) AND ($29 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $30)) AND p.source = c.source AND p.market_day IS NULL ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $31)) f
+      ORDER BY n LIMIT $32 OFFSET $33)
+    SELECT json_build_object('total', (SELECT count(*) FROM (
+        SELECT FROM chosen c CROSS JOIN LATERAL (
+          SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
+        AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
+        AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
+        LIMIT $46::int) counted),
+      'has_next', (SELECT count(*) > $47 FROM page_ids),
+      'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
+      'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
+      'pages', (SELECT coalesce(json_agg(p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) ORDER BY i.n), '[]') FROM page_ids i
+        JOIN app.listing_publications p ON p.client_id = $49 AND p.site_id = $50 AND p.listing_id = i.listing_id
+        WHERE i.n <= $51));
 
 -- listPublished, 6 of 7
-    SELECT json_build_object('total', (SELECT count(*)
-    FROM app.listing_publications p
-    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND (NOT p.is_reciprocity OR p.page #>> '{listed_by,board}' = ANY ($3::text[])) AND p.status_id = ANY ($4::int[])
-      AND ($5::text IS NULL OR p.type = $6) AND ($7::int IS NULL OR p.bedrooms >= $8)
-      AND ($9::numeric IS NULL OR p.price <= $10)
-      AND ($11 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $12))),
-      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $13 AND p.site_id = $14 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($15::int, $16::int)),
-      'has_mixable', $17 AND EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $18 AND p.site_id = $19 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($20::int, $21::int) AND p.page #>> '{listed_by,board}' = ANY ($22::text[])),
-      'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
-      SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
-        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
-    FROM app.listing_publications p
-    WHERE p.client_id = $23 AND p.site_id = $24 AND p.page IS NOT NULL AND (NOT p.is_reciprocity OR p.page #>> '{listed_by,board}' = ANY ($25::text[])) AND p.status_id = ANY ($26::int[])
-      AND ($27::text IS NULL OR p.type = $28) AND ($29::int IS NULL OR p.bedrooms >= $30)
-      AND ($31::numeric IS NULL OR p.price <= $32)
-      AND ($33 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $34)) ORDER BY p.price, p.listing_id DESC LIMIT $35 OFFSET $36) r));
+    WITH RECURSIVE known_sources AS (
+      (SELECT p.source FROM app.listing_publications p WHERE p.client_id = $1 AND p.site_id = $2 AND p.market = $3 ORDER BY p.source LIMIT 1)
+      UNION ALL
+      SELECT (SELECT p.source FROM app.listing_publications p WHERE p.client_id = $4 AND p.site_id = $5 AND p.market = $6 AND p.source > k.source ORDER BY p.source LIMIT 1)
+      FROM known_sources k WHERE k.source IS NOT NULL),
+    sources AS (SELECT source, source = 'own' AS is_own, source = ANY ($7::text[]) AS is_mixable
+      FROM known_sources WHERE source IS NOT NULL),
+    chosen AS MATERIALIZED (SELECT source FROM sources WHERE is_own OR is_mixable),
+    page_ids AS MATERIALIZED (
+      SELECT f.listing_id, row_number() OVER (ORDER BY sorted_by ASC NULLS LAST, listing_id ASC) AS n
+      FROM chosen c CROSS JOIN LATERAL ((SELECT p.listing_id, p.price AS sorted_by FROM app.listing_publications p WHERE p.client_id = $8 AND p.site_id = $9 AND p.market = $10
+        AND ($11::text IS NULL OR p.type = $12) AND ($13::int IS NULL OR p.bedrooms >= $14)
+        AND ($15::numeric IS NULL OR p.price <= $16) AND ($17 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $18)) AND p.source = c.source AND p.price IS NOT NULL ORDER BY p.price ASC NULLS FIRST, p.listing_id ASC LIMIT $19) UNION ALL (SELECT p.listing_id, p.price AS sorted_by FROM app.listing_publications p WHERE p.client_id = $20 AND p.site_id = $21 AND p.market = $22
+        AND ($23::text IS NULL OR p.type = $24) AND ($25::int IS NULL OR p.bedrooms >= $26)
+        AND ($27::numeric IS NULL OR p.price <= $28) AND ($29 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $30)) AND p.source = c.source AND p.price IS NULL ORDER BY p.price ASC NULLS FIRST, p.listing_id ASC LIMIT $31)) f
+      ORDER BY n LIMIT $32 OFFSET $33)
+    SELECT json_build_object('total', (SELECT count(*) FROM (
+        SELECT FROM chosen c CROSS JOIN LATERAL (
+          SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
+        AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
+        AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
+        LIMIT $46::int) counted),
+      'has_next', (SELECT count(*) > $47 FROM page_ids),
+      'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
+      'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
+      'pages', (SELECT coalesce(json_agg(p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) ORDER BY i.n), '[]') FROM page_ids i
+        JOIN app.listing_publications p ON p.client_id = $49 AND p.site_id = $50 AND p.listing_id = i.listing_id
+        WHERE i.n <= $51));
 
 -- listPublished, 7 of 7
-    SELECT json_build_object('total', (SELECT count(*)
-    FROM app.listing_publications p
-    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND (NOT p.is_reciprocity OR p.page #>> '{listed_by,board}' = ANY ($3::text[])) AND p.status_id = ANY ($4::int[])
-      AND ($5::text IS NULL OR p.type = $6) AND ($7::int IS NULL OR p.bedrooms >= $8)
-      AND ($9::numeric IS NULL OR p.price <= $10)
-      AND ($11 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $12))),
-      'has_others', EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $13 AND p.site_id = $14 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($15::int, $16::int)),
-      'has_mixable', $17 AND EXISTS (SELECT FROM app.listing_publications p WHERE p.client_id = $18 AND p.site_id = $19 AND p.page IS NOT NULL AND p.is_reciprocity AND p.status_id IN ($20::int, $21::int) AND p.page #>> '{listed_by,board}' = ANY ($22::text[])),
-      'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
-      SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
-        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
-    FROM app.listing_publications p
-    WHERE p.client_id = $23 AND p.site_id = $24 AND p.page IS NOT NULL AND (NOT p.is_reciprocity OR p.page #>> '{listed_by,board}' = ANY ($25::text[])) AND p.status_id = ANY ($26::int[])
-      AND ($27::text IS NULL OR p.type = $28) AND ($29::int IS NULL OR p.bedrooms >= $30)
-      AND ($31::numeric IS NULL OR p.price <= $32)
-      AND ($33 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $34)) ORDER BY p.price DESC NULLS LAST, p.listing_id DESC LIMIT $35 OFFSET $36) r));
+    WITH RECURSIVE known_sources AS (
+      (SELECT p.source FROM app.listing_publications p WHERE p.client_id = $1 AND p.site_id = $2 AND p.market = $3 ORDER BY p.source LIMIT 1)
+      UNION ALL
+      SELECT (SELECT p.source FROM app.listing_publications p WHERE p.client_id = $4 AND p.site_id = $5 AND p.market = $6 AND p.source > k.source ORDER BY p.source LIMIT 1)
+      FROM known_sources k WHERE k.source IS NOT NULL),
+    sources AS (SELECT source, source = 'own' AS is_own, source = ANY ($7::text[]) AS is_mixable
+      FROM known_sources WHERE source IS NOT NULL),
+    chosen AS MATERIALIZED (SELECT source FROM sources WHERE is_own OR is_mixable),
+    page_ids AS MATERIALIZED (
+      SELECT f.listing_id, row_number() OVER (ORDER BY sorted_by DESC NULLS LAST, listing_id DESC) AS n
+      FROM chosen c CROSS JOIN LATERAL ((SELECT p.listing_id, p.price AS sorted_by FROM app.listing_publications p WHERE p.client_id = $8 AND p.site_id = $9 AND p.market = $10
+        AND ($11::text IS NULL OR p.type = $12) AND ($13::int IS NULL OR p.bedrooms >= $14)
+        AND ($15::numeric IS NULL OR p.price <= $16) AND ($17 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $18)) AND p.source = c.source AND p.price IS NOT NULL ORDER BY p.price DESC NULLS LAST, p.listing_id DESC LIMIT $19) UNION ALL (SELECT p.listing_id, p.price AS sorted_by FROM app.listing_publications p WHERE p.client_id = $20 AND p.site_id = $21 AND p.market = $22
+        AND ($23::text IS NULL OR p.type = $24) AND ($25::int IS NULL OR p.bedrooms >= $26)
+        AND ($27::numeric IS NULL OR p.price <= $28) AND ($29 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $30)) AND p.source = c.source AND p.price IS NULL ORDER BY p.price DESC NULLS LAST, p.listing_id DESC LIMIT $31)) f
+      ORDER BY n LIMIT $32 OFFSET $33)
+    SELECT json_build_object('total', (SELECT count(*) FROM (
+        SELECT FROM chosen c CROSS JOIN LATERAL (
+          SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
+        AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
+        AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
+        LIMIT $46::int) counted),
+      'has_next', (SELECT count(*) > $47 FROM page_ids),
+      'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
+      'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
+      'pages', (SELECT coalesce(json_agg(p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) ORDER BY i.n), '[]') FROM page_ids i
+        JOIN app.listing_publications p ON p.client_id = $49 AND p.site_id = $50 AND p.listing_id = i.listing_id
+        WHERE i.n <= $51));
 
 -- findHomeListings
-  WITH own AS MATERIALIZED (
-    SELECT p.listing_id, p.page, p.status_id FROM app.listing_publications p
-    WHERE p.client_id = $1 AND p.site_id = $2 AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id IN ($3::int, $4::int, $5::int)
-      AND (p.status_id <> $6::int OR ($7 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $8)))),
-  own_areas AS (
-    SELECT coalesce(nullif(page ->> 'area', ''), nullif(page ->> 'community', ''), page ->> 'city') AS area, count(*) AS homes
-    FROM own GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT $9)
-  SELECT json_build_object(
-    'newest', (SELECT coalesce(json_agg(r.card), '[]') FROM (
-      SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
-        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card FROM own p WHERE p.status_id <> $10::int ORDER BY p.page ->> 'listed_at' DESC, p.listing_id DESC LIMIT $11) r),
-    'for_sale', (SELECT count(*) FROM own WHERE status_id <> $12::int),
-    'sold', (SELECT count(*) FROM own WHERE status_id = $13::int),
-    'areas', CASE WHEN EXISTS (SELECT FROM own_areas) THEN (SELECT json_agg(area ORDER BY homes DESC, area) FROM own_areas)
-      ELSE (
+    WITH own AS MATERIALIZED (
+      (SELECT p.market, p.place FROM app.listing_publications p WHERE p.client_id = $1 AND p.site_id = $2 AND p.market = $3 AND p.source = 'own' ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $4::int)
+      UNION ALL (SELECT p.market, p.place FROM app.listing_publications p WHERE p.client_id = $5 AND p.site_id = $6 AND p.market = $7 AND p.source = 'own' AND ($8 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $9)) ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $10::int)),
+    own_areas AS (SELECT place AS area, count(*) AS homes FROM own GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT $11)
+    SELECT json_build_object(
+      'newest', (SELECT coalesce(json_agg(r.card), '[]') FROM (
+        SELECT p.page - '{coordinates,description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card FROM app.listing_publications p WHERE p.client_id = $12 AND p.site_id = $13 AND p.market = $14 AND p.source = 'own' ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $15) r),
+      'for_sale', (SELECT count(*) FROM own WHERE market = 'for_sale'),
+      'sold', (SELECT count(*) FROM own WHERE market = 'sold'),
+      'areas', CASE WHEN EXISTS (SELECT FROM own_areas) THEN (SELECT json_agg(area ORDER BY homes DESC, area) FROM own_areas)
+        ELSE (
       SELECT coalesce(json_agg(choice.area), '[]') FROM (
         SELECT jsonb_array_elements_text(f.answers -> 'predefined_search_choices') AS area FROM app.launch_forms f
-        WHERE f.client_id = $14 AND f.form = 2 AND f.answers ->> 'predefined_search_type' = 'Neighbourhood'
+        WHERE f.client_id = $16 AND f.form = 2 AND f.answers ->> 'predefined_search_type' = 'Neighbourhood'
           AND jsonb_typeof(f.answers -> 'predefined_search_choices') = 'array'
-        LIMIT $15) choice) END);
+        LIMIT $17) choice) END);
 
 
 -- server/features/sites/cross-client/sites.ts

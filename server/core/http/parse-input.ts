@@ -5,6 +5,7 @@ import { parseId } from '#contract/ids.ts';
 import { rewriteRichTextWith } from '#contract/rich-text.ts';
 import { sanitizeRichText } from '#server/core/rich-text/rich-text.ts';
 import { cleanInput, cleanText } from './clean-input.ts';
+import { messageOf, withoutFollowing } from './field-messages.ts';
 
 rewriteRichTextWith(sanitizeRichText);
 
@@ -45,7 +46,7 @@ function parse(schema: z.core.$ZodType, value: unknown): unknown {
  */
 export function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
   const fields = new Map<string, Set<string>>();
-  for (const [field, message] of issues.flatMap(listMessages))
+  for (const [field, message] of withoutFollowing(issues).flatMap(listMessages))
     fields.set(field, (fields.get(field) ?? new Set()).add(message));
   return Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]]));
 }
@@ -60,13 +61,6 @@ const formatFieldPath = (path: PropertyKey[]): string =>
     .map(String)
     .join('.')
     .replace(/^data\./, '') || 'body';
-
-// A union only reports that no branch matched; the first message of a branch says why.
-function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code !== 'invalid_union') return issue.message;
-  const inner = issue.errors.flat().find((one) => one.message !== 'Invalid input');
-  return inner ? messageOf(inner) : issue.message;
-}
 
 const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

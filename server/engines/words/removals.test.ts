@@ -25,6 +25,13 @@ test.each([
   ],
   ['It has an ocean view, a serene mood and high ceilings.', 'It has a serene mood and high ceilings.'],
   ['The house is elegant with a heated pool.', 'The house is elegant.'],
+  ['With a wine cellar, it has high ceilings and a deck.', 'It has high ceilings and a deck.'],
+  ['High ceilings — and a pool!', 'High ceilings!'],
+  ['The kitchen, with quartz counters, opens to the deck.', 'The kitchen opens to the deck.'],
+  ['It is ideal for a young couple and it has a deck.', 'It has a deck.'],
+  ['It has a sauna and the deck is wide.', 'The deck is wide.'],
+  ['It has a sauna and a covered deck.', 'It has a covered deck.'],
+  ['This 5-bedroom, open-plan home has a deck.', 'This open-plan home has a deck.'],
 ])('of “%s” only the claim is taken', (text, rest) => {
   expect(cut(text)).toBe(rest);
 });

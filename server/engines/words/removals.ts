@@ -13,6 +13,10 @@ const subject = /^(?:this|the|it|its|you|your|we|our|a|an|no|all|there|[A-Z0-9])
 const clauseVerb =
   /\b(?:is|are|was|were|has|have|had|will|can|you|opens?|leads?|offers?|features?|includes?|comes?|sits?|looks?|faces?|backs?|overlooks?|gets?|makes?|needs?|brings?|gives?|keeps?|fits?|seats?|holds?|runs?|stays?)\b|(?<![-\w])\w+ed\b/i;
 
+/** What follows 'and' is a sentence of its own: 'the deck is new'. */
+const ownClause =
+  /^(?:(?:it|this|that|there|you|we|they)\b|(?:the|its|our|your|an?|each|all|both) (?:[\p{L}-]+ ){1,3}(?:is|are|was|were|has|have|had|will|can|opens?|leads?|offers?|features?|includes?|comes?|sits?|looks?|faces?|backs?|overlooks?|gets?|makes?|needs?)\b)/iu;
+
 const reach = 90;
 
 type Place = { start: number; end: number };
@@ -32,7 +36,9 @@ export function buildRemoval(text: string, { start, end }: Place, sentence: Sent
   };
   return (
     takeWish(text, findAdjectives(kind).length > 0 ? '' : wish, end) ??
+    takeListedAdjective(text, { start, end }) ??
     takeFromList(parts, from, end) ??
+    takeFirstClause(text, { start: from, end }, sentence) ??
     takeSentence(text, { start: from, end }, sentence) ??
     takeBeginning(text, { start: from, end }, sentence) ??
     takeClause(text, { start: from, end }, sentence) ??
@@ -44,6 +50,13 @@ export function buildRemoval(text: string, { start, end }: Place, sentence: Sent
 const takeWish = (text: string, wish: string, end: number): Removal | null =>
   wish !== '' && /^(?:[.,;!?]|$)/.test(text.slice(end, end + 1))
     ? { start: end - wish.length, end, text: '' }
+    : null;
+
+/** 'this five-bedroom, two-bathroom home' */
+const takeListedAdjective = (text: string, { start, end }: Place): Removal | null =>
+  /\d?-\p{L}+$/u.test(text.slice(start, end)) &&
+  /^, [\d\p{L}.]+-\p{L}+ \p{L}/u.test(text.slice(end, end + reach))
+    ? { start, end: end + 2, text: '' }
     : null;
 
 function takeFromList(
@@ -59,7 +72,7 @@ function takeFromList(
   const tail = attached.exec(rest)?.[0].replace(/[.!?]$/, '') ?? null;
   if (tail !== null) {
     const last = lead.endsWith(' and ') ? /, ([^,]{1,60}),? and $/.exec(lead) : null;
-    const second = /,? (?:and|with|plus|as well as) $/.exec(lead);
+    const second = /(?:,| [—–-])? (?:and|with|plus|as well as) $/.exec(lead);
     // 'in Victoria' is about the home, and 'from the deck' about the view
     const isOfHome = lead.endsWith(' with ') || /^ (?:in|at|near) \p{Lu}/u.test(tail);
     const until = isOfHome ? end : end + tail.length;
@@ -68,12 +81,25 @@ function takeFromList(
   }
   const first = /^(?:, | and )/.exec(rest);
   const isObject = /\b(?:has|have|with|includes?|offers?|features?|is|are|enjoy|get|find) $/i.test(lead);
-  if (first && isObject && !verb.test(after)) return { start: from, end: end + first[0].length, text: '' };
+  const isClause =
+    ownClause.test(after) || (/^with $/i.test(lead) && clauseVerb.test(after.split(', ')[0] ?? ''));
+  if (first && isObject && !verb.test(after) && !isClause)
+    return { start: from, end: end + first[0].length, text: '' };
   // 'The kitchen has … and opens to the deck': the first verb goes with its object
   const predicate = / (?:has|have|includes?|offers?|features?) $/i.exec(lead);
   if (rest.startsWith(' and ') && predicate && verb.test(after))
     return { start: from - predicate[0].length, end: end + ' and'.length, text: '' };
   return null;
+}
+
+/** 'It has a sauna and the deck is new': the deck is left. */
+function takeFirstClause(text: string, { start, end }: Place, sentence: Sentence): Removal | null {
+  const [joint = ''] = /^,? and /.exec(text.slice(end, end + 6)) ?? [];
+  const before = text.slice(sentence.start, start);
+  const next = end + joint.length;
+  if (joint === '' || before.includes(',') || carriesFact(before)) return null;
+  if (!ownClause.test(text.slice(next, Math.min(sentence.end, next + reach)))) return null;
+  return { start: sentence.start, end: next + 1, text: text.charAt(next).toUpperCase() };
 }
 
 /** The whole sentence, if it says nothing else. */
@@ -127,7 +153,11 @@ function takeClause(text: string, { start, end }: Place, sentence: Sentence): Re
   if (boundary[0] === ', ' && !clauseVerb.test(before.slice(0, boundary.index))) return null;
   const from = sentence.start + boundary.index;
   const rest = text.slice(end, sentence.end);
-  const until = end + findClauseEnd(rest);
+  const stop = end + findClauseEnd(rest);
+  // 'The kitchen, with counters of quartz, opens to the deck' needs neither comma
+  const isInserted =
+    boundary[0].startsWith(', ') && text.startsWith(', ', stop) && verb.test(text.slice(stop + 2));
+  const until = isInserted ? stop + 1 : stop;
   const others = `${text.slice(from, start)} ${text.slice(end, until)}`;
   return carriesFact(others) ? null : { start: from, end: until, text: '' };
 }

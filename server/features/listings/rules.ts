@@ -67,12 +67,17 @@ export const editedFields = (patch: ListingPatch, present: Listing): string[] =>
 
 /** Whether a list needs another statement than the usual one, which reads a page by the index of its order. */
 export const isSortedOrFiltered = (query: Query<typeof listings.list>): boolean =>
-  query.sort !== usualSort ||
-  query.type !== '' ||
-  query.city !== '' ||
-  query.without_photos ||
-  query.in_newsletter ||
-  query.held;
+  query.sort !== usualSort || isFiltered(query);
+
+/** Whether a list has only some listings of its statuses. */
+export const isFiltered = ({
+  type,
+  city,
+  ...only
+}: Pick<
+  Query<typeof listings.list>,
+  'type' | 'city' | 'without_photos' | 'in_newsletter' | 'held'
+>): boolean => type !== '' || city !== '' || only.without_photos || only.in_newsletter || only.held;
 
 type BulkPatch = Pick<ListingPatch, 'status_id' | 'marketing_facebook' | 'marketing_newsletter'>;
 export type ChosenListing = { id: number; is_reciprocity: boolean } & Required<BulkPatch>;

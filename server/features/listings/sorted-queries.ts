@@ -1,64 +1,69 @@
 import type { ListingRow, listings } from '#contract/listings/listings.ts';
 import { maxCities } from '#contract/listings/sorting.ts';
 import { fileKinds } from '#contract/listings/files.ts';
-import { viewDays, type ListingSort } from '#contract/listings/sorts.ts';
-import { active, pending, sold } from '#contract/listings/statuses.ts';
+import { viewDays } from '#contract/listings/sorts.ts';
+import { statuses } from '#contract/listings/statuses.ts';
 import type { Data, Query } from '#contract/endpoint.ts';
 import { searchPatterns } from '#server/core/db/like-patterns.ts';
 import { emptySql, rawSql, read, sql, sqlNumber, type Sql } from '#server/core/db/sql.ts';
-import { listedAt, rowColumns, rowColumnsWithViews } from './columns.ts';
+import { rowColumns, rowColumnsWithViews } from './columns.ts';
+import { isFiltered } from './rules.ts';
+import { orders } from './sorted-orders.ts';
 
 type ListQuery = Query<typeof listings.list>;
 
-/**
- * A page in any order and with any filter. The index `listings_sorted` has all that a listing is chosen by, so that no
- * row is read which the page does not show.
- */
-export function listSortedListings({ sort, page, take, ...filters }: ListQuery, now: Date) {
-  const { value, direction, views } = orders[sort];
+const statusIds = statuses.map(({ id }) => id);
+type Filters = Omit<ListQuery, 'sort' | 'page' | 'take'>;
+
+/** A page in any order and with any filter. Only the rows that the page shows are read. */
+export function listSortedListings(query: ListQuery, now: Date) {
+  const { page, take } = query;
+  const { direction, ties, views } = orders[query.sort];
+  const isWhole = !isFiltered(query) && query.search === '' && !query.reciprocity_only;
+  const source = isWhole && !views ? takeFirst(query) : filterAll(query);
   return read<ListingRow[]>()`
-    WITH today AS (SELECT app.to_local_time(${now}::timestamptz, c.time_zone)::date AS day FROM app.clients c WHERE c.id = app.client()),
+    WITH today AS MATERIALIZED (
+      SELECT d.day, DATE '2200-01-01' - d.day AS stored_days FROM app.clients c
+      CROSS JOIN LATERAL (SELECT app.to_local_time(${now}::timestamptz, c.time_zone)::date AS day) d WHERE c.id = app.client()),
     ${views ? countViews : emptySql}
-    matching AS MATERIALIZED (
-      SELECT g.id, ${value} AS sorted_by FROM app.listings g CROSS JOIN today ${views ? joinViews : emptySql}
-      WHERE g.client_id = app.client() ${filterListings(filters)}),
+    ${source.matching},
     page_ids AS (
-      SELECT id, sorted_by, row_number() OVER (ORDER BY sorted_by ${direction} NULLS LAST, id DESC) AS place FROM matching
+      SELECT id, sorted_by, row_number() OVER (ORDER BY sorted_by ${direction} NULLS LAST, id ${ties}) AS place FROM matching
       ORDER BY place LIMIT ${take} OFFSET ${(page - 1) * take})
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT ${views ? rowColumnsWithViews(shownViews) : rowColumns}
         FROM page_ids p JOIN app.listings g ON g.client_id = app.client() AND g.id = p.id ORDER BY p.place) c),
-      (SELECT count(*) FROM matching)`;
+      ${source.total}`;
 }
 
-type Order = { value: Sql; direction: Sql; views?: true };
+type Source = { matching: Sql; total: Sql };
 
-const rising = rawSql('ASC');
-const falling = rawSql('DESC');
+/** The index `listings_sorted` has all that a listing is chosen by. */
+function filterAll({ sort, ...filters }: ListQuery): Source {
+  const { value, views } = orders[sort];
+  return {
+    matching: sql`matching AS MATERIALIZED (
+      SELECT g.id, ${value} AS sorted_by FROM app.listings g CROSS JOIN today ${views ? joinViews : emptySql}
+      WHERE g.client_id = app.client() ${filterListings(filters)})`,
+    total: rawSql('(SELECT count(*) FROM matching)'),
+  };
+}
 
-/** The amount that the list shows. */
-const price = sql`CASE WHEN g.status_id = ${sqlNumber(sold)} THEN coalesce(g.sold_price, g.price) ELSE g.price END`;
-const until = sql`CASE WHEN g.status_id IN (${sqlNumber(active)}, ${sqlNumber(pending)}) THEN today.day
-        WHEN g.status_id = ${sqlNumber(sold)} THEN g.date_sold END`;
-/** As screens count them, by the day where the client is. */
-const days = sql`CASE WHEN ${until} >= g.market_date THEN ${until} - g.market_date END`;
-/** Known of a listing that a website has shown, once days were counted. */
-const views = rawSql(
-  'CASE WHEN counter.first_day < today.day AND published_listings.listing_id IS NOT NULL THEN coalesce(views.n, 0) END',
-);
-
-const orders: Readonly<Record<ListingSort, Order>> = {
-  date_desc: { value: listedAt, direction: falling },
-  date_asc: { value: listedAt, direction: rising },
-  price_desc: { value: price, direction: falling },
-  price_asc: { value: price, direction: rising },
-  days_desc: { value: days, direction: falling },
-  days_asc: { value: days, direction: rising },
-  city_asc: { value: rawSql('app.fold(g.city) COLLATE "C"'), direction: rising },
-  status_asc: { value: rawSql('g.status_id'), direction: rising },
-  views_desc: { value: views, direction: falling, views: true },
-  views_asc: { value: views, direction: rising, views: true },
-};
+/** As many of each status as the page needs, each from the index of its order. */
+function takeFirst({ sort, status, page, take }: ListQuery): Source {
+  const { value, parts } = orders[sort];
+  const chosen = sql`${status ?? statusIds}::int[]`;
+  const [first = emptySql, ...others] = (parts ?? []).map(
+    ({ where, by }) => sql`(SELECT g.id, ${value} AS sorted_by FROM app.listings g
+        WHERE g.client_id = app.client() AND g.status_id = s.status_id AND ${where} ORDER BY ${by} LIMIT ${page * take})`,
+  );
+  return {
+    matching: sql`matching AS MATERIALIZED (
+      SELECT f.id, f.sorted_by FROM unnest(${chosen}) s (status_id) CROSS JOIN today CROSS JOIN LATERAL (
+        ${others.reduce((all, one) => sql`${all} UNION ALL ${one}`, first)}) f)`,
+    total: sql`(SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client() AND status_id = ANY (${chosen}))`,
+  };
+}
 
 const countViews = sql`counter AS (SELECT min(d.day) AS first_day FROM app.site_days d WHERE d.client_id = app.client()),
     views AS (
@@ -76,17 +81,15 @@ const shownViews = sql`CASE WHEN p.sorted_by IS NOT NULL THEN json_build_object(
           SELECT FROM app.uncounted_days u, today
           WHERE u.client_id = app.client() AND u.day >= today.day - ${sqlNumber(viewDays)} AND u.day < today.day)) END`;
 
-type Filters = Omit<ListQuery, 'sort' | 'page' | 'take'>;
-
-function filterListings({ status, search, type, city, ...only }: Filters): Sql {
+function filterListings({ status, search, type, city, ...only }: Omit<ListQuery, 'sort'>): Sql {
   const photos = sql`app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
         WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = ${sqlNumber(fileKinds.photos.id)}`;
   const heldIds = rawSql(
     `SELECT p.listing_id FROM app.listing_publications p WHERE p.client_id = app.client() AND p.state = 'held'`,
   );
-  return sql`${status ? sql`AND g.status_id = ANY (${status})` : emptySql}
+  return sql`${status || city !== '' ? sql`AND g.status_id = ANY (${status ?? statusIds})` : emptySql}
         AND (${type === ''} OR ${type} IN (g.type, g.subtype))
-        AND (${city === ''} OR app.fold(g.city) = app.fold(${city}))
+        ${city === '' ? emptySql : sql`AND g.city_key = app.fold(${city})`}
         AND (NOT ${only.in_newsletter}::boolean OR g.marketing_newsletter)
         AND (NOT ${only.reciprocity_only}::boolean OR g.is_reciprocity)
         ${only.without_photos ? sql`AND NOT EXISTS (SELECT FROM ${photos})` : emptySql}

@@ -51,7 +51,7 @@ const drawHome = (): Omit<Home, 'id'> => ({
   subtype: pick([null, 'House', 'Condo']),
   price: pick([null, 500_000, 750_000, 750_000, 1_250_000.5]),
   soldPrice: pick([null, 600_000, 750_000]),
-  market: pick([null, '2026-11-20', '2026-11-25', '2026-10-01', '2026-11-01']),
+  market: pick([null, '2026-11-20', '2026-11-25', '2026-11-23', '2026-10-01', '2026-11-01']),
   soldOn: pick([null, '2026-11-10', '2026-09-01', '2026-11-20']),
   city: pick(cities),
   added: new Date(noon.getTime() - draw(4000) * 3_600_000).toISOString(),
@@ -180,9 +180,12 @@ function sortHomes(homes: readonly Home[], sort: ListingSort): number[] {
   const compare = (a: Home, b: Home) => {
     const [left, right] = [value(a) ?? 0, value(b) ?? 0];
     const order = left < right ? -1 : left > right ? 1 : 0;
-    return (direction === 'desc' ? -order : order) || b.id - a.id;
+    return (direction === 'desc' ? -order : order) || compareIds(a, b);
   };
-  const unknown = homes.filter((home) => value(home) === null).toSorted((a, b) => b.id - a.id);
+  // a list that is turned round is turned round wholly, but for the unknown
+  const isTurned = direction === 'asc' && ['date', 'price', 'days'].includes(name);
+  const compareIds = (a: Home, b: Home) => (isTurned ? a.id - b.id : b.id - a.id);
+  const unknown = homes.filter((home) => value(home) === null).toSorted(compareIds);
   return [...known.toSorted(compare), ...unknown].map(({ id }) => id);
 }
 

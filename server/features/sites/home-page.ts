@@ -1,11 +1,13 @@
 import { html, type Html } from '#server/core/html/html.ts';
 import { agentCard } from './agent-card.ts';
-import type { HomeListings, ListingSite } from './cross-client/listings.ts';
+import type { ListingSite } from './cross-client/listings.ts';
+import type { HomeListings } from './cross-client/published-lists.ts';
 import type { ShownTestimonials } from './cross-client/testimonials.ts';
 import { renderContactForm } from './form.ts';
 import { headerIllustration } from './illustrations/header.ts';
 import { listingCard } from './listings/card.ts';
 import { listingsPath, ownListingsPath } from './listings/listing-address.ts';
+import { isCounted } from './listings/counted.ts';
 import { readListingOptions } from './listings/listing-options.ts';
 import { renderNewsletterSignUp } from './newsletter-sign-up.ts';
 import { page, type Addresses } from './page.ts';
@@ -89,13 +91,24 @@ function homeListings(
     ${
       for_sale + sold > 0 &&
       html`<p class="more">
-        ${for_sale > newest.length && html`<a href="${ownListingsPath(site)}">${mixesOthers ? `See all ${for_sale} of my homes for sale` : `See all ${for_sale} homes for sale`}</a>`}
+        ${for_sale > newest.length && html`<a href="${ownListingsPath(site)}">${nameOwnList(for_sale, mixesOthers)}</a>`}
         ${mixesOthers && html`<a href="${path}">See all homes for sale</a>`}
-        ${sold > 0 && html`<a href="${path}?show=sold">${sold === 1 ? 'See the home I’ve sold' : `See ${sold} homes I’ve sold`}</a>`}
+        ${sold > 0 && html`<a href="${path}?show=sold">${nameSoldList(sold)}</a>`}
       </p>`
     }
     ${areas.length > 0 && html`${newest.length > 0 && html`<h3>Where I work</h3>`}${areaList(areas)}`}
   </section>`;
+}
+
+function nameOwnList(total: number, mixesOthers: boolean): string {
+  const number = isCounted(total) ? `${total} ` : '';
+  if (mixesOthers) return `See all ${number === '' ? '' : `${number}of `}my homes for sale`;
+  return `See all ${number}homes for sale`;
+}
+
+function nameSoldList(total: number): string {
+  if (total === 1) return 'See the home I’ve sold';
+  return isCounted(total) ? `See ${total} homes I’ve sold` : 'See the homes I’ve sold';
 }
 
 const areaList = (areas: readonly string[]): Html =>

@@ -25,7 +25,8 @@ import { homePage, type HomeContent } from './home-page.ts';
 import { readListingOptions } from './listings/listing-options.ts';
 import { askPage, missingPage, previewPage } from './pages.ts';
 import { previewSite, type SitePreviews } from './preview.ts';
-import { findHomeListings, findListingSite, type ListingSite } from './cross-client/listings.ts';
+import { findListingSite, type ListingSite } from './cross-client/listings.ts';
+import { findHomeListings } from './cross-client/published-lists.ts';
 import type { PublicSite } from './cross-client/sites.ts';
 
 /**

@@ -169,6 +169,7 @@ test.each([
     'A Miele dishwasher is there, and the primary bedroom is on the main floor.',
   ],
   ['10 min to downtown', 'It is ten minutes from downtown.'],
+  ['roof 2019, suite downstairs', 'The roof was replaced in 2019.'],
 ])('the hint “%s” supports “%s”', (hint, text) => {
   expect(checkFacts(text, {}, hint)).toEqual([]);
 });
@@ -199,4 +200,14 @@ test('nothing is known of an empty listing, so each of its claims is marked', ()
     'a pool',
     'ocean view',
   ]);
+});
+
+test.each([
+  ['It was built in 1970.', '1970', '1962'],
+  ['Its boiler is from 2015.', '2015', null],
+  ['It is on a 9,000 square foot lot.', '9,000 square foot', '6,500 square foot'],
+  ['It has 9,000 square feet.', '9,000 square feet', '2,240 square feet'],
+])('“%s” is put right by the field that it is about, or by none', (text, quote, suggestion) => {
+  const finding = check('home', text).find((one) => one.rule === 'fact-number');
+  expect([finding?.quote, finding?.suggestion]).toEqual([quote, suggestion]);
 });

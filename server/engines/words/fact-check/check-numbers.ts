@@ -71,14 +71,24 @@ function agrees({ value, unit, isRough, isPart }: FoundNumber, fact: number): bo
   return isRough && Math.abs(value - fact) <= fact * roundedBy;
 }
 
+const built = /\b(?:built|constructed|erected|completed|finished|house|home|dating|circa|vintage)\b/i;
+
+/** 'a 9,000 square foot lot' */
+const isOfLot = (text: string, { end, unit }: Pick<FoundNumber, 'end' | 'unit'>): boolean =>
+  unit === 'square feet' &&
+  /^ (?:[\p{L}-]+ )?(?:lot|parcel|property|land|acreage)\b/iu.test(text.slice(end, end + 40));
+const knownOfLot = ({ lot_size }: ListingFacts): number[] => [toNumber(lot_size) ?? []].flat();
+
 function explain(
   text: string,
   { start, end, unit }: FoundNumber,
   facts: ListingFacts,
 ): Pick<Doubt, 'reason' | 'suggestion'> {
   const quote = text.slice(start, end);
-  const [known] = knownOf(unit, facts) ?? [];
-  if (known === undefined || unit === 'money' || unit === 'count')
+  const [known] = isOfLot(text, { end, unit }) ? knownOfLot(facts) : (knownOf(unit, facts) ?? []);
+  // only a year in which the home was built is said by the listing
+  const isOther = unit === 'year' && !built.test(text.slice(Math.max(0, start - 30), start));
+  if (known === undefined || unit === 'money' || unit === 'count' || isOther)
     return { reason: `Neither the listing nor your hints say “${quote}”.`, suggestion: null };
   const shown = unit === 'year' ? String(known) : groupDigits(known);
   const fact =

@@ -55,9 +55,14 @@ export function gatherEvidence(facts: ListingFacts, hints: string): Evidence {
     ),
     numbers: numbersOf(facts, hints),
     hintNumbers: findNumbers(hints),
-    hintRoots: new Set(listRoots(tokenize(hints))),
+    hintRoots: new Set([...listRoots(tokenize(hints)), ...(namesYear.test(hints) ? listRoots(renewed) : [])]),
   };
 }
+
+/** 'roof 2019' says that it was replaced then. */
+const namesYear = /\b\p{L}{3,}(?<!built|since|until),? (?:in )?(?:19|20)\d\d\b/u;
+
+const renewed = tokenize('new replaced updated renovated redone installed');
 
 const sameWords: Record<string, string> = { primary: 'master', min: 'minute', faces: 'fac', no: 'not' };
 /** They say nothing by themselves. */

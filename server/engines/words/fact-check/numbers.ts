@@ -37,7 +37,7 @@ const words = [
   'eleven',
   'twelve',
 ];
-const value = `(?:\\d[\\d,]{0,14}(?:\\.\\d{1,4})?|\\b(?:${words.slice(1).join('|')}|half an?)\\b)(?:(?: and a| and one|-and-a)[ -]half| 1\\/2)?`;
+const value = `(?:(?:\\d{1,3}(?:,\\d{3}){1,4}|\\d{1,15})(?:\\.\\d{1,4})?|\\b(?:${words.slice(1).join('|')}|half an?)\\b)(?:(?: and a| and one|-and-a)[ -]half| 1\\/2)?`;
 const candidate = new RegExp(value, 'gi');
 const rough =
   /\b(?:over|more than|nearly|almost|about|approximately|approx\.?|around|roughly|just under|just over|under|close to) \$? ?$/i;
@@ -67,7 +67,7 @@ const patterns: [unit: Unit, pattern: RegExp][] = [
   ],
   ['money', new RegExp(`(?<=\\$ ?)(\\d[\\d,]{0,14}(?:\\.\\d{1,4})?)( ?(?:k|m|million|thousand)\\b)?`, 'iy')],
   ['count', new RegExp(`(${value})[ -]?(?:${counted}|%)(?![\\p{L}])`, 'iuy')],
-  ['year', /(?<![\d$,./-])((?:18|19|20)\d\d)(?:s\b)?(?![\d,%-]|\.\d)/y],
+  ['year', /(?<![\d$,./-])((?:18|19|20)\d\d)(?:s\b)?(?!\d|,\d|[%-]|\.\d)/y],
   [
     'plain',
     /(?<![\d$,./:#-])(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?:st|nd|rd|th)?(?![\d:/-]|,\d|\.\d| ?(?:a\.?m|p\.?m)\b)/iy,

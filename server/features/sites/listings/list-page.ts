@@ -1,9 +1,11 @@
 import { types } from '#contract/listings/type-names.ts';
 import { html, type Html } from '#server/core/html/html.ts';
 import { page, type Addresses } from '../page.ts';
-import type { ListedPage, ListingSite } from '../cross-client/listings.ts';
+import type { ListingSite } from '../cross-client/listings.ts';
+import type { ListedPage } from '../cross-client/published-lists.ts';
 import { boardNotices } from './attribution.ts';
 import { listingCard } from './card.ts';
+import { isCounted, maxCounted } from './counted.ts';
 import type { ListingFilter, ListName } from './list-filter.ts';
 import { listingsPath } from './listing-address.ts';
 import { readListingOptions } from './listing-options.ts';
@@ -21,10 +23,9 @@ export function listPage(
   listed: ListedPage,
   { files, origin, filter: requestedFilter, now }: Options,
 ): Html {
-  const { total, pages } = listed;
+  const { pages } = listed;
   const isOneList = requestedFilter.list === 'own' && !listed.has_mixable;
   const filter = isOneList ? { ...requestedFilter, list: 'all' as const } : requestedFilter;
-  const last = Math.max(1, Math.ceil(total / listingsOnPage));
   const { title, lead, query } = describeList(filter.list, listed);
   const path = listingsPath(site.id);
   return page(site, files, {
@@ -47,15 +48,20 @@ export function listPage(
         ${
           pages.length === 0
             ? empty(site, filter)
-            : html`<p class="hint" role="status">${total} ${total === 1 ? 'home' : 'homes'}</p>
+            : html`<p class="hint" role="status">${countHomes(listed.total)}</p>
                 <ul class="listings">
                   ${pages.map((listing, index) => listingCard(site, listing, now, index === 0))}
                 </ul>
                 ${boardNotices(pages)}`
         }
-        ${last > 1 && pageLinks(path, filter, last)}
+        ${pageLinks(path, filter, listed)}
       </div>`,
   });
+}
+
+function countHomes(total: number): string {
+  if (!isCounted(total)) return `More than ${maxCounted.toLocaleString('en-CA')} homes`;
+  return `${total} ${total === 1 ? 'home' : 'homes'}`;
 }
 
 type List = { title: string; lead: string; query: '' | `?show=${Exclude<ListName, 'all'>}`; link: string };
@@ -164,7 +170,13 @@ function empty(site: ListingSite, filter: ListingFilter): Html {
       </div>`;
 }
 
-function pageLinks(path: string, filter: ListingFilter, last: number): Html {
+function pageLinks(
+  path: string,
+  filter: ListingFilter,
+  { total, has_next: hasNext }: Pick<ListedPage, 'total' | 'has_next'>,
+): Html | false {
+  const last = Math.max(1, Math.ceil(total / listingsOnPage));
+  if (last === 1) return false;
   const formatPageUrl = (number: number) => {
     const query = new URLSearchParams({
       ...(filter.list === 'all' ? {} : { show: filter.list }),
@@ -178,7 +190,7 @@ function pageLinks(path: string, filter: ListingFilter, last: number): Html {
   };
   return html`<nav class="page-links" aria-label="Pages of the list">
     ${filter.page > 1 && html`<a class="button quiet" rel="prev" href="${formatPageUrl(filter.page - 1)}">Previous page</a>`}
-    <span>Page ${filter.page} of ${last}</span>
-    ${filter.page < last && html`<a class="button quiet" rel="next" href="${formatPageUrl(filter.page + 1)}">Next page</a>`}
+    <span>Page ${filter.page}${isCounted(total) && html` of ${last}`}</span>
+    ${hasNext && html`<a class="button quiet" rel="next" href="${formatPageUrl(filter.page + 1)}">Next page</a>`}
   </nav>`;
 }

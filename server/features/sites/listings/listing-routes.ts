@@ -3,7 +3,8 @@ import { inertPolicy } from '#server/core/http/headers.ts';
 import { parseId } from '#contract/ids.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { FileStore } from '#server/core/files/store.ts';
-import { findListingSite, findPreview, listPublished } from '../cross-client/listings.ts';
+import { findListingSite, findPreview } from '../cross-client/listings.ts';
+import { listPublished } from '../cross-client/published-lists.ts';
 import type { Html } from '#server/core/html/html.ts';
 import type { SitePreviews } from '../preview.ts';
 import { isKnown, sendCached } from '../cached-bytes.ts';
@@ -43,6 +44,7 @@ type Options = {
 };
 
 const maxOthers = 6;
+const nothingListed = { total: 0, pages: [], has_next: false, has_others: false, has_mixable: false };
 
 /** The list of a site's listings, and a page for each, which an old address leads to. */
 export function addListingPages(app: FastifyInstance, options: Options): void {
@@ -66,7 +68,7 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
     const listed = await systemDb.value(listPublished(site, { ...filter, take: listingsOnPage }));
     return send(
       reply,
-      listPage(site, listed ?? { total: 0, pages: [], has_others: false, has_mixable: false }, {
+      listPage(site, listed ?? nothingListed, {
         files: files[arrivalOf(request)],
         origin,
         filter,
