@@ -13,7 +13,6 @@ import { orders } from './sorted-orders.ts';
 type ListQuery = Query<typeof listings.list>;
 
 const statusIds = statuses.map(({ id }) => id);
-type Filters = Omit<ListQuery, 'sort' | 'page' | 'take'>;
 
 /** A page in any order and with any filter. Only the rows that the page shows are read. */
 export function listSortedListings(query: ListQuery, now: Date) {

@@ -4,7 +4,7 @@ import { insiders, person } from './vocabulary.ts';
 const number =
   '#|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|twenties|thirties|forties|fifties|sixties|seventies';
 const disease =
-  "aids|hiv|cancer|epilepsy|dementia|alzheimers|diabetes|arthritis|asthma|autism|adhd|schizophrenia|bipolar|depression|anxiety|ptsd|addiction|addictions|seizures|allergies|parkinson's|alzheimer's|ocd|paralysis|blindness|deafness|syndrome|obesity";
+  "aids|hiv|cancer|epilepsy|dementia|alzheimers|diabetes|arthritis|asthma|autism|adhd|schizophrenia|bipolar|depression|anxiety|ptsd|addiction|addictions|seizures|allergies|parkinson's|alzheimer's|ms|als|fasd|ocd|paralysis|blindness|deafness|syndrome|obesity";
 const condition =
   'disability|disabilities|handicap|handicaps|impairment|impairments|illness|illnesses|disorder|disorders|condition|conditions|limitation|limitations';
 const lasting = 'time|fulltime|permanent|steady|stable|secure|regular|good|reliable|real';
@@ -56,7 +56,11 @@ export const kindsOfMeans: readonly Kind[] = [
       'recovering|former addict|addicts|alcoholic|alcoholics',
       'addict|addicts|alcoholics|epileptics|diabetics|schizophrenics',
       'mental case|cases|patient|patients',
-      'stroke|cancer|dementia|trauma|accident|amputee victim|victims|patient|patients|survivor|survivors|sufferer|sufferers',
+      'dwarfs|lepers',
+      'deaf mutes|mute',
+      'slow learners|learner',
+      'walker|wheelchair|scooter|cane|crutch free',
+      'stroke|cancer|dementia|trauma|accident|amputee|dialysis|transplant|psychiatric|coma victim|victims|patient|patients|survivor|survivors|sufferer|sufferers',
       `one|${person} *2 with|has|have|having ${disease}`,
       `${person} *2 with|has|have|having *2 ${disease}`,
       'an|old invalid',
@@ -70,7 +74,7 @@ export const kindsOfMeans: readonly Kind[] = [
       ...described(impaired),
       ...described(able),
       'mobility|visually|hearing|mentally|physically|intellectually|developmentally|cognitively impaired|challenged|disabled|handicapped|ill|unstable|unfit|fit|able|active|capable|sound',
-      `the disabled|handicapped|infirm|blind|deaf|sick|frail|ill`,
+      `the disabled|handicapped|infirm|blind|deaf|sick|frail|ill|insane|bedridden|obese|dying|housebound`,
       `${person} *2 with|have|has|having *3 issues|problems|needs|challenges|difficulties|wheelchair|wheelchairs|walker|walkers|cane|canes|scooter|scooters|oxygen|aids|caregiver|caregivers`,
       'wheelchairs|walkers|crutches|scooters|canes',
       `mental|physical|chronic|medical|psychiatric|cognitive *1 ${condition}|issues|problems|history|health`,
@@ -155,6 +159,8 @@ export const kindsOfMeans: readonly Kind[] = [
       'aging|ageing parents|parent|relatives|in',
       'college|university|frat|campus kids|crowd|roommates|girls|guys|boys|people',
       'codgers|geezers|grannies|biddies|youngsters|kids these days',
+      'grads|grannies|codgers|geezers',
+      '50|55|60|65 plus lifestyle|living|community|buyers|tenants|residents|crowd',
       'young at heart',
       'come|ready|time to? retire',
       'empty nesters',
@@ -250,7 +256,17 @@ export const kindsOfMeans: readonly Kind[] = [
       `${lasting} *1 job|jobs|work|employment|employed|worker|workers|position|positions|paycheck|paycheque`,
       `work|works|working|employed *1 full time`,
       'employed|employment',
-      'a|have|has|hold|with job|jobs|paycheck|paycheque',
+      'a|have|has|hold|with job|jobs|paycheck|paycheque|salary|wage',
+      'the homeless|unhoused|destitute|indigent',
+      'working poor',
+      `homeless|unhoused|destitute|impoverished ${person}`,
+      `geared to income tenants|tenant|units|residents|renters`,
+      'part|full timers|timer',
+      'ei|cpp|oas|gis|ssi|snap recipient|recipients|cheque|cheques|check|checks',
+      'recipients of *1 assistance|aid|welfare|benefits|support',
+      `${person} *1 on|receiving|collecting|drawing cpp|oas|gis|ei|snap`,
+      `${person} *1 without *1 job|jobs|work|employment|income|paycheque|paycheck`,
+      `${person} *1 from|in|leaving shelters|shelter`,
       'income|money|earnings|wages from *1 employment|work|job|wages|salary',
       'pay stubs|stub',
       'working|middle|upper class',

@@ -37,7 +37,9 @@ const demonyms =
   venezuelan vietnamese tajik kyrgyz turkmen emirati qatari omani malian ivorian gambian guinean malagasy mozambican
   namibian botswanan bhutanese papuan fijian maori tahitian micronesian marshallese chamorro belizean surinamese
   grenadian antiguan bermudian montenegrin slavic catalan basque flemish acadian mediterranean balkan uyghur uighur
-  tatar chechen zulu xhosa hawaiian assyrian chaldean maronite creole cajun sinhalese romani welsh yemeni yoruba zambian zimbabwean`);
+  tatar chechen zulu xhosa hawaiian assyrian chaldean maronite creole cajun sinhalese romani welsh yemeni yoruba zambian zimbabwean
+  paraguayan tanzanian cypriot slovene bahraini djiboutian togolese beninese chadian mauritanian maldivian leonean
+  lucian vincentian martinican guadeloupean`);
 
 const hasPlural = (one: string): boolean => !/(?:sh|ch|se|ss|x|desi|french|welsh)$/.test(one);
 
@@ -50,7 +52,8 @@ export const origins = oneOf([
 export const peoples = oneOf([
   ...demonyms.filter(hasPlural).map((one) => `${one}s`),
   ...words(`immigrants newcomers refugees foreigners expats expatriates migrants aliens outsiders scots poles turks quebecers québécois ricans chicanos
-    kurds danes finns swedes spaniards croats serbs czechs slovaks francophones anglophones allophones desis gypsies`),
+    kurds danes finns swedes spaniards croats serbs czechs slovaks francophones anglophones allophones desis gypsies
+    brits britons icelanders newfoundlanders hongkongers quebeckers lankans`),
 ]);
 export const countries = oneOf(
   words(`afghanistan africa albania algeria america argentina armenia asia australia bangladesh brazil britain bulgaria
@@ -81,13 +84,16 @@ export const faiths = oneOf(
   words(`christian catholic jewish muslim islamic hindu sikh buddhist jain brahmin mormon lds protestant evangelical
     orthodox baptist methodist lutheran presbyterian anglican episcopalian pentecostal adventist scientologist amish mennonite
     hutterite quaker ismaili sunni shia coptic hasidic chassidic sephardic ashkenazi haredi frum bahai zoroastrian parsi atheist agnostic
-    pagan rastafarian wiccan druze shinto taoist confucian unitarian nazarene apostolic charismatic religious devout pious observant secular churchgoing spiritual vegetarian`),
+    pagan rastafarian wiccan druze shinto taoist confucian unitarian nazarene apostolic charismatic religious devout pious observant secular churchgoing spiritual vegetarian
+    sufi ahmadi calvinist doukhobor salvationist daoist sabbatarian`),
 );
 export const believers = oneOf(
   words(`christians catholics jews muslims hindus sikhs buddhists jains brahmins mormons protestants evangelicals
     baptists methodists lutherans presbyterians anglicans episcopalians pentecostals adventists mennonites hutterites
     quakers ismailis sunnis shiites copts hasidim zoroastrians parsis atheists agnostics pagans believers
-    jehovah jehovahs nonbelievers missionary missionaries pastor pastors priest priests rabbi rabbis imam imams nuns clergy vegetarians vegans churchgoers parishioners worshippers`),
+    jehovah jehovahs nonbelievers missionary missionaries pastor pastors priest priests rabbi rabbis imam imams nuns clergy vegetarians vegans churchgoers parishioners worshippers
+    jehovah's wiccans bahais scientologists unitarians sufis doukhobors rastafarians rastas ahmadis taoists daoists
+    shintoists salvationists calvinists humanists unbelievers zionists confucians nazarenes`),
 );
 export const orientations = oneOf(
   words(`gay lesbian bisexual queer homosexual heterosexual hetero straight trans transgender transgendered transsexual
