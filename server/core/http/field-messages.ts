@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
-/** What the library says where a schema has no sentence of its own. */
+/** The library says this where a schema has no sentence of its own. */
 const nothingSaid = 'Invalid input';
 
-const ofType: Readonly<Record<string, string>> = {
+const wordsOfType: Readonly<Record<string, string>> = {
   array: 'Please send this as a list, in square brackets.',
   boolean: 'Please send true or false.',
   int: 'Please send this as a whole number, without quotation marks.',
@@ -17,27 +17,27 @@ const ofType: Readonly<Record<string, string>> = {
 };
 
 /** The sentence of a field, which no schema has to repeat for each wrong type. */
-export function messageOf(issue: Issue): string {
+export function describeIssue(issue: Issue): string {
   if (issue.message !== nothingSaid && issue.code !== 'invalid_union') return issue.message;
-  if (issue.code === 'invalid_type') return ofType[issue.expected] ?? checkThis;
+  if (issue.code === 'invalid_type') return wordsOfType[issue.expected] ?? checkThis;
   if (issue.code === 'invalid_value')
     return `Please send one of these: ${issue.values.map(String).join(', ')}.`;
-  return issue.code === 'invalid_union' ? ofUnion(issue) : checkThis;
+  return issue.code === 'invalid_union' ? describeUnion(issue) : checkThis;
 }
 
 /** It only reports that no branch matched; a branch may say why. */
-function ofUnion({ message, errors }: z.core.$ZodIssueInvalidUnion): string {
+function describeUnion({ message, errors }: z.core.$ZodIssueInvalidUnion): string {
   const inner = errors.flat();
   const saying = inner.find((one) => one.message !== nothingSaid);
-  if (saying) return messageOf(saying);
+  if (saying) return describeIssue(saying);
   const wrongType = inner.find(({ code }) => code === 'invalid_type');
-  return message === nothingSaid && wrongType ? messageOf(wrongType) : message;
+  return message === nothingSaid && wrongType ? describeIssue(wrongType) : message;
 }
 
 const checkThis = 'Please check this value.';
 
-/** Of a field with a wrong type, without what is said of its length as well. */
-export function withoutFollowing(issues: readonly Issue[]): Issue[] {
+/** Of a field with a wrong type, without the messages about its length. */
+export function omitFollowing(issues: readonly Issue[]): Issue[] {
   const toName = ({ path }: Issue) => path.join('.');
   const mistyped = new Set(issues.filter(({ code }) => code === 'invalid_type').map(toName));
   return issues.filter((issue) => issue.code === 'invalid_type' || !mistyped.has(toName(issue)));

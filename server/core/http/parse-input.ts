@@ -5,7 +5,7 @@ import { parseId } from '#contract/ids.ts';
 import { rewriteRichTextWith } from '#contract/rich-text.ts';
 import { sanitizeRichText } from '#server/core/rich-text/rich-text.ts';
 import { cleanInput, cleanText } from './clean-input.ts';
-import { messageOf, withoutFollowing } from './field-messages.ts';
+import { describeIssue, omitFollowing } from './field-messages.ts';
 
 rewriteRichTextWith(sanitizeRichText);
 
@@ -46,7 +46,7 @@ function parse(schema: z.core.$ZodType, value: unknown): unknown {
  */
 export function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
   const fields = new Map<string, Set<string>>();
-  for (const [field, message] of withoutFollowing(issues).flatMap(listMessages))
+  for (const [field, message] of omitFollowing(issues).flatMap(listMessages))
     fields.set(field, (fields.get(field) ?? new Set()).add(message));
   return Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]]));
 }
@@ -54,7 +54,7 @@ export function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
 const listMessages = (issue: z.core.$ZodIssue): [field: string, message: string][] =>
   issue.code === 'unrecognized_keys'
     ? issue.keys.map((key) => [key, 'This setting does not exist.'])
-    : [[formatFieldPath(issue.path), messageOf(issue)]];
+    : [[formatFieldPath(issue.path), describeIssue(issue)]];
 
 const formatFieldPath = (path: PropertyKey[]): string =>
   path

@@ -13,7 +13,7 @@ const subject = /^(?:this|the|it|its|you|your|we|our|a|an|no|all|there|[A-Z0-9])
 const clauseVerb =
   /\b(?:is|are|was|were|has|have|had|will|can|you|opens?|leads?|offers?|features?|includes?|comes?|sits?|looks?|faces?|backs?|overlooks?|gets?|makes?|needs?|brings?|gives?|keeps?|fits?|seats?|holds?|runs?|stays?)\b|(?<![-\w])\w+ed\b/i;
 
-/** What follows 'and' is a sentence of its own: 'the deck is new'. */
+/** A sentence of its own after 'and': 'the deck is new'. */
 const ownClause =
   /^(?:(?:it|this|that|there|you|we|they)\b|(?:the|its|our|your|an?|each|all|both) (?:[\p{L}-]+ ){1,3}(?:is|are|was|were|has|have|had|will|can|opens?|leads?|offers?|features?|includes?|comes?|sits?|looks?|faces?|backs?|overlooks?|gets?|makes?|needs?)\b)/iu;
 

@@ -46,7 +46,7 @@ const forSale = sql`${sqlNumber(active)}, ${sqlNumber(pending)}`;
 const until = sql`CASE WHEN g.status_id IN (${forSale}) THEN today.day WHEN g.status_id = ${sqlNumber(sold)} THEN g.date_sold END`;
 /** As screens count them, by the day where the client is. */
 const days = sql`CASE WHEN ${until} >= g.market_date THEN ${until} - g.market_date END`;
-/** What is stored of a home that came on the market today; one that comes later has less. */
+/** The stored days of a home that came on the market today; one that comes later has fewer. */
 const storedToday = sql`CASE WHEN s.status_id IN (${forSale}) THEN today.stored_days ELSE 0 END`;
 const byDays = bothWays(days, (direction) => [
   { where: sql`g.market_days >= ${storedToday}`, by: follow('market_days', direction) },

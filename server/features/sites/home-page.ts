@@ -7,7 +7,7 @@ import { renderContactForm } from './form.ts';
 import { headerIllustration } from './illustrations/header.ts';
 import { listingCard } from './listings/card.ts';
 import { listingsPath, ownListingsPath } from './listings/listing-address.ts';
-import { isCounted } from './listings/counted.ts';
+import { isCounted } from './listings/count-limit.ts';
 import { readListingOptions } from './listings/listing-options.ts';
 import { renderNewsletterSignUp } from './newsletter-sign-up.ts';
 import { page, type Addresses } from './page.ts';

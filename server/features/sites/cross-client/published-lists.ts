@@ -2,7 +2,7 @@ import { mixableBoards } from '#contract/listings/boards.ts';
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead } from '#server/core/db/system-sql.ts';
 import type { ListingContent } from '../listings/content.ts';
-import { maxCounted } from '../listings/counted.ts';
+import { maxCounted } from '../listings/count-limit.ts';
 import type { ListingFilter } from '../listings/list-filter.ts';
 import type { PublicSite } from './sites.ts';
 
@@ -81,7 +81,7 @@ const isInHistory = (clientId: number, showsHistory: boolean) =>
 const countUpTo = (from: Sql) => sql`(SELECT count(*) FROM (
         SELECT FROM chosen c CROSS JOIN LATERAL (
           SELECT ${from} AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT ${maxCounted + 1}::int) f
-        LIMIT ${maxCounted + 1}::int) counted)`;
+        LIMIT ${maxCounted + 1}::int) homes)`;
 
 /** The agent's own published listings, those of colleagues, or both, with the columns of a card only. */
 export function listPublished(

@@ -5,7 +5,7 @@ import type { ListingSite } from '../cross-client/listings.ts';
 import type { ListedPage } from '../cross-client/published-lists.ts';
 import { boardNotices } from './attribution.ts';
 import { listingCard } from './card.ts';
-import { isCounted, maxCounted } from './counted.ts';
+import { isCounted, maxCounted } from './count-limit.ts';
 import type { ListingFilter, ListName } from './list-filter.ts';
 import { listingsPath } from './listing-address.ts';
 import { readListingOptions } from './listing-options.ts';
