@@ -57,6 +57,9 @@ test.each([
     [
       'client_id',
       'address_key',
+      'shown_price',
+      'market_days',
+      'city_key',
       'mls_number',
       'status_group',
       'search',

@@ -120,7 +120,7 @@
           SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
         AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
         AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
-        LIMIT $46::int) counted),
+        LIMIT $46::int) homes),
       'has_next', (SELECT count(*) > $47 FROM page_ids),
       'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
       'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
@@ -151,7 +151,7 @@
           SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
         AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
         AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
-        LIMIT $46::int) counted),
+        LIMIT $46::int) homes),
       'has_next', (SELECT count(*) > $47 FROM page_ids),
       'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
       'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
@@ -182,7 +182,7 @@
           SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
         AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
         AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
-        LIMIT $46::int) counted),
+        LIMIT $46::int) homes),
       'has_next', (SELECT count(*) > $47 FROM page_ids),
       'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
       'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
@@ -213,7 +213,7 @@
           SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
         AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
         AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
-        LIMIT $46::int) counted),
+        LIMIT $46::int) homes),
       'has_next', (SELECT count(*) > $47 FROM page_ids),
       'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
       'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
@@ -244,7 +244,7 @@
           SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
         AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
         AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
-        LIMIT $46::int) counted),
+        LIMIT $46::int) homes),
       'has_next', (SELECT count(*) > $47 FROM page_ids),
       'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
       'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
@@ -275,7 +275,7 @@
           SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
         AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
         AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
-        LIMIT $46::int) counted),
+        LIMIT $46::int) homes),
       'has_next', (SELECT count(*) > $47 FROM page_ids),
       'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
       'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
@@ -306,7 +306,7 @@
           SELECT FROM app.listing_publications p WHERE p.client_id = $34 AND p.site_id = $35 AND p.market = $36
         AND ($37::text IS NULL OR p.type = $38) AND ($39::int IS NULL OR p.bedrooms >= $40)
         AND ($41::numeric IS NULL OR p.price <= $42) AND ($43 OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = $44)) AND p.source = c.source ORDER BY p.market_day DESC NULLS LAST, p.listing_id DESC LIMIT $45::int) f
-        LIMIT $46::int) counted),
+        LIMIT $46::int) homes),
       'has_next', (SELECT count(*) > $47 FROM page_ids),
       'has_others', EXISTS (SELECT FROM sources WHERE NOT is_own),
       'has_mixable', $48 AND EXISTS (SELECT FROM sources WHERE is_mixable),
