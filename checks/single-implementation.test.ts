@@ -137,6 +137,8 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
       /^web\/parts\/(Long)?Table\.tsx$/,
       // always the same fourteen days, with nothing to filter or to page
       'web/staff/health/LeadMails.tsx',
+      // the whole account of a period, between its opening and closing balance
+      'web/billing/statement/StatementView.tsx',
       // an accordion, open at the entry that the address names
       'web/contacts/History.tsx',
       // pages below each other, fetched by 'Show earlier ones' and 'Show older files'

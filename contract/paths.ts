@@ -103,6 +103,7 @@ export const testimonial = '/testimonials/$id';
 export const billing = '/billing';
 export const upgrade = '/billing/upgrade';
 export const invoice = '/billing/invoices/$id';
+export const statement = '/billing/statement';
 export const settings = '/settings';
 export const leadSettings = '/settings/leads';
 export const listingSettings = '/settings/listings';

@@ -28,6 +28,20 @@ GRANT SELECT ON TABLE app.account_managers TO foyer_backup;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.account_managers TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.account_managers TO foyer_worker;
 
+CREATE TABLE app.accounting_settings (
+  program text NOT NULL,
+  account text NOT NULL,
+  amounts text NOT NULL,
+  dates text NOT NULL,
+  taxes jsonb NOT NULL,
+  CONSTRAINT accounting_settings_pkey PRIMARY KEY (program),
+  CONSTRAINT accounting_settings_amounts_check CHECK ((amounts = ANY (ARRAY['exclusive'::text, 'inclusive'::text]))),
+  CONSTRAINT accounting_settings_dates_check CHECK ((dates = ANY (ARRAY['DD/MM/YYYY'::text, 'MM/DD/YYYY'::text, 'YYYY-MM-DD'::text]))),
+  CONSTRAINT accounting_settings_program_check CHECK ((program = ANY (ARRAY['xero'::text, 'quickbooks'::text])))
+);
+GRANT SELECT ON TABLE app.accounting_settings TO foyer_backup;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.accounting_settings TO foyer_system;
+
 CREATE TABLE app.activity (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

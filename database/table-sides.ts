@@ -144,6 +144,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   newsletter_domains: 'directory',
   newsletter_texts: 'directory',
   outbox: 'directory',
+  accounting_settings: 'directory',
   package_prices: 'directory',
   password_links: 'directory',
   prospects: 'directory',

@@ -224,6 +224,7 @@ export async function openParts({
     contactLinks: createContactLinks(keyedHash),
     invoiceUrls: createPdfUrls(secretsKey, 'invoices'),
     creditNoteUrls: createPdfUrls(secretsKey, 'credit-notes'),
+    statementUrls: createPdfUrls(secretsKey, 'statements'),
     linkEncryption: createLinkEncryption(secretsKey),
     launchEncryption: createEncryption(secretsKey, 'launch secrets'),
     publisherEncryption: createEncryption(secretsKey, publisherPasswords),

@@ -43,6 +43,23 @@ export const billingGroups: Record<string, MutationGroup> = {
     files: ['contract/billing/payment-methods.ts', 'server/features/billing/client-payments/rules.ts'],
     tests: ['server/features/billing/client-payments/rules.test.ts'],
   },
+  'statements-of-account': {
+    minimum: 95,
+    files: [
+      'contract/billing/statement.ts',
+      'contract/billing/statement-text.ts',
+      'server/features/billing/statements/rules.ts',
+    ],
+    tests: ['server/features/billing/statements/rules.test.ts'],
+  },
+  accounting: {
+    minimum: 95,
+    files: [
+      'server/features/billing/accounting/documents.ts',
+      'server/features/billing/accounting/formats.ts',
+    ],
+    tests: ['server/features/billing/accounting/documents.test.ts'],
+  },
   invoices: {
     minimum: 95,
     files: [

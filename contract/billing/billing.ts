@@ -8,6 +8,7 @@ import { billingDetails } from './details.ts';
 import { invoiceStatuses } from './invoices.ts';
 import { currencies, frequencies } from './money.ts';
 import { paymentMethods } from './payment-methods.ts';
+import { Statement, StatementPeriod } from './statement.ts';
 import { scoped } from '../key-access.ts';
 
 export const PackagePrice = z.object({
@@ -187,6 +188,23 @@ export const billing = {
     path: '/clients/invoices/{id}/request-pdf',
     access: scoped('billing:read', admins()),
     summary: 'The address of the invoice as a PDF, for ten minutes',
+    data: z.object({ url: z.string() }),
+  }),
+  statement: endpoint({
+    method: 'GET',
+    path: '/clients/statement',
+    access: scoped('billing:read', admins()),
+    summary:
+      'The statement of account for a period: opening balance, invoices, credit notes and payments in order, closing balance, overdue amounts by age and unused credit',
+    query: StatementPeriod,
+    data: Statement,
+  }),
+  requestStatementPdf: endpoint({
+    method: 'GET',
+    path: '/clients/statement/request-pdf',
+    access: scoped('billing:read', admins()),
+    summary: 'The address of the statement of account as a PDF, for ten minutes',
+    query: StatementPeriod,
     data: z.object({ url: z.string() }),
   }),
   requestNotePdf: endpoint({

@@ -3,10 +3,12 @@ import { packages, staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { date, month, optional, Reason, requiredText, text } from '../fields.ts';
 import { realInstant } from '../real-instant.ts';
+import { accounting } from './accounting.ts';
 import { createAmountSchema, largestAmount } from './amounts.ts';
 import { Invoice, InvoiceDetails, InvoiceLine, PackageInfo, PackagePrice } from './billing.ts';
 import { ClientPayment, clientPayments } from './client-payments.ts';
 import { currencies, frequencies } from './money.ts';
+import { Statement, StatementPeriod } from './statement.ts';
 import { registeredTaxes } from './taxes.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 
@@ -146,6 +148,7 @@ export const staffBillingTag: Tag = {
 
 export const staffBilling = {
   ...clientPayments,
+  ...accounting,
   packages: endpoint({
     method: 'GET',
     path: '/staff/packages',
@@ -170,6 +173,23 @@ export const staffBilling = {
     access: staffAreas('billing'),
     summary: 'What a client pays for and owes',
     data: ClientBilling,
+  }),
+  statement: endpoint({
+    method: 'GET',
+    path: '/staff/clients/{id}/statement',
+    access: staffAreas('billing'),
+    summary:
+      'The statement of account of a client for a period: opening balance, invoices, credit notes and payments in order, closing balance, overdue amounts by age and unused credit',
+    query: StatementPeriod,
+    data: Statement,
+  }),
+  requestStatementPdf: endpoint({
+    method: 'GET',
+    path: '/staff/clients/{id}/statement/request-pdf',
+    access: staffAreas('billing'),
+    summary: 'The address of the statement of account as a PDF, for ten minutes',
+    query: StatementPeriod,
+    data: z.object({ url: z.string() }),
   }),
   plan: endpoint({
     method: 'PUT',

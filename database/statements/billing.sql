@@ -1,3 +1,54 @@
+-- server/features/billing/cross-client/accounting.ts
+
+-- readExported
+  WITH d AS (
+    SELECT 'invoice' AS kind, (SELECT coalesce(jsonb_agg(jsonb_build_object('name', t -> 'name', 'rate', t -> 'rate') ORDER BY n), '[]')
+    FROM jsonb_array_elements(i.taxes) WITH ORDINALITY AS u (t, n)) AS rates FROM app.invoices i WHERE i.issued_on BETWEEN $1::date AND $2::date
+    UNION ALL
+    SELECT 'credit_note', (SELECT coalesce(jsonb_agg(jsonb_build_object('name', t -> 'name', 'rate', t -> 'rate') ORDER BY n), '[]')
+    FROM jsonb_array_elements(i.taxes) WITH ORDINALITY AS u (t, n)) FROM app.credit_notes n JOIN app.invoices i ON i.client_id = n.client_id AND i.id = n.invoice_id
+    WHERE n.issued_on BETWEEN $3::date AND $4::date)
+  SELECT json_build_object('invoices', count(*) FILTER (WHERE d.kind = 'invoice'), 'credit_notes', count(*) FILTER (WHERE d.kind = 'credit_note'),
+    'rates', coalesce(jsonb_agg(DISTINCT d.rates), '[]')) FROM d;
+
+-- exportInvoices
+  WITH contacts AS (
+    SELECT c.id, c.name || CASE WHEN row_number() OVER (PARTITION BY lower(trim(c.name)) ORDER BY c.id) > 1 THEN ' (' || c.id || ')' ELSE '' END AS name
+    FROM app.clients c)
+  SELECT json_build_object('kind', 'invoice', 'number', i.number, 'invoice', NULL, 'issued_on', i.issued_on, 'due_on', i.due_on,
+    'contact', c.name, 'currency', i.currency, 'lines', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('description', l -> 'description', 'cents', l -> 'cents') ORDER BY n), '[]')
+      FROM jsonb_array_elements(i.lines) WITH ORDINALITY AS u (l, n)),
+    'rates', (SELECT coalesce(jsonb_agg(jsonb_build_object('name', t -> 'name', 'rate', t -> 'rate') ORDER BY n), '[]')
+    FROM jsonb_array_elements(i.taxes) WITH ORDINALITY AS u (t, n)), 'subtotal_cents', i.subtotal_cents, 'tax_cents', i.tax_cents, 'total_cents', i.total_cents)
+  FROM app.invoices i JOIN contacts c ON c.id = i.client_id WHERE i.issued_on BETWEEN $1::date AND $2::date ORDER BY i.currency, i.number;
+
+-- exportNotes
+  WITH contacts AS (
+    SELECT c.id, c.name || CASE WHEN row_number() OVER (PARTITION BY lower(trim(c.name)) ORDER BY c.id) > 1 THEN ' (' || c.id || ')' ELSE '' END AS name
+    FROM app.clients c)
+  SELECT json_build_object('kind', 'credit_note', 'number', n.number, 'invoice', i.number, 'issued_on', n.issued_on, 'due_on', n.issued_on,
+    'contact', c.name, 'currency', n.currency, 'lines', jsonb_build_array(jsonb_build_object(
+      'description', concat_ws(': ', 'Credit on invoice ' || i.number, nullif(n.reason, '')), 'cents', n.subtotal_cents)),
+    'rates', (SELECT coalesce(jsonb_agg(jsonb_build_object('name', t -> 'name', 'rate', t -> 'rate') ORDER BY n), '[]')
+    FROM jsonb_array_elements(i.taxes) WITH ORDINALITY AS u (t, n)), 'subtotal_cents', n.subtotal_cents, 'tax_cents', n.tax_cents, 'total_cents', n.total_cents)
+  FROM app.credit_notes n JOIN app.invoices i ON i.client_id = n.client_id AND i.id = n.invoice_id JOIN contacts c ON c.id = n.client_id
+  WHERE n.issued_on BETWEEN $1::date AND $2::date ORDER BY n.currency, n.number;
+
+-- readAccountingSettings
+  SELECT coalesce(json_agg(json_build_object('program', s.program, 'account', s.account, 'amounts', s.amounts, 'dates', s.dates, 'taxes', s.taxes) ORDER BY s.program), '[]') FROM app.accounting_settings s;
+
+-- saveAccountingSettings
+WITH changed AS (INSERT INTO app.accounting_settings AS s (program, account, amounts, dates, taxes)
+    VALUES ($1, $2, $3, $4, $5::jsonb)
+    ON CONFLICT (program) DO UPDATE SET account = excluded.account, amounts = excluded.amounts, dates = excluded.dates, taxes = excluded.taxes
+    RETURNING *),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $6::bigint, NULL::bigint, NULL::bigint, $7::text, jsonb_build_object('program', changed.program), $8::text, $9::timestamptz FROM changed)
+  SELECT json_build_object('program', s.program, 'account', s.account, 'amounts', s.amounts, 'dates', s.dates, 'taxes', s.taxes) FROM changed s;
+
+
 -- server/features/billing/cross-client/charging.ts
 
 -- beginDueCharge
@@ -869,6 +920,30 @@ WITH changed AS (INSERT INTO app.settled_differences (provider, remote, reason, 
     JOIN app.clients c ON c.id = o.client_id
     GROUP BY c.id, c.name, o.currency) r;
 
+-- readStatedClient
+  SELECT json_build_object('client_id', c.id, 'client_name', c.name, 'movements', coalesce((
+    SELECT json_agg(json_build_object('kind', m.kind, 'day', d.day, 'currency', m.currency, 'receivable', m.receivable, 'credit', m.credit,
+      'money', m.money, 'invoice', i.number, 'due_on', i.due_on, 'note', n.number, 'card', p.card, 'method', r.method,
+      'reference', r.reference, 'paid_on', r.paid_on, 'reverses', o.kind) ORDER BY d.day, m.at, m.key, m.kind)
+    FROM (
+      SELECT split_part(e.movement, ' ', 1) AS kind, split_part(e.movement, ' ', 2)::bigint AS key, e.currency, min(e.created_at) AS at,
+        sum(CASE e.account WHEN 'receivable' THEN e.cents ELSE 0 END)::bigint AS receivable,
+        sum(CASE e.account WHEN 'credit' THEN e.cents ELSE 0 END)::bigint AS credit,
+        sum(CASE WHEN e.account IN ('card', 'bank') THEN e.cents ELSE 0 END)::bigint AS money
+      FROM app.ledger_entries e WHERE e.client_id = c.id GROUP BY e.movement, e.currency
+      UNION ALL
+      SELECT 'invoice', f.id, f.currency, f.created_at, 0, 0, 0 FROM app.invoices f WHERE f.client_id = c.id AND f.total_cents = 0) m
+    LEFT JOIN app.payments p ON p.client_id = c.id AND p.id = m.key AND m.kind IN ('payment', 'credit', 'refund', 'reopening')
+    LEFT JOIN app.invoices i ON i.client_id = c.id AND i.id = CASE WHEN m.kind IN ('invoice', 'void') THEN m.key ELSE p.invoice_id END
+    LEFT JOIN app.credit_notes n ON n.client_id = c.id AND (n.payment_id = p.id OR (m.kind = 'void' AND n.kind = 'void' AND n.invoice_id = m.key))
+    LEFT JOIN app.client_payments r ON r.client_id = c.id
+      AND r.id = CASE WHEN m.kind IN ('received', 'payout', 'reversal') THEN m.key ELSE p.client_payment_id END
+    LEFT JOIN app.client_payments o ON o.client_id = c.id AND o.id = r.of_id
+    CROSS JOIN LATERAL (SELECT coalesce(CASE WHEN m.kind = 'invoice' THEN i.issued_on ELSE n.issued_on END,
+      app.to_local_time(m.at, $1)::date) AS day) d
+    WHERE d.day <= $2::date), '[]'))
+  FROM app.clients c WHERE c.id = $3;
+
 -- listMonthTotals
   SELECT coalesce(json_agg(json_build_array(currency, kind, account, CASE WHEN (cents) IS NOT NULL THEN json_build_object('cents', (cents)::bigint) END) ORDER BY currency, kind, account), '[]')
   FROM (
@@ -1432,6 +1507,30 @@ WITH p AS (
 
 -- readNoteKey
   SELECT json_build_object('client_id', n.client_id, 'id', n.id) FROM app.credit_notes n WHERE n.client_id = app.client() AND n.id = $1;
+
+-- readStatedClient
+  SELECT json_build_object('client_id', c.id, 'client_name', c.name, 'movements', coalesce((
+    SELECT json_agg(json_build_object('kind', m.kind, 'day', d.day, 'currency', m.currency, 'receivable', m.receivable, 'credit', m.credit,
+      'money', m.money, 'invoice', i.number, 'due_on', i.due_on, 'note', n.number, 'card', p.card, 'method', r.method,
+      'reference', r.reference, 'paid_on', r.paid_on, 'reverses', o.kind) ORDER BY d.day, m.at, m.key, m.kind)
+    FROM (
+      SELECT split_part(e.movement, ' ', 1) AS kind, split_part(e.movement, ' ', 2)::bigint AS key, e.currency, min(e.created_at) AS at,
+        sum(CASE e.account WHEN 'receivable' THEN e.cents ELSE 0 END)::bigint AS receivable,
+        sum(CASE e.account WHEN 'credit' THEN e.cents ELSE 0 END)::bigint AS credit,
+        sum(CASE WHEN e.account IN ('card', 'bank') THEN e.cents ELSE 0 END)::bigint AS money
+      FROM app.ledger_entries e WHERE e.client_id = c.id GROUP BY e.movement, e.currency
+      UNION ALL
+      SELECT 'invoice', f.id, f.currency, f.created_at, 0, 0, 0 FROM app.invoices f WHERE f.client_id = c.id AND f.total_cents = 0) m
+    LEFT JOIN app.payments p ON p.client_id = c.id AND p.id = m.key AND m.kind IN ('payment', 'credit', 'refund', 'reopening')
+    LEFT JOIN app.invoices i ON i.client_id = c.id AND i.id = CASE WHEN m.kind IN ('invoice', 'void') THEN m.key ELSE p.invoice_id END
+    LEFT JOIN app.credit_notes n ON n.client_id = c.id AND (n.payment_id = p.id OR (m.kind = 'void' AND n.kind = 'void' AND n.invoice_id = m.key))
+    LEFT JOIN app.client_payments r ON r.client_id = c.id
+      AND r.id = CASE WHEN m.kind IN ('received', 'payout', 'reversal') THEN m.key ELSE p.client_payment_id END
+    LEFT JOIN app.client_payments o ON o.client_id = c.id AND o.id = r.of_id
+    CROSS JOIN LATERAL (SELECT coalesce(CASE WHEN m.kind = 'invoice' THEN i.issued_on ELSE n.issued_on END,
+      app.to_local_time(m.at, $1)::date) AS day) d
+    WHERE d.day <= $2::date), '[]'))
+  FROM app.clients c WHERE c.id = app.client();
 
 -- readCustomer
   SELECT json_build_object('client_id', c.id, 'customer', a.customer) FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = app.client();

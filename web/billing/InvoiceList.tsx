@@ -16,6 +16,7 @@ import { defineList } from '#web/lists/define-list.tsx';
 import { divideRows } from '#web/lists/divide-rows.ts';
 import { FilterSelect } from '#web/lists/FilterSelect.tsx';
 import { formatCalendarDay } from '#web/parts/dates.ts';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
 import type { RowLinkProps } from '#web/parts/Table.tsx';
 import { noInvoices } from './billing-words.ts';
 import { InvoiceAmount, middleInvoiceColumns } from './invoice-columns.tsx';
@@ -39,7 +40,10 @@ export const InvoiceList = defineList({
           <h2 id="invoices" className="text-xl">
             Invoices
           </h2>
-          <div className="flex items-center gap-3 max-sm:w-full">
+          <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+            <LinkButton asChild variant="secondary">
+              <Link to={paths.statement}>Statement</Link>
+            </LinkButton>
             <label htmlFor="invoices-shown" className="text-sm text-muted">
               Show
             </label>

@@ -8,6 +8,7 @@ import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import {
   manualInvoices,
+  manualInvoicesOfClient,
   formatNextPayment,
   nonePlannedText,
   plannedChangeText,
@@ -19,19 +20,21 @@ type PackageSummaryProps = {
   /** whether an invoice is open; undefined while unknown */
   owes: boolean | undefined;
   action?: ReactNode;
+  /** staff read it about their client */
+  isStaff?: boolean;
 };
 
 /** The package, its next payment, and the means of payment. */
-export function PackageSummary({ info, owes, action }: PackageSummaryProps): ReactElement {
+export function PackageSummary({ info, owes, action, isStaff = false }: PackageSummaryProps): ReactElement {
   const next = info && formatNextPayment(info);
   return (
     <Surface aria-label="Next payment" aria-busy={!info}>
       <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
         <Fact term="Package" isLoading={!info} value={info?.package}>
-          {info && <PackageNotes info={info} />}
+          {info && <PackageNotes info={info} isStaff={isStaff} />}
         </Fact>
         <Fact term="Next payment" isLoading={!info} value={next ? next.amount : 'None scheduled'}>
-          {next ? `Due ${next.due}, tax included` : nonePlannedText(owes)}
+          {next ? `Due ${next.due}, tax included` : nonePlannedText(owes, isStaff)}
         </Fact>
         <Fact
           term="Card on file"
@@ -47,7 +50,12 @@ export function PackageSummary({ info, owes, action }: PackageSummaryProps): Rea
             )
           }
         >
-          {info && (info.card ? `Expires ${expiryText(info.card)}` : manualInvoices)}
+          {info &&
+            (info.card
+              ? `Expires ${expiryText(info.card)}`
+              : isStaff
+                ? manualInvoicesOfClient
+                : manualInvoices)}
         </Fact>
       </dl>
       {action != null && (
@@ -57,10 +65,12 @@ export function PackageSummary({ info, owes, action }: PackageSummaryProps): Rea
   );
 }
 
-function PackageNotes({ info: { packagePrice, plannedChange } }: { info: PackageInfo }): ReactElement {
+type PackageNotesProps = { info: PackageInfo; isStaff: boolean };
+
+function PackageNotes({ info: { packagePrice, plannedChange }, isStaff }: PackageNotesProps): ReactElement {
   return (
     <>
-      {packagePrice ? packagePriceText(packagePrice) : 'Your price is not set yet'}
+      {packagePrice ? packagePriceText(packagePrice) : isStaff ? 'No price yet' : 'Your price is not set yet'}
       {plannedChange && <span className="block">{plannedChangeText(plannedChange)}</span>}
     </>
   );

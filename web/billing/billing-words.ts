@@ -9,6 +9,7 @@ export const notePopUpBlocked = 'To view your credit note, you must enable pop-u
 export const cardSaved = 'Your billing information has been updated.';
 export const cardNotSaved = 'Sorry, we were unable to update your payment details.';
 export const manualInvoices = 'We’ll email you an invoice when a payment is due.';
+export const manualInvoicesOfClient = 'The client is emailed an invoice when a payment is due.';
 
 /** '$392', or with cents where they matter on an invoice. */
 export const amountText = (amount: number, currency: string): string => `${currency} ${exactAmount(amount)}`;
@@ -67,10 +68,11 @@ export function plannedChangeText({ package: name, price, starts_on }: PlannedCh
 }
 type PlannedChange = NonNullable<PackageInfo['plannedChange']>;
 
-/** Next to 'None scheduled'; empty while it is unknown whether an invoice is open. */
-export function nonePlannedText(owes: boolean | undefined): string {
+/** Next to 'None scheduled'; empty while it is unknown whether an invoice is open. Staff read it about the client. */
+export function nonePlannedText(owes: boolean | undefined, isStaff = false): string {
   if (owes === undefined) return '';
-  return owes ? 'An invoice is still open.' : 'You don’t owe anything yet.';
+  if (owes) return 'An invoice is still open.';
+  return isStaff ? 'The client doesn’t owe anything yet.' : 'You don’t owe anything yet.';
 }
 
 /** The notice for an Admin at the top of the page, and whether it is serious. */

@@ -6,6 +6,7 @@ import { idParam, signedInRoute } from '../routing/base-route.ts';
 import { largestPackageStays } from '../routing/redirects.ts';
 import { screen } from '../routing/guard.ts';
 import { invoiceSearch } from './invoice-search.ts';
+import type { StatementSearch } from './statement/statement-search.ts';
 
 const billing = createRoute({
   getParentRoute: () => signedInRoute,
@@ -46,4 +47,13 @@ const invoice = createRoute({
   component: lazyRouteComponent(() => import('./InvoiceScreen.tsx'), 'InvoiceScreen'),
 });
 
-export const billingRoutes = [billing, upgrade, invoice] as const;
+const statement = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.statement,
+  // the screen reads it, so that the first load of others does not
+  validateSearch: (): StatementSearch => ({}),
+  ...screen({ title: 'Statement of account', access: admins(), skeleton: 'detail' }),
+  component: lazyRouteComponent(() => import('./statement/StatementScreen.tsx'), 'StatementScreen'),
+});
+
+export const billingRoutes = [billing, upgrade, invoice, statement] as const;

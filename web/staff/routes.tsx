@@ -4,6 +4,7 @@ import { anySession, staffAreas, type StaffArea } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { idParam, sendParams, signedInRoute } from '../routing/base-route.ts';
 import { consoleOnly, secondFactorFirst } from '../routing/redirects.ts';
+import type { StatementSearch } from '../billing/statement/statement-search.ts';
 import { screen } from '../routing/guard.ts';
 import { pageSearch } from '../routing/search.ts';
 import type {
@@ -95,7 +96,7 @@ const clientBilling = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffClientBilling,
   params: idParam,
-  validateSearch: readByScreen<InvoiceSearch>(),
+  validateSearch: readByScreen<InvoiceSearch & StatementSearch>(),
   ...screen({ ...ofArea('billing'), title: 'Billing', menu: 'staff', skeleton: 'detail' }),
   component: lazyRouteComponent(() => import('./billing/ClientBillingScreen.tsx'), 'ClientBillingScreen'),
 });

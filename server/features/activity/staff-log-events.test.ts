@@ -52,6 +52,10 @@ const causes: Record<CausedByStaff, readonly [file: string, words: string]> = {
     'server/features/billing/staff-billing.test.ts',
     'changed the tax registration of GST/HST.',
   ],
+  'billing.accounting_changed': [
+    'server/features/billing/accounting/accounting.test.ts',
+    'changed the settings of the Xero export.',
+  ],
   'billing.difference_settled': [
     'server/features/billing/reconciliation/reconciliation.test.ts',
     'looked into the charge pi_by_hand and took it off the reconciliation.',

@@ -1,5 +1,6 @@
 import type { billing } from '#contract/billing/billing.ts';
 import { ApiError } from '#contract/errors.ts';
+import { localDay } from '#contract/zoned-time.ts';
 import { CardError, type CardGateway } from '#server/adapters/payments/card-gateway.ts';
 import type { ClientDb } from '#server/core/db/client-db.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
@@ -18,6 +19,7 @@ import {
   readPlan,
   recordEnd,
   saveCard,
+  readStatedClient,
   saveDetails,
   saveCustomer,
   type PayStart,
@@ -26,13 +28,24 @@ import type { StartedPayment } from './payments.ts';
 import type { PdfUrls } from './pdf/pdf-urls.ts';
 import { payAll } from './pay-all.ts';
 import { describePackage } from './rules.ts';
+import { composeStatement } from './statements/printed-statement.ts';
+import { toPeriodId } from './statements/rules.ts';
 
-type Deps = { gateway: CardGateway | null; invoiceUrls: PdfUrls; creditNoteUrls: PdfUrls; clock: () => Date };
+type Deps = {
+  gateway: CardGateway | null;
+  invoiceUrls: PdfUrls;
+  creditNoteUrls: PdfUrls;
+  statementUrls: PdfUrls;
+  provider: { current: () => { time_zone: string } };
+  clock: () => Date;
+};
 
 export const billingHandlers = ({
   gateway,
   invoiceUrls,
   creditNoteUrls,
+  statementUrls,
+  provider,
   clock,
 }: Deps): Handlers<typeof billing> => ({
   package: async ({ db, now }) => {
@@ -68,6 +81,17 @@ export const billingHandlers = ({
   requestPdf: async ({ db, params, now }) => {
     const key = orNotFound(await db.value(readInvoiceKey(params.id)));
     return { url: invoiceUrls.sign(key, now) };
+  },
+
+  statement: async ({ db, query, now }) => {
+    const { time_zone } = provider.current();
+    const stated = orNotFound(await db.value(readStatedClient(query.to, time_zone)));
+    return composeStatement(stated, query, localDay(now, time_zone));
+  },
+
+  requestStatementPdf: async ({ db, query, now }) => {
+    const { client_id } = orNotFound(await db.value(readPlan(now)));
+    return { url: statementUrls.sign({ client_id, id: toPeriodId(query) }, now) };
   },
 
   requestNotePdf: async ({ db, params, now }) => {

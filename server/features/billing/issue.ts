@@ -88,7 +88,7 @@ export function draftInvoice(order: Order): InvoiceDraft {
     taxes,
     subtotal,
     tax: taxes.reduce((sum, { cents }) => sum + cents, 0),
-    bill_to: addressee(client, placeText(placeOn(client, issuedOn))),
+    bill_to: addressClient(client, issuedOn),
     issued_on: issuedOn,
     due_on: dueOn,
     due_at: dueAt.toISOString(),
@@ -103,14 +103,18 @@ export function draftInvoice(order: Order): InvoiceDraft {
 export const ratesOn = (client: Taxed, day: string): TaxRate[] =>
   calculateTaxes(client, day, 0).map(({ name, rate }) => ({ name, rate }));
 
-/** Whom an invoice is made out to, in lines. */
-function addressee({ client_name, postal_address, bill_to }: Order['client'], place: string): string[] {
+/** Whom an invoice of this day is made out to, in lines. */
+export function addressClient(
+  client: Omit<Order['client'], 'client_id' | 'currency'>,
+  day: string,
+): string[] {
+  const { client_name, postal_address, bill_to } = client;
   const { company, name, address, tax_number } = bill_to;
   return [
     company ?? client_name,
     ...(name === null ? [] : [name]),
     ...linesOf(address ?? postal_address),
-    place,
+    placeText(placeOn(client, day)),
     ...(tax_number === null ? [] : [`Tax number ${tax_number}`]),
   ];
 }

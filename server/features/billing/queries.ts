@@ -9,6 +9,7 @@ import { billingActivity } from './activity.ts';
 import { detailsPairs, fromPlans, invoiceJson, planJson, type PlanRow } from './columns.ts';
 import { beginCharge, payable, recordOutcome, startedJson, type StartedPayment } from './payments.ts';
 import type { PdfKey } from './pdf/pdf-urls.ts';
+import { statedClient, type StatedClient } from './statements/movements.ts';
 
 export const readPlan = (now: Date) => quickRead<PlanRow>()`
   SELECT ${planJson(now)} ${fromPlans} WHERE c.id = app.client()`;
@@ -26,6 +27,10 @@ export const readInvoiceKey = (id: number) => quickRead<PdfKey>()`
 /** The same for a credit note. */
 export const readNoteKey = (id: number) => quickRead<PdfKey>()`
   SELECT json_build_object('client_id', n.client_id, 'id', n.id) FROM app.credit_notes n WHERE n.client_id = app.client() AND n.id = ${id}`;
+
+/** The movements for the statement of account. */
+export const readStatedClient = (to: string, zone: string) => read<StatedClient>()`
+  ${statedClient(to, zone)} WHERE c.id = app.client()`;
 
 /** The card provider's id of the client; null before its first card. */
 export const readCustomer = () => read<{ client_id: number; customer: string | null }>()`

@@ -7,10 +7,11 @@ import { readConstraint } from '#server/core/db/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import { orNotFound } from '#server/core/or-not-found.ts';
+import { accountingHandlers } from './accounting/accounting.ts';
 import { clientPaymentHandlers, spendCredit } from './client-payments/client-payments.ts';
 import { listClientPayments } from './cross-client/client-payments.ts';
 import { issueInvoices } from './cross-client/invoices.ts';
-import { listMonthTotals, listReceivables } from './cross-client/reports.ts';
+import { listMonthTotals, listReceivables, readStatedClient } from './cross-client/reports.ts';
 import {
   changePackages,
   listClientInvoices,
@@ -28,6 +29,8 @@ import { toAnchorDay } from './periods.ts';
 import { describePackage } from './rules.ts';
 import { cancelChange, changeClientPackage, planChange } from './staff-package.ts';
 import { giveCredit, pay, refund, voidOne } from './staff-invoices.ts';
+import { composeStatement } from './statements/printed-statement.ts';
+import { toPeriodId } from './statements/rules.ts';
 import { toCents } from './cents.ts';
 import { toCsv } from './to-csv.ts';
 
@@ -35,6 +38,7 @@ export type StaffBillingDeps = {
   gateway: CardGateway | null;
   invoiceUrls: PdfUrls;
   creditNoteUrls: PdfUrls;
+  statementUrls: PdfUrls;
   provider: { current: () => CurrentProvider };
   clock: () => Date;
 };
@@ -60,6 +64,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
   const today = (now: Date) => localDay(now, zone());
   return {
     ...clientPaymentHandlers(deps),
+    ...accountingHandlers,
 
     packages: async ({ systemDb, now }) => orNotFound(await systemDb.value(readPackages(today(now)))),
 
@@ -82,6 +87,18 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
     },
 
     client: ({ systemDb, params, now }) => readClientBilling(systemDb, params.id, deps, now),
+
+    statement: async ({ systemDb, params, query, now }) =>
+      composeStatement(
+        orNotFound(await systemDb.value(readStatedClient(params.id, query.to, zone()))),
+        query,
+        today(now),
+      ),
+
+    requestStatementPdf: async ({ systemDb, params, query, now }) => {
+      const { client_id } = orNotFound(await systemDb.value(readClientPlan(params.id, now)));
+      return { url: deps.statementUrls.sign({ client_id, id: toPeriodId(query) }, now) };
+    },
 
     plan: async ({ systemDb, params, body, now }) => {
       const { next_payment_due: next, frequency } = body;

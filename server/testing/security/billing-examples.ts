@@ -20,6 +20,8 @@ export const billingExamples = (invoices: readonly number[]) => ({
       },
     ],
     updateCard: [{ body: { token: cardToken() } }],
+    statement: [{ query: { from: '2026-01-01', to: '2026-12-31' } }],
+    requestStatementPdf: [{ query: { from: '2026-01-01', to: '2026-12-31' } }],
   },
   reconciliation: {
     days: [{ query: { month: '2026-11' } }],
@@ -43,6 +45,21 @@ export const billingExamples = (invoices: readonly number[]) => ({
         },
       },
     ],
+    statement: [{ query: { from: '2026-01-01', to: '2026-12-31' } }],
+    requestStatementPdf: [{ query: { from: '2026-01-01', to: '2026-12-31' } }],
+    accounting: [{ query: { from: '2026-11-01', to: '2026-11-30' } }],
+    saveAccounting: [
+      {
+        body: {
+          program: 'xero' as const,
+          account: '200',
+          amounts: 'exclusive' as const,
+          dates: 'DD/MM/YYYY' as const,
+          taxes: [{ tax: 'GST 5%', name: 'GST' }],
+        },
+      },
+    ],
+    exportAccounting: [{ query: { from: '2026-01-01', to: '2026-12-31', program: 'plain' as const } }],
     plan: [{ body: { frequency: 'Monthly' as const, next_payment_due: '2026-12-15' } }],
     proration: [{ query: { package: 'Grow' as const, frequency: 'Annually' as const } }],
     changePackage: [

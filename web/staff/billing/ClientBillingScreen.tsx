@@ -1,14 +1,18 @@
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { staffBilling, type ClientBilling } from '#contract/billing/staff-billing.ts';
+import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { owesText } from '#web/billing/billing-words.ts';
 import { CreditNotice, PackageSummary } from '#web/billing/PackageSummary.tsx';
+import { statementSearch, toPeriod } from '#web/billing/statement/statement-search.ts';
 import { Button } from '#web/parts/Button.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { ClientPart } from '../clients/ClientPart.tsx';
 import { ClientInvoices } from './ClientInvoices.tsx';
 import { IssueDialog } from './IssueDialog.tsx';
 import { PackageDialog } from './PackageDialog.tsx';
+import { ClientStatement } from './ClientStatement.tsx';
 import { ClientPayments } from './ClientPayments.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
@@ -16,8 +20,14 @@ import { PlannedChange } from './PlannedChange.tsx';
 
 const dialogs = { issue: IssueDialog, payment: PaymentDialog, package: PackageDialog, plan: PlanDialog };
 
-/** A client's payments and debts, with the actions of staff. */
+/** A client's billing, or its statement of account for the period in the address. */
 export function ClientBillingScreen(): ReactElement {
+  const { from, to } = statementSearch(useSearch({ strict: false }));
+  return from && to ? <ClientStatement period={{ from, to }} /> : <Billing />;
+}
+
+/** A client's payments and debts, with the actions of staff. */
+function Billing(): ReactElement {
   const id = Number(useParams({ strict: false }).id);
   const answer = useApiQuery(staffBilling.client, { params: { id } });
   const client = answer.data?.data;
@@ -42,6 +52,7 @@ function Loaded({ client }: { client: ClientBilling }): ReactElement {
       <CreditNotice credits={client.info.credits} text="The client’s next invoices use it first." />
       <PackageSummary
         info={client.info}
+        isStaff
         owes={client.invoices.some(({ balance }) => balance > 0)}
         action={
           <>
@@ -55,6 +66,11 @@ function Loaded({ client }: { client: ClientBilling }): ReactElement {
             <Button variant="secondary" onClick={() => open('plan')}>
               Change plan
             </Button>
+            <LinkButton asChild variant="secondary">
+              <Link to={paths.staffClientBilling} params={{ id: client.client_id }} search={toPeriod({})}>
+                Statement
+              </Link>
+            </LinkButton>
           </>
         }
       />

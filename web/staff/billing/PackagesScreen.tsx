@@ -8,6 +8,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState, ErrorState } from '#web/parts/States.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';
+import { AccountingExport } from './AccountingExport.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
 import { Registrations } from './Registrations.tsx';
 import { Reports } from './Reports.tsx';
@@ -38,6 +39,7 @@ export function PackagesScreen(): ReactElement {
           />
           {data && <Registrations taxes={data.data.taxes} />}
           <Reports />
+          <AccountingExport />
         </div>
       )}
       {isAdding && <PriceDialog onClose={() => add(false)} />}

@@ -2,6 +2,7 @@ import type { Cell } from '#contract/csv.ts';
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead } from '#server/core/db/system-sql.ts';
 import { payable } from '../payments.ts';
+import { statedClient, type StatedClient } from '../statements/movements.ts';
 
 /** An amount in a spreadsheet, of an expression in cents. */
 export const amountCell = (cents: Sql): Sql =>
@@ -23,6 +24,10 @@ export const listReceivables = (today: string) => systemRead<Cell[][]>()`
       FROM app.invoices i WHERE i.status IN (${payable}, 'processing')) o
     JOIN app.clients c ON c.id = o.client_id
     GROUP BY c.id, c.name, o.currency) r`;
+
+/** The movements for a client’s statement of account. */
+export const readStatedClient = (id: number, to: string, zone: string) => systemRead<StatedClient>()`
+  ${statedClient(to, zone)} WHERE c.id = ${id}`;
 
 type Month = { month: string; zone: string };
 

@@ -12,11 +12,13 @@ type Head = {
   stamp: { word: string; colour: string } | null;
   /** on the right, such as when it was issued */
   dates: readonly (readonly [label: string, value: string])[];
+  /** above the lines of the recipient */
+  addressed?: string;
 };
 
 /** Who writes to whom, the number of the document and its dates. */
 export function drawHead(document: PdfDocument, head: Head, logo: Buffer | null): void {
-  const { title, number, issuer, bill_to, stamp, dates } = head;
+  const { title, number, issuer, bill_to, stamp, dates, addressed = 'Billed to' } = head;
   const top = document.y;
   const hasLogo = logo !== null && document.logo(logo, left, issuer.name);
   if (!hasLogo) document.write(issuer.name, left, { size: 16, font: 'semibold' });
@@ -35,7 +37,7 @@ export function drawHead(document: PdfDocument, head: Head, logo: Buffer | null)
   }
   document.y = Math.max(document.y, below) + 18;
   const beside = document.y;
-  document.write('Billed to', left, { size: 9, colour: colours.muted });
+  document.write(addressed, left, { size: 9, colour: colours.muted });
   for (const line of bill_to) document.write(line, left);
   const end = document.y;
   document.y = beside;

@@ -6,7 +6,7 @@ type Signed = { expires: number; signature: string; now: Date };
 export type PdfKey = { client_id: number; id: number };
 
 /** Addresses of PDFs, which need no session and are valid for ten minutes and one document. */
-export function createPdfUrls(secretsKey: KeyRing, kind: 'invoices' | 'credit-notes') {
+export function createPdfUrls(secretsKey: KeyRing, kind: 'invoices' | 'credit-notes' | 'statements') {
   const hash = createKeyedHash(secretsKey, kind);
   const signatureOf = ({ client_id, id }: PdfKey, expires: number) =>
     hash(`${client_id} ${id} ${expires}`).toString('base64url');

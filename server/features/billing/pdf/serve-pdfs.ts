@@ -3,10 +3,17 @@ import { defaultError } from '#contract/refusals.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { noteFacts } from '#server/core/http/security-events.ts';
+import type { CurrentProvider } from '#server/core/provider/rules.ts';
+import { createThreadTask, type Threaded } from '#server/core/threads/run-in-thread.ts';
 import { runFor } from '#server/core/threads/requester.ts';
 import { printNote } from '../credit-notes/print-note.ts';
 import { readPrintedNote } from '../cross-client/credit-notes.ts';
 import { readPrintedInvoice } from '../cross-client/invoices.ts';
+import { readStatedClient } from '../cross-client/reports.ts';
+import { readClientPlan } from '../cross-client/staff.ts';
+import { composePaper } from '../statements/printed-statement.ts';
+import { toPeriod } from '../statements/rules.ts';
+import type { statementPdf } from '../statements/statement-pdf.ts';
 import type { PdfKey, PdfUrls } from './pdf-urls.ts';
 import { printInvoice } from './print-invoice.ts';
 import { readLogo } from './read-logo.ts';
@@ -16,6 +23,8 @@ type Deps = {
   store: FileStore;
   invoiceUrls: PdfUrls;
   creditNoteUrls: PdfUrls;
+  statementUrls: PdfUrls;
+  provider: { current: () => CurrentProvider };
   portalOrigin: string;
   clock: () => Date;
 };
@@ -24,7 +33,7 @@ type Signed = { Params: { client: string; name: string }; Querystring: Record<st
 /** A document that may be drawn when its address is right. */
 type Paper = { filename: string; logo: string | null; print: (logo: Buffer | null) => Promise<Buffer> };
 
-/** Shows invoices and credit notes as PDF under their signed addresses. No cache on the way may store a copy. */
+/** Shows invoices, credit notes and statements as PDF under their signed addresses. No cache on the way may store a copy. */
 export function addInvoices(app: FastifyInstance, deps: Deps): void {
   const { systemDb, invoiceUrls, creditNoteUrls, portalOrigin } = deps;
   addPdfs(app, deps, '/invoices/:client/:name', invoiceUrls, async (key) => {
@@ -47,6 +56,30 @@ export function addInvoices(app: FastifyInstance, deps: Deps): void {
       }
     );
   });
+  addPdfs(app, deps, '/statements/:client/:name', deps.statementUrls, (key) => readStatement(key, deps));
+}
+
+const printStatement: Threaded<typeof statementPdf> = createThreadTask(
+  new URL('../statements/statement-pdf.ts', import.meta.url),
+  'statementPdf',
+);
+
+/** Composed when it is opened, so that it says what the ledger says by then. */
+async function readStatement(
+  { client_id, id }: PdfKey,
+  { systemDb, provider, clock }: Deps,
+): Promise<Paper | null> {
+  const [period, current, now] = [toPeriod(id), provider.current(), clock()];
+  if (!period) return null;
+  const stated = await systemDb.value(readStatedClient(client_id, period.to, current.time_zone));
+  const plan = await systemDb.value(readClientPlan(client_id, now));
+  if (!stated || !plan) return null;
+  const paper = composePaper({ stated, plan, provider: current, now }, period);
+  return {
+    filename: `statement-${period.to}.pdf`,
+    logo: paper.issuer.logo,
+    print: (logo) => printStatement(paper, logo),
+  };
 }
 
 function addPdfs(

@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest';
+import type { ProgramSettings } from '#contract/billing/accounting.ts';
+import { toCsvText } from '#contract/csv.ts';
+import { readBooks, readers, type Books } from '#server/testing/accounting-readers.ts';
+import { describeTaxes, divideDocuments, shareTax, type ExportedDocument } from './documents.ts';
+import { formatDay, formats, nameTaxes, plainDocument, plainLines } from './formats.ts';
+
+const settings: ProgramSettings = {
+  program: 'xero',
+  account: '200',
+  amounts: 'exclusive',
+  dates: 'DD/MM/YYYY',
+  taxes: [{ tax: 'GST 5%', name: 'GST' }],
+};
+const document = (n: number, change: Partial<ExportedDocument> = {}): ExportedDocument => ({
+  kind: 'invoice',
+  number: `2026-${n}`,
+  invoice: null,
+  issued_on: '2026-11-09',
+  due_on: '2026-12-24',
+  contact: `Client ${n}`,
+  currency: 'CAD',
+  lines: [
+    { description: 'Work', cents: 1010 },
+    { description: 'Photos', cents: 1010 },
+    { description: 'Discount', cents: -20 },
+  ],
+  rates: [{ name: 'GST', rate: 5000 }],
+  subtotal_cents: 2000,
+  tax_cents: 100,
+  total_cents: 2100,
+  ...change,
+});
+const books = (change: Partial<Books> = {}): Books => ({
+  kind: 'invoices',
+  amounts: 'exclusive',
+  dates: 'DD/MM/YYYY',
+  taxes: new Map([['GST', 5]]),
+  account: '200',
+  taken: new Set(),
+  ...change,
+});
+const write = (program: 'xero' | 'quickbooks', documents: readonly ExportedDocument[], set = settings) =>
+  Buffer.from(
+    toCsvText(
+      formats[program].head(documents[0]?.kind ?? 'invoice'),
+      documents.flatMap((one) => formats[program].rows(one, set)),
+    ),
+  );
+
+test('the taxes of an invoice are known by names and rates in whatever order, and none has a name too', () => {
+  const [gst, qst] = [
+    { name: 'GST', rate: 5000 },
+    { name: 'QST', rate: 9975 },
+  ];
+  expect(describeTaxes([qst, gst])).toBe('GST 5% + QST 9.975%');
+  expect(describeTaxes([])).toBe('No tax');
+  expect([nameTaxes(settings, 'GST 5%'), nameTaxes(settings, 'No tax')]).toEqual(['GST', null]);
+  expect(nameTaxes({ taxes: [{ tax: 'GST 5%', name: '' }] }, 'GST 5%')).toBeNull();
+});
+
+test('the tax of the lines adds up to that of the document, whatever is rounded', () => {
+  expect(shareTax(document(1)).map(({ tax }) => tax)).toEqual([51, 50, -1]);
+  const cancelled = [
+    { description: 'Work', cents: -2000 },
+    { description: 'Photos', cents: 4000 },
+    { description: 'Discount', cents: -2000 },
+  ];
+  const none = { subtotal_cents: 0, tax_cents: 0, total_cents: 0 };
+  expect(shareTax(document(1, { lines: cancelled, ...none })).map(({ tax }) => tax)).toEqual([
+    -100, 200, -100,
+  ]);
+  expect(shareTax(document(1, { tax_cents: 101 })).map(({ tax }) => tax)).toEqual([51, 50, 0]);
+  // taxes of days at another place
+  expect(shareTax(document(1, { tax_cents: 900 })).map(({ tax }) => tax)).toEqual([455, 454, -9]);
+  const nothing = {
+    lines: [{ description: 'Gift', cents: 0 }],
+    subtotal_cents: 0,
+    tax_cents: 0,
+    total_cents: 0,
+  };
+  expect(shareTax(document(1, nothing))).toEqual([{ description: 'Gift', cents: 0, tax: 0 }]);
+});
+
+test('dates are written as the program reads them', () => {
+  expect(
+    (['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const).map((one) => formatDay('2026-11-09', one)),
+  ).toEqual(['09/11/2026', '11/09/2026', '2026-11-09']);
+});
+
+test.each(['xero', 'quickbooks'] as const)('what is written for %s is read again as it was', (program) => {
+  for (const amounts of ['exclusive', 'inclusive'] as const) {
+    const bytes = write(program, [document(1), document(2)], { ...settings, amounts });
+    expect(readBooks(readers[program], bytes, books({ amounts }))).toEqual(
+      [1, 2].map((n) => ({
+        number: `2026-${n}`,
+        contact: `Client ${n}`,
+        date: '2026-11-09',
+        due: '2026-12-24',
+        currency: 'CAD',
+        subtotal: 2000,
+        tax: 100,
+      })),
+    );
+  }
+  const note = document(3, { kind: 'credit_note', invoice: '2026-1' });
+  const text = write(program, [note]).toString('utf8');
+  expect(text).toContain('"2026-1"');
+  expect(readBooks(readers[program], write(program, [note]), books({ kind: 'credit-notes' }))).toHaveLength(
+    1,
+  );
+});
+
+const one = document(1);
+const many501 = Array.from({ length: 501 }, (_one, n) => document(n));
+
+test.each<[string, ExportedDocument[], Partial<ProgramSettings>, Partial<Books>]>([
+  ['2026-1 was imported before', [one, document(2), one], {}, {}],
+  ['2026-1 has two heads', [one, document(1, { contact: 'Other' })], {}, {}],
+  ['Unknown tax HST', [one], { taxes: [{ tax: 'GST 5%', name: 'HST' }] }, {}],
+  ['No *TaxType', [one], { taxes: [] }, {}],
+  ['210000 with 10000 is not exclusive', [one], { amounts: 'inclusive' }, {}],
+  ['200000 with 10000 is not inclusive', [one], {}, { amounts: 'inclusive' }],
+  ['No date as DD/MM/YYYY: 11/19/2026', [one], { dates: 'MM/DD/YYYY' }, {}],
+  ['Unknown account 201', [one], { account: '201' }, {}],
+  ['Two currencies', [one, document(2, { currency: 'USD' })], {}, {}],
+  ['501 documents', many501, {}, {}],
+  ['2026-1 was imported before', [one], {}, { taken: new Set(['2026-1']) }],
+])('the reader refuses what Xero refuses: %s', (message, documents, set, known) => {
+  // a day that is no month, and a tax that cents cannot hide
+  const change: Partial<ExportedDocument> = {
+    issued_on: '2026-11-19',
+    lines: [{ description: 'Work', cents: 200_000 }],
+    subtotal_cents: 200_000,
+    tax_cents: 10_000,
+  };
+  const bytes = write(
+    'xero',
+    documents.map((each) => ({ ...each, ...change })),
+    { ...settings, ...set },
+  );
+  expect(() => readBooks(readers.xero, bytes, books(known))).toThrow(message);
+});
+
+async function* many(count: number, read: { count: number }, currencyOf = (_n: number) => 'CAD') {
+  for (let n = 0; n < count; n += 1) {
+    read.count += 1;
+    yield document(n, { currency: currencyOf(n) });
+  }
+}
+
+test.each(['xero', 'quickbooks'] as const)(
+  'a month of 10,000 clients is files that %s takes, and no more than one file is in memory',
+  async (program) => {
+    const read = { count: 0 };
+    const known = books();
+    let written = 0;
+    for await (const { documents } of divideDocuments(many(10_001, read), formats[program].limits)) {
+      expect(read.count - written).toBeLessThanOrEqual(formats[program].limits.documents + 1);
+      written += readBooks(readers[program], write(program, documents), known).length;
+    }
+    expect(written).toBe(10_001);
+  },
+);
+
+test('a file ends with its currency, and before a document that would make it too long', async () => {
+  const sizes = async (limits: { documents: number; rows: number }, currencyOf?: (n: number) => string) => {
+    const all: [string, number][] = [];
+    for await (const { currency, documents } of divideDocuments(many(5, { count: 0 }, currencyOf), limits))
+      all.push([currency, documents.length]);
+    return all;
+  };
+  expect(await sizes({ documents: 9, rows: 99 }, (n) => (n < 2 ? 'CAD' : 'USD'))).toEqual([
+    ['CAD', 2],
+    ['USD', 3],
+  ]);
+  expect(await sizes({ documents: 2, rows: 99 })).toEqual([
+    ['CAD', 2],
+    ['CAD', 2],
+    ['CAD', 1],
+  ]);
+  expect(await sizes({ documents: 9, rows: 6 })).toEqual([
+    ['CAD', 2],
+    ['CAD', 2],
+    ['CAD', 1],
+  ]);
+});
+
+test('in the spreadsheets a credit note is below zero', () => {
+  const note = document(3, { kind: 'credit_note', invoice: '2026-1' });
+  const shown = plainDocument(document(1));
+  expect(shown.slice(0, 7)).toEqual([
+    'Invoice',
+    '2026-1',
+    null,
+    '2026-11-09',
+    '2026-12-24',
+    'Client 1',
+    'CAD',
+  ]);
+  expect(shown.slice(7)).toEqual([{ cents: 2000 }, 'GST 5%', { cents: 100 }, { cents: 2100 }]);
+  expect(plainDocument(note).slice(7)).toEqual([
+    { cents: -2000 },
+    'GST 5%',
+    { cents: -100 },
+    { cents: -2100 },
+  ]);
+  expect(plainLines(note).map((cells) => cells.slice(5))).toEqual([
+    ['Work', { cents: -1010 }, 'GST 5%', { cents: -51 }, { cents: -1061 }],
+    ['Photos', { cents: -1010 }, 'GST 5%', { cents: -50 }, { cents: -1060 }],
+    ['Discount', { cents: 20 }, 'GST 5%', { cents: 1 }, { cents: 21 }],
+  ]);
+});
