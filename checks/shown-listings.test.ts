@@ -54,5 +54,11 @@ test('lists of cards show the sentences of the boards, unless all of them are th
 test('statements behind cards without a sentence, newsletters and reports leave colleagues’ listings out', () => {
   expect(read('server/features/newsletter/rendering/frame-row.ts')).toContain('NOT g.is_reciprocity');
   expect(read('server/features/statistics/seller-report/email-queries.ts')).toContain('NOT g.is_reciprocity');
-  expect(read('server/features/sites/cross-client/listings.ts')).toContain('NOT p.is_reciprocity');
+  // the home page, and the page of a home that is no longer listed
+  expect(read('server/features/sites/cross-client/published-lists.ts')).toContain(
+    'const own = (market: Market) => sql`${publishedOn(site, market)} AND p.source = ${ownSource}`;',
+  );
+  expect(read('server/features/sites/listings/listing-routes.ts')).toContain(
+    "{ ...filter, list: 'own', take",
+  );
 });
