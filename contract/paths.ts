@@ -32,6 +32,7 @@ export const leadEmails = '/contacts/email';
 export const websiteForm = '/contacts/website-form';
 export const contactTags = '/contacts/tags';
 export const contactViews = '/contacts/views';
+export const contactPlans = '/contacts/plans';
 export const duplicates = '/contacts/duplicates';
 export const compareContacts = '/contacts/duplicates/$id/$otherId';
 export const mergedContacts = '/contacts/merged';

@@ -12,6 +12,7 @@ import { leadAds } from './contacts/lead-ads.ts';
 import { leadEmails } from './contacts/lead-emails.ts';
 import { contactTags } from './contacts/tags.ts';
 import { textSearch } from './contacts/text-search.ts';
+import { plans } from './contacts/plans.ts';
 import { contactViews } from './contacts/views.ts';
 import { listings } from './listings/listings.ts';
 import { listingsLookUp } from './listings/look-up.ts';
@@ -94,6 +95,7 @@ export const endpointTable = {
   contacts,
   contactTags,
   contactViews,
+  plans,
   textSearch,
   leadEmails,
   leadAds,

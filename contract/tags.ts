@@ -14,6 +14,7 @@ import { staffBillingTag } from './billing/staff-billing.ts';
 import { contactsTag } from './contacts/contacts.ts';
 import { contactImportsTag } from './contacts/import.ts';
 import { contactTagsTag } from './contacts/tags.ts';
+import { plansTag } from './contacts/plans.ts';
 import { contactViewsTag } from './contacts/views.ts';
 import type { Tag } from './endpoint.ts';
 import { contactMessagesTag } from './contacts/messages.ts';
@@ -83,6 +84,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   contactImportSteps: contactImportsTag,
   contactTags: contactTagsTag,
   contactViews: contactViewsTag,
+  plans: plansTag,
   textSearch: contactsTag,
   leadEmails: contactsTag,
   leadAds: contactsTag,

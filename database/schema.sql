@@ -1928,6 +1928,33 @@ GRANT SELECT (user_id) ON TABLE app.lead_messages TO foyer_worker;
 GRANT UPDATE (problem) ON TABLE app.lead_messages TO foyer_worker;
 GRANT UPDATE (state) ON TABLE app.lead_messages TO foyer_worker;
 
+CREATE TABLE app.lead_plans (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  lead_id bigint NOT NULL,
+  plan_id bigint NOT NULL,
+  name text NOT NULL,
+  user_id bigint,
+  staff_id bigint,
+  started_at timestamp with time zone NOT NULL,
+  stopped_at timestamp with time zone,
+  CONSTRAINT lead_plans_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT lead_plans_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX lead_plans_of_lead ON app.lead_plans USING btree (client_id, lead_id);
+ALTER TABLE app.lead_plans ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.lead_plans FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.lead_plans AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.lead_plans AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.lead_plans AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+GRANT INSERT, SELECT, UPDATE ON TABLE app.lead_plans TO foyer_app;
+GRANT SELECT ON TABLE app.lead_plans TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.lead_plans TO foyer_eraser;
+GRANT SELECT ON TABLE app.lead_plans TO foyer_read;
+
 CREATE TABLE app.lead_search (
   client_id bigint NOT NULL,
   lead_id bigint NOT NULL,
@@ -1991,8 +2018,11 @@ CREATE TABLE app.lead_tasks (
   given_by bigint,
   given_by_staff bigint,
   first_step text,
+  lead_plan_id bigint,
+  way text,
   CONSTRAINT lead_tasks_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT lead_tasks_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT lead_tasks_client_id_lead_plan_id_fkey FOREIGN KEY (client_id, lead_plan_id) REFERENCES app.lead_plans(client_id, id) ON DELETE CASCADE,
   CONSTRAINT lead_tasks_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES app.users(client_id, id) ON DELETE CASCADE,
   CONSTRAINT lead_tasks_due_on_check CHECK ((due_on ~ '^\d{4}-\d{2}-\d{2}$'::text)),
   CONSTRAINT lead_tasks_due_time_check CHECK ((due_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
@@ -2001,6 +2031,7 @@ CREATE TABLE app.lead_tasks (
 );
 CREATE INDEX lead_tasks_done ON app.lead_tasks USING btree (client_id, done_at DESC, id DESC) WHERE (done_at IS NOT NULL);
 CREATE INDEX lead_tasks_of_lead ON app.lead_tasks USING btree (client_id, lead_id) WHERE (lead_id IS NOT NULL);
+CREATE INDEX lead_tasks_of_plan ON app.lead_tasks USING btree (client_id, lead_plan_id) WHERE (lead_plan_id IS NOT NULL);
 CREATE INDEX lead_tasks_of_user ON app.lead_tasks USING btree (client_id, user_id, late_at, id) WHERE (done_at IS NULL);
 CREATE INDEX lead_tasks_open ON app.lead_tasks USING btree (client_id, late_at, id) WHERE (done_at IS NULL);
 CREATE INDEX lead_tasks_to_remind ON app.lead_tasks USING btree (remind_at) WHERE ((done_at IS NULL) AND (reminded_at IS NULL));
@@ -3833,6 +3864,28 @@ GRANT UPDATE (is_confirming) ON TABLE app.payments TO foyer_worker;
 GRANT UPDATE (remote) ON TABLE app.payments TO foyer_worker;
 GRANT UPDATE (state) ON TABLE app.payments TO foyer_worker;
 GRANT UPDATE (words) ON TABLE app.payments TO foyer_worker;
+
+CREATE TABLE app.plans (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  steps jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT plans_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT plans_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.plans ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.plans FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON app.plans AS PERMISSIVE FOR SELECT TO foyer_backup
+  USING (true);
+CREATE POLICY client ON app.plans AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.plans AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.plans TO foyer_app;
+GRANT SELECT ON TABLE app.plans TO foyer_backup;
+GRANT DELETE, SELECT ON TABLE app.plans TO foyer_eraser;
+GRANT SELECT ON TABLE app.plans TO foyer_read;
 
 CREATE TABLE app.price_changes (
   client_id bigint NOT NULL,

@@ -51,6 +51,8 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   lead_history: 'client',
   lead_message_drafts: 'client',
   lead_arrivals: 'client',
+  lead_plans: 'client',
+  plans: 'client',
   lead_messages: 'client',
   lead_search: 'client',
   lead_tags: 'client',

@@ -59,6 +59,8 @@ export const elsewhere: Record<Exclude<Keyed, Clicked>, `as ${Clicked}` | 'a men
   'contactTags.create': 'in e2e/contacts/tags.spec.ts',
   'contactTags.merge': 'in e2e/contacts/tags.spec.ts',
   'contactViews.create': 'in e2e/contacts/views.spec.ts',
+  'plans.create': 'in e2e/contacts/plans.spec.ts',
+  'plans.start': 'in e2e/contacts/plans.spec.ts',
   'merging.merge': 'in e2e/contacts/duplicates.spec.ts',
   'merging.undo': 'in e2e/contacts/duplicates.spec.ts',
   'tasks.add': 'in e2e/contacts/tasks.spec.ts',

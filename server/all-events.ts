@@ -16,6 +16,7 @@ import { mergingActivity } from '#server/features/contacts/merging/activity.ts';
 import { messageActivity } from '#server/features/contacts/messages/activity.ts';
 import { messageNotifications } from '#server/features/contacts/messages/notifications.ts';
 import { followupActivity, taskActivity } from '#server/features/contacts/followup/activity.ts';
+import { planActivity } from '#server/features/contacts/plans/activity.ts';
 import { taskNotifications } from '#server/features/contacts/followup/notifications.ts';
 import { healthStaffEvents } from '#server/features/health/staff-events.ts';
 import { jobStaffEvents } from '#server/core/jobs/staff-events.ts';
@@ -67,6 +68,7 @@ export const activityEvents = [
   messageActivity,
   mergingActivity,
   taskActivity,
+  planActivity,
   launchActivity,
   listingActivity,
   mlsActivity,

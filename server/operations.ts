@@ -45,6 +45,7 @@ import {
 import { providerHandlers } from '#server/features/provider/provider.ts';
 import { contactTagsHandlers } from '#server/features/contacts/tags/tags.ts';
 import { textSearchHandlers } from '#server/features/contacts/text-search/text-search.ts';
+import { planHandlers } from '#server/features/contacts/plans/plans.ts';
 import { contactViewsHandlers } from '#server/features/contacts/views/views.ts';
 import { mergingHandlers } from '#server/features/contacts/merging/merging.ts';
 import { taskHandlers } from '#server/features/contacts/followup/tasks.ts';
@@ -106,6 +107,7 @@ const features = {
   contactMessages: contactMessagesHandlers,
   contactTags: contactTagsHandlers,
   contactViews: contactViewsHandlers,
+  plans: planHandlers,
   textSearch: textSearchHandlers,
   leadEmails: leadEmailsHandlers,
   leadAds: leadAdsHandlers,

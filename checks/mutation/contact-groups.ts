@@ -27,6 +27,20 @@ export const contactGroups: Record<string, MutationGroup> = {
     tests: ['server/features/contacts/views/rules.test.ts', 'web/contacts/views/view-words.test.ts'],
     skipsDeclarations: true,
   },
+  plans: {
+    minimum: 85,
+    files: [
+      'contract/contacts/plans.ts',
+      'server/features/contacts/plans/rules.ts',
+      'web/contacts/plans/plan-labels.ts',
+    ],
+    tests: [
+      'contract/contacts/plans.test.ts',
+      'server/features/contacts/plans/rules.test.ts',
+      'web/contacts/plans/plan-labels.test.ts',
+    ],
+    skipsDeclarations: true,
+  },
   timeline: {
     minimum: 90,
     files: ['contract/contacts/{timeline,tasks,task-times}.ts', 'server/features/contacts/followup/rules.ts'],

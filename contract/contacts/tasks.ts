@@ -47,6 +47,10 @@ export const Task = z.object({
   user_name: z.nullable(z.string()),
   /** who gave it to them; null for a task that they added themselves */
   given_by: z.nullable(z.string()),
+  /** the plan that it is a step of */
+  plan_name: z.nullable(z.string()),
+  /** a call or a text to somebody who asked for none */
+  is_unwanted: z.boolean(),
   done_at: z.nullable(instant),
 });
 export type Task = z.infer<typeof Task>;

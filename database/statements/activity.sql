@@ -112,7 +112,8 @@ SELECT to_json(pg_try_advisory_xact_lock(4711007));
   SELECT json_agg(json_build_object('id', n.id, 'event', n.event, 'lead_id', n.lead_id, 'history_id', n.history_id, 'subject_user_id', n.subject_user_id,
     'name', coalesce(nullif(btrim(concat_ws(' ', coalesce(l.first_name, u.first_name), coalesce(l.last_name, u.last_name))), ''), CASE  WHEN n.event IN ('testimonial.received', 'testimonial.refused', 'testimonial.agreed', 'testimonial.declined', 'testimonial.withdrawn') THEN (SELECT coalesce(t.display_name, nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), ''), '') FROM app.testimonials t
   WHERE t.client_id = n.client_id AND t.id = (n.details ->> 'testimonial_id')::bigint AND t.deleted_at IS NULL) END),
-    'details', (n.details || coalesce(CASE  WHEN n.event IN ('task.due') THEN (SELECT jsonb_build_object('title', t.title) FROM app.lead_tasks t
+    'details', (n.details || coalesce(CASE  WHEN n.event IN ('task.due') THEN (SELECT jsonb_build_object('title', t.title, 'is_unwanted', EXISTS (SELECT FROM app.leads l
+          WHERE l.client_id = t.client_id AND l.id = t.lead_id AND (t.way = 'call' AND l.do_not_call OR t.way = 'text' AND l.do_not_text))) FROM app.lead_tasks t
         WHERE t.client_id = n.client_id AND t.id = (n.details ->> 'task')::bigint) WHEN n.event IN ('task.given') THEN jsonb_build_object(
         'title', (SELECT t.title FROM app.lead_tasks t WHERE t.client_id = n.client_id AND t.id = (n.details ->> 'task')::bigint),
         'giver', (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = n.client_id AND u.id = (n.details ->> 'by')::bigint)) WHEN n.event IN ('newsletter.sent') THEN (
@@ -139,7 +140,8 @@ SELECT to_json(pg_try_advisory_xact_lock(4711007));
   SELECT json_agg(json_build_object('id', n.id, 'event', n.event, 'lead_id', n.lead_id, 'history_id', n.history_id, 'subject_user_id', n.subject_user_id,
     'name', coalesce(nullif(btrim(concat_ws(' ', coalesce(l.first_name, u.first_name), coalesce(l.last_name, u.last_name))), ''), CASE  WHEN n.event IN ('testimonial.received', 'testimonial.refused', 'testimonial.agreed', 'testimonial.declined', 'testimonial.withdrawn') THEN (SELECT coalesce(t.display_name, nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), ''), '') FROM app.testimonials t
   WHERE t.client_id = n.client_id AND t.id = (n.details ->> 'testimonial_id')::bigint AND t.deleted_at IS NULL) END),
-    'details', (n.details || coalesce(CASE  WHEN n.event IN ('task.due') THEN (SELECT jsonb_build_object('title', t.title) FROM app.lead_tasks t
+    'details', (n.details || coalesce(CASE  WHEN n.event IN ('task.due') THEN (SELECT jsonb_build_object('title', t.title, 'is_unwanted', EXISTS (SELECT FROM app.leads l
+          WHERE l.client_id = t.client_id AND l.id = t.lead_id AND (t.way = 'call' AND l.do_not_call OR t.way = 'text' AND l.do_not_text))) FROM app.lead_tasks t
         WHERE t.client_id = n.client_id AND t.id = (n.details ->> 'task')::bigint) WHEN n.event IN ('task.given') THEN jsonb_build_object(
         'title', (SELECT t.title FROM app.lead_tasks t WHERE t.client_id = n.client_id AND t.id = (n.details ->> 'task')::bigint),
         'giver', (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = n.client_id AND u.id = (n.details ->> 'by')::bigint)) WHEN n.event IN ('newsletter.sent') THEN (

@@ -556,7 +556,9 @@ WITH changed AS (DELETE FROM app.lead_timeline WHERE client_id = app.client() AN
   CASE WHEN t.user_id IS NOT NULL THEN coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = t.client_id AND u.id = t.user_id), '') END AS user_name,
   CASE WHEN t.given_by_staff IS NOT NULL OR t.given_by <> t.user_id THEN CASE WHEN t.given_by_staff IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = t.given_by) END END AS given_by,
-  app.to_iso(t.done_at) AS done_at FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.done_at IS NOT NULL AND true  ORDER BY t.done_at DESC, t.id DESC LIMIT $1 OFFSET $2) k),
+  (SELECT r.name FROM app.lead_plans r WHERE r.client_id = t.client_id AND r.id = t.lead_plan_id) AS plan_name,
+  coalesce(t.way, t.first_step, '') IN ('call', 'text') AND EXISTS (SELECT FROM app.leads l WHERE l.client_id = t.client_id AND l.id = t.lead_id
+    AND CASE coalesce(t.way, t.first_step) WHEN 'call' THEN l.do_not_call ELSE l.do_not_text END) AS is_unwanted, app.to_iso(t.done_at) AS done_at FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.done_at IS NOT NULL AND true  ORDER BY t.done_at DESC, t.id DESC LIMIT $1 OFFSET $2) k),
       (SELECT count(*) FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.done_at IS NOT NULL AND true );
 
 -- listTasks, 2 of 6
@@ -566,7 +568,9 @@ WITH changed AS (DELETE FROM app.lead_timeline WHERE client_id = app.client() AN
   CASE WHEN t.user_id IS NOT NULL THEN coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = t.client_id AND u.id = t.user_id), '') END AS user_name,
   CASE WHEN t.given_by_staff IS NOT NULL OR t.given_by <> t.user_id THEN CASE WHEN t.given_by_staff IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = t.given_by) END END AS given_by,
-  app.to_iso(t.done_at) AS done_at FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.done_at IS NOT NULL AND true AND (t.user_id = app.acting_user() OR t.user_id IS NULL AND EXISTS (SELECT FROM app.task_owners u WHERE u.client_id = t.client_id AND u.id = app.acting_user())) ORDER BY t.done_at DESC, t.id DESC LIMIT $1 OFFSET $2) k),
+  (SELECT r.name FROM app.lead_plans r WHERE r.client_id = t.client_id AND r.id = t.lead_plan_id) AS plan_name,
+  coalesce(t.way, t.first_step, '') IN ('call', 'text') AND EXISTS (SELECT FROM app.leads l WHERE l.client_id = t.client_id AND l.id = t.lead_id
+    AND CASE coalesce(t.way, t.first_step) WHEN 'call' THEN l.do_not_call ELSE l.do_not_text END) AS is_unwanted, app.to_iso(t.done_at) AS done_at FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.done_at IS NOT NULL AND true AND (t.user_id = app.acting_user() OR t.user_id IS NULL AND EXISTS (SELECT FROM app.task_owners u WHERE u.client_id = t.client_id AND u.id = app.acting_user())) ORDER BY t.done_at DESC, t.id DESC LIMIT $1 OFFSET $2) k),
       (SELECT count(*) FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.done_at IS NOT NULL AND true AND (t.user_id = app.acting_user() OR t.user_id IS NULL AND EXISTS (SELECT FROM app.task_owners u WHERE u.client_id = t.client_id AND u.id = app.acting_user())));
 
 -- listTasks, 3 of 6
@@ -576,7 +580,9 @@ WITH changed AS (DELETE FROM app.lead_timeline WHERE client_id = app.client() AN
   CASE WHEN t.user_id IS NOT NULL THEN coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = t.client_id AND u.id = t.user_id), '') END AS user_name,
   CASE WHEN t.given_by_staff IS NOT NULL OR t.given_by <> t.user_id THEN CASE WHEN t.given_by_staff IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = t.given_by) END END AS given_by,
-  app.to_iso(t.done_at) AS done_at FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.done_at IS NULL AND t.due_on <= (
+  (SELECT r.name FROM app.lead_plans r WHERE r.client_id = t.client_id AND r.id = t.lead_plan_id) AS plan_name,
+  coalesce(t.way, t.first_step, '') IN ('call', 'text') AND EXISTS (SELECT FROM app.leads l WHERE l.client_id = t.client_id AND l.id = t.lead_id
+    AND CASE coalesce(t.way, t.first_step) WHEN 'call' THEN l.do_not_call ELSE l.do_not_text END) AS is_unwanted, app.to_iso(t.done_at) AS done_at FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.done_at IS NULL AND t.due_on <= (
   SELECT to_char(app.to_local_time($1::timestamptz, c.time_zone), 'YYYY-MM-DD') FROM app.clients c WHERE c.id = app.client()) AND (t.first_step IS NULL OR t.late_at > $2::timestamptz - make_interval(days => $3::int))  ORDER BY t.late_at, t.id LIMIT $4 OFFSET $5) k),
       (SELECT count(*) FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.done_at IS NULL AND t.due_on <= (
   SELECT to_char(app.to_local_time($6::timestamptz, c.time_zone), 'YYYY-MM-DD') FROM app.clients c WHERE c.id = app.client()) AND (t.first_step IS NULL OR t.late_at > $7::timestamptz - make_interval(days => $8::int)) );
@@ -588,7 +594,9 @@ WITH changed AS (DELETE FROM app.lead_timeline WHERE client_id = app.client() AN
   CASE WHEN t.user_id IS NOT NULL THEN coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = t.client_id AND u.id = t.user_id), '') END AS user_name,
   CASE WHEN t.given_by_staff IS NOT NULL OR t.given_by <> t.user_id THEN CASE WHEN t.given_by_staff IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = t.given_by) END END AS given_by,
-  app.to_iso(t.done_at) AS done_at FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.done_at IS NULL AND t.due_on <= (
+  (SELECT r.name FROM app.lead_plans r WHERE r.client_id = t.client_id AND r.id = t.lead_plan_id) AS plan_name,
+  coalesce(t.way, t.first_step, '') IN ('call', 'text') AND EXISTS (SELECT FROM app.leads l WHERE l.client_id = t.client_id AND l.id = t.lead_id
+    AND CASE coalesce(t.way, t.first_step) WHEN 'call' THEN l.do_not_call ELSE l.do_not_text END) AS is_unwanted, app.to_iso(t.done_at) AS done_at FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.done_at IS NULL AND t.due_on <= (
   SELECT to_char(app.to_local_time($1::timestamptz, c.time_zone), 'YYYY-MM-DD') FROM app.clients c WHERE c.id = app.client()) AND (t.first_step IS NULL OR t.late_at > $2::timestamptz - make_interval(days => $3::int)) AND (t.user_id = app.acting_user() OR t.user_id IS NULL AND EXISTS (SELECT FROM app.task_owners u WHERE u.client_id = t.client_id AND u.id = app.acting_user())) ORDER BY t.late_at, t.id LIMIT $4 OFFSET $5) k),
       (SELECT count(*) FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.done_at IS NULL AND t.due_on <= (
   SELECT to_char(app.to_local_time($6::timestamptz, c.time_zone), 'YYYY-MM-DD') FROM app.clients c WHERE c.id = app.client()) AND (t.first_step IS NULL OR t.late_at > $7::timestamptz - make_interval(days => $8::int)) AND (t.user_id = app.acting_user() OR t.user_id IS NULL AND EXISTS (SELECT FROM app.task_owners u WHERE u.client_id = t.client_id AND u.id = app.acting_user())));
@@ -600,7 +608,9 @@ WITH changed AS (DELETE FROM app.lead_timeline WHERE client_id = app.client() AN
   CASE WHEN t.user_id IS NOT NULL THEN coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = t.client_id AND u.id = t.user_id), '') END AS user_name,
   CASE WHEN t.given_by_staff IS NOT NULL OR t.given_by <> t.user_id THEN CASE WHEN t.given_by_staff IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = t.given_by) END END AS given_by,
-  app.to_iso(t.done_at) AS done_at FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.done_at IS NULL AND (t.first_step IS NULL OR t.late_at > $1::timestamptz - make_interval(days => $2::int))  ORDER BY t.late_at, t.id LIMIT $3 OFFSET $4) k),
+  (SELECT r.name FROM app.lead_plans r WHERE r.client_id = t.client_id AND r.id = t.lead_plan_id) AS plan_name,
+  coalesce(t.way, t.first_step, '') IN ('call', 'text') AND EXISTS (SELECT FROM app.leads l WHERE l.client_id = t.client_id AND l.id = t.lead_id
+    AND CASE coalesce(t.way, t.first_step) WHEN 'call' THEN l.do_not_call ELSE l.do_not_text END) AS is_unwanted, app.to_iso(t.done_at) AS done_at FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.done_at IS NULL AND (t.first_step IS NULL OR t.late_at > $1::timestamptz - make_interval(days => $2::int))  ORDER BY t.late_at, t.id LIMIT $3 OFFSET $4) k),
       (SELECT count(*) FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.done_at IS NULL AND (t.first_step IS NULL OR t.late_at > $5::timestamptz - make_interval(days => $6::int)) );
 
 -- listTasks, 6 of 6
@@ -610,7 +620,9 @@ WITH changed AS (DELETE FROM app.lead_timeline WHERE client_id = app.client() AN
   CASE WHEN t.user_id IS NOT NULL THEN coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = t.client_id AND u.id = t.user_id), '') END AS user_name,
   CASE WHEN t.given_by_staff IS NOT NULL OR t.given_by <> t.user_id THEN CASE WHEN t.given_by_staff IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = t.given_by) END END AS given_by,
-  app.to_iso(t.done_at) AS done_at FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.done_at IS NULL AND (t.first_step IS NULL OR t.late_at > $1::timestamptz - make_interval(days => $2::int)) AND (t.user_id = app.acting_user() OR t.user_id IS NULL AND EXISTS (SELECT FROM app.task_owners u WHERE u.client_id = t.client_id AND u.id = app.acting_user())) ORDER BY t.late_at, t.id LIMIT $3 OFFSET $4) k),
+  (SELECT r.name FROM app.lead_plans r WHERE r.client_id = t.client_id AND r.id = t.lead_plan_id) AS plan_name,
+  coalesce(t.way, t.first_step, '') IN ('call', 'text') AND EXISTS (SELECT FROM app.leads l WHERE l.client_id = t.client_id AND l.id = t.lead_id
+    AND CASE coalesce(t.way, t.first_step) WHEN 'call' THEN l.do_not_call ELSE l.do_not_text END) AS is_unwanted, app.to_iso(t.done_at) AS done_at FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.done_at IS NULL AND (t.first_step IS NULL OR t.late_at > $1::timestamptz - make_interval(days => $2::int)) AND (t.user_id = app.acting_user() OR t.user_id IS NULL AND EXISTS (SELECT FROM app.task_owners u WHERE u.client_id = t.client_id AND u.id = app.acting_user())) ORDER BY t.late_at, t.id LIMIT $3 OFFSET $4) k),
       (SELECT count(*) FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.done_at IS NULL AND (t.first_step IS NULL OR t.late_at > $5::timestamptz - make_interval(days => $6::int)) AND (t.user_id = app.acting_user() OR t.user_id IS NULL AND EXISTS (SELECT FROM app.task_owners u WHERE u.client_id = t.client_id AND u.id = app.acting_user())));
 
 -- listTasksOfContact
@@ -620,7 +632,9 @@ WITH changed AS (DELETE FROM app.lead_timeline WHERE client_id = app.client() AN
   CASE WHEN t.user_id IS NOT NULL THEN coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = t.client_id AND u.id = t.user_id), '') END AS user_name,
   CASE WHEN t.given_by_staff IS NOT NULL OR t.given_by <> t.user_id THEN CASE WHEN t.given_by_staff IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = t.given_by) END END AS given_by,
-  app.to_iso(t.done_at) AS done_at FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint)
+  (SELECT r.name FROM app.lead_plans r WHERE r.client_id = t.client_id AND r.id = t.lead_plan_id) AS plan_name,
+  coalesce(t.way, t.first_step, '') IN ('call', 'text') AND EXISTS (SELECT FROM app.leads l WHERE l.client_id = t.client_id AND l.id = t.lead_id
+    AND CASE coalesce(t.way, t.first_step) WHEN 'call' THEN l.do_not_call ELSE l.do_not_text END) AS is_unwanted, app.to_iso(t.done_at) AS done_at FROM app.lead_tasks t WHERE t.client_id = app.client() AND t.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint)
       ORDER BY t.done_at DESC NULLS FIRST, t.late_at, t.id LIMIT $3::int) k)
   FROM app.leads WHERE client_id = app.client() AND id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $4::bigint), $5::bigint);
 
@@ -654,7 +668,9 @@ WITH wanted_task AS (SELECT coalesce((SELECT m.merged_into FROM app.merged_leads
   CASE WHEN t.user_id IS NOT NULL THEN coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = t.client_id AND u.id = t.user_id), '') END AS user_name,
   CASE WHEN t.given_by_staff IS NOT NULL OR t.given_by <> t.user_id THEN CASE WHEN t.given_by_staff IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = t.given_by) END END AS given_by,
-  app.to_iso(t.done_at) AS done_at FROM changed t) k;
+  (SELECT r.name FROM app.lead_plans r WHERE r.client_id = t.client_id AND r.id = t.lead_plan_id) AS plan_name,
+  coalesce(t.way, t.first_step, '') IN ('call', 'text') AND EXISTS (SELECT FROM app.leads l WHERE l.client_id = t.client_id AND l.id = t.lead_id
+    AND CASE coalesce(t.way, t.first_step) WHEN 'call' THEN l.do_not_call ELSE l.do_not_text END) AS is_unwanted, app.to_iso(t.done_at) AS done_at FROM changed t) k;
 
 -- insertTask, 2 of 2
 WITH wanted_task AS (SELECT NULL::bigint AS lead_id,
@@ -676,7 +692,9 @@ WITH wanted_task AS (SELECT NULL::bigint AS lead_id,
   CASE WHEN t.user_id IS NOT NULL THEN coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = t.client_id AND u.id = t.user_id), '') END AS user_name,
   CASE WHEN t.given_by_staff IS NOT NULL OR t.given_by <> t.user_id THEN CASE WHEN t.given_by_staff IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = t.given_by) END END AS given_by,
-  app.to_iso(t.done_at) AS done_at FROM changed t) k;
+  (SELECT r.name FROM app.lead_plans r WHERE r.client_id = t.client_id AND r.id = t.lead_plan_id) AS plan_name,
+  coalesce(t.way, t.first_step, '') IN ('call', 'text') AND EXISTS (SELECT FROM app.leads l WHERE l.client_id = t.client_id AND l.id = t.lead_id
+    AND CASE coalesce(t.way, t.first_step) WHEN 'call' THEN l.do_not_call ELSE l.do_not_text END) AS is_unwanted, app.to_iso(t.done_at) AS done_at FROM changed t) k;
 
 -- updateTask
 WITH wanted_task AS (SELECT id, coalesce($1::bigint, user_id) AS user_id, coalesce($2::bigint <> coalesce(user_id, 0), false) AS is_given
@@ -699,7 +717,9 @@ WITH wanted_task AS (SELECT id, coalesce($1::bigint, user_id) AS user_id, coales
   CASE WHEN t.user_id IS NOT NULL THEN coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = t.client_id AND u.id = t.user_id), '') END AS user_name,
   CASE WHEN t.given_by_staff IS NOT NULL OR t.given_by <> t.user_id THEN CASE WHEN t.given_by_staff IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = t.given_by) END END AS given_by,
-  app.to_iso(t.done_at) AS done_at FROM changed t) k;
+  (SELECT r.name FROM app.lead_plans r WHERE r.client_id = t.client_id AND r.id = t.lead_plan_id) AS plan_name,
+  coalesce(t.way, t.first_step, '') IN ('call', 'text') AND EXISTS (SELECT FROM app.leads l WHERE l.client_id = t.client_id AND l.id = t.lead_id
+    AND CASE coalesce(t.way, t.first_step) WHEN 'call' THEN l.do_not_call ELSE l.do_not_text END) AS is_unwanted, app.to_iso(t.done_at) AS done_at FROM changed t) k;
 
 -- setTaskDone
 WITH before AS (SELECT id, done_at FROM app.lead_tasks WHERE client_id = app.client() AND id = $1 FOR UPDATE),
@@ -714,7 +734,9 @@ WITH before AS (SELECT id, done_at FROM app.lead_tasks WHERE client_id = app.cli
   CASE WHEN t.user_id IS NOT NULL THEN coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = t.client_id AND u.id = t.user_id), '') END AS user_name,
   CASE WHEN t.given_by_staff IS NOT NULL OR t.given_by <> t.user_id THEN CASE WHEN t.given_by_staff IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
     WHERE u.client_id = app.client() AND u.id = t.given_by) END END AS given_by,
-  app.to_iso(t.done_at) AS done_at FROM changed t) k;
+  (SELECT r.name FROM app.lead_plans r WHERE r.client_id = t.client_id AND r.id = t.lead_plan_id) AS plan_name,
+  coalesce(t.way, t.first_step, '') IN ('call', 'text') AND EXISTS (SELECT FROM app.leads l WHERE l.client_id = t.client_id AND l.id = t.lead_id
+    AND CASE coalesce(t.way, t.first_step) WHEN 'call' THEN l.do_not_call ELSE l.do_not_text END) AS is_unwanted, app.to_iso(t.done_at) AS done_at FROM changed t) k;
 
 -- deleteTask
 WITH changed AS (DELETE FROM app.lead_tasks WHERE client_id = app.client() AND id = $1 RETURNING id, lead_id),
@@ -2392,84 +2414,89 @@ WITH before AS (SELECT lead_status_id AS old_status FROM app.leads WHERE client_
   moved_lead_arrivals AS (
     UPDATE app.lead_arrivals x SET lead_id = $7 WHERE x.client_id = app.client() AND x.lead_id = $8 AND NOT false
     RETURNING x.id),
+  moved_lead_plans AS (
+    UPDATE app.lead_plans x SET lead_id = $9 WHERE x.client_id = app.client() AND x.lead_id = $10 AND NOT false
+    RETURNING x.id),
   moved_lead_emails AS (
-    UPDATE app.lead_emails x SET lead_id = $9 WHERE x.client_id = app.client() AND x.lead_id = $10 AND NOT false
+    UPDATE app.lead_emails x SET lead_id = $11 WHERE x.client_id = app.client() AND x.lead_id = $12 AND NOT false
     RETURNING x.id),
   moved_lead_messages AS (
-    UPDATE app.lead_messages x SET lead_id = $11 WHERE x.client_id = app.client() AND x.lead_id = $12 AND NOT EXISTS (SELECT FROM app.lead_messages o WHERE o.client_id = app.client() AND o.lead_id = $13
+    UPDATE app.lead_messages x SET lead_id = $13 WHERE x.client_id = app.client() AND x.lead_id = $14 AND NOT EXISTS (SELECT FROM app.lead_messages o WHERE o.client_id = app.client() AND o.lead_id = $15
      AND o.key = x.key)
     RETURNING x.id),
   moved_lead_message_drafts AS (
-    UPDATE app.lead_message_drafts x SET lead_id = $14 WHERE x.client_id = app.client() AND x.lead_id = $15 AND NOT EXISTS (SELECT FROM app.lead_message_drafts o WHERE o.client_id = app.client() AND o.lead_id = $16
+    UPDATE app.lead_message_drafts x SET lead_id = $16 WHERE x.client_id = app.client() AND x.lead_id = $17 AND NOT EXISTS (SELECT FROM app.lead_message_drafts o WHERE o.client_id = app.client() AND o.lead_id = $18
      AND o.user_id = x.user_id AND o.staff_id = x.staff_id)
     RETURNING x.user_id, x.staff_id),
   moved_lead_ad_leads AS (
-    UPDATE app.lead_ad_leads x SET lead_id = $17 WHERE x.client_id = app.client() AND x.lead_id = $18 AND NOT false
+    UPDATE app.lead_ad_leads x SET lead_id = $19 WHERE x.client_id = app.client() AND x.lead_id = $20 AND NOT false
     RETURNING x.leadgen),
   moved_newsletter_consent_changes AS (
-    UPDATE app.newsletter_consent_changes x SET lead_id = $19 WHERE x.client_id = app.client() AND x.lead_id = $20 AND NOT false
+    UPDATE app.newsletter_consent_changes x SET lead_id = $21 WHERE x.client_id = app.client() AND x.lead_id = $22 AND NOT false
     RETURNING x.id),
   moved_newsletter_bounces AS (
-    UPDATE app.newsletter_bounces x SET lead_id = $21 WHERE x.client_id = app.client() AND x.lead_id = $22 AND NOT false
+    UPDATE app.newsletter_bounces x SET lead_id = $23 WHERE x.client_id = app.client() AND x.lead_id = $24 AND NOT false
     RETURNING x.recipient_id, x.kind),
   moved_notifications AS (
-    UPDATE app.notifications x SET lead_id = $23 WHERE x.client_id = app.client() AND x.lead_id = $24 AND NOT false
+    UPDATE app.notifications x SET lead_id = $25 WHERE x.client_id = app.client() AND x.lead_id = $26 AND NOT false
     RETURNING x.id),
   moved_push_messages AS (
-    UPDATE app.push_messages x SET lead_id = $25 WHERE x.client_id = app.client() AND x.lead_id = $26 AND NOT false
+    UPDATE app.push_messages x SET lead_id = $27 WHERE x.client_id = app.client() AND x.lead_id = $28 AND NOT false
     RETURNING x.id),
   moved_testimonials AS (
-    UPDATE app.testimonials x SET lead_id = $27 WHERE x.client_id = app.client() AND x.lead_id = $28 AND NOT false
+    UPDATE app.testimonials x SET lead_id = $29 WHERE x.client_id = app.client() AND x.lead_id = $30 AND NOT false
     RETURNING x.id),
   moved_testimonial_offers AS (
-    UPDATE app.testimonial_offers x SET lead_id = $29 WHERE x.client_id = app.client() AND x.lead_id = $30 AND NOT EXISTS (SELECT FROM app.testimonial_offers o WHERE o.client_id = app.client() AND o.lead_id = $31
+    UPDATE app.testimonial_offers x SET lead_id = $31 WHERE x.client_id = app.client() AND x.lead_id = $32 AND NOT EXISTS (SELECT FROM app.testimonial_offers o WHERE o.client_id = app.client() AND o.lead_id = $33
     )
     RETURNING x.id),
   moved_listing_sellers AS (
-    UPDATE app.listing_sellers x SET lead_id = $32 WHERE x.client_id = app.client() AND x.lead_id = $33 AND NOT EXISTS (SELECT FROM app.listing_sellers o WHERE o.client_id = app.client() AND o.lead_id = $34
+    UPDATE app.listing_sellers x SET lead_id = $34 WHERE x.client_id = app.client() AND x.lead_id = $35 AND NOT EXISTS (SELECT FROM app.listing_sellers o WHERE o.client_id = app.client() AND o.lead_id = $36
      AND o.listing_id = x.listing_id)
     RETURNING x.listing_id),
   moved_lead_tags AS (
-    UPDATE app.lead_tags x SET lead_id = $35 WHERE x.client_id = app.client() AND x.lead_id = $36 AND NOT EXISTS (SELECT FROM app.lead_tags o WHERE o.client_id = app.client() AND o.lead_id = $37
+    UPDATE app.lead_tags x SET lead_id = $37 WHERE x.client_id = app.client() AND x.lead_id = $38 AND NOT EXISTS (SELECT FROM app.lead_tags o WHERE o.client_id = app.client() AND o.lead_id = $39
      AND o.tag_id = x.tag_id)
     RETURNING x.tag_id)
   SELECT json_build_object('lead_history', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_lead_history m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_history x WHERE x.client_id = app.client() AND x.lead_id = $38 AND false)), 'lead_timeline', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_history x WHERE x.client_id = app.client() AND x.lead_id = $40 AND false)), 'lead_timeline', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_lead_timeline m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_timeline x WHERE x.client_id = app.client() AND x.lead_id = $39 AND false)), 'lead_tasks', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_timeline x WHERE x.client_id = app.client() AND x.lead_id = $41 AND false)), 'lead_tasks', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_lead_tasks m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_tasks x WHERE x.client_id = app.client() AND x.lead_id = $40 AND false)), 'lead_arrivals', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_tasks x WHERE x.client_id = app.client() AND x.lead_id = $42 AND false)), 'lead_arrivals', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_lead_arrivals m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_arrivals x WHERE x.client_id = app.client() AND x.lead_id = $41 AND false)), 'lead_emails', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_arrivals x WHERE x.client_id = app.client() AND x.lead_id = $43 AND false)), 'lead_plans', json_build_object(
+    'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_lead_plans m),
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_plans x WHERE x.client_id = app.client() AND x.lead_id = $44 AND false)), 'lead_emails', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_lead_emails m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_emails x WHERE x.client_id = app.client() AND x.lead_id = $42 AND false)), 'lead_messages', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_emails x WHERE x.client_id = app.client() AND x.lead_id = $45 AND false)), 'lead_messages', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_lead_messages m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_messages x WHERE x.client_id = app.client() AND x.lead_id = $43 AND EXISTS (SELECT FROM app.lead_messages o WHERE o.client_id = app.client() AND o.lead_id = $44
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_messages x WHERE x.client_id = app.client() AND x.lead_id = $46 AND EXISTS (SELECT FROM app.lead_messages o WHERE o.client_id = app.client() AND o.lead_id = $47
      AND o.key = x.key))), 'lead_message_drafts', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_lead_message_drafts m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_message_drafts x WHERE x.client_id = app.client() AND x.lead_id = $45 AND EXISTS (SELECT FROM app.lead_message_drafts o WHERE o.client_id = app.client() AND o.lead_id = $46
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_message_drafts x WHERE x.client_id = app.client() AND x.lead_id = $48 AND EXISTS (SELECT FROM app.lead_message_drafts o WHERE o.client_id = app.client() AND o.lead_id = $49
      AND o.user_id = x.user_id AND o.staff_id = x.staff_id))), 'lead_ad_leads', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_lead_ad_leads m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_ad_leads x WHERE x.client_id = app.client() AND x.lead_id = $47 AND false)), 'newsletter_consent_changes', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_ad_leads x WHERE x.client_id = app.client() AND x.lead_id = $50 AND false)), 'newsletter_consent_changes', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_newsletter_consent_changes m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.newsletter_consent_changes x WHERE x.client_id = app.client() AND x.lead_id = $48 AND false)), 'newsletter_bounces', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.newsletter_consent_changes x WHERE x.client_id = app.client() AND x.lead_id = $51 AND false)), 'newsletter_bounces', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_newsletter_bounces m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.newsletter_bounces x WHERE x.client_id = app.client() AND x.lead_id = $49 AND false)), 'notifications', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.newsletter_bounces x WHERE x.client_id = app.client() AND x.lead_id = $52 AND false)), 'notifications', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_notifications m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.notifications x WHERE x.client_id = app.client() AND x.lead_id = $50 AND false)), 'push_messages', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.notifications x WHERE x.client_id = app.client() AND x.lead_id = $53 AND false)), 'push_messages', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_push_messages m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.push_messages x WHERE x.client_id = app.client() AND x.lead_id = $51 AND false)), 'testimonials', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.push_messages x WHERE x.client_id = app.client() AND x.lead_id = $54 AND false)), 'testimonials', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_testimonials m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.testimonials x WHERE x.client_id = app.client() AND x.lead_id = $52 AND false)), 'testimonial_offers', json_build_object(
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.testimonials x WHERE x.client_id = app.client() AND x.lead_id = $55 AND false)), 'testimonial_offers', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_testimonial_offers m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.testimonial_offers x WHERE x.client_id = app.client() AND x.lead_id = $53 AND EXISTS (SELECT FROM app.testimonial_offers o WHERE o.client_id = app.client() AND o.lead_id = $54
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.testimonial_offers x WHERE x.client_id = app.client() AND x.lead_id = $56 AND EXISTS (SELECT FROM app.testimonial_offers o WHERE o.client_id = app.client() AND o.lead_id = $57
     ))), 'listing_sellers', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_listing_sellers m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.listing_sellers x WHERE x.client_id = app.client() AND x.lead_id = $55 AND EXISTS (SELECT FROM app.listing_sellers o WHERE o.client_id = app.client() AND o.lead_id = $56
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.listing_sellers x WHERE x.client_id = app.client() AND x.lead_id = $58 AND EXISTS (SELECT FROM app.listing_sellers o WHERE o.client_id = app.client() AND o.lead_id = $59
      AND o.listing_id = x.listing_id))), 'lead_tags', json_build_object(
     'moved', (SELECT coalesce(json_agg(m), '[]') FROM moved_lead_tags m),
-    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_tags x WHERE x.client_id = app.client() AND x.lead_id = $57 AND EXISTS (SELECT FROM app.lead_tags o WHERE o.client_id = app.client() AND o.lead_id = $58
+    'dropped', (SELECT coalesce(json_agg(x), '[]') FROM app.lead_tags x WHERE x.client_id = app.client() AND x.lead_id = $60 AND EXISTS (SELECT FROM app.lead_tags o WHERE o.client_id = app.client() AND o.lead_id = $61
      AND o.tag_id = x.tag_id))));
 
 -- returnTies
@@ -2486,58 +2513,61 @@ WITH before AS (SELECT lead_status_id AS old_status FROM app.leads WHERE client_
   returned_lead_arrivals AS (
     UPDATE app.lead_arrivals x SET lead_id = $10 FROM jsonb_populate_recordset(NULL::app.lead_arrivals, $11::jsonb) r
     WHERE x.client_id = app.client() AND x.lead_id = $12  AND x.id = r.id),
-  returned_lead_emails AS (
-    UPDATE app.lead_emails x SET lead_id = $13 FROM jsonb_populate_recordset(NULL::app.lead_emails, $14::jsonb) r
+  returned_lead_plans AS (
+    UPDATE app.lead_plans x SET lead_id = $13 FROM jsonb_populate_recordset(NULL::app.lead_plans, $14::jsonb) r
     WHERE x.client_id = app.client() AND x.lead_id = $15  AND x.id = r.id),
-  returned_lead_messages AS (
-    UPDATE app.lead_messages x SET lead_id = $16 FROM jsonb_populate_recordset(NULL::app.lead_messages, $17::jsonb) r
+  returned_lead_emails AS (
+    UPDATE app.lead_emails x SET lead_id = $16 FROM jsonb_populate_recordset(NULL::app.lead_emails, $17::jsonb) r
     WHERE x.client_id = app.client() AND x.lead_id = $18  AND x.id = r.id),
+  returned_lead_messages AS (
+    UPDATE app.lead_messages x SET lead_id = $19 FROM jsonb_populate_recordset(NULL::app.lead_messages, $20::jsonb) r
+    WHERE x.client_id = app.client() AND x.lead_id = $21  AND x.id = r.id),
   restored_lead_messages AS (
     INSERT INTO app.lead_messages OVERRIDING SYSTEM VALUE
-    SELECT r.* FROM jsonb_populate_recordset(NULL::app.lead_messages, $19::jsonb) r WHERE true ON CONFLICT DO NOTHING),
+    SELECT r.* FROM jsonb_populate_recordset(NULL::app.lead_messages, $22::jsonb) r WHERE true ON CONFLICT DO NOTHING),
   returned_lead_message_drafts AS (
-    UPDATE app.lead_message_drafts x SET lead_id = $20 FROM jsonb_populate_recordset(NULL::app.lead_message_drafts, $21::jsonb) r
-    WHERE x.client_id = app.client() AND x.lead_id = $22  AND x.user_id = r.user_id AND x.staff_id = r.staff_id),
+    UPDATE app.lead_message_drafts x SET lead_id = $23 FROM jsonb_populate_recordset(NULL::app.lead_message_drafts, $24::jsonb) r
+    WHERE x.client_id = app.client() AND x.lead_id = $25  AND x.user_id = r.user_id AND x.staff_id = r.staff_id),
   restored_lead_message_drafts AS (
     INSERT INTO app.lead_message_drafts OVERRIDING SYSTEM VALUE
-    SELECT r.* FROM jsonb_populate_recordset(NULL::app.lead_message_drafts, $23::jsonb) r WHERE true ON CONFLICT DO NOTHING),
+    SELECT r.* FROM jsonb_populate_recordset(NULL::app.lead_message_drafts, $26::jsonb) r WHERE true ON CONFLICT DO NOTHING),
   returned_lead_ad_leads AS (
-    UPDATE app.lead_ad_leads x SET lead_id = $24 FROM jsonb_populate_recordset(NULL::app.lead_ad_leads, $25::jsonb) r
-    WHERE x.client_id = app.client() AND x.lead_id = $26  AND x.leadgen = r.leadgen),
+    UPDATE app.lead_ad_leads x SET lead_id = $27 FROM jsonb_populate_recordset(NULL::app.lead_ad_leads, $28::jsonb) r
+    WHERE x.client_id = app.client() AND x.lead_id = $29  AND x.leadgen = r.leadgen),
   returned_newsletter_consent_changes AS (
-    UPDATE app.newsletter_consent_changes x SET lead_id = $27 FROM jsonb_populate_recordset(NULL::app.newsletter_consent_changes, $28::jsonb) r
-    WHERE x.client_id = app.client() AND x.lead_id = $29  AND x.id = r.id),
+    UPDATE app.newsletter_consent_changes x SET lead_id = $30 FROM jsonb_populate_recordset(NULL::app.newsletter_consent_changes, $31::jsonb) r
+    WHERE x.client_id = app.client() AND x.lead_id = $32  AND x.id = r.id),
   returned_newsletter_bounces AS (
-    UPDATE app.newsletter_bounces x SET lead_id = $30 FROM jsonb_populate_recordset(NULL::app.newsletter_bounces, $31::jsonb) r
-    WHERE x.client_id = app.client() AND x.lead_id = $32  AND x.recipient_id = r.recipient_id AND x.kind = r.kind),
+    UPDATE app.newsletter_bounces x SET lead_id = $33 FROM jsonb_populate_recordset(NULL::app.newsletter_bounces, $34::jsonb) r
+    WHERE x.client_id = app.client() AND x.lead_id = $35  AND x.recipient_id = r.recipient_id AND x.kind = r.kind),
   returned_notifications AS (
-    UPDATE app.notifications x SET lead_id = $33 FROM jsonb_populate_recordset(NULL::app.notifications, $34::jsonb) r
-    WHERE x.client_id = app.client() AND x.lead_id = $35  AND x.id = r.id),
-  returned_push_messages AS (
-    UPDATE app.push_messages x SET lead_id = $36 FROM jsonb_populate_recordset(NULL::app.push_messages, $37::jsonb) r
+    UPDATE app.notifications x SET lead_id = $36 FROM jsonb_populate_recordset(NULL::app.notifications, $37::jsonb) r
     WHERE x.client_id = app.client() AND x.lead_id = $38  AND x.id = r.id),
-  returned_testimonials AS (
-    UPDATE app.testimonials x SET lead_id = $39 FROM jsonb_populate_recordset(NULL::app.testimonials, $40::jsonb) r
+  returned_push_messages AS (
+    UPDATE app.push_messages x SET lead_id = $39 FROM jsonb_populate_recordset(NULL::app.push_messages, $40::jsonb) r
     WHERE x.client_id = app.client() AND x.lead_id = $41  AND x.id = r.id),
-  returned_testimonial_offers AS (
-    UPDATE app.testimonial_offers x SET lead_id = $42 FROM jsonb_populate_recordset(NULL::app.testimonial_offers, $43::jsonb) r
+  returned_testimonials AS (
+    UPDATE app.testimonials x SET lead_id = $42 FROM jsonb_populate_recordset(NULL::app.testimonials, $43::jsonb) r
     WHERE x.client_id = app.client() AND x.lead_id = $44  AND x.id = r.id),
+  returned_testimonial_offers AS (
+    UPDATE app.testimonial_offers x SET lead_id = $45 FROM jsonb_populate_recordset(NULL::app.testimonial_offers, $46::jsonb) r
+    WHERE x.client_id = app.client() AND x.lead_id = $47  AND x.id = r.id),
   restored_testimonial_offers AS (
     INSERT INTO app.testimonial_offers OVERRIDING SYSTEM VALUE
-    SELECT r.* FROM jsonb_populate_recordset(NULL::app.testimonial_offers, $45::jsonb) r WHERE true ON CONFLICT DO NOTHING),
+    SELECT r.* FROM jsonb_populate_recordset(NULL::app.testimonial_offers, $48::jsonb) r WHERE true ON CONFLICT DO NOTHING),
   returned_listing_sellers AS (
-    UPDATE app.listing_sellers x SET lead_id = $46 FROM jsonb_populate_recordset(NULL::app.listing_sellers, $47::jsonb) r
-    WHERE x.client_id = app.client() AND x.lead_id = $48  AND x.listing_id = r.listing_id),
+    UPDATE app.listing_sellers x SET lead_id = $49 FROM jsonb_populate_recordset(NULL::app.listing_sellers, $50::jsonb) r
+    WHERE x.client_id = app.client() AND x.lead_id = $51  AND x.listing_id = r.listing_id),
   restored_listing_sellers AS (
     INSERT INTO app.listing_sellers OVERRIDING SYSTEM VALUE
-    SELECT r.* FROM jsonb_populate_recordset(NULL::app.listing_sellers, $49::jsonb) r WHERE EXISTS (SELECT FROM app.listings p
+    SELECT r.* FROM jsonb_populate_recordset(NULL::app.listing_sellers, $52::jsonb) r WHERE EXISTS (SELECT FROM app.listings p
       WHERE p.client_id = app.client() AND p.id = r.listing_id) ON CONFLICT DO NOTHING),
   returned_lead_tags AS (
-    UPDATE app.lead_tags x SET lead_id = $50 FROM jsonb_populate_recordset(NULL::app.lead_tags, $51::jsonb) r
-    WHERE x.client_id = app.client() AND x.lead_id = $52  AND x.tag_id = r.tag_id),
+    UPDATE app.lead_tags x SET lead_id = $53 FROM jsonb_populate_recordset(NULL::app.lead_tags, $54::jsonb) r
+    WHERE x.client_id = app.client() AND x.lead_id = $55  AND x.tag_id = r.tag_id),
   restored_lead_tags AS (
     INSERT INTO app.lead_tags OVERRIDING SYSTEM VALUE
-    SELECT r.* FROM jsonb_populate_recordset(NULL::app.lead_tags, $53::jsonb) r WHERE EXISTS (SELECT FROM app.tags p
+    SELECT r.* FROM jsonb_populate_recordset(NULL::app.lead_tags, $56::jsonb) r WHERE EXISTS (SELECT FROM app.tags p
       WHERE p.client_id = app.client() AND p.id = r.tag_id) ON CONFLICT DO NOTHING)
   SELECT NULL;
 
@@ -2705,6 +2735,74 @@ WITH changed AS (INSERT INTO app.lead_messages (client_id, lead_id, is_incoming,
     WHERE k.client_id = app.client() AND k.key = $3) c
   WHERE name = sent OR (contacts = 1 AND '' IN (name, sent))
   ORDER BY name = sent DESC, id DESC LIMIT 1;
+
+
+-- server/features/contacts/plans/queries.ts
+
+-- listPlans
+  SELECT coalesce(json_agg(k ORDER BY app.fold(k.name), k.id), '[]')
+  FROM (SELECT p.id, p.name, p.steps FROM app.plans p WHERE p.client_id = app.client()) k;
+
+-- insertPlan
+WITH changed AS (INSERT INTO app.plans (client_id, name, steps, created_at)
+    SELECT app.client(), $1::text, $2::jsonb, $3::timestamptz
+    WHERE (SELECT count(*) FROM app.plans WHERE client_id = app.client()) < $4::int RETURNING *),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('plan', id), $7 FROM changed)
+  SELECT row_to_json(k) FROM (SELECT p.id, p.name, p.steps FROM changed p) k;
+
+-- updatePlan
+WITH changed AS (UPDATE app.plans SET name = $1, steps = $2::jsonb WHERE client_id = app.client() AND id = $3 RETURNING *),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('plan', id), $6 FROM changed)
+  SELECT row_to_json(k) FROM (SELECT p.id, p.name, p.steps FROM changed p) k;
+
+-- deletePlan
+WITH changed AS (DELETE FROM app.plans WHERE client_id = app.client() AND id = $1 RETURNING id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $2, $3, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('plan', id), $4 FROM changed)
+  SELECT json_build_object('id', id, 'deleted', true) FROM changed;
+
+-- listRunningPlans
+  SELECT (SELECT coalesce(json_agg(k), '[]') FROM (
+      SELECT r.id, r.name, app.to_iso(r.started_at) AS started_at, (SELECT count(*) FROM app.lead_tasks t WHERE t.client_id = r.client_id AND t.lead_plan_id = r.id) AS steps, (SELECT count(*) FROM app.lead_tasks t WHERE t.client_id = r.client_id AND t.lead_plan_id = r.id AND t.done_at IS NULL) AS open_steps FROM app.lead_plans r
+      WHERE r.client_id = app.client() AND r.lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint) AND r.stopped_at IS NULL AND EXISTS (SELECT FROM app.lead_tasks t WHERE t.client_id = r.client_id AND t.lead_plan_id = r.id AND t.done_at IS NULL)
+      ORDER BY r.started_at, r.id) k)
+  FROM app.leads WHERE client_id = app.client() AND id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $3::bigint), $4::bigint);
+
+-- lockTerms
+  WITH locked_lead AS (SELECT l.* FROM app.leads l WHERE l.client_id = app.client() AND l.id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $1::bigint), $2::bigint) FOR UPDATE)
+  SELECT json_build_object('lead_id', l.id, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(l.first_name, ''), nullif(l.last_name, ''))), ''), l.email, 'a contact'), 'zone', c.time_zone, 'steps', p.steps,
+    'is_running', EXISTS (SELECT FROM app.lead_plans r WHERE r.client_id = l.client_id AND r.lead_id = l.id AND r.plan_id = p.id
+      AND r.stopped_at IS NULL AND EXISTS (SELECT FROM app.lead_tasks t WHERE t.client_id = r.client_id AND t.lead_plan_id = r.id AND t.done_at IS NULL)))
+  FROM locked_lead l JOIN app.clients c ON c.id = l.client_id JOIN app.plans p ON p.client_id = l.client_id AND p.id = $3;
+
+-- startPlan
+WITH changed AS (INSERT INTO app.lead_plans (client_id, lead_id, plan_id, name, user_id, staff_id, started_at)
+    SELECT p.client_id, $1::bigint, p.id, p.name, app.acting_user(), app.acting_staff(), $2::timestamptz
+    FROM app.plans p WHERE p.client_id = app.client() AND p.id = $3 RETURNING *),
+  new_tasks AS (INSERT INTO app.lead_tasks (client_id, lead_id, user_id, title, way, lead_plan_id, due_on, due_time, remind_at, late_at, reminded_at, created_at)
+        SELECT changed.client_id, changed.lead_id, app.acting_user(), t.title, t.way, changed.id, t.due_on, t.due_time, t.remind_at, t.late_at,
+          CASE WHEN t.remind_at < $4::timestamptz THEN $5::timestamptz END, $6::timestamptz
+        FROM changed, jsonb_to_recordset($7::jsonb) t (title text, way text, due_on text, due_time text, remind_at timestamptz, late_at timestamptz)
+        RETURNING id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $8, $9, app.acting_user(), app.acting_staff(), changed.lead_id,  $10 FROM changed)
+  SELECT row_to_json(k) FROM (SELECT r.id, r.name, app.to_iso(r.started_at) AS started_at, (SELECT count(*) FROM new_tasks) AS steps, (SELECT count(*) FROM new_tasks) AS open_steps FROM changed r) k;
+
+-- stopPlan
+WITH changed AS (UPDATE app.lead_plans SET stopped_at = $1 WHERE client_id = app.client() AND lead_id = coalesce((SELECT m.merged_into FROM app.merged_leads m WHERE m.client_id = app.client() AND m.id = $2::bigint), $3::bigint) AND id = $4 AND stopped_at IS NULL
+    RETURNING *),
+  deleted_tasks AS (DELETE FROM app.lead_tasks t USING changed
+        WHERE t.client_id = app.client() AND t.lead_plan_id = changed.id AND t.done_at IS NULL),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), changed.lead_id,  $7 FROM changed)
+  SELECT json_build_object('id', id, 'deleted', true) FROM changed;
 
 
 -- server/features/contacts/queries.ts

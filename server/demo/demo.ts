@@ -29,6 +29,7 @@ import { writeSellerReport } from './seller-report-rows.ts';
 import { writeWebsiteNumbers } from './website-rows.ts';
 import { writeTags } from './tag-rows.ts';
 import { writeImport } from './import-rows.ts';
+import { writePlans } from './plan-rows.ts';
 import { writeTasks } from './task-rows.ts';
 import { writeLeadAds } from './lead-ad-rows.ts';
 import { writeMessages } from './message-rows.ts';
@@ -88,6 +89,7 @@ export async function seedDemo(
         await writeTags(db, seeded, now);
         await writeTasks(db, seeded, now);
         await writeImport(db, seeded, now);
+        await writePlans(db, seeded, now);
         await writeConsents(db, seeded, contacts, { client, secretsKey, now });
         await writeNewsletters(db, seeded, { client, secretsKey, now });
         await writeAds(db, seeded, { client, secretsKey, now });

@@ -1,3 +1,4 @@
+import { plans } from '#contract/contacts/plans.ts';
 import { tasks } from '#contract/contacts/tasks.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ApiResult, Sent } from './people.ts';
@@ -15,7 +16,21 @@ export function causeTasks({ byEve, createContact }: Means) {
     const body = { ...aTask, lead_id: await createContact() };
     return { id: parseData(tasks.add.data, await byEve(tasks.add, { body })).id };
   }
+  const aPlan = { name: 'New buyer', steps: [{ way: 'call', after: 1, unit: 'days', text: '' }] };
+  const addPlan = async () => ({
+    plan_id: parseData(plans.create.data, await byEve(plans.create, { body: aPlan })).id,
+  });
+  async function startPlan() {
+    const id = await createContact();
+    const started = await byEve(plans.start, { params: { id }, body: await addPlan() });
+    return { id, running_id: parseData(plans.start.data, started).id };
+  }
   return {
+    'plan.added': () => addPlan(),
+    'plan.edited': async () => byEve(plans.update, { params: await addPlan(), body: aPlan }),
+    'plan.deleted': async () => byEve(plans.remove, { params: await addPlan() }),
+    'plan.started': () => startPlan(),
+    'plan.stopped': async () => byEve(plans.stop, { params: await startPlan() }),
     'task.added': () => addTask(),
     'task.given': async () => {
       // by their names, Alice before Eve

@@ -86,6 +86,13 @@ const views = createRoute({
   component: lazyRouteComponent(() => import('./views/ViewsScreen.tsx'), 'ViewsScreen'),
 });
 
+const plans = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.contactPlans,
+  ...screen({ title: 'Plans', access: allUsers(), menu: 'contacts' }),
+  component: lazyRouteComponent(() => import('./plans/PlansScreen.tsx'), 'PlansScreen'),
+});
+
 const duplicates = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.duplicates,
@@ -260,6 +267,7 @@ export const contactRoutes = [
   followUpBoss,
   tags,
   views,
+  plans,
   duplicates,
   mergedContacts,
   compareContacts,

@@ -17,6 +17,8 @@ const pointsInto: Record<string, string | null> = {
   user_id: 'users',
   tag_id: 'tags',
   view_id: 'contact_views',
+  plan_id: 'plans',
+  running_id: 'lead_plans',
   view_ids: 'contact_views',
   other_id: 'leads',
   lead_status_id: null,

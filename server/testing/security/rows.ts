@@ -158,6 +158,17 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     [id, client.eve.id, at],
   );
   await owner.query(
+    `WITH plan AS (
+       INSERT INTO app.plans (client_id, name, steps, created_at)
+       VALUES ($1, 'Plan', '[{"way":"call","after":1,"unit":"days","text":""}]', $3) RETURNING client_id, id),
+     running AS (
+       INSERT INTO app.lead_plans (client_id, lead_id, plan_id, name, started_at)
+       SELECT client_id, (SELECT min(id) FROM app.leads WHERE client_id = $1), id, 'Plan', $3 FROM plan RETURNING client_id, id, lead_id)
+     INSERT INTO app.lead_tasks (client_id, lead_id, user_id, title, way, lead_plan_id, due_on, remind_at, late_at, created_at)
+     SELECT client_id, lead_id, $2, 'Call', 'call', id, '2026-11-22', $3, $3, $3 FROM running`,
+    [id, client.eve.id, at],
+  );
+  await owner.query(
     `INSERT INTO app.lead_arrivals (client_id, lead_id, arrived_at) SELECT client_id, id, created_at FROM app.leads WHERE client_id = $1`,
     [id],
   );

@@ -13,6 +13,9 @@ import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { noSearch } from '#web/routing/search.ts';
 import { useAccessSubject } from '#web/session.tsx';
+import { plans } from '#contract/contacts/plans.ts';
+import { RunningPlans } from '../plans/RunningPlans.tsx';
+import { StartPlan } from '../plans/StartPlan.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
 import { TaskItem } from './TaskItem.tsx';
 
@@ -42,6 +45,8 @@ type TasksSectionProps = { contactId: number; children: ReactNode };
 
 function TasksSection({ contactId, children }: TasksSectionProps): ReactElement {
   const [isAdding, setAdding] = useState(false);
+  const [isStarting, setStarting] = useState(false);
+  const mayStart = may(useAccessSubject(), plans.start.access);
   const mayAdd = may(useAccessSubject(), tasks.add.access);
   return (
     <section aria-labelledby="tasks">
@@ -49,10 +54,15 @@ function TasksSection({ contactId, children }: TasksSectionProps): ReactElement 
         <h2 id="tasks" className="text-xl">
           Tasks
         </h2>
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center justify-end gap-x-3">
           <LinkButton asChild variant="quiet" size="small">
             <Link to={paths.tasks}>My tasks</Link>
           </LinkButton>
+          {mayStart && (
+            <Button variant="quiet" size="small" onClick={() => setStarting(true)}>
+              Start a plan
+            </Button>
+          )}
           {mayAdd && (
             <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
               Add task
@@ -60,7 +70,9 @@ function TasksSection({ contactId, children }: TasksSectionProps): ReactElement 
           )}
         </div>
       </div>
+      <RunningPlans contactId={contactId} />
       <Surface>{children}</Surface>
+      {isStarting && <StartPlan contactId={contactId} onClose={() => setStarting(false)} />}
       {isAdding && <TaskDialog contactId={contactId} onClose={() => setAdding(false)} />}
     </section>
   );

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { activity } from '#contract/activity/activity.ts';
+import { runningPlans } from '#contract/contacts/running-plans.ts';
 import { TaskDraft, tasks, type Task } from '#contract/contacts/tasks.ts';
 import { id } from '#contract/fields.ts';
 import { ActionDialog } from '#web/actions/ActionDialog.tsx';
@@ -9,7 +10,7 @@ import { presentDay } from '#web/parts/dates.ts';
 import { lazyPart } from '#web/parts/lazy-part.ts';
 import { useMe } from '#web/session.tsx';
 
-export const staleTasks = [tasks.list, tasks.ofContact, activity.list] as const;
+export const staleTasks = [tasks.list, tasks.ofContact, runningPlans, activity.list] as const;
 
 type TaskDialogProps = {
   /** the task that is edited; a new one without it */

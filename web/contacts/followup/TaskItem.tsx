@@ -21,7 +21,7 @@ import { staleTasks, TaskDialog } from './TaskDialog.tsx';
 type TaskItemProps = { task: Task; /** on a screen that is not the contact's own */ hasLink?: boolean };
 
 export function TaskItem({ task, hasLink = false }: TaskItemProps): ReactElement {
-  const { title, lead_id, lead_name, user_id, user_name, given_by, done_at } = task;
+  const { title, lead_id, lead_name, user_id, user_name, given_by, plan_name, done_at } = task;
   const me = useMe();
   const mayChange = may(useAccessSubject(), tasks.edit.access);
   const isLate = usePresent((now) => pickTaskGroup(task, now)) === 'Late' && done_at === null;
@@ -36,7 +36,11 @@ export function TaskItem({ task, hasLink = false }: TaskItemProps): ReactElement
         <p className="text-sm text-muted">
           {done_at === null ? formatDue(task) : `Done ${formatSince(done_at)}`}
           {user_id !== me.id ? ` · ${user_name ?? 'Anyone'}` : given_by !== null && ` · from ${given_by}`}
+          {plan_name !== null && ` · ${plan_name}`}
         </p>
+        {task.is_unwanted && done_at === null && (
+          <p className="text-sm text-danger">They asked not to be contacted this way.</p>
+        )}
         {hasLink && lead_id !== null && (
           <Link
             to={paths.contact}

@@ -1,10 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import type { Me } from '#contract/account/account.ts';
 import { tasks, type Task } from '#contract/contacts/tasks.ts';
+import * as paths from '#contract/paths.ts';
 import { queryOptions } from '#web/api/use-api-query.ts';
 import { defineList } from '#web/lists/define-list.tsx';
 import { Button } from '#web/parts/Button.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { usePresent } from '#web/parts/use-present.ts';
@@ -31,7 +34,14 @@ export const TasksScreen = defineList({
   head: ({ who }) => ({
     back: <BackToList />,
     title: 'Tasks',
-    actions: may(who, tasks.add.access) && <AddTask />,
+    actions: (
+      <div className="flex flex-wrap items-center gap-3">
+        <LinkButton asChild variant="quiet">
+          <Link to={paths.contactPlans}>Plans</Link>
+        </LinkButton>
+        {may(who, tasks.add.access) && <AddTask />}
+      </div>
+    ),
   }),
   filters: ({ search, me, narrow }) => (
     <div className="mb-6 max-w-72">

@@ -16,8 +16,13 @@ export const taskNotifications = declareNotifications({
   events: {
     'task.due': {
       changes: 'contact.changed',
-      text: (input) => ({ message: `Task due: ${taskOf(input)}`, url: urlOf(input) }),
-      present: rawSql(`(SELECT jsonb_build_object('title', t.title) FROM app.lead_tasks t
+      text: (input) => ({
+        message: `Task due: ${taskOf(input)}${input.details['is_unwanted'] === true ? ' (they asked you not to)' : ''}`,
+        url: urlOf(input),
+      }),
+      present:
+        rawSql(`(SELECT jsonb_build_object('title', t.title, 'is_unwanted', EXISTS (SELECT FROM app.leads l
+          WHERE l.client_id = t.client_id AND l.id = t.lead_id AND (t.way = 'call' AND l.do_not_call OR t.way = 'text' AND l.do_not_text))) FROM app.lead_tasks t
         WHERE t.client_id = n.client_id AND t.id = (n.details ->> 'task')::bigint)`),
     },
     'task.given': {

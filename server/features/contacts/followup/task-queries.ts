@@ -19,7 +19,9 @@ const taskColumns = sql`t.id, t.title, t.due_on, t.due_time, app.to_iso(t.late_a
   (SELECT coalesce(${personName('l')}, l.email, '') FROM app.leads l WHERE l.client_id = t.client_id AND l.id = t.lead_id) AS lead_name, t.user_id,
   CASE WHEN t.user_id IS NOT NULL THEN coalesce((SELECT ${personName('u')} FROM app.users u WHERE u.client_id = t.client_id AND u.id = t.user_id), '') END AS user_name,
   CASE WHEN t.given_by_staff IS NOT NULL OR t.given_by <> t.user_id THEN ${selectEditorName(rawSql('t.given_by_staff'), rawSql('t.given_by'))} END AS given_by,
-  app.to_iso(t.done_at) AS done_at`;
+  (SELECT r.name FROM app.lead_plans r WHERE r.client_id = t.client_id AND r.id = t.lead_plan_id) AS plan_name,
+  coalesce(t.way, t.first_step, '') IN ('call', 'text') AND EXISTS (SELECT FROM app.leads l WHERE l.client_id = t.client_id AND l.id = t.lead_id
+    AND CASE coalesce(t.way, t.first_step) WHEN 'call' THEN l.do_not_call ELSE l.do_not_text END) AS is_unwanted, app.to_iso(t.done_at) AS done_at`;
 
 const selectTask = (from: Sql) => sql`SELECT to_json(k) FROM (SELECT ${taskColumns} FROM ${from}) k`;
 

@@ -25,6 +25,7 @@ export const ties: readonly Tie[] = [
   { table: 'lead_timeline', key: ['id'] },
   { table: 'lead_tasks', key: ['id'] },
   { table: 'lead_arrivals', key: ['id'] },
+  { table: 'lead_plans', key: ['id'] },
   { table: 'lead_emails', key: ['id'] },
   { table: 'lead_messages', key: ['id'], once: ['key'] },
   { table: 'lead_message_drafts', key: ['user_id', 'staff_id'], once: ['user_id', 'staff_id'] },
