@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { escapeHtml } from '#contract/escape-html.ts';
+import { toApiPath } from '#contract/endpoint.ts';
 import { operations } from '#contract/table.ts';
 import { openApi } from './openapi.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -21,6 +22,34 @@ test('every operation has a tag that the document describes, and no tag is witho
   );
   expect([...new Set(used)].toSorted()).toEqual(tags.map(({ name }) => name).toSorted());
   for (const { description } of tags) expect(description).toMatch(/^[A-Z].*\.$/);
+});
+
+test('an operation that takes files says how many, of which types, and beside which fields', () => {
+  const { paths } = openApi('https://portal.example.com');
+  const uploads = operations.filter(({ endpoint }) => endpoint.upload);
+  expect(uploads.length).toBeGreaterThan(5);
+  for (const { endpoint } of uploads) {
+    const operation = paths[toApiPath(endpoint)]?.[endpoint.method.toLowerCase()];
+    expect([endpoint.path, operation?.requestBody, Object.keys(operation?.responses ?? {})]).toMatchObject([
+      endpoint.path,
+      {
+        content: {
+          'multipart/form-data': {
+            schema: {
+              properties: { file: { maxItems: endpoint.upload?.most } },
+              required: expect.arrayContaining(['file']),
+            },
+          },
+        },
+      },
+      expect.arrayContaining(['400', '413', '415', '422']),
+    ]);
+  }
+  for (const { endpoint } of operations.filter((one) => one.endpoint.method !== 'GET' && one.endpoint.body))
+    expect([
+      endpoint.path,
+      paths[toApiPath(endpoint)]?.[endpoint.method.toLowerCase()]?.requestBody !== undefined,
+    ]).toEqual([endpoint.path, true]);
 });
 
 test('every reference in the document resolves', () => {

@@ -86,9 +86,26 @@ function toOperation(feature: string, name: string, endpoint: Endpoint) {
     description: whoMay(endpoint.access),
     security: listSchemes(endpoint.access),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
-    ...(endpoint.body ? { requestBody: { required: true, content: json(inputOf(endpoint.body)) } } : {}),
+    ...(endpoint.upload
+      ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: toForm(endpoint) } } } }
+      : endpoint.body
+        ? { requestBody: { required: true, content: json(inputOf(endpoint.body)) } }
+        : {}),
     responses: { [endpoint.status ?? 200]: toSuccessResponse(endpoint), ...toErrorResponses(endpoint) },
   };
+}
+
+/** The files of an upload, each in a part with a file name, beside its other fields. */
+function toForm({ upload, body }: Endpoint) {
+  const { properties = {}, required = [] } = body ? inputOf(body) : {};
+  const file = {
+    type: 'array',
+    items: { type: 'string', format: 'binary' },
+    minItems: 1,
+    maxItems: upload?.most,
+    description: `At most ${upload?.most}, of these types: ${upload?.types.join(', ')}.`,
+  };
+  return { type: 'object', properties: { ...properties, file }, required: [...required, 'file'] };
 }
 
 function listSchemes(access: Access): Record<string, string[]>[] {
@@ -213,9 +230,9 @@ function toErrorResponses(endpoint: Endpoint) {
   const hasInput = endpoint.body ?? endpoint.query;
   const codes = [
     ...(kind === 'open' ? [] : kind === 'site' ? [403] : [401, 403, 409]),
-    ...(endpoint.body ? [400, 413, 415] : []),
+    ...(endpoint.body || endpoint.upload ? [400, 413, 415] : []),
     ...(endpoint.path.includes('{') ? [404] : []),
-    ...(hasInput || endpoint.once ? [422] : []),
+    ...(hasInput || endpoint.upload || endpoint.once ? [422] : []),
     ...(endpoint.limits ? [429] : []),
     500,
     503,
