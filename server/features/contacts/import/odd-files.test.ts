@@ -7,7 +7,7 @@ import { createMergingWorld } from '#server/testing/merging.ts';
 import { call } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 
-const { server, there, here, add, merge, undo } = await createMergingWorld();
+const { server, there, here, add, merge, read, undo } = await createMergingWorld();
 const imports = importCalls(server);
 afterAll(() => imports.close());
 
@@ -106,4 +106,21 @@ test('a date that can be read in two ways is named until somebody chooses, and a
   expect((await imports.rows(here.alice.token, id)).map(({ problems }) => problems)).toEqual([[], []]);
   const fromOther = await call(server.app, there.alice.token, contactImports.read, { params: { id } });
   expect(fromOther.status).toBe(404);
+});
+
+test('two contacts that are merged before their rows get both, one after the other, and an undo takes both back', async () => {
+  const one = await add({ email: 'both-one@example.net' });
+  const two = await add({ email: 'both-two@example.net' });
+  const id = await preview('Email,Notes\nboth-one@example.net,Garden\nboth-two@example.net,Two rooms');
+  await imports.start(here.alice.token, id);
+  await merge(one, two);
+  await imports.runAll();
+  const notes = async () => (await read(one)).notes;
+  expect(await notes()).toBe('Garden\n\nTwo rooms');
+  await imports.undo(here.alice.token, id);
+  await imports.runAll();
+  expect([await notes(), (await imports.read(here.alice.token, id)).undo]).toEqual([
+    null,
+    { removed: 0, restored: 2, kept: 0 },
+  ]);
 });
