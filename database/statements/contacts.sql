@@ -1339,8 +1339,12 @@ WITH changed AS (UPDATE app.contact_imports SET state = 'undoing', done_rows = 0
 
 -- undoRows
   WITH undone_rows AS MATERIALIZED (
-    SELECT r.line, r.kind, r.lead_id, r.former, r.consent, r.tag_ids FROM app.contact_import_rows r
-    WHERE r.client_id = app.client() AND r.import_id = $1 AND r.is_done ORDER BY r.line DESC LIMIT $2),
+    SELECT * FROM (
+      SELECT *, max(CASE WHEN is_change THEN changes END) OVER (ORDER BY line DESC) AS most FROM (
+        SELECT *, count(*) FILTER (WHERE is_change) OVER (PARTITION BY lead_id ORDER BY line DESC) AS changes FROM (
+          SELECT r.line, r.kind, r.lead_id, r.former, r.consent, r.tag_ids, r.former IS NOT NULL OR r.consent IS NOT NULL OR r.tag_ids <> '{}' AS is_change
+          FROM app.contact_import_rows r WHERE r.client_id = app.client() AND r.import_id = $1 AND r.is_done ORDER BY r.line DESC LIMIT $2) r) r) r
+    WHERE coalesce(most, 0) <= 1),
   locked_leads AS MATERIALIZED (
     SELECT l.id FROM app.leads l WHERE l.client_id = app.client() AND l.id = ANY (ARRAY(SELECT lead_id FROM undone_rows)) ORDER BY l.id FOR UPDATE OF l),
   deleted_leads AS (

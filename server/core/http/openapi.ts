@@ -86,13 +86,17 @@ function toOperation(feature: string, name: string, endpoint: Endpoint) {
     description: whoMay(endpoint.access),
     security: listSchemes(endpoint.access),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
-    ...(endpoint.upload
-      ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: toForm(endpoint) } } } }
-      : endpoint.body
-        ? { requestBody: { required: true, content: json(inputOf(endpoint.body)) } }
-        : {}),
+    ...describeBody(endpoint),
     responses: { [endpoint.status ?? 200]: toSuccessResponse(endpoint), ...toErrorResponses(endpoint) },
   };
+}
+
+function describeBody(endpoint: Endpoint): { requestBody?: { required: true; content: object } } {
+  if (endpoint.upload)
+    return {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: toForm(endpoint) } } },
+    };
+  return endpoint.body ? { requestBody: { required: true, content: json(inputOf(endpoint.body)) } } : {};
 }
 
 /** The files of an upload, each in a part with a file name, beside its other fields. */
