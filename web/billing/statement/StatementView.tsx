@@ -187,7 +187,7 @@ const columns: readonly Column<Row>[] = [
     title: 'Entry',
     cell: ({ title }) => title,
     below: ({ details, date }) => (
-      <span className="text-sm text-muted">
+      <span className="block text-sm text-muted">
         <span className="block md:hidden">{formatCalendarDay(date)}</span>
         {details}
       </span>
